@@ -1,0 +1,262 @@
+//! Case files: examples of play that check themselves. The format is described in `docs/cases.md`.
+//!
+//! This module reads the files and runs them over [`AnyMatch`]; it understands the sentences that mean the
+//! same under every rule set, and hands the others to the rule set. What nobody understands is a fault.
+
+mod sentence;
+
+use crate::fault::{Faults, Place};
+use crate::matches::{AnyMatch, DiceChoice, NotDone};
+use crate::refusal::Refusal;
+use crate::ruleset::{POSED, RuleSet, header};
+use crate::source::{Node, Section, Written};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A file of cases.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CaseFile {
+    /// A paragraph that introduces them.
+    pub about: Option<String>,
+    /// The cases, in order.
+    pub cases: Vec<Case>,
+}
+
+/// One case.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case {
+    /// Its point, in a sentence.
+    pub title: String,
+    /// A sentence or two for the reader.
+    pub story: Option<String>,
+    /// The rules it covers, with where they are cited.
+    pub rules: Vec<(String, Place)>,
+    /// The map and the given, as written; the rule set reads them.
+    pub start: Node,
+    /// What happens and must be so, moment by moment.
+    pub moments: Vec<Moment>,
+    /// Where it begins.
+    pub place: Place,
+}
+
+/// A pair of when and then.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moment {
+    /// What happens, in order.
+    pub when: Vec<Deed>,
+    /// What must be so afterwards.
+    pub then: Vec<(String, Place)>,
+    /// Where it begins.
+    pub place: Place,
+}
+
+/// Something a seat does.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deed {
+    /// Who.
+    pub seat: String,
+    /// What, in words.
+    pub does: String,
+    /// The faces that fall.
+    pub dice: Vec<u16>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+impl CaseFile {
+    /// Reads a file; all faults at once.
+    pub fn read(file: &str, text: &str) -> Result<CaseFile, Faults> {
+        let node = Node::from_toml(file, text)?;
+        let mut faults = Faults::none();
+        let mut cases = Vec::new();
+        let mut about = None;
+        if let Some(mut section) = Section::open(&node, "case file", &mut faults) {
+            about = section.maybe_text("about").map(str::to_owned);
+            let list = section.list("case");
+            if list.is_empty() {
+                let place = section.place().clone();
+                section.faults().note(&place, "there is no case in this file: begin one with [[case]]");
+            }
+            for node in list {
+                cases.extend(Case::read(node, section.faults()));
+            }
+            section.close();
+        }
+        faults.or(CaseFile { about, cases })
+    }
+}
+
+impl Case {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Case> {
+        let mut section = Section::open(node, "case", faults)?;
+        let title = section.text("title").map(str::to_owned);
+        let story = section.maybe_text("story").map(str::to_owned);
+        let rules: Vec<(String, Place)> =
+            section.texts("rules").into_iter().map(|(id, place)| (id.to_owned(), place.clone())).collect();
+        if rules.is_empty() {
+            let place = section.place().clone();
+            section.faults().note(&place, "the case cites no rule: list those it covers in `rules`");
+        }
+        let start = ["map", "given"].into_iter().filter_map(|key| {
+            let node = section.maybe(key)?;
+            Some((key.to_owned(), node.place.clone(), node.clone()))
+        });
+        let start = Node { place: node.place.clone(), value: Written::Table(start.collect()) };
+        let when = section.list("when");
+        let then = section.texts("then");
+        let place = section.place().clone();
+        let mut moments = Vec::new();
+        moments.extend(Moment::read(when, &then, &place, section.faults()));
+        for next in section.list("next") {
+            let mut faults = Faults::none();
+            if let Some(mut part) = Section::open(next, "moment", &mut faults) {
+                let (when, then) = (part.list("when"), part.texts("then"));
+                moments.extend(Moment::read(when, &then, &next.place, part.faults()));
+                part.close();
+            }
+            section.faults().absorb(faults);
+        }
+        section.close();
+        Some(Case { title: title?, story, rules, start, moments, place: node.place.clone() })
+    }
+
+    /// Poses the start of the case as a scripted match.
+    pub fn pose(&self, rules: &dyn RuleSet) -> Result<Box<dyn AnyMatch>, Faults> {
+        pose(rules, &self.start, DiceChoice::Scripted)
+    }
+}
+
+/// Poses a map and a given as a match.
+pub fn pose(rules: &dyn RuleSet, start: &Node, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, Faults> {
+    let position = rules.pose(start)?;
+    let scenario = format!("{}/{POSED}", rules.key());
+    let header = header(rules, &scenario, &[], Some(start.to_json()));
+    position.begin(header, dice).map_err(|why| Faults::one(&start.place, why))
+}
+
+impl Moment {
+    fn read(when: &[Node], then: &[(&str, &Place)], place: &Place, faults: &mut Faults) -> Option<Moment> {
+        if then.is_empty() {
+            faults.note(place, "nothing is expected here: a moment without `then` proves nothing");
+        }
+        let mut deeds = Vec::new();
+        for node in when {
+            let mut section = Section::open(node, "deed", faults)?;
+            let seat = section.text("seat").map(str::to_owned);
+            let does = section.text("does").map(str::to_owned);
+            let mut dice = Vec::new();
+            for face in section.list("dice") {
+                match &face.value {
+                    Written::Number(n) if (1..=1000).contains(n) => dice.extend(u16::try_from(*n)),
+                    _ => section.faults().note(&face.place, "dice are whole numbers from 1"),
+                }
+            }
+            section.close();
+            if let (Some(seat), Some(does)) = (seat, does) {
+                deeds.push(Deed { seat, does, dice, place: node.place.clone() });
+            }
+        }
+        let then = then.iter().map(|(text, place)| ((*text).to_owned(), (*place).clone())).collect();
+        Some(Moment { when: deeds, then, place: place.clone() })
+    }
+}
+
+/// Where a case and the umpire differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// Where in the file.
+    pub place: Place,
+    /// What the case says.
+    pub expected: String,
+    /// What is so instead.
+    pub found: String,
+    /// The diary of the moment, for the reader.
+    pub diary: Vec<String>,
+}
+
+/// How a case went.
+#[derive(Debug, Clone, Default)]
+pub struct Run {
+    /// Where it differs; empty if it passed.
+    pub differences: Vec<Difference>,
+    /// The rules that the umpire itself cited on the way, in questions, events and refusals.
+    pub witnessed: BTreeSet<String>,
+}
+
+impl Run {
+    /// Whether everything held.
+    pub fn passed(&self) -> bool {
+        self.differences.is_empty()
+    }
+}
+
+/// Runs a case. A position that cannot be posed is a fault of the file.
+pub fn run(case: &Case, rules: &dyn RuleSet) -> Result<Run, Faults> {
+    let mut table = case.pose(rules)?;
+    let mut run = Run::default();
+    for moment in &case.moments {
+        let since = table.entries();
+        let Ok(refusal) = play(&mut *table, moment, &mut run) else { break };
+        let refusal_expected = moment.then.iter().any(|(text, _)| text.starts_with("refused by "));
+        if let (Some(refusal), false) = (&refusal, refusal_expected) {
+            let place = moment.when.last().map_or(&moment.place, |deed| &deed.place);
+            let expected = moment.when.last().map_or(String::new(), |deed| deed.does.clone());
+            differ(&*table, since, place, &expected, refusal.to_string(), &mut run);
+            break;
+        }
+        for (text, place) in &moment.then {
+            match sentence::judge(text, &*table, since, refusal.as_ref(), &mut run.witnessed) {
+                Ok(()) => {}
+                Err(found) => differ(&*table, since, place, text, found, &mut run),
+            }
+        }
+        if table.unthrown() > 0 {
+            let found = format!("{} dice of the script were not thrown", table.unthrown());
+            let place = moment.when.last().map_or(&moment.place, |deed| &deed.place);
+            differ(&*table, since, place, "all dice fall", found, &mut run);
+            break;
+        }
+        witness(&*table, since, &mut run.witnessed);
+    }
+    Ok(run)
+}
+
+/// Carries out the deeds of a moment; a refusal of the last one is for the sentences to judge.
+fn play(table: &mut dyn AnyMatch, moment: &Moment, run: &mut Run) -> Result<Option<Refusal>, ()> {
+    let since = table.entries();
+    for (at, deed) in moment.when.iter().enumerate() {
+        witness_questions(table, &mut run.witnessed);
+        let fed = table.feed(&deed.dice).map_err(NotDone::Dice);
+        let done = fed.and_then(|_| table.act(&deed.seat, &Value::String(deed.does.clone())));
+        match done {
+            Ok(_) => {}
+            Err(NotDone::Refused(refusal)) if at + 1 == moment.when.len() => {
+                run.witnessed.extend(refusal.reasons().map(|reason| reason.rule.id().to_owned()));
+                return Ok(Some(refusal));
+            }
+            Err(why) => {
+                differ(table, since, &deed.place, &deed.does, why.to_string(), run);
+                return Err(());
+            }
+        }
+    }
+    witness_questions(table, &mut run.witnessed);
+    Ok(None)
+}
+
+fn witness(table: &dyn AnyMatch, since: usize, witnessed: &mut BTreeSet<String>) {
+    let told = table.told(since);
+    witnessed.extend(told.iter().flat_map(|(rules, _)| rules).map(|rule| (*rule).to_owned()));
+}
+
+fn witness_questions(table: &dyn AnyMatch, witnessed: &mut BTreeSet<String>) {
+    for decision in table.pending() {
+        let rules = decision["rules"].as_array().into_iter().flatten();
+        witnessed.extend(rules.filter_map(Value::as_str).map(str::to_owned));
+    }
+}
+
+fn differ(table: &dyn AnyMatch, since: usize, place: &Place, expected: &str, found: String, run: &mut Run) {
+    let diary = table.told(since).into_iter().map(|(_, text)| text).collect();
+    run.differences.push(Difference { place: place.clone(), expected: expected.to_owned(), found, diary });
+}

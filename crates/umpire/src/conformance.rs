@@ -1,0 +1,312 @@
+//! The laws that every rule set must keep, checked over random games.
+//!
+//! - Whoever is awaited has a question and at least one answer; nobody else has any.
+//! - Every offered answer is accepted; every other is refused and changes nothing.
+//! - Answers survive their wire form and their words.
+//! - Undo returns to the state before; replaying the record gives the same state.
+//! - Every game ends, with a result.
+//! - Odds add up to one and agree with sampling.
+//! - Changing what is hidden from a seat changes nothing that reaches it: not its view, its question, its
+//!   answers, its refusals nor its odds.
+
+use crate::agenda::Play;
+use crate::chance::Chance;
+use crate::dice::{Lots, Rolled, Seed};
+use crate::event::{Log, Seat};
+use crate::game::Game;
+use crate::matches::{AnyMatch, DiceChoice, Match};
+use crate::odds::{Odds, odds};
+use crate::record::{DiceOf, FORMAT, Header, Record};
+use serde_json::{Value, json};
+
+/// No game of random play may take more decisions than this.
+pub const ENDLESS: usize = 200_000;
+
+/// How often each law was really tried. A law that was never tried proves nothing: look at the figures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games played to their end.
+    pub games: u64,
+    /// Decisions taken.
+    pub decisions: u64,
+    /// Offered answers tried and accepted.
+    pub accepted: u64,
+    /// Other answers tried and refused.
+    pub refused: u64,
+    /// Answers taken back.
+    pub undone: u64,
+    /// Records replayed.
+    pub replayed: u64,
+    /// Hidden variants compared.
+    pub variants: u64,
+    /// Odds added up.
+    pub odds: u64,
+    /// Odds compared with samples.
+    pub sampled: u64,
+}
+
+impl Report {
+    /// Adds the figures of another run.
+    #[must_use]
+    pub fn plus(self, other: Report) -> Report {
+        Report {
+            games: self.games + other.games,
+            decisions: self.decisions + other.decisions,
+            accepted: self.accepted + other.accepted,
+            refused: self.refused + other.refused,
+            undone: self.undone + other.undone,
+            replayed: self.replayed + other.replayed,
+            variants: self.variants + other.variants,
+            odds: self.odds + other.odds,
+            sampled: self.sampled + other.sampled,
+        }
+    }
+}
+
+/// Plays so many random games from a start and checks every law at every step; the first breach is told
+/// with the words of the game up to it.
+pub fn check<G: Game>(start: &G, games: u32, seed: u64) -> Result<Report, String> {
+    let mut report = Report::default();
+    let mut lots = Lots::new(seed);
+    for game in 0..games {
+        let mut story = Vec::new();
+        let number = seed.wrapping_add(u64::from(game));
+        play(start, number, &mut lots, &mut report, &mut story)
+            .map_err(|breach| format!("game of seed {number}: {breach}\nafter: {}", story.join("; ")))?;
+    }
+    Ok(report)
+}
+
+fn play<G: Game>(
+    start: &G,
+    number: u64,
+    lots: &mut Lots,
+    report: &mut Report,
+    story: &mut Vec<String>,
+) -> Result<(), String> {
+    let header = Header {
+        grognard: FORMAT,
+        rules: "conformance".into(),
+        version: "0".into(),
+        scenario: "random".into(),
+        options: vec![],
+        start: None,
+        dice: DiceOf::Scripted {},
+    };
+    let dice = DiceChoice::Seeded(Seed::from_number(number));
+    let mut this = Match::begin(start.clone(), header, dice)?;
+    // Answers seen before, to be tried when they are not offered.
+    let mut seen: Vec<G::Action> = Vec::new();
+    let mut answers = Vec::new();
+    for _ in 0..ENDLESS {
+        let game = this.game();
+        let awaited: Vec<Seat> = game.awaited().iter().collect();
+        if awaited.is_empty() {
+            return end(start, &this, report);
+        }
+        if game.ending().is_some() {
+            return Err("the game has a result while somebody is asked".into());
+        }
+        for (at, name) in game.seats().iter().enumerate() {
+            let seat = Seat(u8::try_from(at).map_err(|_| "too many seats")?);
+            if awaited.contains(&seat) {
+                answers.clear();
+                game.answers(seat, &mut answers);
+                look(game, seat, &answers, &seen, number, lots, report)
+                    .map_err(|breach| format!("{name}: {breach}"))?;
+                for answer in &answers {
+                    if !seen.contains(answer) && seen.len() < 64 {
+                        seen.push(answer.clone());
+                    }
+                }
+            } else if game.question(seat).is_some() {
+                return Err(format!("{name} has a question but is not awaited"));
+            }
+        }
+        let seat = awaited[lots.one_of(awaited.len())];
+        answers.clear();
+        game.answers(seat, &mut answers);
+        let action = answers[lots.one_of(answers.len())].clone();
+        story.push(game.say(&action));
+        act_and_undo(&mut this, seat, &action, report)?;
+        report.decisions += 1;
+    }
+    Err(format!("no end after {ENDLESS} decisions"))
+}
+
+/// Checks what can be seen from one open question.
+fn look<G: Game>(
+    game: &G,
+    seat: Seat,
+    answers: &[G::Action],
+    seen: &[G::Action],
+    number: u64,
+    lots: &mut Lots,
+    report: &mut Report,
+) -> Result<(), String> {
+    let question = game.question(seat).ok_or("is awaited but has no question")?;
+    if answers.is_empty() {
+        return Err(format!("dead end: no answer to `{}`", question.prompt));
+    }
+    if question.rules.is_empty() {
+        return Err(format!("`{}` cites no rule", question.prompt));
+    }
+    let before = game.state();
+    for (at, answer) in answers.iter().enumerate() {
+        let words = game.say(answer);
+        if answers[..at].contains(answer) {
+            return Err(format!("`{words}` is offered twice"));
+        }
+        for said in [game.wire(answer), Value::String(words.clone())] {
+            let read = game.read(&said).map_err(|why| format!("`{said}` cannot be read back: {why}"))?;
+            if read != *answer {
+                return Err(format!("`{said}` reads back as `{}`", game.say(&read)));
+            }
+        }
+        tried(game, seat, answer, number)
+            .map_err(|why| format!("`{words}` is offered but refused: {why}"))?;
+        report.accepted += 1;
+    }
+    let first = lots.one_of(seen.len());
+    let others = seen.iter().cycle().skip(first).take(seen.len().min(12));
+    for other in others.filter(|other| !answers.contains(other)) {
+        let mut copy = game.clone();
+        let mut dice = Rolled::new(&Seed::from_number(number));
+        let done = copy.act(seat, other, &mut Play { dice: &mut dice, log: &mut Log::deaf() });
+        if done.is_ok() {
+            return Err(format!("`{}` is accepted but was not offered", game.say(other)));
+        }
+        if copy.state() != before {
+            return Err(format!("the refused `{}` changed the state", game.say(other)));
+        }
+        report.refused += 1;
+    }
+    let knowledge = game.knowledge(seat);
+    let some = &answers[lots.one_of(answers.len())];
+    let odds = odds::<G>(&knowledge, seat, some);
+    if let Ok(odds) = &odds {
+        add_up(odds).map_err(|why| format!("odds of `{}`: {why}", game.say(some)))?;
+        report.odds += 1;
+        if odds.outcomes.len() > 1 && lots.one_of(16) == 0 {
+            agree::<G>(&knowledge, seat, some, odds, number)
+                .map_err(|why| format!("odds of `{}`: {why}", game.say(some)))?;
+            report.sampled += 1;
+        }
+    }
+    let view = json!(knowledge);
+    let mut variants = game.hidden_variants(seat);
+    // A few of them at every step: over a game they are all tried.
+    while variants.len() > 3 {
+        variants.swap_remove(lots.one_of(variants.len()));
+    }
+    for variant in variants {
+        if variant.state() == before {
+            return Err("a hidden variant that hides nothing: it proves nothing".into());
+        }
+        let other = variant.knowledge(seat);
+        if other != knowledge || json!(other) != view {
+            return Err("what is hidden shows in the knowledge".into());
+        }
+        if variant.question(seat).as_ref() != Some(&question) {
+            return Err("what is hidden shows in the question".into());
+        }
+        let mut offered = Vec::new();
+        variant.answers(seat, &mut offered);
+        if offered != answers {
+            return Err("what is hidden shows in the answers".into());
+        }
+        for refused in seen.iter().filter(|action| !answers.contains(action)).take(4) {
+            if tried(game, seat, refused, number) != tried(&variant, seat, refused, number) {
+                return Err(format!("what is hidden shows in the refusal of `{}`", game.say(refused)));
+            }
+        }
+        if lots.one_of(4) == 0 && crate::odds::odds::<G>(&other, seat, some) != odds {
+            return Err("what is hidden shows in the odds".into());
+        }
+        report.variants += 1;
+    }
+    Ok(())
+}
+
+/// Tries an answer on a copy.
+fn tried<G: Game>(game: &G, seat: Seat, action: &G::Action, number: u64) -> Result<(), String> {
+    let mut dice = Rolled::new(&Seed::from_number(number));
+    let mut log = Log::deaf();
+    game.clone()
+        .act(seat, action, &mut Play { dice: &mut dice, log: &mut log })
+        .map_err(|refusal| refusal.to_string())
+}
+
+fn add_up<O>(odds: &Odds<O>) -> Result<(), String> {
+    let sum = odds.outcomes.iter().try_fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance));
+    match sum {
+        Some(Chance::CERTAIN) => Ok(()),
+        Some(other) => Err(format!("they add up to {other}")),
+        None => Err("their sum is out of bounds".into()),
+    }
+}
+
+/// Compares odds with rolled dice: each outcome's share must lie within five standard deviations.
+fn agree<G: Game>(
+    knowledge: &G::Knowledge,
+    seat: Seat,
+    action: &G::Action,
+    odds: &Odds<G::Outcome>,
+    number: u64,
+) -> Result<(), String> {
+    const THROWS: u32 = 4_000;
+    let imagined = G::imagine(knowledge);
+    let mut dice = Rolled::new(&Seed::from_number(number));
+    let mut counts = vec![0u32; odds.outcomes.len()];
+    for _ in 0..THROWS {
+        let outcome = imagined.foresee(seat, action, &mut dice).map_err(|refusal| refusal.to_string())?;
+        dice.forget();
+        let at = odds.outcomes.binary_search_by(|(known, _)| known.cmp(&outcome));
+        counts[at.map_err(|_| format!("sampling found `{outcome}`, which the odds do not list"))?] += 1;
+    }
+    for ((outcome, chance), count) in odds.outcomes.iter().zip(counts) {
+        let (expected, found) = (chance.as_f64(), f64::from(count) / f64::from(THROWS));
+        let deviation = (expected * (1.0 - expected) / f64::from(THROWS)).sqrt();
+        if (found - expected).abs() > 5.0 * deviation + 1e-9 {
+            return Err(format!("`{outcome}` has {chance}, but {count} of {THROWS} samples"));
+        }
+    }
+    Ok(())
+}
+
+fn act_and_undo<G: Game>(
+    this: &mut Match<G>,
+    seat: Seat,
+    action: &G::Action,
+    report: &mut Report,
+) -> Result<(), String> {
+    let before = AnyMatch::state_hash(this);
+    let untouched = this.clone();
+    this.act(seat, action).map_err(|why| why.to_string())?;
+    let mut back = this.clone();
+    if back.undo(seat).is_ok() {
+        if AnyMatch::state_hash(&back) != before {
+            return Err("undo does not return to the state before".into());
+        }
+        if back.record(true) != untouched.record(true) {
+            return Err("undo does not return to the record before".into());
+        }
+        report.undone += 1;
+    }
+    Ok(())
+}
+
+fn end<G: Game>(start: &G, this: &Match<G>, report: &mut Report) -> Result<(), String> {
+    if this.game().ending().is_none() {
+        return Err("nobody is asked anything, and there is no result".into());
+    }
+    let record = this.record(true);
+    let again = Record::parse("record", &record.to_text()).map_err(|faults| faults.to_string())?;
+    let replayed = Match::resume(start.clone(), "record", &again).map_err(|faults| faults.to_string())?;
+    if AnyMatch::state_hash(&replayed) != AnyMatch::state_hash(this) {
+        return Err("the replayed record ends in another state".into());
+    }
+    report.replayed += 1;
+    report.games += 1;
+    Ok(())
+}

@@ -1,0 +1,517 @@
+//! Dice are an effect. Rules throw a [`Dice`] and never ask where the faces come from.
+//!
+//! There are three: [`Rolled`] from a seed, for play; [`Scripted`], for tests, disputes and replay; and
+//! [`Enumerated`], which runs the very same rule code over every outcome with its weight, so that the odds
+//! shown before the dice can never differ from the rules.
+
+use crate::chance::Chance;
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+use std::collections::VecDeque;
+use std::fmt;
+
+/// So many dice of so many sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Throw {
+    /// How many dice, 1 to 4.
+    pub count: u8,
+    /// How many sides each has, at least 1.
+    pub sides: u8,
+}
+
+impl Throw {
+    /// One six-sided die.
+    pub const D6: Throw = Throw { count: 1, sides: 6 };
+    /// Two six-sided dice.
+    pub const TWO_D6: Throw = Throw { count: 2, sides: 6 };
+}
+
+/// The faces that fell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thrown {
+    faces: [u8; 4],
+    count: u8,
+}
+
+impl Thrown {
+    /// Each face, in the order thrown.
+    pub fn faces(&self) -> &[u8] {
+        &self.faces[..usize::from(self.count)]
+    }
+
+    /// The sum of the faces.
+    pub fn total(&self) -> u16 {
+        self.faces().iter().map(|face| u16::from(*face)).sum()
+    }
+}
+
+/// Something that can be thrown.
+pub trait Dice {
+    /// Throws. The caller promises to use the total only through `class`: two totals of the same class lead
+    /// to the same result. That is what makes exact odds cheap; faces may otherwise only be shown.
+    fn throw(&mut self, throw: Throw, class: &dyn Fn(u16) -> u16) -> Thrown;
+
+    /// Draws one of `n` things blindly (a chit from a cup), 0 to `n - 1`. Nothing is drawn from one thing.
+    fn draw(&mut self, n: u16) -> u16;
+}
+
+/// The secret from which all dice of a game follow.
+///
+/// The stream is part of the record format and never changes: `ChaCha20` keyed with the 32 bytes, taken in
+/// 32-bit words; for one of `n`, words not below the largest multiple of `n` are passed over, and the word
+/// modulo `n` is the answer (a face is one more).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// A secret seed from the operating system.
+    pub fn secret() -> Result<Seed, String> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(|error| format!("no randomness to be had: {error}"))?;
+        Ok(Seed(bytes))
+    }
+
+    /// The seed that a plain number stands for; good for tests and studies, no secret.
+    pub fn from_number(number: u64) -> Seed {
+        Seed(Sha256::digest(format!("grognard seed {number}")).into())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Seed> {
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+        }
+        Some(Seed(bytes))
+    }
+
+    /// As 64 hexadecimal digits.
+    pub fn to_hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// What is published when the game begins: the SHA-256 of the seed. Once the seed is revealed, anybody
+    /// can check that the dice were settled before the first answer.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.0))
+    }
+}
+
+impl fmt::Debug for Seed {
+    /// A seed is a secret: it is never printed by accident.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seed(committed {})", &self.commitment()[..12])
+    }
+}
+
+/// Lower-case hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Dice from a seed. Keeps what fell until it is taken for the record.
+#[derive(Clone)]
+pub struct Rolled {
+    stream: ChaCha20Rng,
+    fell: Vec<u16>,
+}
+
+impl Rolled {
+    /// The dice of a seed, from the beginning of its stream.
+    pub fn new(seed: &Seed) -> Rolled {
+        Rolled { stream: ChaCha20Rng::from_seed(seed.0), fell: Vec::new() }
+    }
+
+    /// What fell since the last call: faces from 1, draws from 1.
+    pub fn take(&mut self) -> Vec<u16> {
+        std::mem::take(&mut self.fell)
+    }
+
+    /// Forgets what fell, for play that keeps no record.
+    pub fn forget(&mut self) {
+        self.fell.clear();
+    }
+
+    fn one_of(&mut self, n: u32) -> u32 {
+        let bound = u32::MAX - (u32::MAX % n + 1) % n;
+        loop {
+            let word = self.stream.next_u32();
+            if word <= bound {
+                return word % n;
+            }
+        }
+    }
+}
+
+impl Dice for Rolled {
+    fn throw(&mut self, throw: Throw, _class: &dyn Fn(u16) -> u16) -> Thrown {
+        let mut faces = [0; 4];
+        for face in &mut faces[..usize::from(throw.count)] {
+            #[allow(clippy::cast_possible_truncation)] // below `sides`, which is a u8
+            let fell = self.one_of(u32::from(throw.sides)) as u8 + 1;
+            *face = fell;
+            self.fell.push(u16::from(fell));
+        }
+        Thrown { faces, count: throw.count }
+    }
+
+    fn draw(&mut self, n: u16) -> u16 {
+        if n < 2 {
+            return 0;
+        }
+        #[allow(clippy::cast_possible_truncation)] // below `n`, which is a u16
+        let drawn = self.one_of(u32::from(n)) as u16;
+        self.fell.push(drawn + 1);
+        drawn
+    }
+}
+
+/// Dice that fall as somebody said they would.
+///
+/// Running short or a face that the die does not have cannot stop the rules in the middle: the first face is
+/// used instead, and [`Scripted::trouble`] says afterwards that the result is void.
+#[derive(Debug, Clone, Default)]
+pub struct Scripted {
+    next: VecDeque<u16>,
+    fell: Vec<u16>,
+    trouble: Option<String>,
+}
+
+impl Scripted {
+    /// Dice that will show these faces, in this order.
+    pub fn new(faces: impl IntoIterator<Item = u16>) -> Scripted {
+        Scripted { next: faces.into_iter().collect(), ..Scripted::default() }
+    }
+
+    /// Appends faces to come.
+    pub fn feed(&mut self, faces: impl IntoIterator<Item = u16>) {
+        self.next.extend(faces);
+    }
+
+    /// How many faces are still to come.
+    pub fn left(&self) -> usize {
+        self.next.len()
+    }
+
+    /// What fell since the last call.
+    pub fn take(&mut self) -> Vec<u16> {
+        std::mem::take(&mut self.fell)
+    }
+
+    /// What went wrong, if anything did: then nothing that was resolved with these dice holds.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    fn face(&mut self, most: u16, what: &str) -> u16 {
+        let n = self.fell.len() + 1;
+        let face = match self.next.pop_front() {
+            Some(face) if (1..=most).contains(&face) => face,
+            Some(face) => {
+                self.trouble.get_or_insert(format!("dice {n}: a {what} cannot show {face} (1 to {most})"));
+                1
+            }
+            None => {
+                self.trouble.get_or_insert(format!(
+                    "the script of dice ends too early: a {what} is thrown as number {n}"
+                ));
+                1
+            }
+        };
+        self.fell.push(face);
+        face
+    }
+}
+
+impl Dice for Scripted {
+    fn throw(&mut self, throw: Throw, _class: &dyn Fn(u16) -> u16) -> Thrown {
+        let mut faces = [0; 4];
+        for face in &mut faces[..usize::from(throw.count)] {
+            let fell = self.face(u16::from(throw.sides), &format!("die of {} sides", throw.sides));
+            *face = u8::try_from(fell).unwrap_or(u8::MAX);
+        }
+        Thrown { faces, count: throw.count }
+    }
+
+    fn draw(&mut self, n: u16) -> u16 {
+        if n < 2 { 0 } else { self.face(n, &format!("draw from {n}")) - 1 }
+    }
+}
+
+/// Dice that take every outcome in turn. Use [`every_outcome`].
+#[derive(Debug, Default)]
+pub struct Enumerated {
+    branches: Vec<Branch>,
+    depth: usize,
+}
+
+/// One throw on the way: its classes, each with a total that stands for it and its ways, and which is taken.
+#[derive(Debug)]
+struct Branch {
+    classes: Vec<(u16, u16, u32)>,
+    taken: usize,
+    ways: u32,
+}
+
+impl Enumerated {
+    fn branch(&mut self, outcomes: impl FnOnce() -> Vec<(u16, u16, u32)>) -> u16 {
+        if self.depth == self.branches.len() {
+            let classes = outcomes();
+            let ways = classes.iter().map(|(_, _, ways)| ways).sum();
+            self.branches.push(Branch { classes, taken: 0, ways });
+        }
+        let branch = &self.branches[self.depth];
+        self.depth += 1;
+        branch.classes[branch.taken].1
+    }
+
+    fn chance(&self) -> Option<Chance> {
+        self.branches.iter().try_fold(Chance::CERTAIN, |chance, branch| {
+            let (_, _, ways) = branch.classes[branch.taken];
+            chance.times(Chance::of(ways.into(), branch.ways.into())?)
+        })
+    }
+
+    /// Moves on to the next outcome; false when all have been taken.
+    fn advance(&mut self) -> bool {
+        self.depth = 0;
+        while let Some(last) = self.branches.last_mut() {
+            last.taken += 1;
+            if last.taken < last.classes.len() {
+                return true;
+            }
+            self.branches.pop();
+        }
+        false
+    }
+}
+
+impl Dice for Enumerated {
+    fn throw(&mut self, throw: Throw, class: &dyn Fn(u16) -> u16) -> Thrown {
+        let total = self.branch(|| {
+            let mut classes: Vec<(u16, u16, u32)> = Vec::new();
+            for (total, ways) in ways_of(throw) {
+                let class = class(total);
+                match classes.iter_mut().find(|(known, _, _)| *known == class) {
+                    Some(known) => known.2 += ways,
+                    None => classes.push((class, total, ways)),
+                }
+            }
+            classes
+        });
+        spread(throw, total)
+    }
+
+    fn draw(&mut self, n: u16) -> u16 {
+        if n < 2 { 0 } else { self.branch(|| (0..n).map(|i| (i, i, 1)).collect()) }
+    }
+}
+
+/// Every total of a throw with the number of ways to make it.
+fn ways_of(throw: Throw) -> Vec<(u16, u32)> {
+    let mut ways = vec![(0, 1)];
+    for _ in 0..throw.count {
+        let mut next: Vec<(u16, u32)> = Vec::new();
+        for (total, count) in ways {
+            for face in 1..=u16::from(throw.sides) {
+                match next.iter_mut().find(|(known, _)| *known == total + face) {
+                    Some(known) => known.1 += count,
+                    None => next.push((total + face, count)),
+                }
+            }
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// Some faces that make up a total.
+fn spread(throw: Throw, total: u16) -> Thrown {
+    let (mut faces, mut rest) = ([0; 4], total);
+    for (face, others) in faces.iter_mut().zip((0..u16::from(throw.count)).rev()) {
+        let shown = (rest - others).min(u16::from(throw.sides));
+        *face = u8::try_from(shown).unwrap_or(u8::MAX);
+        rest -= shown;
+    }
+    Thrown { faces, count: throw.count }
+}
+
+/// What cannot be enumerated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TooMany {
+    /// More different runs of the dice than allowed.
+    Runs(usize),
+    /// The exact fractions outgrew their integers.
+    Figures,
+}
+
+impl fmt::Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TooMany::Runs(most) => {
+                write!(f, "the dice can fall in more than {most} different ways: too many")
+            }
+            TooMany::Figures => write!(f, "the chances are too small for exact figures"),
+        }
+    }
+}
+
+/// Runs a resolution over every outcome of its dice and merges equal results: the exact distribution, in
+/// the order of the results. The chances add up to one.
+///
+/// ```
+/// use umpire::dice::{every_outcome, Dice, Throw};
+/// let odds = every_outcome(100, |dice| dice.throw(Throw::TWO_D6, &|n| n).total() >= 10).unwrap();
+/// assert_eq!(odds[1].1.to_string(), "1/6");
+/// ```
+pub fn every_outcome<T: Ord>(
+    most_runs: usize,
+    mut resolve: impl FnMut(&mut dyn Dice) -> T,
+) -> Result<Vec<(T, Chance)>, TooMany> {
+    let mut dice = Enumerated::default();
+    let mut results: Vec<(T, Chance)> = Vec::new();
+    for _ in 0..most_runs {
+        let result = resolve(&mut dice);
+        let chance = dice.chance().ok_or(TooMany::Figures)?;
+        match results.binary_search_by(|(known, _)| known.cmp(&result)) {
+            Ok(at) => results[at].1 = results[at].1.plus(chance).ok_or(TooMany::Figures)?,
+            Err(at) => results.insert(at, (result, chance)),
+        }
+        if !dice.advance() {
+            return Ok(results);
+        }
+    }
+    Err(TooMany::Runs(most_runs))
+}
+
+/// A quick source of choices for random play and sampling: which answer, never which face. Not part of any
+/// format.
+#[derive(Debug, Clone)]
+pub struct Lots(u64);
+
+impl Lots {
+    /// Lots that fall the same way for the same number.
+    pub fn new(number: u64) -> Lots {
+        Lots(number)
+    }
+
+    /// One of `n`, 0 to `n - 1`; 0 if there is nothing to choose from.
+    pub fn one_of(&mut self, n: usize) -> usize {
+        // SplitMix64 (Steele, Lea and Flood 2014), its high bits spread over the range by multiplication.
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        #[allow(clippy::cast_possible_truncation)] // the product's high half is below `n`
+        let at = ((u128::from(z) * n as u128) >> 64) as usize;
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stream is part of the record format: these faces may never change.
+    #[test]
+    fn the_stream_of_a_seed_is_fixed_for_ever() {
+        let mut dice = Rolled::new(&Seed::from_number(7));
+        let mut faces = Vec::new();
+        for _ in 0..8 {
+            faces.extend_from_slice(dice.throw(Throw::TWO_D6, &|n| n).faces());
+        }
+        assert_eq!(faces, STREAM_OF_SEVEN);
+        assert_eq!(dice.draw(1), 0, "nothing is drawn from one thing");
+        assert_eq!(dice.take().len(), 16);
+    }
+    /// Worked out apart from this code: SHA-256 of "grognard seed 7" as a `ChaCha20` key, nonce and counter zero.
+    const STREAM_OF_SEVEN: [u8; 16] = [5, 1, 2, 4, 3, 3, 6, 2, 1, 1, 2, 1, 5, 2, 1, 6];
+
+    #[test]
+    fn a_seed_survives_its_hexadecimal_form_and_keeps_its_commitment() {
+        let seed = Seed::secret().unwrap();
+        assert_eq!(Seed::from_hex(&seed.to_hex()), Some(seed.clone()));
+        assert_ne!(seed.commitment(), Seed::secret().unwrap().commitment());
+        assert_eq!(Seed::from_hex("7"), None);
+        assert!(!format!("{seed:?}").contains(&seed.to_hex()), "a seed is never printed");
+    }
+
+    #[test]
+    fn rolled_dice_are_fair() {
+        let mut dice = Rolled::new(&Seed::from_number(1));
+        let mut counts = [0u32; 7];
+        for _ in 0..60_000 {
+            counts[usize::from(dice.throw(Throw::D6, &|n| n).total())] += 1;
+        }
+        // Chi-square with 5 degrees of freedom: 20.5 is passed by chance once in a thousand seeds.
+        let chi: f64 = counts[1..].iter().map(|c| (f64::from(*c) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(chi < 20.5, "{counts:?}");
+    }
+
+    #[test]
+    fn scripted_dice_say_when_they_run_short_or_cannot_be() {
+        let mut dice = Scripted::new([4, 9]);
+        dice.throw(Throw::D6, &|n| n);
+        assert_eq!(dice.trouble(), None);
+        dice.throw(Throw::D6, &|n| n);
+        assert_eq!(dice.trouble(), Some("dice 2: a die of 6 sides cannot show 9 (1 to 6)"));
+        let mut dice = Scripted::new([]);
+        dice.draw(3);
+        assert!(dice.trouble().unwrap().contains("ends too early"));
+    }
+
+    #[test]
+    fn enumeration_gives_the_known_odds_of_two_dice() {
+        let odds = every_outcome(100, |dice| dice.throw(Throw::TWO_D6, &|n| n).total()).unwrap();
+        let ways: Vec<String> = odds.iter().map(|(n, c)| format!("{n}:{c}")).collect();
+        assert_eq!(
+            ways.join(" "),
+            "2:1/36 3:1/18 4:1/12 5:1/9 6:5/36 7:1/6 8:5/36 9:1/9 10:1/12 11:1/18 12:1/36"
+        );
+    }
+
+    #[test]
+    fn classes_change_the_work_and_never_the_odds() {
+        let check = |dice: &mut dyn Dice, class: &dyn Fn(u16) -> u16| {
+            let first = dice.throw(Throw::D6, class).total() <= 4;
+            first && dice.throw(Throw::TWO_D6, &|n| u16::from(n > 9)).total() > 9
+        };
+        let (mut fine, mut coarse) = (0, 0);
+        let a = every_outcome(1000, |dice| {
+            fine += 1;
+            check(dice, &|n| n)
+        });
+        let b = every_outcome(1000, |dice| {
+            coarse += 1;
+            check(dice, &|n| u16::from(n <= 4))
+        });
+        assert_eq!(a, b);
+        assert_eq!((fine, coarse), (10, 3));
+    }
+
+    #[test]
+    fn chances_always_add_up_to_one() {
+        let odds = every_outcome(10_000, |dice| {
+            let first = dice.throw(Throw { count: 3, sides: 8 }, &|n| n).total();
+            first + dice.draw(5)
+        })
+        .unwrap();
+        let sum = odds.iter().try_fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance));
+        assert_eq!(sum, Some(Chance::CERTAIN));
+    }
+
+    #[test]
+    fn too_many_outcomes_are_refused_not_waited_for() {
+        let all = every_outcome(50, |dice| (dice.draw(10), dice.draw(10)));
+        assert_eq!(all, Err(TooMany::Runs(50)));
+    }
+}

@@ -1,0 +1,148 @@
+//! The one trait that every rule set implements: a game in progress, as a value.
+//!
+//! Typed inside and fast: [`Game::answers`] and [`Game::act`] work on compact actions and allocate nothing
+//! they can avoid. Names, sentences and JSON are made only at the edge, by [`Game::say`] and [`Game::wire`].
+
+use crate::agenda::Play;
+use crate::dice::{Dice, Lots};
+use crate::event::{Event, Seat, SeatSet, Sum};
+use crate::refusal::Refusal;
+use crate::rule::Rule;
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt::Debug;
+
+/// What a seat is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// Who decides what and why, in plain words.
+    pub prompt: String,
+    /// By which rules.
+    pub rules: Vec<Rule>,
+    /// Whether the answer is kept from the other seats until all have answered.
+    pub secret: bool,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Points of each seat, in the order of the seats.
+    pub points: Vec<i32>,
+    /// The seats that won; none or several in a draw.
+    pub winners: Vec<String>,
+    /// One sentence.
+    pub text: String,
+    /// By which rules.
+    pub rules: Vec<Rule>,
+}
+
+/// Whether a sentence of a case holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds.
+    Holds,
+    /// It does not, and this is so instead.
+    Differs(String),
+    /// The rule set does not know such a sentence.
+    NotUnderstood,
+    /// It is a sentence of the rule set, but names something that is not there or is written wrongly.
+    Faulty(String),
+}
+
+/// A game in progress under one rule set.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// An answer, compact: ids, not names.
+    type Action: Clone + PartialEq + Debug + Send + Sync;
+    /// The facts of events.
+    type Fact: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    /// What a seat may know, and nothing else.
+    type Knowledge: Clone + PartialEq + Debug + Serialize;
+    /// What odds are given of.
+    type Outcome: Clone + Ord + Debug + Serialize + std::fmt::Display;
+
+    /// The names of the seats, in order.
+    fn seats(&self) -> &[String];
+
+    /// The seats whose answer is awaited; each has one open question. Empty when the game is over.
+    fn awaited(&self) -> SeatSet;
+
+    /// Plays up to the first question: what happens before anybody is asked.
+    fn begin(&mut self, play: &mut Play<'_, Self::Fact>);
+
+    /// What a seat is asked, if anything.
+    fn question(&self, seat: Seat) -> Option<Question>;
+
+    /// Appends every legal answer to a seat's open question: never none while one is awaited.
+    fn answers(&self, seat: Seat, to: &mut Vec<Self::Action>);
+
+    /// One legal answer, chosen evenly. Rule sets with very long lists may draw without making the list.
+    fn sample(&self, seat: Seat, lots: &mut Lots, room: &mut Vec<Self::Action>) -> Option<Self::Action> {
+        room.clear();
+        self.answers(seat, room);
+        let at = lots.one_of(room.len());
+        room.get(at).cloned()
+    }
+
+    /// Carries out a seat's answer and everything that follows by itself. A refused answer changes nothing.
+    /// The caller has made sure that the seat is awaited.
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        play: &mut Play<'_, Self::Fact>,
+    ) -> Result<(), Refusal>;
+
+    /// How it ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// What a seat may know.
+    fn knowledge(&self, seat: Seat) -> Self::Knowledge;
+
+    /// A game as a seat may imagine it: all that it knows, and neutral guesses for the rest. Odds and
+    /// computer players work on this, so they cannot tell what the seat does not know.
+    fn imagine(knowledge: &Self::Knowledge) -> Self;
+
+    /// Carries an answer through to its outcome on an imagined game, standing in for every seat on the
+    /// way as [`Game::assumption`] says.
+    fn foresee(
+        &self,
+        seat: Seat,
+        action: &Self::Action,
+        dice: &mut dyn Dice,
+    ) -> Result<Self::Outcome, Refusal>;
+
+    /// The figures of an answer that are known before the dice: strengths with all their parts.
+    fn foretell(&self, seat: Seat, action: &Self::Action) -> Vec<Sum>;
+
+    /// What odds assume of the decisions on the way, in a sentence.
+    fn assumption(&self) -> &'static str;
+
+    /// The answer in the words in which it can be typed.
+    fn say(&self, action: &Self::Action) -> String;
+
+    /// The answer for programs: an object with names and printed numbers, never ids.
+    fn wire(&self, action: &Self::Action) -> Value;
+
+    /// Reads an answer back: the object, or a text of the words. What cannot be read is explained.
+    fn read(&self, said: &Value) -> Result<Self::Action, String>;
+
+    /// The whole state in a form that is the same on every machine, for hashing. It never leaves the umpire.
+    fn state(&self) -> Value;
+
+    /// Games that differ from this one only in what the seat may not know; for the proof that nothing
+    /// hidden reaches its view. None if nothing is hidden.
+    fn hidden_variants(&self, seat: Seat) -> Vec<Self>;
+
+    /// Judges a sentence of a case, given the events of the moment.
+    fn holds(&self, sentence: &str, moment: &[Event<Self::Fact>]) -> Verdict;
+
+    /// Whether an outcome is one of which a sentence of a case speaks ("the defenders retreat"); `None` if
+    /// no such sentence is known.
+    fn outcome_is(outcome: &Self::Outcome, sentence: &str) -> Option<bool>;
+}
+
+/// The seat of a name.
+pub fn seat_of<G: Game>(game: &G, name: &str) -> Option<Seat> {
+    let at = game.seats().iter().position(|seat| seat == name)?;
+    u8::try_from(at).ok().map(Seat)
+}

@@ -1,0 +1,501 @@
+//! A match: a game being played, with its record, its diary and its undo.
+//!
+//! [`Match`] is typed; [`AnyMatch`] is the same without the rule set in its type, in names and JSON, for the
+//! protocol, the server and the case runner.
+
+use crate::agenda::Play;
+use crate::dice::{Dice, Rolled, Scripted, Seed};
+use crate::event::{Event, Log, Seat};
+use crate::fault::{Faults, Place};
+use crate::game::{Ending, Game, Verdict, seat_of};
+use crate::odds::{NoOdds, odds};
+use crate::record::{DiceOf, Entry, Header, Record, state_hash};
+use crate::refusal::Refusal;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// Where a new match gets its dice.
+#[derive(Debug, Clone)]
+pub enum DiceChoice {
+    /// From a seed.
+    Seeded(Seed),
+    /// From faces that are fed to it.
+    Scripted,
+}
+
+/// Why an answer was not carried out. Nothing has changed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NotDone {
+    /// The rules forbid it.
+    Refused(Refusal),
+    /// There is no such seat.
+    NoSuchSeat(String),
+    /// Nothing is asked of the seat now.
+    NotAsked(String),
+    /// What was said cannot be read as an answer.
+    Misread(String),
+    /// The scripted dice do not fit.
+    Dice(String),
+}
+
+impl fmt::Display for NotDone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotDone::Refused(refusal) => refusal.fmt(f),
+            NotDone::NoSuchSeat(text)
+            | NotDone::NotAsked(text)
+            | NotDone::Misread(text)
+            | NotDone::Dice(text) => f.write_str(text),
+        }
+    }
+}
+
+/// The dice of a match.
+#[derive(Clone)]
+enum Source {
+    Rolled(Box<Rolled>),
+    Scripted(Scripted),
+}
+
+/// An entry of the record with what undo has to know of it.
+#[derive(Debug, Clone)]
+struct Played {
+    entry: Entry,
+    seat: Option<Seat>,
+    /// Dice fell or something hidden came to light: it cannot be untold.
+    told: bool,
+    /// It answered a secret question, so later answers of other seats do not depend on having seen it.
+    secret: bool,
+}
+
+/// A game being played.
+#[derive(Clone)]
+pub struct Match<G: Game> {
+    header: Header,
+    origin: G,
+    game: G,
+    source: Source,
+    played: Vec<Played>,
+    diary: Vec<(usize, Event<G::Fact>)>,
+}
+
+impl<G: Game> Match<G> {
+    /// Begins a match from a start position.
+    pub fn begin(origin: G, mut header: Header, choice: DiceChoice) -> Result<Self, String> {
+        let source = match choice {
+            DiceChoice::Seeded(seed) => {
+                header.dice = DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) };
+                let dice = Box::new(Rolled::new(&seed));
+                Source::Rolled(dice)
+            }
+            DiceChoice::Scripted => {
+                header.dice = DiceOf::Scripted {};
+                Source::Scripted(Scripted::default())
+            }
+        };
+        let game = origin.clone();
+        let mut this = Match { header, origin, game, source, played: Vec::new(), diary: Vec::new() };
+        this.open()?;
+        Ok(this)
+    }
+
+    /// The game as it stands. Only the umpire may look.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Everything that happened, with the number of the entry it belongs to.
+    pub fn diary(&self) -> &[(usize, Event<G::Fact>)] {
+        &self.diary
+    }
+
+    /// The events of the entries from `entry` on.
+    pub fn since(&self, entry: usize) -> Vec<Event<G::Fact>> {
+        self.diary.iter().filter(|(n, _)| *n >= entry).map(|(_, event)| event.clone()).collect()
+    }
+
+    /// Runs the umpire's own opening as entry 0.
+    fn open(&mut self) -> Result<(), String> {
+        let mut source = self.source.clone();
+        let mut log = Log::kept();
+        self.game.begin(&mut Play { dice: source.dice(), log: &mut log });
+        let dice = source.fallen()?;
+        self.source = source;
+        let entry = Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice };
+        self.played.push(Played { entry, seat: None, told: true, secret: false });
+        self.diary.extend(log.into_events().into_iter().map(|event| (0, event)));
+        Ok(())
+    }
+
+    /// Carries out an answer.
+    pub fn act(&mut self, seat: Seat, action: &G::Action) -> Result<(), NotDone> {
+        if !self.game.awaited().has(seat) {
+            return Err(NotDone::NotAsked(self.not_asked(seat)));
+        }
+        let secret = self.game.question(seat).is_some_and(|question| question.secret);
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::kept());
+        game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log }).map_err(NotDone::Refused)?;
+        let dice = source.fallen().map_err(NotDone::Dice)?;
+        let n = self.played.len();
+        let told = !dice.is_empty() || log.has_revealed();
+        let name = self.game.seats()[usize::from(seat.0)].clone();
+        let entry = Entry { n, seat: name, action: self.game.wire(action), dice };
+        self.played.push(Played { entry, seat: Some(seat), told, secret });
+        self.diary.extend(log.into_events().into_iter().map(|event| (n, event)));
+        (self.game, self.source) = (game, source);
+        Ok(())
+    }
+
+    /// Takes back the last answer of a seat, if it can be untold: no die fell, nothing hidden came to light,
+    /// and nobody has answered openly since.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), String> {
+        let Some(at) = self.played.iter().rposition(|played| played.seat == Some(seat)) else {
+            return Err("there is nothing to undo".to_owned());
+        };
+        if self.played[at].told {
+            return Err("this cannot be undone: dice have fallen or something came to light".to_owned());
+        }
+        if let Some(later) = self.played[at + 1..].iter().find(|later| !later.secret || later.told) {
+            return Err(format!("this cannot be undone: {} has answered since", later.entry.seat));
+        }
+        let mut kept: Vec<Entry> = self.played.iter().map(|played| played.entry.clone()).collect();
+        kept.remove(at);
+        for (n, entry) in kept.iter_mut().enumerate() {
+            entry.n = n;
+        }
+        let mut replayed = self
+            .replayed(&kept, Source::Scripted(Scripted::default()))
+            .map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        replayed.source = self.source.clone();
+        *self = replayed;
+        Ok(())
+    }
+
+    /// This match with other entries played from its start on.
+    fn replayed(&self, entries: &[Entry], source: Source) -> Result<Self, (usize, String)> {
+        let mut fresh = Match {
+            header: self.header.clone(),
+            origin: self.origin.clone(),
+            game: self.origin.clone(),
+            source,
+            played: Vec::new(),
+            diary: Vec::new(),
+        };
+        for (n, entry) in entries.iter().enumerate() {
+            if let Source::Scripted(dice) = &mut fresh.source {
+                dice.feed(entry.dice.iter().copied());
+            }
+            let done = if n == 0 {
+                fresh.open().map_err(NotDone::Dice)
+            } else {
+                fresh.act_by_name(&entry.seat, &entry.action).map(|_| ())
+            };
+            done.map_err(|why| (n, why.to_string()))?;
+            let fell = &fresh.played[n].entry.dice;
+            if *fell != entry.dice {
+                return Err((n, format!("the dice fall {fell:?}, the record has {:?}", entry.dice)));
+            }
+        }
+        Ok(fresh)
+    }
+
+    /// Resumes a recorded match on its start position. Every entry is played again: with the seed's own dice
+    /// where the seed is known, which proves them, else with the recorded faces.
+    pub fn resume(origin: G, file: &str, record: &Record) -> Result<Self, Faults> {
+        let fault = |line: usize, what: String| {
+            let line = u32::try_from(line).unwrap_or(u32::MAX);
+            Faults::one(&Place { file: file.to_owned(), line, column: 1 }, what)
+        };
+        let source = match record.header.seed().map_err(|why| fault(1, why))? {
+            Some(seed) => Source::Rolled(Box::new(Rolled::new(&seed))),
+            None => Source::Scripted(Scripted::default()),
+        };
+        if record.entries.is_empty() {
+            return Err(fault(2, "the record lacks its opening, entry 0".to_owned()));
+        }
+        let blank = Match {
+            header: record.header.clone(),
+            game: origin.clone(),
+            origin,
+            source: Source::Scripted(Scripted::default()),
+            played: Vec::new(),
+            diary: Vec::new(),
+        };
+        let this = blank.replayed(&record.entries, source).map_err(|(n, why)| {
+            fault(Record::line_of(n), format!("entry {n} cannot be played again: {why}"))
+        })?;
+        let hash = state_hash(&this.game.state());
+        if hash != record.state {
+            let what = format!("played again, the record ends in state {hash}, not {}", record.state);
+            return Err(fault(Record::line_of(record.entries.len()), what));
+        }
+        Ok(this)
+    }
+
+    fn not_asked(&self, seat: Seat) -> String {
+        let seats = self.game.seats();
+        let name = &seats[usize::from(seat.0)];
+        let awaited: Vec<&str> =
+            self.game.awaited().iter().map(|seat| seats[usize::from(seat.0)].as_str()).collect();
+        if awaited.is_empty() {
+            format!("nothing is asked of {name}: the game is over")
+        } else {
+            format!("nothing is asked of {name} now; {} decides", awaited.join(" and "))
+        }
+    }
+
+    fn act_by_name(&mut self, seat: &str, said: &Value) -> Result<Seat, NotDone> {
+        let seat = self.seat(seat)?;
+        if !self.game.awaited().has(seat) {
+            return Err(NotDone::NotAsked(self.not_asked(seat)));
+        }
+        let action = self.game.read(said).map_err(NotDone::Misread)?;
+        self.act(seat, &action)?;
+        Ok(seat)
+    }
+
+    fn seat(&self, name: &str) -> Result<Seat, NotDone> {
+        seat_of(&self.game, name).ok_or_else(|| {
+            let seats = self.game.seats().join(", ");
+            NotDone::NoSuchSeat(format!("there is no seat `{name}`; the seats are {seats}"))
+        })
+    }
+}
+
+impl Source {
+    fn dice(&mut self) -> &mut dyn Dice {
+        match self {
+            Source::Rolled(dice) => dice.as_mut(),
+            Source::Scripted(dice) => dice,
+        }
+    }
+
+    /// The faces that fell in the entry just played; an error if a script ran short or held a false face.
+    fn fallen(&mut self) -> Result<Vec<u16>, String> {
+        match self {
+            Source::Rolled(dice) => Ok(dice.take()),
+            Source::Scripted(dice) => match dice.trouble() {
+                Some(trouble) => Err(trouble.to_owned()),
+                None => Ok(dice.take()),
+            },
+        }
+    }
+}
+
+/// A match without its rule set in the type: names and JSON in, names and JSON out.
+pub trait AnyMatch: Send {
+    /// The record's header, without any seed.
+    fn header(&self) -> Header;
+    /// The names of the seats.
+    fn seats(&self) -> Vec<String>;
+    /// Every open decision: seat, prompt, rules, secrecy and legal answers.
+    fn pending(&self) -> Vec<Value>;
+    /// The words of the legal answers of a seat.
+    fn words(&self, seat: &str) -> Result<Vec<String>, NotDone>;
+    /// Carries out an answer; gives the events that the seat may see.
+    fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
+    /// What a seat may know, with the diary of what it has seen from an entry on.
+    fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
+    /// The exact odds of an answer, as far as the seat may know.
+    fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone>;
+    /// The chance of the outcomes of an answer of which a sentence speaks; `None` if it is not understood.
+    fn chance(
+        &self,
+        seat: &str,
+        said: &Value,
+        sentence: &str,
+    ) -> Result<Option<crate::chance::Chance>, NotDone>;
+    /// Appends faces to come, in a scripted match.
+    fn feed(&mut self, faces: &[u16]) -> Result<usize, String>;
+    /// Faces that were fed and have not fallen.
+    fn unthrown(&self) -> usize;
+    /// Takes back the last answer of a seat.
+    fn undo(&mut self, seat: &str) -> Result<(), String>;
+    /// How it ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+    /// How many entries the record has.
+    fn entries(&self) -> usize;
+    /// The record. Unless the game is over, the seed is in it only if `with_seed`.
+    fn record(&self, with_seed: bool) -> Record;
+    /// The hash of the state.
+    fn state_hash(&self) -> String;
+    /// Judges a sentence of a case over the events since an entry.
+    fn holds(&self, sentence: &str, since: usize) -> Verdict;
+    /// Every event since an entry as the umpire sees it: its rules and its text.
+    fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)>;
+    /// The same match again.
+    fn boxed(&self) -> Box<dyn AnyMatch>;
+}
+
+/// A decision on the wire.
+#[derive(Serialize)]
+struct Pending<'a> {
+    seat: &'a str,
+    #[serde(flatten)]
+    question: crate::game::Question,
+    actions: Vec<Value>,
+}
+
+impl<G: Game> Match<G> {
+    fn answers(&self, seat: Seat) -> Vec<G::Action> {
+        let mut answers = Vec::new();
+        if self.game.awaited().has(seat) {
+            self.game.answers(seat, &mut answers);
+        }
+        answers
+    }
+
+    fn odds_of(&self, seat: &str, said: &Value) -> Result<crate::odds::Odds<G::Outcome>, NotDone> {
+        let seat = self.seat(seat)?;
+        if !self.game.awaited().has(seat) {
+            return Err(NotDone::NotAsked(self.not_asked(seat)));
+        }
+        let action = self.game.read(said).map_err(NotDone::Misread)?;
+        odds::<G>(&self.game.knowledge(seat), seat, &action).map_err(|none| match none {
+            NoOdds::Refused(refusal) => NotDone::Refused(refusal),
+            NoOdds::TooMany(many) => NotDone::Misread(many.to_string()),
+        })
+    }
+
+    fn seen(&self, seat: Seat, since: usize) -> Vec<Value> {
+        self.diary
+            .iter()
+            .filter(|(n, event)| *n >= since && event.seen_by.has(seat))
+            .map(|(n, event)| {
+                let mut value = json!(event);
+                value["n"] = json!(n);
+                value
+            })
+            .collect()
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn header(&self) -> Header {
+        self.record(false).header
+    }
+
+    fn seats(&self) -> Vec<String> {
+        self.game.seats().to_vec()
+    }
+
+    fn pending(&self) -> Vec<Value> {
+        let seats = self.game.seats();
+        let open = self.game.awaited().iter().filter_map(|seat| {
+            let question = self.game.question(seat)?;
+            let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
+            Some(json!(Pending { seat: &seats[usize::from(seat.0)], question, actions }))
+        });
+        open.collect()
+    }
+
+    fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(self.answers(seat).iter().map(|action| self.game.say(action)).collect())
+    }
+
+    fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone> {
+        let n = self.played.len();
+        let seat = self.act_by_name(seat, said)?;
+        Ok(self.seen(seat, n))
+    }
+
+    fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(json!({
+            "seat": self.game.seats()[usize::from(seat.0)],
+            "knowledge": self.game.knowledge(seat),
+            "diary": self.seen(seat, since),
+        }))
+    }
+
+    fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone> {
+        let odds = self.odds_of(seat, said)?;
+        let outcomes: Vec<Value> = odds
+            .outcomes
+            .iter()
+            .map(|(outcome, chance)| {
+                let percent = (chance.as_f64() * 10_000.0).round() / 100.0;
+                json!({"chance": chance, "percent": percent, "outcome": outcome, "say": outcome.to_string()})
+            })
+            .collect();
+        Ok(json!({"assuming": odds.assuming, "sums": odds.sums, "outcomes": outcomes}))
+    }
+
+    fn chance(
+        &self,
+        seat: &str,
+        said: &Value,
+        sentence: &str,
+    ) -> Result<Option<crate::chance::Chance>, NotDone> {
+        let odds = self.odds_of(seat, said)?;
+        let mut understood = true;
+        let chance = odds.chance_that(|outcome| {
+            let is = G::outcome_is(outcome, sentence);
+            understood &= is.is_some();
+            is.unwrap_or(false)
+        });
+        Ok(understood.then_some(chance))
+    }
+
+    fn feed(&mut self, faces: &[u16]) -> Result<usize, String> {
+        const MOST: usize = 10_000;
+        match &mut self.source {
+            Source::Rolled(_) => {
+                Err("the dice of this game are rolled; only a scripted game takes faces".to_owned())
+            }
+            Source::Scripted(dice) if dice.left() + faces.len() > MOST => {
+                Err(format!("at most {MOST} faces can wait to fall; {} wait already", dice.left()))
+            }
+            Source::Scripted(dice) => {
+                dice.feed(faces.iter().copied());
+                Ok(dice.left())
+            }
+        }
+    }
+
+    fn unthrown(&self) -> usize {
+        match &self.source {
+            Source::Rolled(_) => 0,
+            Source::Scripted(dice) => dice.left(),
+        }
+    }
+
+    fn undo(&mut self, seat: &str) -> Result<(), String> {
+        let seat = self.seat(seat).map_err(|none| none.to_string())?;
+        Match::undo(self, seat)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+
+    fn entries(&self) -> usize {
+        self.played.len()
+    }
+
+    fn record(&self, with_seed: bool) -> Record {
+        let entries = self.played.iter().map(|played| played.entry.clone()).collect();
+        let record = Record { header: self.header.clone(), entries, state: AnyMatch::state_hash(self) };
+        if with_seed || self.game.ending().is_some() { record } else { record.public() }
+    }
+
+    fn state_hash(&self) -> String {
+        state_hash(&self.game.state())
+    }
+
+    fn holds(&self, sentence: &str, since: usize) -> Verdict {
+        self.game.holds(sentence, &self.since(since))
+    }
+
+    fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)> {
+        let told = self.diary.iter().filter(|(n, _)| *n >= since);
+        told.map(|(_, event)| (event.rules().iter().map(|rule| rule.id()).collect(), event.text.clone()))
+            .collect()
+    }
+
+    fn boxed(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,357 @@
+//! The record: a game is its record, and the state is a pure function of it.
+//!
+//! One JSON object a line. The first says what is played and commits to the dice, one line follows for each
+//! answer with the faces that fell, and the last closes it with the hash of the state. Every line carries a
+//! link of a hash chain, so a line that was cut, lost, moved or edited is named exactly.
+//!
+//! ```text
+//! {"grognard":1,"rules":"nlc","version":"1.1.0","scenario":"nlc/posed",…,"dice":{"rolled":{"commitment":"…"}},"chain":"…"}
+//! {"n":0,"seat":"umpire","action":"begin","dice":[],"chain":"…"}
+//! {"n":1,"seat":"french","action":{"do":"attack",…},"dice":[],"chain":"…"}
+//! {"end":2,"state":"…","chain":"…"}
+//! ```
+
+use crate::dice::{Seed, hex};
+use crate::fault::{Faults, Place};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+
+/// The format that this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// Where the dice of a game come from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceOf {
+    /// From a seed. The commitment is public from the start; the seed stands only in the umpire's own copy
+    /// until the game is over.
+    Rolled {
+        /// SHA-256 of the seed.
+        commitment: String,
+        /// The seed, in hexadecimal digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<String>,
+    },
+    /// From a script.
+    Scripted {},
+}
+
+/// What is played, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The format of the record.
+    pub grognard: u32,
+    /// The rule set's key.
+    pub rules: String,
+    /// The rule set's version: another version may decide differently.
+    pub version: String,
+    /// The scenario's key.
+    pub scenario: String,
+    /// The options in force.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The posed position, for a game that starts from the given of a case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
+    /// The dice.
+    pub dice: DiceOf,
+}
+
+/// One answer, with the faces that fell while it was carried out. Entry 0 is the umpire's own opening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its number.
+    pub n: usize,
+    /// The seat that answered.
+    pub seat: String,
+    /// The answer.
+    pub action: Value,
+    /// The faces, in order.
+    #[serde(default)]
+    pub dice: Vec<u16>,
+}
+
+/// The end of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Closing {
+    /// How many entries there are.
+    pub end: usize,
+    /// The hash of the state after the last of them.
+    pub state: String,
+}
+
+/// A whole record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What is played.
+    pub header: Header,
+    /// The answers.
+    pub entries: Vec<Entry>,
+    /// The hash of the state at the end.
+    pub state: String,
+}
+
+impl Record {
+    /// The record as text.
+    pub fn to_text(&self) -> String {
+        let mut chain = Chain::start();
+        let mut text = String::new();
+        let mut line = |value: Value, link: String| {
+            let Value::Object(mut map) = value else { return };
+            map.insert("chain".to_owned(), link.into());
+            let _ = writeln!(text, "{}", Value::Object(map));
+        };
+        let link = chain.link(&to_value(&self.header.without_seed()));
+        line(to_value(&self.header), link);
+        for entry in &self.entries {
+            let value = to_value(entry);
+            let link = chain.link(&value);
+            line(value, link);
+        }
+        let closing = to_value(&Closing { end: self.entries.len(), state: self.state.clone() });
+        let link = chain.link(&closing);
+        line(closing, link);
+        text
+    }
+
+    /// The record without its seed, as players may have it while the game goes on.
+    #[must_use]
+    pub fn public(mut self) -> Record {
+        self.header = self.header.without_seed();
+        self
+    }
+
+    /// Reads a record; the chain is checked, the answers are not yet played.
+    pub fn parse(file: &str, text: &str) -> Result<Record, Faults> {
+        let at = |line: usize| Place {
+            file: file.to_owned(),
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: 1,
+        };
+        let one = |line: usize, what: String| Err(Faults::one(&at(line), what));
+        let mut lines = text.lines().enumerate().map(|(n, line)| (n + 1, line));
+        let mut chain = Chain::start();
+
+        let Some((_, first)) = lines.next() else {
+            return one(1, "the record is empty".to_owned());
+        };
+        let (value, link) = match open_line(first) {
+            Ok(parts) => parts,
+            Err(what) => return one(1, format!("not a Grognard record: {what}")),
+        };
+        match value.get("grognard").and_then(Value::as_u64) {
+            Some(format) if format == u64::from(FORMAT) => {}
+            Some(other) => {
+                let what = format!(
+                    "the record is of format {other}; this program reads format {FORMAT}: use the one that wrote it"
+                );
+                return one(1, what);
+            }
+            None => return one(1, "not a Grognard record: the first line lacks `grognard`".to_owned()),
+        }
+        let header: Header = match serde_json::from_value(value) {
+            Ok(header) => header,
+            Err(error) => return one(1, format!("the first line is no record header: {error}")),
+        };
+        if chain.link(&to_value(&header.without_seed())) != link {
+            return one(1, "the first line was edited: its link of the chain does not fit".to_owned());
+        }
+
+        let mut entries: Vec<Entry> = Vec::new();
+        for (n, line) in lines.by_ref() {
+            let (value, link) = match open_line(line) {
+                Ok(parts) => parts,
+                Err(what) => {
+                    let after = entries.len();
+                    return one(
+                        n,
+                        format!("the record breaks off or was edited after entry {after}: {what}"),
+                    );
+                }
+            };
+            if chain.link(&value) != link {
+                let what = "this line, or one missing just before it, was edited: its link of the chain does not fit";
+                return one(n, what.to_owned());
+            }
+            if value.get("end").is_some() {
+                let closing: Closing = match serde_json::from_value(value) {
+                    Ok(closing) => closing,
+                    Err(error) => return one(n, format!("the closing line cannot be read: {error}")),
+                };
+                if closing.end != entries.len() {
+                    let what =
+                        format!("the record closes on {} entries but has {}", closing.end, entries.len());
+                    return one(n, what);
+                }
+                if let Some((n, _)) = lines.find(|(_, line)| !line.trim().is_empty()) {
+                    return one(n, "there is more after the closing line".to_owned());
+                }
+                return Ok(Record { header, entries, state: closing.state });
+            }
+            let entry: Entry = match serde_json::from_value(value) {
+                Ok(entry) => entry,
+                Err(error) => return one(n, format!("this line is no entry: {error}")),
+            };
+            if entry.n != entries.len() {
+                return one(n, format!("entry {} stands where {} should be", entry.n, entries.len()));
+            }
+            entries.push(entry);
+        }
+        let last = text.lines().count();
+        one(last, format!("the record was cut short: {} entries and no closing line", entries.len()))
+    }
+
+    /// The line of an entry in the text.
+    pub fn line_of(n: usize) -> usize {
+        n + 2
+    }
+}
+
+impl Header {
+    fn without_seed(&self) -> Header {
+        let mut header = self.clone();
+        if let DiceOf::Rolled { seed, .. } = &mut header.dice {
+            *seed = None;
+        }
+        header
+    }
+
+    /// The seed, if it is revealed; an error if it does not fit its commitment.
+    pub fn seed(&self) -> Result<Option<Seed>, String> {
+        let DiceOf::Rolled { commitment, seed: Some(seed) } = &self.dice else { return Ok(None) };
+        let seed = Seed::from_hex(seed).ok_or("the seed must be 64 hexadecimal digits")?;
+        if seed.commitment() == *commitment {
+            Ok(Some(seed))
+        } else {
+            Err("the seed does not fit the commitment: the dice are not those settled at the start"
+                .to_owned())
+        }
+    }
+}
+
+/// A running hash over the lines: each link is cut from the hash of the link before it and the line itself.
+struct Chain(String);
+
+impl Chain {
+    fn start() -> Chain {
+        Chain("grognard".to_owned())
+    }
+
+    fn link(&mut self, line: &Value) -> String {
+        let digest = hex(&Sha256::digest(format!("{}{line}", self.0)));
+        digest[..16].clone_into(&mut self.0);
+        self.0.clone()
+    }
+}
+
+/// A line as an object, and its link taken out of it.
+fn open_line(line: &str) -> Result<(Value, String), String> {
+    let value: Value = serde_json::from_str(line).map_err(|error| format!("not a JSON object ({error})"))?;
+    let Value::Object(mut map) = value else { return Err("not a JSON object".to_owned()) };
+    match map.remove("chain") {
+        Some(Value::String(link)) => Ok((Value::Object(map), link)),
+        _ => Err("it lacks its `chain`".to_owned()),
+    }
+}
+
+/// Records are made of plain data, which always has a JSON form.
+fn to_value<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// The hash of a state, the same on every machine: SHA-256 of its JSON text, in which keys are sorted.
+pub fn state_hash(state: &Value) -> String {
+    hex(&Sha256::digest(state.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        let seed = Seed::from_number(1);
+        Record {
+            header: Header {
+                grognard: FORMAT,
+                rules: "nlc".into(),
+                version: "1".into(),
+                scenario: "nlc/posed".into(),
+                options: vec![],
+                start: None,
+                dice: DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) },
+            },
+            entries: (0..3)
+                .map(|n| Entry {
+                    n,
+                    seat: "french".into(),
+                    action: format!("do {n}").into(),
+                    dice: vec![4, 3],
+                })
+                .collect(),
+            state: "00".into(),
+        }
+    }
+
+    fn fault(text: &str) -> String {
+        Record::parse("r", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_record_survives_its_text() {
+        assert_eq!(Record::parse("r", &record().to_text()).unwrap(), record());
+    }
+
+    #[test]
+    fn leaving_out_the_seed_breaks_no_link() {
+        let public = record().public();
+        assert!(!public.to_text().contains(&Seed::from_number(1).to_hex()));
+        assert_eq!(Record::parse("r", &public.to_text()).unwrap(), public);
+    }
+
+    #[test]
+    fn cut_short_anywhere_is_said_with_the_line() {
+        let text = record().to_text();
+        let lines: Vec<&str> = text.lines().collect();
+        for keep in 1..lines.len() {
+            let said = fault(&lines[..keep].join("\n"));
+            assert!(said.starts_with(&format!("r:{keep}:1: the record was cut short")), "{said}");
+        }
+        let said = fault(&text[..text.len() - 30]);
+        assert!(said.contains("breaks off or was edited after entry 3"), "{said}");
+        assert_eq!(fault(""), "r:1:1: the record is empty");
+    }
+
+    #[test]
+    fn every_edit_is_found_at_its_line() {
+        let text = record().to_text();
+        let said = fault(&text.replace("do 1", "do 9"));
+        assert!(said.starts_with("r:3:1: this line, or one missing just before it, was edited"), "{said}");
+        let said = fault(&text.replace("nlc/posed", "nlc/other"));
+        assert!(said.starts_with("r:1:1: the first line was edited"), "{said}");
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.remove(2);
+        let said = fault(&lines.join("\n"));
+        assert!(said.starts_with("r:3:1: this line, or one missing"), "{said}");
+        let said = fault(&format!("{text}{{}}\n"));
+        assert!(said.contains("r:6:1: there is more after the closing line"), "{said}");
+    }
+
+    #[test]
+    fn another_format_is_named() {
+        let said = fault(&record().to_text().replace("\"grognard\":1", "\"grognard\":2"));
+        assert!(said.contains("format 2; this program reads format 1"), "{said}");
+        assert!(fault("hello").contains("not a Grognard record"));
+    }
+
+    #[test]
+    fn a_seed_that_does_not_fit_its_commitment_is_found() {
+        let mut record = record();
+        assert!(record.header.seed().unwrap().is_some());
+        if let DiceOf::Rolled { seed, .. } = &mut record.header.dice {
+            *seed = Some(Seed::from_number(2).to_hex());
+        }
+        assert!(record.header.seed().unwrap_err().contains("does not fit the commitment"));
+    }
+}

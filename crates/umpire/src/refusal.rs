@@ -1,0 +1,68 @@
+//! A refusal: a player asked for what the rules forbid, and is told by which rule.
+
+use crate::rule::Rule;
+use serde::Serialize;
+use std::fmt;
+
+/// One reason for a refusal. It cannot be built without a rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The rule that forbids it.
+    pub rule: Rule,
+    /// A short name that never changes, for programs and translations.
+    pub code: &'static str,
+    /// The sentence for the player, with the names and figures of the matter.
+    pub why: String,
+    /// What the player can do instead.
+    pub cure: String,
+}
+
+/// Why an answer is refused: the governing reason, and any others that also stand in its way.
+///
+/// The state is untouched by a refused answer, and the reasons use only what the asker can know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    #[serde(flatten)]
+    governing: Reason,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<Reason>,
+}
+
+impl Refusal {
+    /// A refusal for one reason.
+    pub fn new(rule: Rule, code: &'static str, why: impl Into<String>, cure: impl Into<String>) -> Self {
+        let governing = Reason { rule, code, why: why.into(), cure: cure.into() };
+        Refusal { governing, also: Vec::new() }
+    }
+
+    /// Adds the reasons of another refusal behind this one's.
+    #[must_use]
+    pub fn and(mut self, other: Refusal) -> Self {
+        self.also.push(other.governing);
+        self.also.extend(other.also);
+        self
+    }
+
+    /// The rule that governs.
+    pub fn rule(&self) -> Rule {
+        self.governing.rule
+    }
+
+    /// The governing reason.
+    pub fn reason(&self) -> &Reason {
+        &self.governing
+    }
+
+    /// Every reason, the governing one first.
+    pub fn reasons(&self) -> impl Iterator<Item = &Reason> {
+        std::iter::once(&self.governing).chain(&self.also)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Refused: {} ({}). {}", self.governing.why, self.governing.rule, self.governing.cure)
+    }
+}
+
+impl std::error::Error for Refusal {}

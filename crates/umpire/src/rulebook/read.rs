@@ -1,0 +1,362 @@
+//! Reading ledgers: from text as written to a rulebook that holds together.
+//!
+//! Nothing stops at the first fault. An entry with a fault still counts as a target of `see` and as the
+//! first holder of its id, so that one slip does not draw a trail of others behind it; and nothing is said
+//! about ids in a file that is not even valid TOML, because they cannot be known.
+
+use super::entry::set_of;
+use super::search::nearest;
+use super::{Cell, Kind, Ledger, RuleEntry, Rulebook, TableEntry};
+use crate::fault::{Faults, Place};
+use crate::source::{Node, Section, Written};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn read<'t>(files: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Rulebook, Faults> {
+    let mut reading = Reading::default();
+    let mut ledgers = Vec::new();
+    for (name, text) in files {
+        ledgers.push(reading.file(name, text));
+    }
+    reading.check_references();
+    reading.faults.or(Rulebook::of(ledgers))
+}
+
+/// What has to be remembered from one file to the next.
+#[derive(Default)]
+struct Reading {
+    faults: Faults,
+    /// Each rule set, and the file that gave it.
+    sets: BTreeMap<String, String>,
+    /// The rule sets whose file could not be parsed.
+    broken: BTreeSet<String>,
+    /// Each id, and where it was first given.
+    ids: BTreeMap<String, Place>,
+    /// Every `see`, to be looked up when all ids are known.
+    references: Vec<(String, Place)>,
+}
+
+impl Reading {
+    fn file(&mut self, name: &str, text: &str) -> Ledger {
+        let set = stem(name).to_owned();
+        let start = Place { file: name.to_owned(), line: 1, column: 1 };
+        if !is_part(&set) {
+            let what = format!(
+                "`{set}` cannot name a rule set: name the file in lowercase letters, digits and hyphens"
+            );
+            self.faults.note(&start, what);
+        }
+        if let Some(first) = self.sets.get(&set) {
+            let what = format!("the rule set `{set}` was given already by {first}: put both into one file");
+            self.faults.note(&start, what);
+        } else {
+            self.sets.insert(set.clone(), name.to_owned());
+        }
+        let mut ledger = Ledger { set, rules: Vec::new(), tables: Vec::new() };
+        match Node::from_toml(name, text) {
+            Ok(node) => self.ledger(&node, &mut ledger),
+            Err(faults) => {
+                self.faults.absorb(faults);
+                self.broken.insert(ledger.set.clone());
+            }
+        }
+        ledger
+    }
+
+    fn ledger(&mut self, node: &Node, ledger: &mut Ledger) {
+        let Some(mut section) = Section::open(node, "ledger", &mut self.faults) else { return };
+        let rules = section.list("rule");
+        let tables = section.list("table");
+        section.close();
+        for node in rules {
+            ledger.rules.extend(self.rule(node, &ledger.set));
+        }
+        for node in tables {
+            ledger.tables.extend(self.table(node, &ledger.set));
+        }
+    }
+
+    fn rule(&mut self, node: &Node, set: &str) -> Option<RuleEntry> {
+        let mut entry = Fields::open(node, "rule", &mut self.faults)?;
+        let id = entry.id(set, &mut self.ids);
+        let cite = entry.must("cite");
+        let title = entry.must("title");
+        let text = entry.must("text");
+        let kind = entry.kind();
+        let phase = entry.word("phase", Need::Must);
+        let check = entry.must("check");
+        let see = entry.see(&mut self.references);
+        let unclear = entry.may("unclear");
+        let ruling = entry.may("ruling");
+        let has_option = entry.has("option");
+        let option = entry.word("option", Need::May);
+        if kind == Some(Kind::Optional) && !has_option {
+            let what = "the rule is optional but lacks `option`: name the option that switches it on";
+            entry.section.faults().note(&node.place, what);
+        }
+        entry.section.close();
+        Some(RuleEntry {
+            id: id?,
+            cite: cite?,
+            title: title?,
+            text: text?,
+            kind: kind?,
+            phase: phase?,
+            check: check?,
+            see,
+            unclear,
+            ruling,
+            option,
+            place: node.place.clone(),
+        })
+    }
+
+    fn table(&mut self, node: &Node, set: &str) -> Option<TableEntry> {
+        let mut entry = Fields::open(node, "table", &mut self.faults)?;
+        let id = entry.id(set, &mut self.ids);
+        let cite = entry.must("cite");
+        let title = entry.must("title");
+        let columns = entry.columns();
+        let rows = entry.rows(columns.as_ref().map(Vec::len));
+        let unclear = entry.may("unclear");
+        let ruling = entry.may("ruling");
+        let note = entry.may("note");
+        entry.section.close();
+        Some(TableEntry {
+            id: id?,
+            cite: cite?,
+            title: title?,
+            columns: columns?,
+            rows: rows?,
+            unclear,
+            ruling,
+            note,
+            place: node.place.clone(),
+        })
+    }
+
+    fn check_references(&mut self) {
+        for (id, place) in &self.references {
+            if self.ids.contains_key(id) || self.broken.contains(set_of(id)) {
+                continue;
+            }
+            let cure = match nearest(self.ids.keys().map(String::as_str), id).first() {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "correct it or take it out".to_owned(),
+            };
+            self.faults.note(place, format!("`see` names `{id}`, which is no rule or table: {cure}"));
+        }
+    }
+}
+
+/// Whether a field may be left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Must,
+    May,
+}
+
+/// The fields of one entry. A [`Section`] says what is missing or of the wrong type; this adds what only
+/// a ledger asks for: that no text is empty, and that words which other files repeat are well formed.
+struct Fields<'n, 'f> {
+    what: &'static str,
+    node: &'n Node,
+    section: Section<'n, 'f>,
+}
+
+impl<'n, 'f> Fields<'n, 'f> {
+    fn open(node: &'n Node, what: &'static str, faults: &'f mut Faults) -> Option<Self> {
+        let section = Section::open(node, what, faults)?;
+        Some(Fields { what, node, section })
+    }
+
+    /// Whether a field is written at all, be it right or wrong.
+    fn has(&self, key: &str) -> bool {
+        match &self.node.value {
+            Written::Table(rows) => rows.iter().any(|(name, _, _)| name == key),
+            _ => false,
+        }
+    }
+
+    fn note(&mut self, place: &Place, what: impl Into<String>) {
+        self.section.faults().note(place, what);
+    }
+
+    /// A text that is not blank, with its place.
+    fn text(&mut self, key: &'static str, need: Need) -> Option<(&'n str, &'n Place)> {
+        let node = match need {
+            Need::Must => self.section.must(key)?,
+            Need::May => self.section.maybe(key)?,
+        };
+        let of = self.what;
+        match &node.value {
+            Written::Text(text) if !text.trim().is_empty() => Some((text, &node.place)),
+            Written::Text(_) => {
+                let cure = match need {
+                    Need::Must => "fill it in",
+                    Need::May => "fill it in or leave it out",
+                };
+                self.note(&node.place, format!("`{key}` of the {of} is empty: {cure}"));
+                None
+            }
+            _ => {
+                let what = format!("`{key}` of the {of} must be a text, not {}", node.kind());
+                self.note(&node.place, what);
+                None
+            }
+        }
+    }
+
+    fn must(&mut self, key: &'static str) -> Option<String> {
+        self.text(key, Need::Must).map(|(text, _)| text.to_owned())
+    }
+
+    fn may(&mut self, key: &'static str) -> Option<String> {
+        self.text(key, Need::May).map(|(text, _)| text.to_owned())
+    }
+
+    /// A list that must be there and hold something.
+    fn list(&mut self, key: &'static str) -> Option<&'n [Node]> {
+        let node = self.section.must(key)?;
+        let of = self.what;
+        let what = match &node.value {
+            Written::List(items) if !items.is_empty() => return Some(items),
+            Written::List(_) => format!("`{key}` of the {of} is empty: fill it in"),
+            _ => format!("`{key}` of the {of} must be a list, not {}", node.kind()),
+        };
+        self.note(&node.place, what);
+        None
+    }
+
+    /// The id; also takes it, so that nobody else can.
+    fn id(&mut self, set: &str, taken: &mut BTreeMap<String, Place>) -> Option<String> {
+        let (id, place) = self.text("id", Need::Must)?;
+        if !id.split('.').all(is_part) {
+            let what = format!(
+                "the id `{id}` is not well formed: write lowercase letters, digits and hyphens in parts \
+                 joined by single dots"
+            );
+            self.note(place, what);
+        }
+        if id.strip_prefix(set).is_none_or(|rest| !rest.starts_with('.')) {
+            let what = format!("the id `{id}` must begin with `{set}.`, the rule set of this file");
+            self.note(place, what);
+        }
+        if let Some(first) = taken.get(id) {
+            self.note(place, format!("the id `{id}` is taken already at {first}: give this one another"));
+        } else {
+            taken.insert(id.to_owned(), place.clone());
+        }
+        Some(id.to_owned())
+    }
+
+    fn kind(&mut self) -> Option<Kind> {
+        let (word, place) = self.text("kind", Need::Must)?;
+        match word.parse() {
+            Ok(kind) => Some(kind),
+            Err(unknown) => {
+                self.note(place, unknown.to_string());
+                None
+            }
+        }
+    }
+
+    /// A word that scenarios and command lines repeat, and that must therefore be easy to spell.
+    fn word(&mut self, key: &'static str, need: Need) -> Option<String> {
+        let (word, place) = self.text(key, need)?;
+        if !word.split('-').all(|part| !part.is_empty() && part.bytes().all(is_plain)) {
+            let what = format!(
+                "the {key} `{word}` is not well formed: write lowercase letters and digits, joined by \
+                 single hyphens"
+            );
+            self.note(place, what);
+        }
+        Some(word.to_owned())
+    }
+
+    fn see(&mut self, references: &mut Vec<(String, Place)>) -> Vec<String> {
+        let mut see = Vec::new();
+        for (id, place) in self.section.texts("see") {
+            if id.is_empty() {
+                self.note(place, "`see` holds an empty text: name a rule or table, or take it out");
+                continue;
+            }
+            references.push((id.to_owned(), place.clone()));
+            see.push(id.to_owned());
+        }
+        see
+    }
+
+    fn columns(&mut self) -> Option<Vec<String>> {
+        let mut columns = Vec::new();
+        for node in self.list("columns")? {
+            if let Written::Text(text) = &node.value {
+                if text.trim().is_empty() {
+                    self.note(&node.place, "a column of the table has no name: give it one");
+                }
+                columns.push(text.clone());
+            } else {
+                let what = format!("a column of the table must be a text, not {}", node.kind());
+                self.note(&node.place, what);
+                // It still counts as a column, or every row would seem to have a cell too many.
+                columns.push(String::new());
+            }
+        }
+        Some(columns)
+    }
+
+    /// The rows; `columns` is how many cells each must have, where that is known.
+    fn rows(&mut self, columns: Option<usize>) -> Option<Vec<Vec<Cell>>> {
+        let mut rows = Vec::new();
+        for node in self.list("rows")? {
+            let Written::List(cells) = &node.value else {
+                self.note(&node.place, format!("a row of the table must be a list, not {}", node.kind()));
+                continue;
+            };
+            if let Some(columns) = columns.filter(|columns| *columns != cells.len()) {
+                let what = format!(
+                    "the row has {} but the table has {}: make them agree",
+                    counted(cells.len(), "cell"),
+                    counted(columns, "column")
+                );
+                self.note(&node.place, what);
+            }
+            rows.push(cells.iter().filter_map(|cell| self.cell(cell)).collect());
+        }
+        Some(rows)
+    }
+
+    fn cell(&mut self, node: &Node) -> Option<Cell> {
+        match &node.value {
+            Written::Text(text) => Some(Cell::Text(text.clone())),
+            Written::Number(number) => Some(Cell::Number(*number)),
+            Written::Flag(_) | Written::List(_) | Written::Table(_) | Written::Other(_) => {
+                let what =
+                    format!("a cell must be a text or a whole number, not {}: put it in quotes", node.kind());
+                self.note(&node.place, what);
+                None
+            }
+        }
+    }
+}
+
+/// The rule set that a file is named for: its name without folders and without the ending.
+fn stem(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_lowercase() || byte.is_ascii_digit()
+}
+
+/// Whether a text can be a part of an id.
+fn is_part(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| is_plain(byte) || byte == b'-')
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests;

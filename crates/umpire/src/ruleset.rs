@@ -1,0 +1,109 @@
+//! What a rule set offers to the world: scenarios, posed positions, and checks of its own tables.
+
+use crate::conformance;
+use crate::fault::Faults;
+use crate::game::Game;
+use crate::matches::{AnyMatch, DiceChoice, Match};
+use crate::random;
+use crate::record::{DiceOf, FORMAT, Header, Record};
+use crate::rule::Rule;
+use crate::source::Node;
+use serde::Serialize;
+use serde_json::Value;
+
+/// The scenario key of a game that starts from a posed position.
+pub const POSED: &str = "posed";
+
+/// A scenario as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScenarioInfo {
+    /// Its key, `nlc/quatre-bras`.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// The seats.
+    pub seats: Vec<String>,
+    /// How many turns it lasts at most.
+    pub turns: u32,
+    /// The options it knows.
+    pub options: Vec<String>,
+}
+
+/// A check of a rule set's own that no case can express: that a table agrees with the ledger, that a law
+/// holds over all of it. It cites rules and covers them when it passes, like a case.
+#[derive(Clone, Copy)]
+pub struct Check {
+    /// What it shows, in a sentence.
+    pub title: &'static str,
+    /// The rules it covers.
+    pub rules: &'static [Rule],
+    /// Runs it; what is wrong, if it fails.
+    pub run: fn() -> Result<(), String>,
+}
+
+/// A rule set, as the registry knows it.
+pub trait RuleSet: Send + Sync {
+    /// Its key: `nlc`.
+    fn key(&self) -> &'static str;
+    /// Its name.
+    fn title(&self) -> &'static str;
+    /// Its version. It changes whenever a record could play out differently.
+    fn version(&self) -> &'static str;
+    /// The scenarios it can open.
+    fn scenarios(&self) -> Vec<ScenarioInfo>;
+    /// The start of a scenario, by its key and options.
+    fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String>;
+    /// The start that a case's map and given describe.
+    fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults>;
+    /// The checks of its own.
+    fn checks(&self) -> &'static [Check];
+}
+
+/// A start position, ready to be played; its rule set is no longer in the type.
+pub trait Start: Send + Sync {
+    /// Begins a match.
+    fn begin(self: Box<Self>, header: Header, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, String>;
+    /// Resumes a recorded one.
+    fn resume(self: Box<Self>, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, Faults>;
+    /// Plays at random from here and checks every law of [`conformance`] on the way.
+    fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String>;
+    /// Plays at random from here, again and again, until so many decisions are taken.
+    fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally;
+    /// Does one thing so many times in the positions that random play comes through; for benchmarks.
+    fn repeat(&self, what: random::Work, times: u64, seed: u64) -> u64;
+}
+
+impl<G: Game> Start for G {
+    fn begin(self: Box<Self>, header: Header, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, String> {
+        Ok(Box::new(Match::begin(*self, header, dice)?))
+    }
+
+    fn resume(self: Box<Self>, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, Faults> {
+        Ok(Box::new(Match::resume(*self, file, record)?))
+    }
+
+    fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String> {
+        conformance::check(self, games, seed)
+    }
+
+    fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally {
+        random::play(self, decisions, seed)
+    }
+
+    fn repeat(&self, what: random::Work, times: u64, seed: u64) -> u64 {
+        random::repeat(self, what, times, seed)
+    }
+}
+
+/// The header of a new game.
+pub fn header(rules: &dyn RuleSet, scenario: &str, options: &[String], start: Option<Value>) -> Header {
+    Header {
+        grognard: FORMAT,
+        rules: rules.key().to_owned(),
+        version: rules.version().to_owned(),
+        scenario: scenario.to_owned(),
+        options: options.to_vec(),
+        start,
+        dice: DiceOf::Scripted {},
+    }
+}
