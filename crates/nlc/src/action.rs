@@ -1,0 +1,262 @@
+//! Answers: compact inside, in names and printed numbers on the wire, in words when typed.
+
+use crate::pieces::{LeaderId, UnitId};
+use crate::world::World;
+use hex::HexId;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// An answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// The stack in a hex attacks another (7.3.b).
+    Attack {
+        /// The stack's hex.
+        from: HexId,
+        /// The hex attacked.
+        target: HexId,
+    },
+    /// A unit is left out of an attack that its order does not demand (7.3.q).
+    HoldBack {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// All attacks are declared (7.3.p).
+    NoMoreAttacks,
+    /// This combat comes next (7.3.p).
+    Resolve {
+        /// The hex attacked.
+        target: HexId,
+    },
+    /// A unit retreats before combat (7.11.a).
+    StepBack {
+        /// The unit.
+        unit: UnitId,
+        /// Where to.
+        to: HexId,
+    },
+    /// Nobody (else) retreats before combat.
+    ReceiveTheAttack,
+    /// No voluntary retreat (7.4.c).
+    Stand,
+    /// A voluntary retreat (7.4.a).
+    Retreat,
+    /// This unit takes the next hit (7.1.c).
+    Hit {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A stack retreats to a hex, or off the map (7.4.t).
+    RetreatTo {
+        /// The stack's hex.
+        from: HexId,
+        /// Where to.
+        to: Option<HexId>,
+    },
+    /// A leader goes with his units (19.3.a, 7.5.c).
+    Follow {
+        /// The leader.
+        leader: LeaderId,
+    },
+    /// A leader stays.
+    Stay {
+        /// The leader.
+        leader: LeaderId,
+    },
+    /// A displaced leader is placed with friends (19.1.e).
+    Place {
+        /// The leader.
+        leader: LeaderId,
+        /// Where.
+        at: HexId,
+    },
+    /// A unit advances into the vacated hex (7.5.a).
+    Advance {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nobody (else) advances.
+    Halt,
+}
+
+/// An answer on the wire.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+enum Wire {
+    Attack { from: String, target: String },
+    HoldBack { unit: String },
+    NoMoreAttacks {},
+    Resolve { target: String },
+    StepBack { unit: String, to: String },
+    ReceiveTheAttack {},
+    Stand {},
+    Retreat {},
+    Hit { unit: String },
+    RetreatTo { from: String, to: Option<String> },
+    Follow { leader: String },
+    Stay { leader: String },
+    Place { leader: String, at: String },
+    Advance { unit: String },
+    Halt {},
+}
+
+/// The answer in the words in which it can be typed.
+pub fn say(world: &World, action: &Action) -> String {
+    let hex = |hex: HexId| world.ground().number(hex);
+    let unit = |unit: UnitId| world.printed(unit).name.as_str();
+    let leader = |leader: LeaderId| world.leader(leader).name.as_str();
+    match *action {
+        Action::Attack { from, target } => format!("attack {} from {}", hex(target), hex(from)),
+        Action::HoldBack { unit: id } => format!("hold back {}", unit(id)),
+        Action::NoMoreAttacks => "no more attacks".into(),
+        Action::Resolve { target } => format!("resolve {}", hex(target)),
+        Action::StepBack { unit: id, to } => format!("step back {} to {}", unit(id), hex(to)),
+        Action::ReceiveTheAttack => "receive the attack".into(),
+        Action::Stand => "stand".into(),
+        Action::Retreat => "retreat".into(),
+        Action::Hit { unit: id } => format!("hit {}", unit(id)),
+        Action::RetreatTo { from, to: Some(to) } => format!("retreat {} to {}", hex(from), hex(to)),
+        Action::RetreatTo { from, to: None } => format!("retreat {} off the map", hex(from)),
+        Action::Follow { leader: id } => format!("{} follows", leader(id)),
+        Action::Stay { leader: id } => format!("{} stays", leader(id)),
+        Action::Place { leader: id, at } => format!("place {} at {}", leader(id), hex(at)),
+        Action::Advance { unit: id } => format!("advance {}", unit(id)),
+        Action::Halt => "halt".into(),
+    }
+}
+
+/// The answer as an object; its words come along as `say`.
+pub fn wire(world: &World, action: &Action) -> Value {
+    let hex = |hex: HexId| world.ground().number(hex);
+    let unit = |unit: UnitId| world.printed(unit).name.clone();
+    let leader = |leader: LeaderId| world.leader(leader).name.clone();
+    let wire = match *action {
+        Action::Attack { from, target } => Wire::Attack { from: hex(from), target: hex(target) },
+        Action::HoldBack { unit: id } => Wire::HoldBack { unit: unit(id) },
+        Action::NoMoreAttacks => Wire::NoMoreAttacks {},
+        Action::Resolve { target } => Wire::Resolve { target: hex(target) },
+        Action::StepBack { unit: id, to } => Wire::StepBack { unit: unit(id), to: hex(to) },
+        Action::ReceiveTheAttack => Wire::ReceiveTheAttack {},
+        Action::Stand => Wire::Stand {},
+        Action::Retreat => Wire::Retreat {},
+        Action::Hit { unit: id } => Wire::Hit { unit: unit(id) },
+        Action::RetreatTo { from, to } => Wire::RetreatTo { from: hex(from), to: to.map(hex) },
+        Action::Follow { leader: id } => Wire::Follow { leader: leader(id) },
+        Action::Stay { leader: id } => Wire::Stay { leader: leader(id) },
+        Action::Place { leader: id, at } => Wire::Place { leader: leader(id), at: hex(at) },
+        Action::Advance { unit: id } => Wire::Advance { unit: unit(id) },
+        Action::Halt => Wire::Halt {},
+    };
+    let mut value = serde_json::to_value(wire).unwrap_or(Value::Null);
+    value["say"] = Value::String(say(world, action));
+    value
+}
+
+/// Reads an answer: an object, or its words.
+pub fn read(world: &World, said: &Value) -> Result<Action, String> {
+    match said {
+        Value::String(words) => read_words(world, words),
+        Value::Object(map) => {
+            let mut map = map.clone();
+            map.remove("say");
+            let wire: Wire = serde_json::from_value(Value::Object(map))
+                .map_err(|error| format!("this is no answer of nlc: {error}"))?;
+            from_wire(world, wire)
+        }
+        _ => Err("an answer is an object such as {\"do\":\"stand\"}, or its words as a text".to_owned()),
+    }
+}
+
+fn from_wire(world: &World, wire: Wire) -> Result<Action, String> {
+    let hex = |text: String| world.ground().find(&text);
+    Ok(match wire {
+        Wire::Attack { from, target } => Action::Attack { from: hex(from)?, target: hex(target)? },
+        Wire::HoldBack { unit } => Action::HoldBack { unit: unit_named(world, &unit)? },
+        Wire::NoMoreAttacks {} => Action::NoMoreAttacks,
+        Wire::Resolve { target } => Action::Resolve { target: hex(target)? },
+        Wire::StepBack { unit, to } => Action::StepBack { unit: unit_named(world, &unit)?, to: hex(to)? },
+        Wire::ReceiveTheAttack {} => Action::ReceiveTheAttack,
+        Wire::Stand {} => Action::Stand,
+        Wire::Retreat {} => Action::Retreat,
+        Wire::Hit { unit } => Action::Hit { unit: unit_named(world, &unit)? },
+        Wire::RetreatTo { from, to } => Action::RetreatTo { from: hex(from)?, to: to.map(hex).transpose()? },
+        Wire::Follow { leader } => Action::Follow { leader: leader_named(world, &leader)? },
+        Wire::Stay { leader } => Action::Stay { leader: leader_named(world, &leader)? },
+        Wire::Place { leader, at } => Action::Place { leader: leader_named(world, &leader)?, at: hex(at)? },
+        Wire::Advance { unit } => Action::Advance { unit: unit_named(world, &unit)? },
+        Wire::Halt {} => Action::Halt,
+    })
+}
+
+/// Turns words into the wire form; the names and numbers in them are looked up there.
+fn read_words(world: &World, words: &str) -> Result<Action, String> {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let two = |rest: &str, between: &str| {
+        let (a, b) = rest.split_once(between)?;
+        Some((a.to_owned(), b.to_owned()))
+    };
+    let plain = match words.as_str() {
+        "no more attacks" => Some(Wire::NoMoreAttacks {}),
+        "receive the attack" => Some(Wire::ReceiveTheAttack {}),
+        "stand" => Some(Wire::Stand {}),
+        "retreat" => Some(Wire::Retreat {}),
+        "halt" => Some(Wire::Halt {}),
+        _ => None,
+    };
+    let led = || -> Option<Wire> {
+        if let Some(rest) = words.strip_prefix("attack ") {
+            if let Some((from, target)) = two(rest, " -> ") {
+                return Some(Wire::Attack { from, target });
+            }
+            let (target, from) = two(rest, " from ")?;
+            return Some(Wire::Attack { from, target });
+        }
+        if let Some(unit) = words.strip_prefix("hold back ") {
+            return Some(Wire::HoldBack { unit: unit.to_owned() });
+        }
+        if let Some(target) = words.strip_prefix("resolve ") {
+            return Some(Wire::Resolve { target: target.to_owned() });
+        }
+        if let Some(rest) = words.strip_prefix("step back ") {
+            let (unit, to) = two(rest, " to ")?;
+            return Some(Wire::StepBack { unit, to });
+        }
+        if let Some(unit) = words.strip_prefix("hit ") {
+            return Some(Wire::Hit { unit: unit.to_owned() });
+        }
+        if let Some(rest) = words.strip_prefix("retreat ") {
+            if let Some(from) = rest.strip_suffix(" off the map") {
+                return Some(Wire::RetreatTo { from: from.to_owned(), to: None });
+            }
+            let (from, to) = two(rest, " to ")?;
+            return Some(Wire::RetreatTo { from, to: Some(to) });
+        }
+        if let Some(rest) = words.strip_prefix("place ") {
+            let (leader, at) = two(rest, " at ")?;
+            return Some(Wire::Place { leader, at });
+        }
+        if let Some(unit) = words.strip_prefix("advance ") {
+            return Some(Wire::Advance { unit: unit.to_owned() });
+        }
+        if let Some(leader) = words.strip_suffix(" follows") {
+            return Some(Wire::Follow { leader: leader.to_owned() });
+        }
+        words.strip_suffix(" stays").map(|leader| Wire::Stay { leader: leader.to_owned() })
+    };
+    let wire = plain.or_else(led).ok_or_else(|| {
+        format!("`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt")
+    })?;
+    from_wire(world, wire)
+}
+
+/// A unit by its name, whatever the case of its letters.
+pub fn unit_named(world: &World, name: &str) -> Result<UnitId, String> {
+    let found = world.theatre.units.iter().position(|unit| unit.name.eq_ignore_ascii_case(name));
+    found.map(UnitId::at).ok_or_else(|| format!("there is no unit `{name}` here"))
+}
+
+/// A leader by his name.
+pub fn leader_named(world: &World, name: &str) -> Result<LeaderId, String> {
+    let found = world.theatre.leaders.iter().position(|leader| leader.name.eq_ignore_ascii_case(name));
+    found.map(LeaderId::at).ok_or_else(|| format!("there is no leader `{name}` here"))
+}

@@ -1,0 +1,142 @@
+//! Leaders in combat (19.1.e, 19.2, 19.3).
+
+use super::{Ask, Proceeding};
+use crate::action::Action;
+use crate::fact::Fact;
+use crate::pieces::{LeaderId, Side};
+use crate::refusals::Bar;
+use crate::world::{LeaderStation, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Roll};
+use umpire::rule::Rule;
+
+/// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a).
+pub(super) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
+    for leader in world.leader_ids() {
+        let LeaderStation::At(hex) = world.leader_station(leader) else { continue };
+        if world.leader(leader).nation.side == side && world.hit_hexes.contains(&hex) {
+            risk(world, leader, play);
+        }
+    }
+}
+
+/// Two dice for a leader; he is lost on 2 or 3 (19.2.b).
+fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
+    let most = world.edition().leader_lost;
+    let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
+    let lost = thrown.total() <= most;
+    if lost {
+        world.set_leader(leader, LeaderStation::Lost);
+    }
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let result = if lost { "lost" } else { "unhurt" };
+        let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
+        Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
+            .and_by(&[rule!("nlc.19.2.b")])
+            .with_roll(Roll::plain("leader loss", thrown, result))
+    });
+}
+
+/// Moves a leader with units.
+pub(super) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
+    world.set_leader(leader, LeaderStation::At(to));
+    play.log.tell(|| {
+        let (name, to) = (world.leader(leader).name.clone(), world.ground().number(to));
+        let text = format!("{name} goes to {to}.");
+        Event::by(rule, Fact::LeaderMoved { leader: name, to }, text)
+    });
+}
+
+/// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,
+/// the owner choosing among equals, and may be lost on the way (19.1.e, 19.2.a).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Displacement {
+    leader: LeaderId,
+    from: HexId,
+    placed: bool,
+}
+
+impl Displacement {
+    /// The displacement of a leader from a hex.
+    pub fn new(leader: LeaderId, from: HexId) -> Displacement {
+        Displacement { leader, from, placed: false }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const PLACE: &[Rule] = &[rule!("nlc.19.1.e")];
+        if self.placed || self.nearest(world).len() < 2 {
+            return None;
+        }
+        let side = world.leader(self.leader).nation.side;
+        Some(Ask { side, prompt: "place the displaced leader with the nearest friends", rules: PLACE })
+    }
+
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let leader = self.leader;
+        to.extend(self.nearest(world).into_iter().map(|at| Action::Place { leader, at }));
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Bar> {
+        match action {
+            Action::Place { leader, at } if leader == self.leader => {
+                if !self.nearest(world).contains(&at) {
+                    return Err(Bar::NotNearest { leader, at });
+                }
+                self.place(world, at, play);
+                Ok(())
+            }
+            _ => Err(Ask::not_now(self.ask(world))),
+        }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if !self.placed {
+            if let Some(hex) = self.nearest(world).first() {
+                self.place(world, *hex, play);
+            } else {
+                // None of his army is left to receive him.
+                self.placed = true;
+                world.set_leader(self.leader, LeaderStation::Lost);
+            }
+        }
+        Step::Done
+    }
+
+    fn place(&mut self, world: &mut World, hex: HexId, play: &mut Play<'_, Fact>) {
+        self.placed = true;
+        follow(world, self.leader, hex, rule!("nlc.19.1.e"), play);
+        risk(world, self.leader, play);
+    }
+
+    fn nearest(&self, world: &World) -> Vec<HexId> {
+        let army = &world.leader(self.leader).nation.army;
+        let board = &world.ground().board;
+        let mut nearest: Vec<HexId> = Vec::new();
+        let mut least = u32::MAX;
+        for unit in world.unit_ids().filter(|unit| world.printed(*unit).nation.army == *army) {
+            let Some(hex) = world.hex_of(unit) else { continue };
+            let distance = board.distance(self.from, hex);
+            if distance < least {
+                nearest.clear();
+                least = distance;
+            }
+            if distance == least && !nearest.contains(&hex) {
+                nearest.push(hex);
+            }
+        }
+        nearest.sort_unstable();
+        nearest
+    }
+}

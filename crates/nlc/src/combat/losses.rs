@@ -1,0 +1,167 @@
+//! Taking hits (7.1.c to 7.1.e, 7.2, 10.j): the owner says which unit takes each, within the priorities.
+
+use super::{Ask, Proceeding};
+use crate::action::Action;
+use crate::fact::Fact;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Bar;
+use crate::world::{Station, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// Hits that a group of units has to take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Losses {
+    side: Side,
+    units: Vec<UnitId>,
+    hits: u16,
+    /// No hit has been taken yet: the first goes to infantry (7.1.d).
+    first: bool,
+    /// The infantry in a chateau whose neighbours may take hits for it (10.j).
+    garrison: Option<UnitId>,
+}
+
+impl Losses {
+    /// Hits on units that were fired at together.
+    pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
+        Losses { side, units, hits, first: true, garrison: None }
+    }
+
+    /// Hits on a chateau's garrison: friendly infantry in the adjacent hexes may take them instead, as the
+    /// owner likes, hit by hit.
+    pub fn of_garrison(world: &World, side: Side, garrison: UnitId, hits: u16) -> Losses {
+        let mut units = vec![garrison];
+        if let Some(chateau) = world.hex_of(garrison) {
+            for (hex, _) in world.ground().neighbours(chateau) {
+                units.extend(world.units_in(hex).filter(|unit| {
+                    world.side_of(*unit) == side && world.printed(*unit).arm == Arm::Infantry
+                }));
+            }
+        }
+        Losses { side, units, hits, first: true, garrison: Some(garrison) }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
+        const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
+        if self.hits == 0 || self.all_is_lost(world) || self.candidates(world).nth(1).is_none() {
+            return None;
+        }
+        let rules = if self.garrison.is_some() { GARRISON } else { HIT };
+        Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        to.extend(self.candidates(world).map(|unit| Action::Hit { unit }));
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Bar> {
+        let Action::Hit { unit } = action else { return Err(Ask::not_now(self.ask(world))) };
+        if !self.candidates(world).any(|able| able == unit) {
+            return Err(self.why_not(world, unit));
+        }
+        self.hit(world, unit, play);
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if self.hits == 0 {
+            return Step::Done;
+        }
+        let next = self.candidates(world).next();
+        let Some(unit) = next else { return Step::Done };
+        self.hit(world, unit, play);
+        Step::Again
+    }
+
+    fn hit(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+        lose_step(world, unit, play);
+        self.hits -= 1;
+        self.first = false;
+    }
+
+    /// Whether there are at least as many hits as steps: then nothing is left to choose.
+    fn all_is_lost(&self, world: &World) -> bool {
+        let steps: u32 = self.units.iter().map(|unit| world.steps(*unit)).sum();
+        self.garrison.is_none() && u32::from(self.hits) >= steps
+    }
+
+    /// The units that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
+    /// damaged units before the rest (7.1.e). A garrison and its neighbours are free to choose (10.j), and when
+    /// the garrison is gone no hit passes to its neighbours.
+    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
+        let present = move |unit: &UnitId| !lost && world.is_present(*unit);
+        let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
+        let damaged = |unit: &UnitId| world.unit(*unit).damaged;
+        let free = self.garrison.is_some();
+        let want_infantry =
+            !free && self.first && self.units.iter().any(|unit| present(unit) && infantry(unit));
+        let pool = move |unit: &UnitId| present(unit) && (!want_infantry || infantry(unit));
+        let want_damaged = !free && self.units.iter().any(|unit| pool(unit) && damaged(unit));
+        self.units.iter().copied().filter(move |unit| pool(unit) && (!want_damaged || damaged(unit)))
+    }
+
+    fn why_not(&self, world: &World, unit: UnitId) -> Bar {
+        if !self.units.contains(&unit) || !world.is_present(unit) {
+            Bar::NotATarget { unit }
+        } else if self.first && world.printed(unit).arm != Arm::Infantry {
+            Bar::FirstHitInfantry { unit }
+        } else {
+            Bar::DamagedFirst { unit }
+        }
+    }
+}
+
+/// A unit takes a hit: it is turned over, or eliminated if it was (7.2).
+pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    let Some(hex) = world.hex_of(unit) else { return };
+    if !world.hit_hexes.contains(&hex) {
+        world.hit_hexes.push(hex);
+    }
+    let eliminated = world.unit(unit).damaged;
+    if eliminated {
+        world.remove(unit, Station::Eliminated);
+    } else {
+        world.unit_mut(unit).damaged = true;
+    }
+    play.log.tell(|| {
+        let printed = world.printed(unit);
+        let name = printed.name.clone();
+        let (rule, text) = if eliminated {
+            (rule!("nlc.7.2.b"), format!("{name} is eliminated."))
+        } else {
+            let text =
+                format!("{name} loses a step: strength {} becomes {}.", printed.front, printed.reverse);
+            (rule!("nlc.7.2.a"), text)
+        };
+        Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
+    });
+}
+
+/// A unit is destroyed whole, whatever steps it has left.
+pub(crate) fn destroy(
+    world: &mut World,
+    unit: UnitId,
+    station: Station,
+    rule: Rule,
+    why: &str,
+    play: &mut Play<'_, Fact>,
+) {
+    world.remove(unit, station);
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = format!("{name} is eliminated: {why}.");
+        Event::by(rule, Fact::Eliminated { unit: name }, text)
+    });
+}

@@ -1,0 +1,262 @@
+//! Retreats (7.4.k to 7.4.u, 6.b, 10.k, 19.3).
+
+use super::losses::{Losses, destroy, lose_step};
+use super::{Ask, Proceeding, leaders};
+use crate::action::Action;
+use crate::fact::Fact;
+use crate::ground::Terrain;
+use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
+use crate::refusals::Bar;
+use crate::world::{Station, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The retreat of a side's stacks after a combat, one hex each.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Retreat {
+    side: Side,
+    role: Role,
+    voluntary: bool,
+    stacks: Vec<(HexId, Vec<UnitId>)>,
+    sorted_out: bool,
+    /// The stack that has just gone, where it went, the step it owes for a bad hex, and the leaders who have
+    /// still to say whether they follow.
+    gone: Vec<UnitId>,
+    gone_to: Option<HexId>,
+    owed: Option<Losses>,
+    followers: Vec<LeaderId>,
+}
+
+impl Retreat {
+    /// A retreat of these stacks.
+    pub fn new(side: Side, role: Role, voluntary: bool, stacks: Vec<(HexId, Vec<UnitId>)>) -> Retreat {
+        Retreat {
+            side,
+            role,
+            voluntary,
+            stacks,
+            sorted_out: false,
+            gone: Vec::new(),
+            gone_to: None,
+            owed: None,
+            followers: Vec::new(),
+        }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const WHERE: &[Rule] = &[rule!("nlc.7.4.t"), rule!("nlc.7.4.k")];
+        const FOLLOW: &[Rule] = &[rule!("nlc.19.3.a")];
+        if !self.sorted_out || self.owed.is_some() {
+            return None;
+        }
+        if self.has_followers(world) {
+            return Some(Ask {
+                side: self.side,
+                prompt: "say whether the leader retreats too",
+                rules: FOLLOW,
+            });
+        }
+        let blocked = self.stacks.iter().any(|(from, _)| !can_retreat(world, *from, self.side));
+        if blocked || self.ways(world).nth(1).is_none() {
+            return None;
+        }
+        Some(Ask { side: self.side, prompt: "choose where a stack retreats", rules: WHERE })
+    }
+
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if let (true, Some(leader)) = (self.has_followers(world), self.followers.first()) {
+            to.extend([Action::Follow { leader: *leader }, Action::Stay { leader: *leader }]);
+        } else {
+            to.extend(self.ways(world).map(|(from, to)| Action::RetreatTo { from, to }));
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Bar> {
+        let asked = self.followers.first().copied().filter(|_| self.has_followers(world));
+        match (asked, action) {
+            (Some(asked), Action::Follow { leader }) if leader == asked => {
+                self.followers.remove(0);
+                if let Some(to) = self.gone_to {
+                    leaders::follow(world, leader, to, rule!("nlc.19.3.a"), play);
+                }
+                Ok(())
+            }
+            (Some(asked), Action::Stay { leader }) if leader == asked => {
+                self.followers.remove(0);
+                Ok(())
+            }
+            (None, Action::RetreatTo { from, to }) => {
+                if !self.ways(world).any(|way| way == (from, to)) {
+                    return Err(Bar::NotARetreatHex { from });
+                }
+                self.go(world, from, to, play);
+                Ok(())
+            }
+            _ => Err(Ask::not_now(self.ask(world))),
+        }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if !self.sorted_out {
+            self.sort_out(world, play);
+        }
+        if let Some(owed) = self.owed.take() {
+            return Step::Begin(Proceeding::Losses(owed));
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if let Some(at) = self.stacks.iter().position(|(from, _)| !can_retreat(world, *from, self.side)) {
+            let (hex, units) = self.stacks.remove(at);
+            cannot_retreat(world, hex, &units, play);
+            return Step::Again;
+        }
+        let Some((from, to)) = self.ways(world).next() else { return Step::Done };
+        self.go(world, from, to, play);
+        Step::Again
+    }
+
+    /// Foot artillery in an involuntary retreat: destroyed when defending, unmoved when attacking (7.4.m, n).
+    fn sort_out(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        self.sorted_out = true;
+        if self.voluntary {
+            return;
+        }
+        for (_, units) in &mut self.stacks {
+            units.retain(|unit| {
+                if world.printed(*unit).arm != Arm::FootArtillery {
+                    return true;
+                }
+                match self.role {
+                    Role::Defending => {
+                        let why = "foot artillery cannot be got away";
+                        destroy(world, *unit, Station::Eliminated, rule!("nlc.7.4.m"), why, play);
+                    }
+                    Role::Attacking => play.log.tell(|| {
+                        let name = world.printed(*unit).name.clone();
+                        let text = format!("{name} remains in place.");
+                        Event::by(rule!("nlc.7.4.n"), Fact::Remains { unit: name }, text)
+                    }),
+                }
+                false
+            });
+        }
+        self.stacks.retain(|(_, units)| !units.is_empty());
+    }
+
+    /// Every way a stack still to go can take: to a hex, or off the map if no hex is left (7.4.t).
+    fn ways(&self, world: &World) -> impl Iterator<Item = (HexId, Option<HexId>)> {
+        let side = self.side;
+        self.stacks.iter().flat_map(move |(from, _)| {
+            let mut hexes = retreat_hexes(world, *from, side).peekable();
+            let off = hexes.peek().is_none() && world.ground().board.is_on_edge(*from);
+            hexes.map(Some).chain(off.then_some(None)).map(|to| (*from, to))
+        })
+    }
+
+    fn go(&mut self, world: &mut World, from: HexId, to: Option<HexId>, play: &mut Play<'_, Fact>) {
+        let Some(at) = self.stacks.iter().position(|(hex, _)| *hex == from) else { return };
+        let (_, units) = self.stacks.remove(at);
+        play.log.tell(|| retreated_to(world, from, to, &units));
+        let Some(to) = to else {
+            for unit in units {
+                destroy(world, unit, Station::Driven, rule!("nlc.6.b"), "it is driven off the map", play);
+            }
+            return;
+        };
+        for unit in &units {
+            world.place(*unit, to);
+            world.unit_mut(*unit).retreated = true;
+        }
+        if let Some(rule) = bad_hex(world, &units, to) {
+            tell_bad_hex(world, rule, to, play);
+            self.owed = Some(Losses::of(self.side, units.clone(), 1));
+        }
+        self.followers = world.leaders_in(from, self.side).collect();
+        (self.gone, self.gone_to) = (units, Some(to));
+    }
+
+    /// What a way costs the stack that takes it: 0 nothing, 1 a step, 2 everything. For choosing, not for paying.
+    pub(crate) fn price(&self, world: &World, from: HexId, to: Option<HexId>) -> u8 {
+        let Some(to) = to else { return 2 };
+        let units = self.stacks.iter().find(|(hex, _)| *hex == from).map_or(&[][..], |(_, units)| units);
+        let mut there = world.clone();
+        for unit in units {
+            there.place(*unit, to);
+        }
+        u8::from(bad_hex(&there, units, to).is_some())
+    }
+
+    /// Whether leaders are still to be asked; nobody follows a stack that is gone for good.
+    fn has_followers(&self, world: &World) -> bool {
+        !self.followers.is_empty() && self.gone.iter().any(|unit| world.is_present(*unit))
+    }
+}
+
+/// The hexes that a stack may retreat to: adjacent, without enemy units, not across an impassable hexside, and
+/// no chateau that anybody occupies (7.4.t, 10.k).
+pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
+    world.ground().neighbours(from).filter_map(move |(hex, between)| {
+        let holder = world.holder(hex);
+        let occupied_chateau = world.ground().terrain[hex] == Terrain::Chateau && holder.is_some();
+        let open = holder != Some(side.enemy()) && !between.is_impassable() && !occupied_chateau;
+        open.then_some(hex)
+    })
+}
+
+/// Whether a stack has anywhere to go at all: a hex, or else the edge of the map.
+pub fn can_retreat(world: &World, from: HexId, side: Side) -> bool {
+    retreat_hexes(world, from, side).next().is_some() || world.ground().board.is_on_edge(from)
+}
+
+/// Whether a stack that has arrived in a hex loses a step for it, and by which rule: in excess of the stacking
+/// limit or, unless it is all cavalry, in an enemy zone of control. One step in all, even if both are true
+/// (7.4.k, 7.4.l).
+pub(super) fn bad_hex(world: &World, units: &[UnitId], hex: HexId) -> Option<Rule> {
+    let side = world.side_of(*units.first()?);
+    let overstacked = world.units_in(hex).count() > world.edition().stacking;
+    let cavalry = units.iter().all(|unit| world.printed(*unit).arm == Arm::Cavalry);
+    let in_zone = is_in_zoc(world, hex, side.enemy());
+    match (overstacked, in_zone, cavalry) {
+        (true, _, true) => Some(rule!("nlc.7.4.l")),
+        (true, _, false) | (false, true, false) => Some(rule!("nlc.7.4.k")),
+        (false, true, true) | (false, false, _) => None,
+    }
+}
+
+pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Play<'_, Fact>) {
+    play.log.tell(|| {
+        let hex = world.ground().number(hex);
+        let text = format!("Retreating to {hex} costs one more step.");
+        Event::by(rule, Fact::BadHex { hex }, text)
+    });
+}
+
+/// Units that must retreat and cannot lose one step each and stay (7.4.u).
+fn cannot_retreat(world: &mut World, hex: HexId, units: &[UnitId], play: &mut Play<'_, Fact>) {
+    play.log.tell(|| {
+        let hex = world.ground().number(hex);
+        let text = format!("The units in {hex} cannot retreat: each loses a step and stays.");
+        Event::by(rule!("nlc.7.4.u"), Fact::CannotRetreat { hex }, text)
+    });
+    for unit in units {
+        lose_step(world, *unit, play);
+    }
+}
+
+fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId]) -> Event<Fact> {
+    let units: Vec<String> = units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+    let (from, to) = (world.ground().number(from), to.map(|to| world.ground().number(to)));
+    let place = to.as_ref().map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
+    let text = format!("{} retreat {place}.", units.join(" and "));
+    Event::by(rule!("nlc.7.4.t"), Fact::RetreatedTo { from, to, units }, text)
+}

@@ -1,0 +1,155 @@
+//! The facts of events, for programs: names and printed numbers, never ids.
+
+use serde::Serialize;
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Fact {
+    /// A stack's attack is declared.
+    Declared {
+        /// The attacking stack's hex.
+        from: String,
+        /// The hex attacked.
+        target: String,
+        /// The units that attack.
+        units: Vec<String>,
+    },
+    /// A unit is left out of an attack.
+    HeldBack {
+        /// The unit.
+        unit: String,
+    },
+    /// A unit retreats before combat.
+    SteppedBack {
+        /// The unit.
+        unit: String,
+        /// Where to.
+        to: String,
+    },
+    /// The target is gone: no fire.
+    NoFire {
+        /// The hex.
+        target: String,
+    },
+    /// Both sides fire.
+    Fired {
+        /// The hex attacked.
+        target: String,
+        /// The attack's strength, rounded.
+        attack: u16,
+        /// The defense's strength, rounded.
+        defense: u16,
+        /// Hits scored by the attack.
+        by_attack: u16,
+        /// Hits scored by the defense.
+        by_defense: u16,
+    },
+    /// The hits that count, after any halving.
+    Taken {
+        /// By the attackers.
+        attackers: u16,
+        /// By the defenders.
+        defenders: u16,
+    },
+    /// A unit loses a step.
+    StepLost {
+        /// The unit.
+        unit: String,
+        /// Whether it was its last.
+        eliminated: bool,
+    },
+    /// A unit is eliminated whole.
+    Eliminated {
+        /// The unit.
+        unit: String,
+    },
+    /// A side checks morale.
+    Checked {
+        /// Who.
+        who: Who,
+        /// The value checked.
+        morale: i8,
+        /// Whether it passed.
+        passed: bool,
+    },
+    /// A side retreats.
+    Retreats {
+        /// Who.
+        who: Who,
+        /// Of its own will, or counted so.
+        voluntarily: bool,
+    },
+    /// A side stands.
+    Stands {
+        /// Who.
+        who: Who,
+    },
+    /// A stack has retreated.
+    RetreatedTo {
+        /// From where.
+        from: String,
+        /// Where to; none is off the map.
+        to: Option<String>,
+        /// The units.
+        units: Vec<String>,
+    },
+    /// A retreat into a bad hex costs a step.
+    BadHex {
+        /// The hex.
+        hex: String,
+    },
+    /// Units that cannot retreat.
+    CannotRetreat {
+        /// Where they are.
+        hex: String,
+    },
+    /// Foot artillery stays where it is in an involuntary retreat of attackers.
+    Remains {
+        /// The unit.
+        unit: String,
+    },
+    /// The Guard recoils.
+    GuardRecoils,
+    /// A unit advances.
+    Advanced {
+        /// The unit.
+        unit: String,
+        /// Where to.
+        to: String,
+    },
+    /// A leader moves with his units or is placed with others.
+    LeaderMoved {
+        /// The leader.
+        leader: String,
+        /// Where to.
+        to: String,
+    },
+    /// A leader's fate is rolled for.
+    LeaderRisked {
+        /// The leader.
+        leader: String,
+        /// Whether he is lost.
+        lost: bool,
+    },
+}
+
+/// One of the two parties of a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Who {
+    /// Those who attack.
+    Attackers,
+    /// Those who defend.
+    Defenders,
+}
+
+impl Who {
+    /// "the attackers", "the defenders".
+    pub fn words(self) -> &'static str {
+        match self {
+            Who::Attackers => "the attackers",
+            Who::Defenders => "the defenders",
+        }
+    }
+}

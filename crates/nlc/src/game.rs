@@ -1,0 +1,188 @@
+//! A game of nlc: the world and its agenda, driven through the umpire's trait.
+
+use crate::action::{self, Action};
+use crate::combat::Proceeding;
+use crate::fact::Fact;
+use crate::foresight::{self, Outcome};
+use crate::knowledge::Knowledge;
+use crate::pieces::Side;
+use crate::sentences;
+use crate::world::{Order, OrderKind, Station, World};
+use serde_json::{Value, json};
+use umpire::agenda::{Agenda, Play, Procedure};
+use umpire::dice::Dice;
+use umpire::event::{Event, Seat, SeatSet, Sum};
+use umpire::game::{Ending, Game, Question, Verdict};
+use umpire::refusal::Refusal;
+
+/// A game in progress.
+#[derive(Debug, Clone)]
+pub struct Nlc {
+    pub(crate) world: World,
+    pub(crate) agenda: Agenda<Proceeding>,
+}
+
+impl Nlc {
+    /// A game that begins with something going on.
+    pub fn new(world: World, first: Proceeding) -> Nlc {
+        Nlc { world, agenda: Agenda::of(first) }
+    }
+
+    /// The world. Only the umpire may look.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Gives an answer to whoever has the floor, and stops there.
+    pub(crate) fn answer_only(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Refusal> {
+        match self.agenda.top_mut() {
+            Some(top) => top.answer(&mut self.world, seat, action, play),
+            None => Err(played_out()),
+        }
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        self.awaited().has(seat)
+    }
+
+    /// The full strength of a side's eliminated units (11.a).
+    fn destroyed(&self, side: Side) -> i32 {
+        let world = &self.world;
+        let lost = world.unit_ids().filter(|unit| {
+            world.side_of(*unit) == side
+                && matches!(world.unit(*unit).station, Station::Eliminated | Station::Driven)
+        });
+        lost.map(|unit| i32::from(world.printed(unit).front)).sum()
+    }
+}
+
+fn played_out() -> Refusal {
+    let why = "nothing is going on: the position is played out";
+    Refusal::new(rule!("nlc.4.4.h"), "played-out", why, "Pose another position.")
+}
+
+impl Game for Nlc {
+    type Action = Action;
+    type Fact = Fact;
+    type Knowledge = Knowledge;
+    type Outcome = Outcome;
+
+    fn seats(&self) -> &[String] {
+        &self.world.theatre.seats
+    }
+
+    fn awaited(&self) -> SeatSet {
+        let ask = self.agenda.top().and_then(|top| top.ask(&self.world));
+        ask.map_or(SeatSet::NONE, |ask| SeatSet::only(self.world.seat_of(ask.side)))
+    }
+
+    fn begin(&mut self, play: &mut Play<'_, Fact>) {
+        self.agenda.run(&mut self.world, play);
+    }
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        let ask = self.agenda.top()?.ask(&self.world)?;
+        (self.world.seat_of(ask.side) == seat).then(|| Question {
+            prompt: ask.prompt.to_owned(),
+            rules: ask.rules.to_vec(),
+            secret: false,
+        })
+    }
+
+    fn answers(&self, seat: Seat, to: &mut Vec<Action>) {
+        if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
+            top.answers(&self.world, to);
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        self.agenda.answer(&mut self.world, seat, action, play).unwrap_or_else(|| Err(played_out()))
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        if self.agenda.top().is_some() {
+            return None;
+        }
+        let lost = Side::BOTH.map(|side| self.destroyed(side));
+        let points = vec![lost[1], lost[0]];
+        let seats = self.seats();
+        let winners = match points[0].cmp(&points[1]) {
+            std::cmp::Ordering::Greater => vec![seats[0].clone()],
+            std::cmp::Ordering::Less => vec![seats[1].clone()],
+            std::cmp::Ordering::Equal => seats.to_vec(),
+        };
+        let text = format!(
+            "The position is played out: the French have lost units of strength {}, the Allies of strength {}.",
+            lost[0], lost[1]
+        );
+        Some(Ending { points, winners, text, rules: vec![rule!("nlc.11.a")] })
+    }
+
+    fn knowledge(&self, seat: Seat) -> Knowledge {
+        Knowledge::of(self, seat)
+    }
+
+    fn imagine(knowledge: &Knowledge) -> Nlc {
+        knowledge.imagined()
+    }
+
+    fn foresee(&self, seat: Seat, action: &Action, dice: &mut dyn Dice) -> Result<Outcome, Refusal> {
+        foresight::foresee(self, seat, action, dice)
+    }
+
+    fn foretell(&self, seat: Seat, action: &Action) -> Vec<Sum> {
+        foresight::foretell(self, seat, action)
+    }
+
+    fn assumption(&self) -> &'static str {
+        "nobody retreats of his own will unless the rules force him; owners take hits in the first way allowed \
+         and retreat where it costs least"
+    }
+
+    fn say(&self, action: &Action) -> String {
+        action::say(&self.world, action)
+    }
+
+    fn wire(&self, action: &Action) -> Value {
+        action::wire(&self.world, action)
+    }
+
+    fn read(&self, said: &Value) -> Result<Action, String> {
+        action::read(&self.world, said)
+    }
+
+    fn state(&self) -> Value {
+        json!({ "world": self.world.state(), "agenda": self.agenda })
+    }
+
+    /// The enemy's orders are secret: every one of them could be any other.
+    fn hidden_variants(&self, seat: Seat) -> Vec<Nlc> {
+        let world = &self.world;
+        let hidden = world
+            .formation_ids()
+            .filter(|formation| world.seat_of(world.theatre.formations[formation.place()].side) != seat);
+        let mut variants = Vec::new();
+        for formation in hidden {
+            let order = world.formation(formation).order;
+            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
+                let mut variant = self.clone();
+                variant.world.formation_mut(formation).order = Order { kind, target: order.target };
+                variants.push(variant);
+            }
+        }
+        variants
+    }
+
+    fn holds(&self, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
+        sentences::judge(self, sentence, moment)
+    }
+
+    fn outcome_is(outcome: &Outcome, sentence: &str) -> Option<bool> {
+        outcome.is(sentence)
+    }
+}

@@ -1,0 +1,157 @@
+//! What a seat may know.
+//!
+//! Pieces on the map are seen by all in the positions that can be posed at present; written orders are known
+//! only to the side that gave them (20.4).
+
+use crate::combat::Proceeding;
+use crate::combat::segment::CombatSegment;
+use crate::game::Nlc;
+use crate::pieces::{Arm, Side};
+use crate::world::{LeaderStation, Order, OrderKind, Station, World};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use umpire::agenda::Agenda;
+use umpire::event::Seat;
+
+/// What a seat may know, and nothing else: a world in which every order that it may not know has been
+/// replaced by the same blank.
+#[derive(Debug, Clone)]
+pub struct Knowledge {
+    seat: Seat,
+    /// The world with blanks for what is hidden.
+    world: World,
+    agenda: Agenda<Proceeding>,
+}
+
+/// What stands for an order that is not known: the most neutral one.
+const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
+
+impl Knowledge {
+    pub(crate) fn of(game: &Nlc, seat: Seat) -> Knowledge {
+        let mut world = game.world.clone();
+        for formation in world.formation_ids() {
+            if !knows_orders(&world, seat, world.theatre.formations[formation.place()].side) {
+                world.formation_mut(formation).order = BLANK;
+            }
+        }
+        Knowledge { seat, world, agenda: game.agenda.clone() }
+    }
+
+    /// The game as the seat may imagine it.
+    pub(crate) fn imagined(&self) -> Nlc {
+        Nlc { world: self.world.clone(), agenda: self.agenda.clone() }
+    }
+}
+
+fn knows_orders(world: &World, seat: Seat, side: Side) -> bool {
+    world.seat_of(side) == seat
+}
+
+impl PartialEq for Knowledge {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat && self.agenda == other.agenda && self.world.state() == other.world.state()
+    }
+}
+
+impl Serialize for Knowledge {
+    /// The view on the wire: names and printed numbers.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let world = &self.world;
+        let theatre = &world.theatre;
+        let number = |hex| world.ground().number(hex);
+        let side = |side: Side| &theatre.seats[usize::from(world.seat_of(side).0)];
+        let units: Vec<Value> = world
+            .unit_ids()
+            .map(|id| {
+                let (printed, unit) = (world.printed(id), world.unit(id));
+                let (hex, state) = match unit.station {
+                    Station::At(hex) => (Some(number(hex)), "on the map"),
+                    Station::Eliminated => (None, "eliminated"),
+                    Station::Driven => (None, "driven off the map"),
+                };
+                json!({
+                    "name": printed.name,
+                    "side": side(printed.side()),
+                    "nation": printed.nation.key,
+                    "formation": theatre.formations[printed.formation.place()].name,
+                    "arm": Arm::word(printed.arm),
+                    "front": printed.front,
+                    "reverse": printed.reverse,
+                    "movement": printed.movement,
+                    "strength": world.strength(id),
+                    "hex": hex,
+                    "state": state,
+                    "damaged": unit.damaged,
+                    "disrupted": unit.disrupted,
+                })
+            })
+            .collect();
+        let leaders: Vec<Value> = world
+            .leader_ids()
+            .map(|id| {
+                let leader = world.leader(id);
+                let hex = match world.leader_station(id) {
+                    LeaderStation::At(hex) => Some(number(hex)),
+                    LeaderStation::Lost => None,
+                };
+                json!({
+                    "name": leader.name,
+                    "side": side(leader.nation.side),
+                    "formation": leader.formation.map(|id| &theatre.formations[id.place()].name),
+                    "rank": leader.rank,
+                    "rating": leader.rating,
+                    "hex": hex,
+                })
+            })
+            .collect();
+        let formations: Vec<Value> = world
+            .formation_ids()
+            .map(|id| {
+                let (printed, formation) = (&theatre.formations[id.place()], world.formation(id));
+                let order =
+                    knows_orders(world, self.seat, printed.side).then(|| order_words(world, formation.order));
+                json!({
+                    "name": printed.name,
+                    "side": side(printed.side),
+                    "order": order,
+                    "active": formation.active,
+                    "demoralized": formation.demoralized,
+                })
+            })
+            .collect();
+        let deciding = self.agenda.top().and_then(|top| top.ask(world)).map(|ask| side(ask.side));
+        let mut view = serializer.serialize_struct("Knowledge", 7)?;
+        view.serialize_field("turn", &theatre.turn)?;
+        view.serialize_field("deciding", &deciding)?;
+        view.serialize_field("attacks", &declared(world, &self.agenda))?;
+        view.serialize_field("units", &units)?;
+        view.serialize_field("leaders", &leaders)?;
+        view.serialize_field("formations", &formations)?;
+        view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
+        view.end()
+    }
+}
+
+/// An order in the words of a case file: "attack 1102".
+pub(crate) fn order_words(world: &World, order: Order) -> String {
+    let kind = order.kind.words();
+    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+}
+
+/// The attacks declared and not yet fought: everybody hears them.
+fn declared(world: &World, agenda: &Agenda<Proceeding>) -> Vec<Value> {
+    let segments = agenda.iter().filter_map(|proceeding| match proceeding {
+        Proceeding::Segment(segment) => Some(segment),
+        _ => None,
+    });
+    let number = |hex| world.ground().number(hex);
+    segments
+        .flat_map(CombatSegment::attacks)
+        .map(|attack| {
+            let units: Vec<&str> =
+                attack.units.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
+            json!({ "from": number(attack.from), "target": number(attack.target), "units": units })
+        })
+        .collect()
+}

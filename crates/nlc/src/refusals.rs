@@ -1,0 +1,177 @@
+//! The reasons for refusing, and what is said of each. The texts are in `rulebook/refusals/nlc.toml`.
+
+use crate::pieces::{FormationId, LeaderId, UnitId};
+use crate::world::{OrderKind, World};
+use hex::HexId;
+use umpire::refusal::Refusal;
+use umpire::rule::Rule;
+
+/// The sentences, one function a reason, made from the file of texts.
+mod texts {
+    use std::fmt::Display;
+    use umpire::refusal::Refusal;
+    include!(concat!(env!("OUT_DIR"), "/refusals.rs"));
+}
+
+/// Why an answer cannot be: a small value, so that legal answers are sifted without a word being written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bar {
+    NotAnAttacker {
+        from: HexId,
+    },
+    NoTarget {
+        from: HexId,
+        target: HexId,
+    },
+    River {
+        from: HexId,
+        target: HexId,
+    },
+    AttacksAlready {
+        from: HexId,
+        target: HexId,
+    },
+    NotActive {
+        unit: UnitId,
+    },
+    Bombarded {
+        unit: UnitId,
+    },
+    Charged {
+        unit: UnitId,
+    },
+    OutOfCommand {
+        unit: UnitId,
+    },
+    OrderForbids {
+        formation: FormationId,
+        order: OrderKind,
+    },
+    ChateauFirst {
+        from: HexId,
+        chateau: HexId,
+    },
+    Spread {
+        from: HexId,
+        target: HexId,
+        other: HexId,
+    },
+    Priority {
+        target: HexId,
+        other: HexId,
+    },
+    MustAttack {
+        from: HexId,
+        order: OrderKind,
+    },
+    NotAttacking {
+        unit: UnitId,
+    },
+    MustJoin {
+        unit: UnitId,
+        order: OrderKind,
+    },
+    LastOfTheAttack {
+        unit: UnitId,
+    },
+    NoSuchCombat {
+        target: HexId,
+    },
+    CannotStepBack {
+        unit: UnitId,
+    },
+    HeldSinceTheStart {
+        unit: UnitId,
+    },
+    NotARetreatHex {
+        from: HexId,
+    },
+    MustRetreat {
+        formation: FormationId,
+        order: OrderKind,
+    },
+    FirstHitInfantry {
+        unit: UnitId,
+    },
+    DamagedFirst {
+        unit: UnitId,
+    },
+    NotATarget {
+        unit: UnitId,
+    },
+    NotAnAdvancer {
+        unit: UnitId,
+        target: HexId,
+    },
+    OneUnitOnly {
+        unit: UnitId,
+    },
+    OtherStack {
+        unit: UnitId,
+    },
+    NoRoom {
+        target: HexId,
+    },
+    ArtilleryNeedsCompany {
+        unit: UnitId,
+    },
+    NotNearest {
+        leader: LeaderId,
+        at: HexId,
+    },
+    /// It is an answer to another question than the one that is open, which these rules govern.
+    NotNow {
+        rule: Rule,
+        prompt: &'static str,
+    },
+}
+
+impl Bar {
+    /// The refusal, in words.
+    pub(crate) fn refusal(self, world: &World) -> Refusal {
+        let hex = |hex: HexId| world.ground().number(hex);
+        let unit = |unit: UnitId| world.printed(unit).name.as_str();
+        let formation = |formation: FormationId| world.theatre.formations[formation.place()].name.as_str();
+        match self {
+            Bar::NotAnAttacker { from } => texts::not_an_attacker(&hex(from)),
+            Bar::NoTarget { from, target } => texts::no_target(&hex(target), &hex(from)),
+            Bar::River { from, target } => texts::across_the_river(&hex(from), &hex(target)),
+            Bar::AttacksAlready { from, target } => texts::attacks_already(&hex(from), &hex(target)),
+            Bar::NotActive { unit: id } => texts::not_active(&unit(id)),
+            Bar::Bombarded { unit: id } => texts::bombarded(&unit(id)),
+            Bar::Charged { unit: id } => texts::charged(&unit(id)),
+            Bar::OutOfCommand { unit: id } => texts::out_of_command(&unit(id)),
+            Bar::OrderForbids { formation: id, order } => match order {
+                OrderKind::Delay => texts::order_delay(&formation(id)),
+                OrderKind::Reserve => texts::order_reserve(&formation(id)),
+                _ => texts::order_fall_back(&formation(id), &order.words()),
+            },
+            Bar::ChateauFirst { from, chateau } => texts::chateau_first(&hex(chateau), &hex(from)),
+            Bar::Spread { from, target, other } => {
+                texts::spread_attacks(&hex(target), &hex(other), &hex(from))
+            }
+            Bar::Priority { target, other } => texts::priority(&hex(other), &hex(target)),
+            Bar::MustAttack { from, order } => texts::must_attack(&hex(from), &order.words()),
+            Bar::NotAttacking { unit: id } => texts::not_attacking(&unit(id)),
+            Bar::MustJoin { unit: id, order } => texts::cannot_be_held_back(&unit(id), &order.words()),
+            Bar::LastOfTheAttack { unit: id } => texts::last_of_the_attack(&unit(id)),
+            Bar::NoSuchCombat { target } => texts::no_such_combat(&hex(target)),
+            Bar::CannotStepBack { unit: id } => texts::cannot_step_back(&unit(id)),
+            Bar::HeldSinceTheStart { unit: id } => texts::held_since_the_start(&unit(id)),
+            Bar::NotARetreatHex { from } => texts::not_a_retreat_hex(&hex(from)),
+            Bar::MustRetreat { formation: id, order } => texts::must_retreat(&formation(id), &order.words()),
+            Bar::FirstHitInfantry { unit: id } => texts::first_hit_infantry(&unit(id)),
+            Bar::DamagedFirst { unit: id } => texts::damaged_first(&unit(id)),
+            Bar::NotATarget { unit: id } => texts::not_a_target(&unit(id)),
+            Bar::NotAnAdvancer { unit: id, target } => texts::not_an_advancer(&unit(id), &hex(target)),
+            Bar::OneUnitOnly { unit: id } => texts::one_unit_only(&unit(id)),
+            Bar::OtherStack { unit: id } => texts::other_stack(&unit(id)),
+            Bar::NoRoom { target } => texts::no_room(&hex(target)),
+            Bar::ArtilleryNeedsCompany { unit: id } => texts::artillery_needs_company(&unit(id)),
+            Bar::NotNearest { leader, at } => texts::not_nearest(&world.leader(leader).name, &hex(at)),
+            Bar::NotNow { rule, prompt } => {
+                Refusal::new(rule, "not-now", "this answers another question", format!("Now: {prompt}."))
+            }
+        }
+    }
+}

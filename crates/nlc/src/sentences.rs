@@ -1,0 +1,223 @@
+//! The sentences of cases that are peculiar to nlc (see `docs/cases.md`).
+
+use crate::action::{leader_named, unit_named};
+use crate::combat::normal::count;
+use crate::fact::{Fact, Who};
+use crate::game::Nlc;
+use crate::morale::{Circumstances, morale};
+use crate::pieces::Role;
+use crate::world::{LeaderStation, Station};
+use crate::zoc::is_flanked;
+use umpire::event::Event;
+use umpire::game::Verdict;
+
+/// Judges a sentence.
+pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
+    of_flanking(game, sentence)
+        .or_else(|| of_the_combat(sentence, moment))
+        .or_else(|| of_a_figure(game, sentence))
+        .or_else(|| of_the_guard(game, sentence))
+        .or_else(|| of_a_piece(game, sentence))
+        .unwrap_or(Verdict::NotUnderstood)
+}
+
+fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {
+    if holds { Verdict::Holds } else { Verdict::Differs(found()) }
+}
+
+/// "1 hit", "2 hits", "no hit".
+fn hits(text: &str) -> Option<u16> {
+    let number = text.strip_suffix(" hits").or_else(|| text.strip_suffix(" hit"))?;
+    if number == "no" { Some(0) } else { number.parse().ok() }
+}
+
+fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    let facts = || moment.iter().rev().map(|event| &event.fact);
+    let none = |what: &str| Verdict::Differs(format!("{what} in this moment"));
+    if sentence == "no shot is fired" {
+        let fired = facts().any(|fact| matches!(fact, Fact::Fired { .. }));
+        return Some(verdict(!fired, || "shots were fired".into()));
+    }
+    for (prefix, attack) in [("the attack's strength is ", true), ("the defense's strength is ", false)] {
+        if let Some(expected) = sentence.strip_prefix(prefix) {
+            let expected: u16 = expected.parse().ok()?;
+            let found = facts().find_map(|fact| match fact {
+                Fact::Fired { attack: a, defense: d, .. } => Some(if attack { *a } else { *d }),
+                _ => None,
+            });
+            return Some(match found {
+                Some(found) => verdict(found == expected, || format!("it is {found}")),
+                None => none("no shot was fired"),
+            });
+        }
+    }
+    for (prefix, attack) in [("the attack scores ", true), ("the defense scores ", false)] {
+        if let Some(expected) = sentence.strip_prefix(prefix).and_then(hits) {
+            let found = facts().find_map(|fact| match fact {
+                Fact::Fired { by_attack, by_defense, .. } => {
+                    Some(if attack { *by_attack } else { *by_defense })
+                }
+                _ => None,
+            });
+            return Some(match found {
+                Some(found) => verdict(found == expected, || format!("it scored {}", count(found))),
+                None => none("no shot was fired"),
+            });
+        }
+    }
+    let (who, rest) = if let Some(rest) = sentence.strip_prefix("the attackers") {
+        (Who::Attackers, rest)
+    } else {
+        (Who::Defenders, sentence.strip_prefix("the defenders")?)
+    };
+    if let Some(expected) = rest.strip_prefix(" take ").and_then(hits) {
+        let found = facts().find_map(|fact| match fact {
+            Fact::Taken { attackers, defenders } => {
+                Some(if who == Who::Attackers { *attackers } else { *defenders })
+            }
+            _ => None,
+        });
+        return Some(match found {
+            Some(found) => verdict(found == expected, || format!("they took {}", count(found))),
+            None => none("no hits were taken"),
+        });
+    }
+    let check = facts().find_map(|fact| match fact {
+        Fact::Checked { who: checker, morale, passed } if *checker == who => Some((*morale, *passed)),
+        _ => None,
+    });
+    if let Some(expected) = rest.strip_prefix("' morale is ") {
+        let expected: i8 = expected.parse().ok()?;
+        return Some(match check {
+            Some((found, _)) => verdict(found == expected, || format!("it is {found}")),
+            None => none("they made no check"),
+        });
+    }
+    match rest {
+        " pass" | " fail" => Some(match check {
+            Some((_, passed)) => verdict(passed == (rest == " pass"), || {
+                if passed { "they passed".into() } else { "they failed".into() }
+            }),
+            None => none("they made no check"),
+        }),
+        " do not check" => Some(verdict(check.is_none(), || "they checked".into())),
+        " retreat voluntarily" | " retreat involuntarily" | " stand" => {
+            let found = facts().find_map(|fact| match fact {
+                Fact::Retreats { who: party, voluntarily } if *party == who => {
+                    Some(if *voluntarily { " retreat voluntarily" } else { " retreat involuntarily" })
+                }
+                Fact::Fired { .. } => Some(" stand"),
+                _ => None,
+            });
+            let found = found.unwrap_or(" stand");
+            Some(verdict(found == rest, || format!("they {}", found.trim())))
+        }
+        _ => None,
+    }
+}
+
+fn of_a_figure(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (what, expected) = sentence.rsplit_once(" is ")?;
+    let expected: i8 = expected.parse().ok()?;
+    if let Some(name) = what.strip_prefix("the strength of ") {
+        return Some(match unit_named(world, name) {
+            Ok(unit) => {
+                let found = world.strength(unit);
+                verdict(i8::try_from(found) == Ok(expected), || format!("it is {found}"))
+            }
+            Err(why) => Verdict::Faulty(why),
+        });
+    }
+    let name = what.strip_prefix("the morale of ")?;
+    let (name, role) = match name.strip_suffix(" in defense") {
+        Some(name) => (name, Role::Defending),
+        None => (name, Role::Attacking),
+    };
+    Some(match unit_named(world, name) {
+        Ok(unit) => {
+            let found = morale(world, unit, Circumstances::plain(role), |_, _, _| {});
+            verdict(found == expected, || format!("it is {found}"))
+        }
+        Err(why) => Verdict::Faulty(why),
+    })
+}
+
+fn of_the_guard(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let recoiled = game.world.guard_recoiled;
+    match sentence {
+        "the Guard has recoiled" => Some(verdict(recoiled, || "it has not".into())),
+        "the Guard has not recoiled" => Some(verdict(!recoiled, || "it has".into())),
+        _ => None,
+    }
+}
+
+/// "the defenders of 1304 are flanked", "… are not flanked".
+fn of_flanking(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let (hex, state) = sentence.strip_prefix("the defenders of ")?.split_once(" are ")?;
+    let wanted = match state {
+        "flanked" => true,
+        "not flanked" => false,
+        _ => return None,
+    };
+    let hex = match game.world.ground().find(hex) {
+        Ok(hex) => hex,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let Some(holder) = game.world.holder(hex) else {
+        return Some(Verdict::Faulty("nobody is there to be flanked".to_owned()));
+    };
+    let flanked = is_flanked(&game.world, hex, holder.enemy());
+    Some(verdict(flanked == wanted, || if flanked { "they are".into() } else { "they are not".into() }))
+}
+
+/// "Foy is at 1103, damaged", "Foy is eliminated", "Reille is lost".
+fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (name, states) = sentence.split_once(" is ")?;
+    if let Ok(leader) = leader_named(world, name) {
+        let station = world.leader_station(leader);
+        if states == "lost" {
+            return Some(verdict(station == LeaderStation::Lost, || "he is not".into()));
+        }
+        let hex = match world.ground().find(states.strip_prefix("at ")?) {
+            Ok(hex) => hex,
+            Err(why) => return Some(Verdict::Faulty(why)),
+        };
+        return Some(verdict(station == LeaderStation::At(hex), || match station {
+            LeaderStation::At(found) => format!("he is at {}", world.ground().number(found)),
+            LeaderStation::Lost => "he is lost".into(),
+        }));
+    }
+    let unit = match unit_named(world, name) {
+        Ok(unit) => unit,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let state = world.unit(unit);
+    let mut found = vec![match state.station {
+        Station::At(hex) => format!("at {}", world.ground().number(hex)),
+        Station::Eliminated => "eliminated".to_owned(),
+        Station::Driven => "eliminated, driven off the map".to_owned(),
+    }];
+    found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
+    found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());
+    for wanted in states.split(", ") {
+        let holds = match wanted {
+            "damaged" => state.damaged,
+            "undamaged" => !state.damaged,
+            "disrupted" => state.disrupted,
+            "not disrupted" => !state.disrupted,
+            "eliminated" => !matches!(state.station, Station::At(_)),
+            "driven off the map" => state.station == Station::Driven,
+            other => match other.strip_prefix("at ").map(|hex| world.ground().find(hex)) {
+                Some(Ok(hex)) => state.station == Station::At(hex),
+                Some(Err(why)) => return Some(Verdict::Faulty(why)),
+                None => return Some(Verdict::Faulty(format!("`{other}` is no state of a unit"))),
+            },
+        };
+        if !holds {
+            return Some(Verdict::Differs(format!("{name} is {}", found.join(", "))));
+        }
+    }
+    Some(Verdict::Holds)
+}
