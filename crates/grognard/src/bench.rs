@@ -1,0 +1,124 @@
+//! `grognard bench`: how fast, as figures to compare within one run.
+
+use crate::registry::BUILT_IN;
+use crate::{Trouble, print};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use umpire::cases::pose;
+use umpire::matches::DiceChoice;
+use umpire::protocol::Registry as _;
+use umpire::random::Work;
+use umpire::ruleset::{RuleSet, Start};
+use umpire::source::Node;
+
+/// The figures of one position.
+#[derive(Serialize)]
+struct Figures {
+    position: String,
+    title: String,
+    decisions_per_second: u64,
+    games_per_second: u64,
+    clone_nanoseconds: u64,
+    knowledge_nanoseconds: u64,
+    /// Exact odds of each attack that can be declared at the start, through the protocol's own door.
+    odds_microseconds: u64,
+    slowest_odds_microseconds: u64,
+}
+
+/// The positions measured: the largest posed one, and a single combat.
+const POSITIONS: [&str; 2] = ["nlc/a-corps-attacks#1", "nlc/7.4-retreats#1"];
+
+pub(crate) fn bench(json: bool, millis: u64) -> Result<(), Trouble> {
+    let budget = Duration::from_millis(millis.clamp(10, 60_000));
+    let mut all = Vec::new();
+    for position in POSITIONS {
+        let (set, case) = BUILT_IN.case(position).ok_or_else(|| format!("there is no case {position}"))?;
+        let rules = BUILT_IN.rule_set(set).ok_or_else(|| format!("there is no rule set {set}"))?;
+        let start = rules.pose(&case.start).map_err(|faults| faults.to_string())?;
+        let (decisions_per_second, games_per_second) = play(&*start, budget);
+        let (odds_microseconds, slowest_odds_microseconds) = odds(rules, &case.start)?;
+        let figures = Figures {
+            position: position.to_owned(),
+            title: case.title.clone(),
+            decisions_per_second,
+            games_per_second,
+            clone_nanoseconds: cost(&*start, Work::Clone, budget),
+            knowledge_nanoseconds: cost(&*start, Work::Knowledge, budget),
+            odds_microseconds,
+            slowest_odds_microseconds,
+        };
+        if !json {
+            print(&format!(
+                "{} ({})\n  {:>10} decisions a second (list all answers, pick one, carry it out)\n  \
+                 {:>10} games a second\n  {:>10} ns to copy the state\n  {:>10} ns for a seat's knowledge\n  \
+                 {:>10} µs for the exact odds of an attack, {} at the slowest\n",
+                figures.position,
+                figures.title,
+                figures.decisions_per_second,
+                figures.games_per_second,
+                figures.clone_nanoseconds,
+                figures.knowledge_nanoseconds,
+                figures.odds_microseconds,
+                figures.slowest_odds_microseconds
+            ))?;
+        }
+        all.push(figures);
+    }
+    if json {
+        let text = serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?;
+        print(&format!("{text}\n"))?;
+    }
+    Ok(())
+}
+
+/// Decisions and games a second, over as many rounds as the budget allows.
+fn play(start: &dyn Start, budget: Duration) -> (u64, u64) {
+    const ROUND: u64 = 2_000;
+    let (mut decisions, mut games, began) = (0, 0, Instant::now());
+    let mut seed = 1;
+    while began.elapsed() < budget {
+        let tally = start.play_at_random(ROUND, seed);
+        decisions += tally.decisions;
+        games += tally.games;
+        seed += 1;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let rate = |count: u64| (count as f64 / seconds) as u64;
+    (rate(decisions), rate(games))
+}
+
+/// Mean and slowest microseconds for the odds of the answers to the first question.
+fn odds(rules: &dyn RuleSet, start: &Node) -> Result<(u64, u64), Trouble> {
+    let table = pose(rules, start, DiceChoice::Scripted).map_err(|faults| faults.to_string())?;
+    let pending = table.pending();
+    let seat =
+        pending.first().and_then(|decision| decision["seat"].as_str()).ok_or("nobody is asked".to_owned())?;
+    let answers =
+        pending.first().and_then(|decision| decision["actions"].as_array()).cloned().unwrap_or_default();
+    let (mut total, mut slowest, mut count) = (Duration::ZERO, Duration::ZERO, 0);
+    for answer in &answers {
+        let began = Instant::now();
+        let odds = table.odds(seat, answer).map_err(|why| why.to_string())?;
+        let spent = began.elapsed();
+        if odds["outcomes"].as_array().is_some_and(|outcomes| outcomes.len() > 1) {
+            (total, slowest, count) = (total + spent, slowest.max(spent), count + 1);
+        }
+    }
+    let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    Ok((micros(total / count.max(1)), micros(slowest)))
+}
+
+/// Nanoseconds for one piece of work.
+fn cost(start: &dyn Start, what: Work, budget: Duration) -> u64 {
+    let mut times = 8;
+    loop {
+        let began = Instant::now();
+        let done = start.repeat(what, times, 1).max(1);
+        let spent = began.elapsed();
+        if spent >= budget / 2 || times > 1 << 30 {
+            return u64::try_from(spent.as_nanos() / u128::from(done)).unwrap_or(u64::MAX);
+        }
+        times *= 4;
+    }
+}

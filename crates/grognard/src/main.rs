@@ -1,0 +1,173 @@
+//! The command line, and the one binary.
+
+mod bench;
+mod case;
+mod play;
+mod registry;
+mod replay;
+mod rules;
+mod stdio;
+
+use clap::{Parser, Subcommand};
+use registry::{rule_sets, rulebook};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The umpire, the map table and the opponent for horse-and-musket wargames.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists every scenario with its rule set, sides, turns and options.
+    Scenarios {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows the rulebook: a rule, a search, a whole rule set, or what is covered by cases.
+    Rules {
+        /// The id of a rule or table, such as nlc.7.4.e.
+        id: Option<String>,
+        /// Only this rule set.
+        #[arg(long)]
+        set: Option<String>,
+        /// Search for words.
+        #[arg(long, value_name = "WORDS")]
+        search: Option<String>,
+        /// Run every case and check, and count what they cover.
+        #[arg(long)]
+        coverage: bool,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Runs case files; a folder stands for every file in it.
+    Case {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<String>,
+    },
+    /// Plays a position in the terminal.
+    Play(play::PlayArguments),
+    /// Speaks the umpire protocol on standard input and output.
+    Umpire,
+    /// Replays a record and tells its diary.
+    Replay {
+        /// The record.
+        file: String,
+        /// Check the state hash and, once the seed is revealed, every die; tell the outcome only.
+        #[arg(long)]
+        verify: bool,
+    },
+    /// Measures random play, copies, knowledge and odds.
+    Bench {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+        /// How long each measurement may take, in milliseconds.
+        #[arg(long, default_value_t = 1000)]
+        millis: u64,
+    },
+}
+
+fn main() -> ExitCode {
+    match obey(Arguments::parse().command) {
+        Ok(code) => code,
+        Err(Trouble::Pipe) => ExitCode::SUCCESS,
+        Err(Trouble::Said(text)) => {
+            // Nothing can be done if even this cannot be said.
+            let _ = writeln!(io::stderr(), "grognard: {text}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Why a command came to nothing.
+pub(crate) enum Trouble {
+    /// Whoever was reading has gone.
+    Pipe,
+    /// Something to tell.
+    Said(String),
+}
+
+impl From<String> for Trouble {
+    fn from(text: String) -> Trouble {
+        Trouble::Said(text)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Trouble::Pipe,
+            _ => Trouble::Said(error.to_string()),
+        }
+    }
+}
+
+fn obey(command: Command) -> Result<ExitCode, Trouble> {
+    match command {
+        Command::Scenarios { json } => scenarios(json)?,
+        Command::Rules { id, set, search, coverage, json } => {
+            let query = rules::RulesQuery { id, set, coverage, json, search };
+            let book = rulebook()?;
+            if !coverage {
+                print(&rules::show(&query, &book)?)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            let (covered, tally) = case::coverage(&book)?;
+            print(&rules::show_coverage(&query, &covered)?)?;
+            if tally.failed > 0 {
+                return Err(Trouble::Said(format!("not everything passed:\n{}", tally.report)));
+            }
+        }
+        Command::Case { files } => {
+            let tally = case::run_files(&files)?;
+            print(&tally.report)?;
+            print(&format!("cases: {} passed, {} failed\n", tally.passed, tally.failed))?;
+            if tally.failed > 0 {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Command::Play(arguments) => play::play(&arguments)?,
+        Command::Umpire => stdio::umpire()?,
+        Command::Replay { file, verify } => replay::replay(&file, verify)?,
+        Command::Bench { json, millis } => bench::bench(json, millis)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn scenarios(json: bool) -> Result<(), Trouble> {
+    let all: Vec<_> = rule_sets().iter().flat_map(|set| set.scenarios()).collect();
+    if json {
+        let text = serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?;
+        return print(&format!("{text}\n"));
+    }
+    for scenario in &all {
+        print(&format!("{:24} {} ({})\n", scenario.key, scenario.title, scenario.seats.join(" against ")))?;
+    }
+    for set in rule_sets() {
+        let cases = registry::BUILT_IN.case_files()?.iter().filter(|(_, (of, _))| of == set.key());
+        let positions: usize = cases.map(|(_, (_, file))| file.cases.len()).sum();
+        print(&format!(
+            "{}: {} scenarios, and {positions} positions of its cases to play: grognard play {}/7.4-retreats#1\n",
+            set.key(),
+            set.scenarios().len(),
+            set.key()
+        ))?;
+    }
+    Ok(())
+}
+
+/// Writes to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Trouble> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

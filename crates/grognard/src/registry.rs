@@ -1,0 +1,87 @@
+//! The registry: everything the program carries inside. It alone knows every rule set.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use umpire::cases::{Case, CaseFile};
+use umpire::fault::Faults;
+use umpire::protocol::Registry;
+use umpire::rulebook::Rulebook;
+use umpire::ruleset::RuleSet;
+
+/// Rule set, name and text of each case file.
+const CASES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
+
+const LEDGERS: &[(&str, &str)] = &[
+    ("rulebook/nlc.toml", include_str!("../../../rulebook/nlc.toml")),
+    ("rulebook/mop.toml", include_str!("../../../rulebook/mop.toml")),
+    ("rulebook/lgg.toml", include_str!("../../../rulebook/lgg.toml")),
+    ("rulebook/con.toml", include_str!("../../../rulebook/con.toml")),
+    ("rulebook/con-base.toml", include_str!("../../../rulebook/con-base.toml")),
+    ("rulebook/odn.toml", include_str!("../../../rulebook/odn.toml")),
+];
+
+static RULE_SETS: [&dyn RuleSet; 1] = [&nlc::Set];
+
+/// Case files by key, each with the key of its rule set.
+pub(crate) type CaseFiles = BTreeMap<String, (String, CaseFile)>;
+
+/// What is built in.
+pub(crate) struct BuiltIn {
+    /// Case files by key, `nlc/7.4-retreats`.
+    files: LazyLock<Result<CaseFiles, Faults>>,
+}
+
+/// What is built in, read when it is first asked for.
+pub(crate) static BUILT_IN: BuiltIn = BuiltIn { files: LazyLock::new(read_cases) };
+
+fn read_cases() -> Result<CaseFiles, Faults> {
+    let (mut files, mut faults) = (BTreeMap::new(), Faults::none());
+    for (set, name, text) in CASES {
+        match CaseFile::read(name, text) {
+            Ok(file) => {
+                let key = name.trim_start_matches("rulebook/cases/").trim_end_matches(".toml");
+                files.insert(key.to_owned(), ((*set).to_owned(), file));
+            }
+            Err(wrong) => faults.absorb(wrong),
+        }
+    }
+    faults.or(files)
+}
+
+/// The rulebook that is built in.
+pub(crate) fn rulebook() -> Result<Rulebook, String> {
+    Rulebook::read(LEDGERS).map_err(|faults| faults.to_string())
+}
+
+/// The rule sets that can be played.
+pub(crate) fn rule_sets() -> &'static [&'static dyn RuleSet] {
+    &RULE_SETS
+}
+
+impl BuiltIn {
+    /// Every case file by its key, with its rule set.
+    pub(crate) fn case_files(&self) -> Result<&CaseFiles, String> {
+        self.files.as_ref().map_err(ToString::to_string)
+    }
+}
+
+impl Registry for BuiltIn {
+    fn rule_set(&self, key: &str) -> Option<&dyn RuleSet> {
+        RULE_SETS.iter().find(|set| set.key() == key).copied()
+    }
+
+    fn keys(&self) -> Vec<&'static str> {
+        RULE_SETS.iter().map(|set| set.key()).collect()
+    }
+
+    /// `nlc/7.4-retreats#3`, or the file's own path, counted from 1; without a number the first case.
+    fn case(&self, key: &str) -> Option<(&str, &Case)> {
+        let (file, number) = match key.rsplit_once('#') {
+            Some((file, number)) => (file, number.parse::<usize>().ok()?),
+            None => (key, 1),
+        };
+        let file = file.trim_start_matches("rulebook/cases/").trim_end_matches(".toml");
+        let (set, file) = self.files.as_ref().ok()?.get(file)?;
+        Some((set, file.cases.get(number.checked_sub(1)?)?))
+    }
+}
