@@ -108,14 +108,18 @@ fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) 
     let terrain = world.terrain(target);
     let between = world.ground().between(from, target).unwrap_or_default();
     let hex = figures.into_hex(terrain);
+    let by_hex = match terrain {
+        Terrain::Chateau if is_infantry(world, target) => rule!("nlc.10.h"),
+        Terrain::Chateau => rule!("nlc.10.m"),
+        Terrain::Clear | Terrain::Town | Terrain::Woods => rule!("nlc.7.6.f"),
+    };
+    if terrain == Terrain::Clear && world.ground().terrain[target] == Terrain::Chateau {
+        note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
+    }
     let mut told = |what: &str, percent: u8, rule: Rule| {
         if percent > 0 {
             note(what, Part::Less(percent), rule);
         }
-    };
-    let by_hex = match terrain {
-        Terrain::Chateau => rule!("nlc.10.h"),
-        Terrain::Clear | Terrain::Town | Terrain::Woods => rule!("nlc.7.6.f"),
     };
     if between.bridge {
         // A bridge is compared with the hex, not added to it, and stands for its water too.
@@ -134,6 +138,11 @@ fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) 
         told("hex and hexside together", both.min(figures.most), rule!("nlc.7.6.h"));
     }
     both.min(figures.most)
+}
+
+/// Whether the unit that holds a chateau is infantry, with all that goes with it (10), or only behind its walls.
+fn is_infantry(world: &World, hex: HexId) -> bool {
+    world.units_in(hex).all(|unit| world.printed(unit).arm == Arm::Infantry)
 }
 
 /// The larger of what lies on the hexside: a crest beside a stream is not added to it (7.6.h).
@@ -165,7 +174,9 @@ pub fn defense_strength(
 ) -> Strength {
     let printed = world.printed(unit);
     let mut strength = Strength::points(world.strength(unit));
-    note(&printed.name, Part::Own(strength), rule!("nlc.7.1.a"));
+    let bombarded = world.unit(unit).bombarded;
+    let rule = if bombarded { rule!("nlc.8.2.b") } else { rule!("nlc.7.1.a") };
+    note(&printed.name, Part::Own(strength), rule);
     if world.terrain(hex) == Terrain::Woods {
         let percent = world.edition().attack.out_of_woods;
         note("out of woods", Part::Less(percent), rule!("nlc.tables.terrain.c"));

@@ -2,6 +2,7 @@
 
 use crate::pieces::{Arm, Role, UnitId};
 use crate::world::{OrderKind, World};
+use crate::zoc::Flank;
 use umpire::rule::Rule;
 
 /// What bears on morale in a combat, besides the units themselves.
@@ -12,8 +13,8 @@ pub struct Circumstances {
     pub role: Role,
     /// Enemy artillery fires at them in normal combat (2.2.j).
     pub under_artillery: bool,
-    /// They are flanked (2.2.k).
-    pub flanked: bool,
+    /// How their flanks are (2.2.k).
+    pub flank: Flank,
     /// They fight Imperial Guard infantry (7.4.o); counts for the retreat roll only.
     pub against_the_guard: bool,
 }
@@ -21,7 +22,7 @@ pub struct Circumstances {
 impl Circumstances {
     /// Nothing in particular.
     pub const fn plain(role: Role) -> Self {
-        Circumstances { role, under_artillery: false, flanked: false, against_the_guard: false }
+        Circumstances { role, under_artillery: false, flank: Flank::Open, against_the_guard: false }
     }
 }
 
@@ -59,7 +60,11 @@ pub fn morale(
     let recoiled = world.guard_recoiled && is_french(world, unit);
     modify(recoiled, "the Guard has recoiled", figures.guard_recoiled, rule!("nlc.7.4.q"));
     modify(circumstances.under_artillery, "artillery fire", figures.artillery_fire, rule!("nlc.2.2.j"));
-    modify(circumstances.flanked, "flanked", figures.flanked, rule!("nlc.2.2.k"));
+    match circumstances.flank {
+        Flank::Open => {}
+        Flank::Turned => modify(true, "flanked", figures.flanked, rule!("nlc.2.2.k")),
+        Flank::Covered => modify(true, "surrounded, but covered", 0, rule!("nlc.7.6.e")),
+    }
     modify(circumstances.against_the_guard, "against the Guard", figures.guard, rule!("nlc.7.4.o"));
     if value < figures.floor {
         note("never below", figures.floor - value, rule!("nlc.2.2.l"));

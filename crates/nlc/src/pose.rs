@@ -128,6 +128,13 @@ fn read_letter(letter: &str, row: u16, place: &Place, faults: &mut Faults) -> Op
     known.map(|(_, terrain, _)| *terrain)
 }
 
+/// What can lie on a hexside.
+enum Feature {
+    Water(Water),
+    Bridge,
+    Crest,
+}
+
 /// A list of texts with their places.
 type Texts<'n> = Vec<(&'n str, &'n Place)>;
 /// The rows of a table.
@@ -195,25 +202,22 @@ impl Given<'_> {
     }
 
     fn sides(&self, ground: &mut Ground, faults: &mut Faults) {
-        let kinds = [&self.streams, &self.rivers, &self.bridges, &self.crests];
-        for (kind, texts) in kinds.into_iter().enumerate() {
-            for (text, place) in texts {
-                let ends =
-                    text.split_once('/').ok_or_else(|| format!("`{text}` is no hexside: write 1101/1102"));
-                let side = ends.and_then(|(a, b)| {
-                    let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
-                    let side = ground.board.side_between(a, b);
-                    side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
-                });
-                match side {
-                    Ok(side) => match kind {
-                        0 => ground.sides[side].water = Some(Water::Stream),
-                        1 => ground.sides[side].water = Some(Water::River),
-                        2 => ground.sides[side].bridge = true,
-                        _ => ground.sides[side].crest = true,
-                    },
-                    Err(why) => faults.note(place, why),
-                }
+        let streams = self.streams.iter().map(|text| (text, Feature::Water(Water::Stream)));
+        let rivers = self.rivers.iter().map(|text| (text, Feature::Water(Water::River)));
+        let bridges = self.bridges.iter().map(|text| (text, Feature::Bridge));
+        let crests = self.crests.iter().map(|text| (text, Feature::Crest));
+        for ((text, place), feature) in streams.chain(rivers).chain(bridges).chain(crests) {
+            let ends = text.split_once('/').ok_or_else(|| format!("`{text}` is no hexside: write 1101/1102"));
+            let side = ends.and_then(|(a, b)| {
+                let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
+                let side = ground.board.side_between(a, b);
+                side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
+            });
+            match (side, feature) {
+                (Ok(side), Feature::Water(water)) => ground.sides[side].water = Some(water),
+                (Ok(side), Feature::Bridge) => ground.sides[side].bridge = true,
+                (Ok(side), Feature::Crest) => ground.sides[side].crest = true,
+                (Err(why), _) => faults.note(place, why),
             }
         }
     }

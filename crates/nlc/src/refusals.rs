@@ -144,7 +144,8 @@ impl Bar {
             Bar::OrderForbids { formation: id, order } => match order {
                 OrderKind::Delay => texts::order_delay(&formation(id)),
                 OrderKind::Reserve => texts::order_reserve(&formation(id)),
-                _ => texts::order_fall_back(&formation(id), &order.words()),
+                OrderKind::GeneralRetreat => texts::order_general_retreat(&formation(id)),
+                _ => texts::order_fall_back(&formation(id)),
             },
             Bar::ChateauFirst { from, chateau } => texts::chateau_first(&hex(chateau), &hex(from)),
             Bar::Spread { from, target, other } => {

@@ -7,7 +7,7 @@ use crate::game::Nlc;
 use crate::morale::{Circumstances, morale};
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
-use crate::zoc::is_flanked;
+use crate::zoc::{Flank, flank};
 use umpire::event::Event;
 use umpire::game::Verdict;
 
@@ -167,7 +167,7 @@ fn of_flanking(game: &Nlc, sentence: &str) -> Option<Verdict> {
     let Some(holder) = game.world.holder(hex) else {
         return Some(Verdict::Faulty("nobody is there to be flanked".to_owned()));
     };
-    let flanked = is_flanked(&game.world, hex, holder.enemy());
+    let flanked = flank(&game.world, hex, holder.enemy()) == Flank::Turned;
     Some(verdict(flanked == wanted, || if flanked { "they are".into() } else { "they are not".into() }))
 }
 

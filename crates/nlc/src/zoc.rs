@@ -11,15 +11,27 @@ pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
     world.zones(of, hex) > 0 && world.terrain(hex) != Terrain::Chateau
 }
 
-/// Whether the defenders of a hex are flanked: every adjacent hex of the map holds an enemy unit or lies in
-/// an enemy zone of control, whoever else is there (7.6.c, d); never in a town or a chateau (7.6.e).
-pub fn is_flanked(world: &World, hex: HexId, by: Side) -> bool {
-    match world.terrain(hex) {
-        Terrain::Town | Terrain::Chateau => return false,
-        Terrain::Clear | Terrain::Woods => {}
-    }
-    world
+/// How the defenders of a hex stand to being flanked (7.6.c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Flank {
+    /// There is a way out.
+    Open,
+    /// The enemy is all around them.
+    Turned,
+    /// He is, but they are in a town or a chateau and cannot be flanked (7.6.e, 10.d).
+    Covered,
+}
+
+/// How the defenders of a hex stand: turned when every adjacent hex of the map holds an enemy unit or lies in
+/// an enemy zone of control, whoever else is there (7.6.c, d).
+pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
+    let surrounded = world
         .ground()
         .neighbours(hex)
-        .all(|(neighbour, _)| world.holder(neighbour) == Some(by) || is_in_zoc(world, neighbour, by))
+        .all(|(neighbour, _)| world.holder(neighbour) == Some(by) || is_in_zoc(world, neighbour, by));
+    match world.terrain(hex) {
+        _ if !surrounded => Flank::Open,
+        Terrain::Town | Terrain::Chateau => Flank::Covered,
+        Terrain::Clear | Terrain::Woods => Flank::Turned,
+    }
 }

@@ -119,8 +119,11 @@ fn play<G: Game>(
                         seen.push(answer.clone());
                     }
                 }
-            } else if game.question(seat).is_some() {
-                return Err(format!("{name} has a question but is not awaited"));
+            } else {
+                if game.question(seat).is_some() {
+                    return Err(format!("{name} has a question but is not awaited"));
+                }
+                onlooker(game, seat, lots, report).map_err(|breach| format!("{name}: {breach}"))?;
             }
         }
         let seat = awaited[lots.one_of(awaited.len())];
@@ -225,6 +228,21 @@ fn look<G: Game>(
         }
         report.variants += 1;
     }
+    Ok(())
+}
+
+/// Checks that what is hidden does not reach a seat that only looks on.
+fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut Lots, report: &mut Report) -> Result<(), String> {
+    let mut variants = game.hidden_variants(seat);
+    if variants.is_empty() {
+        return Ok(());
+    }
+    let variant = variants.swap_remove(lots.one_of(variants.len()));
+    let (mine, other) = (game.knowledge(seat), variant.knowledge(seat));
+    if other != mine || json!(other) != json!(mine) {
+        return Err("what is hidden shows in the knowledge of a seat that looks on".into());
+    }
+    report.variants += 1;
     Ok(())
 }
 

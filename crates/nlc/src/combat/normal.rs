@@ -17,7 +17,7 @@ use crate::morale::{Circumstances, group_morale, morale};
 use crate::pieces::{Arm, BySide, FormationId, Role, Side, UnitId};
 use crate::refusals::Bar;
 use crate::world::{OrderKind, Retreated, World};
-use crate::zoc::is_flanked;
+use crate::zoc::{Flank, flank};
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
@@ -40,7 +40,7 @@ pub struct Combat {
     artillery_fired: BySide<bool>,
     /// Whether Guard infantry of each side took part (7.4.o).
     guard: BySide<bool>,
-    flanked: bool,
+    flank: Flank,
     /// Only artillery is in the hex (8.5).
     artillery_alone: bool,
     retreated: BySide<Retreated>,
@@ -89,7 +89,7 @@ impl Combat {
             artillery: BySide::default(),
             artillery_fired: BySide::default(),
             guard: BySide::default(),
-            flanked: false,
+            flank: Flank::Open,
             artillery_alone: false,
             retreated: BySide { first: Retreated::No, second: Retreated::No },
         }
@@ -322,7 +322,7 @@ impl Combat {
         self.guard[them] = defenders().any(crate::pieces::Unit::is_the_guard);
         self.artillery_fired[us] = self.artillery[us];
         self.artillery_fired[them] = self.artillery[them] && !self.is_silent(world);
-        self.flanked = is_flanked(world, self.target, us);
+        self.flank = flank(world, self.target, us);
         // Alone means that no infantry or cavalry is in the hex, whether it fights or not.
         self.artillery_alone = world.units_in(self.target).all(|unit| world.printed(unit).arm.is_artillery());
     }
@@ -473,7 +473,8 @@ impl Combat {
         let order = rule!("nlc.7.4.b");
         play.log.tell(|| {
             let text = format!("{} retreat voluntarily.", capital(who.words()));
-            Event::by(rule, Fact::Retreats { who, voluntarily: true }, text).and_by(&[order])
+            let event = Event::by(rule, Fact::Retreats { who, voluntarily: true }, text);
+            event.and_by(&[order, rule!("nlc.7.4.f")])
         });
     }
 
@@ -525,7 +526,15 @@ impl Combat {
         }
         for side in self.choosing_order() {
             let units = self.survivors(world, side);
-            if self.hits[side] == 0 || units.is_empty() || self.is_garrison(world, side) {
+            if self.hits[side] == 0 || units.is_empty() {
+                continue;
+            }
+            if self.is_garrison(world, side) {
+                play.log.tell(|| {
+                    let target = world.ground().number(self.target);
+                    let text = format!("The garrison of {target} does not retreat.");
+                    Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text)
+                });
                 continue;
             }
             let circumstances = self.circumstances(side);
@@ -540,6 +549,12 @@ impl Combat {
                 if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
                     event = event.and_by(&[rule!("nlc.7.3.h")]);
                 }
+                if circumstances.flank == Flank::Turned {
+                    event = event.and_by(&[rule!("nlc.7.6.c")]);
+                }
+                if self.survivors(world, side.enemy()).is_empty() {
+                    event = event.and_by(&[rule!("nlc.7.4.j")]);
+                }
                 event
             });
             if !passed {
@@ -547,6 +562,7 @@ impl Combat {
                 play.log.tell(|| {
                     let text = format!("{} must retreat.", capital(who.words()));
                     Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
+                        .and_by(&[rule!("nlc.7.4.i")])
                 });
                 self.la_garde_recule(world, side, &units, play);
                 return;
@@ -559,7 +575,7 @@ impl Combat {
         Circumstances {
             role: if attacks { Role::Attacking } else { Role::Defending },
             under_artillery: self.artillery_fired[enemy],
-            flanked: !attacks && self.flanked,
+            flank: if attacks { Flank::Open } else { self.flank },
             against_the_guard: self.guard[enemy],
         }
     }
