@@ -312,6 +312,8 @@ pub trait AnyMatch: Send {
     fn unthrown(&self) -> usize;
     /// Takes back the last answer of a seat.
     fn undo(&mut self, seat: &str) -> Result<(), String>;
+    /// The seat that answered last, if any has.
+    fn last_to_answer(&self) -> Option<String>;
     /// How it ended, if it has.
     fn ending(&self) -> Option<Ending>;
     /// How many entries the record has.
@@ -465,6 +467,11 @@ impl<G: Game> AnyMatch for Match<G> {
     fn undo(&mut self, seat: &str) -> Result<(), String> {
         let seat = self.seat(seat).map_err(|none| none.to_string())?;
         Match::undo(self, seat)
+    }
+
+    fn last_to_answer(&self) -> Option<String> {
+        let last = self.played.iter().rfind(|played| played.seat.is_some())?;
+        Some(last.entry.seat.clone())
     }
 
     fn ending(&self) -> Option<Ending> {

@@ -142,6 +142,7 @@ impl<'r> Session<'r> {
             }
             "undo" => {
                 let Undo { seat } = arguments(map)?;
+                let seat = seat.or_else(|| game.last_to_answer()).ok_or("there is nothing to undo")?;
                 game.undo(&seat)?;
                 Ok(Reply::Ok(json!({ "n": game.entries() })))
             }
@@ -335,7 +336,9 @@ struct Dice {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Undo {
-    seat: String,
+    /// Whose last answer; without it, the last answer of all.
+    #[serde(default)]
+    seat: Option<String>,
 }
 
 #[derive(Deserialize)]
