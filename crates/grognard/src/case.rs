@@ -26,7 +26,13 @@ pub(crate) fn run_files(paths: &[String]) -> Result<Tally, String> {
     let book = rulebook()?;
     let mut tally = Tally::default();
     for path in files_of(paths)? {
-        let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) => {
+                tally.fail(&path, &error.to_string());
+                continue;
+            }
+        };
         let set = Path::new(&path).parent().and_then(Path::file_name).unwrap_or_default();
         let set = set.to_string_lossy();
         let set = if BUILT_IN.rule_set(&set).is_some() { set.as_ref() } else { "nlc" };
@@ -99,8 +105,10 @@ impl Tally {
 
     fn run(&mut self, case: &Case, set: &str, book: &Rulebook) {
         let title = format!("{} ({})", case.title, case.place);
-        let cited: BTreeMap<String, Vec<String>> =
-            case.rules.iter().map(|(rule, place)| (rule.clone(), vec![place.to_string()])).collect();
+        let mut cited: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (rule, place) in case.citations() {
+            cited.entry(rule.to_owned()).or_default().push(place.to_string());
+        }
         let unknown = unknown_citations(book, &cited, &BTreeSet::new());
         if !unknown.is_empty() {
             return self.fail(&title, &unknown.to_string());

@@ -120,6 +120,13 @@ impl Case {
         Some(Case { title: title?, story, rules, start, moments, place: node.place.clone() })
     }
 
+    /// Every rule that the case names, in its list and in its sentences, with where it is named.
+    pub fn citations(&self) -> impl Iterator<Item = (&str, &Place)> {
+        let named = self.moments.iter().flat_map(|moment| &moment.then);
+        let named = named.filter_map(|(text, place)| Some((sentence::rule_named(text)?, place)));
+        self.rules.iter().map(|(rule, place)| (rule.as_str(), place)).chain(named)
+    }
+
     /// Poses the start of the case as a scripted match.
     pub fn pose(&self, rules: &dyn RuleSet) -> Result<Box<dyn AnyMatch>, Faults> {
         pose(rules, &self.start, DiceChoice::Scripted)

@@ -35,6 +35,12 @@ impl SeatSet {
         self.0 & (1 << seat.0) != 0
     }
 
+    /// Everybody else.
+    #[must_use]
+    pub const fn others(self) -> SeatSet {
+        SeatSet(!self.0)
+    }
+
     /// Whether nobody does.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

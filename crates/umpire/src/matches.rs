@@ -56,6 +56,8 @@ impl fmt::Display for NotDone {
 enum Source {
     Rolled(Box<Rolled>),
     Scripted(Scripted),
+    /// The dice of a seed that is not known here: what fell so far can be played again, nothing more can fall.
+    Sealed(Scripted),
 }
 
 /// An entry of the record with what undo has to know of it.
@@ -183,7 +185,7 @@ impl<G: Game> Match<G> {
             diary: Vec::new(),
         };
         for (n, entry) in entries.iter().enumerate() {
-            if let Source::Scripted(dice) = &mut fresh.source {
+            if let Source::Scripted(dice) | Source::Sealed(dice) = &mut fresh.source {
                 dice.feed(entry.dice.iter().copied());
             }
             let done = if n == 0 {
@@ -209,6 +211,9 @@ impl<G: Game> Match<G> {
         };
         let source = match record.header.seed().map_err(|why| fault(1, why))? {
             Some(seed) => Source::Rolled(Box::new(Rolled::new(&seed))),
+            None if matches!(record.header.dice, DiceOf::Rolled { .. }) => {
+                Source::Sealed(Scripted::default())
+            }
             None => Source::Scripted(Scripted::default()),
         };
         if record.entries.is_empty() {
@@ -267,7 +272,7 @@ impl Source {
     fn dice(&mut self) -> &mut dyn Dice {
         match self {
             Source::Rolled(dice) => dice.as_mut(),
-            Source::Scripted(dice) => dice,
+            Source::Scripted(dice) | Source::Sealed(dice) => dice,
         }
     }
 
@@ -277,6 +282,14 @@ impl Source {
             Source::Rolled(dice) => Ok(dice.take()),
             Source::Scripted(dice) => match dice.trouble() {
                 Some(trouble) => Err(trouble.to_owned()),
+                None => Ok(dice.take()),
+            },
+            Source::Sealed(dice) => match dice.trouble() {
+                Some(_) => {
+                    let why = "dice would fall, and the seed they come from is not in this record: go on from the \
+                               umpire's own copy";
+                    Err(why.to_owned())
+                }
                 None => Ok(dice.take()),
             },
         }
@@ -308,10 +321,16 @@ pub trait AnyMatch: Send {
     ) -> Result<Option<crate::chance::Chance>, NotDone>;
     /// Appends faces to come, in a scripted match.
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String>;
+    /// Forgets the faces that were fed and have not fallen.
+    fn forget_dice(&mut self);
     /// Faces that were fed and have not fallen.
     fn unthrown(&self) -> usize;
     /// Takes back the last answer of a seat.
     fn undo(&mut self, seat: &str) -> Result<(), String>;
+    /// Whether the last answer threw dice or brought something to light, so that it cannot be untold.
+    fn last_is_told(&self) -> bool;
+    /// Whether words or an object can be read as an answer at all; why not, if not.
+    fn understands(&self, said: &Value) -> Result<(), String>;
     /// The seat that answered last, if any has.
     fn last_to_answer(&self) -> Option<String>;
     /// How it ended, if it has.
@@ -447,6 +466,10 @@ impl<G: Game> AnyMatch for Match<G> {
             Source::Rolled(_) => {
                 Err("the dice of this game are rolled; only a scripted game takes faces".to_owned())
             }
+            Source::Sealed(_) => {
+                Err("the dice of this game come from a seed that is not in this record; none can be said"
+                    .to_owned())
+            }
             Source::Scripted(dice) if dice.left() + faces.len() > MOST => {
                 Err(format!("at most {MOST} faces can wait to fall; {} wait already", dice.left()))
             }
@@ -457,9 +480,15 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
+    fn forget_dice(&mut self) {
+        if let Source::Scripted(dice) = &mut self.source {
+            *dice = Scripted::default();
+        }
+    }
+
     fn unthrown(&self) -> usize {
         match &self.source {
-            Source::Rolled(_) => 0,
+            Source::Rolled(_) | Source::Sealed(_) => 0,
             Source::Scripted(dice) => dice.left(),
         }
     }
@@ -467,6 +496,14 @@ impl<G: Game> AnyMatch for Match<G> {
     fn undo(&mut self, seat: &str) -> Result<(), String> {
         let seat = self.seat(seat).map_err(|none| none.to_string())?;
         Match::undo(self, seat)
+    }
+
+    fn last_is_told(&self) -> bool {
+        self.played.last().is_some_and(|played| played.told)
+    }
+
+    fn understands(&self, said: &Value) -> Result<(), String> {
+        self.game.read(said).map(|_| ())
     }
 
     fn last_to_answer(&self) -> Option<String> {
@@ -485,7 +522,7 @@ impl<G: Game> AnyMatch for Match<G> {
     fn record(&self, with_seed: bool) -> Record {
         let entries = self.played.iter().map(|played| played.entry.clone()).collect();
         let record = Record { header: self.header.clone(), entries, state: AnyMatch::state_hash(self) };
-        if with_seed || self.game.ending().is_some() { record } else { record.public() }
+        if with_seed || self.game.ending().is_some() { record } else { record.seedless() }
     }
 
     fn state_hash(&self) -> String {

@@ -137,7 +137,13 @@ impl<'r> Session<'r> {
                 replied(game.odds(&seat, &action))
             }
             "dice" => {
-                let Dice { next } = arguments(map)?;
+                let Dice { next, clear } = arguments(map)?;
+                if next.is_empty() && !clear {
+                    return Err("send the faces to come in `next`, or `clear`".to_owned());
+                }
+                if clear {
+                    game.forget_dice();
+                }
                 Ok(Reply::Ok(json!({ "waiting": game.feed(&next)? })))
             }
             "undo" => {
@@ -147,8 +153,8 @@ impl<'r> Session<'r> {
                 Ok(Reply::Ok(json!({ "n": game.entries() })))
             }
             "save" => {
-                let Save { public } = arguments(map)?;
-                Ok(Reply::Ok(json!({ "record": game.record(!public).to_text() })))
+                let Save { seedless } = arguments(map)?;
+                Ok(Reply::Ok(json!({ "record": game.record(!seedless).to_text() })))
             }
             "result" => {
                 let Nothing {} = arguments(map)?;
@@ -179,6 +185,9 @@ impl<'r> Session<'r> {
                 let case = at.checked_sub(1).and_then(|at| file.cases.into_iter().nth(at));
                 let case = case.ok_or_else(|| format!("the text has no case number {at}"))?;
                 (wanted.rules.unwrap_or_else(|| "nlc".to_owned()), case.start)
+            }
+            Value::String(_) if wanted.rules.is_some() || wanted.number.is_some() => {
+                return Err("a built-in case has its own rule set and number: nlc/7.4-retreats#3".to_owned());
             }
             Value::String(key) => {
                 let (rules, case) = self.registry.case(key).ok_or_else(|| {
@@ -237,7 +246,8 @@ impl<'r> Session<'r> {
     fn close(&mut self, name: &str) -> Result<Value, String> {
         self.games.remove(name).ok_or_else(|| format!("there is no open game `{name}`"))?;
         if self.latest.as_deref() == Some(name) {
-            self.latest = None;
+            let number = |name: &String| name[1..].parse::<u64>().unwrap_or(0);
+            self.latest = self.games.keys().max_by_key(|name| number(name)).cloned();
         }
         Ok(json!({ "closed": name }))
     }
@@ -307,7 +317,7 @@ struct Act {
     seat: String,
     #[serde(default)]
     action: Option<Value>,
-    /// A chain, carried out whole or not at all.
+    /// A chain, carried out whole or not at all; but it ends with the first link that throws dice.
     #[serde(default)]
     actions: Option<Vec<Value>>,
 }
@@ -330,7 +340,11 @@ struct Odds {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Dice {
+    #[serde(default)]
     next: Vec<u16>,
+    /// Forget the faces that wait, first.
+    #[serde(default)]
+    clear: bool,
 }
 
 #[derive(Deserialize)]
@@ -344,8 +358,9 @@ struct Undo {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Save {
+    /// Leave the seed out while the game goes on.
     #[serde(default)]
-    public: bool,
+    seedless: bool,
 }
 
 #[derive(Deserialize)]
@@ -364,10 +379,18 @@ fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
     };
     let mut trial = if chain.len() > 1 { Some(game.boxed()) } else { None };
     let table = trial.as_mut().unwrap_or(game);
-    let mut events = Vec::new();
+    let (mut events, mut done) = (Vec::new(), 0);
     for (at, action) in chain.iter().enumerate() {
         match table.act(&act.seat, action) {
-            Ok(seen) => events.extend(seen),
+            Ok(seen) => {
+                events.extend(seen);
+                done = at + 1;
+                // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
+                // refused later would let its sender look at dice and take them back.
+                if table.last_is_told() {
+                    break;
+                }
+            }
             Err(NotDone::Refused(refusal)) => {
                 let mut refused = json!(refusal);
                 if chain.len() > 1 {
@@ -381,7 +404,11 @@ fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
     if let Some(trial) = trial {
         *game = trial;
     }
-    Ok(Reply::Ok(json!({ "n": game.entries(), "events": events })))
+    let mut reply = json!({ "n": game.entries(), "events": events });
+    if done < chain.len() {
+        reply["left"] = json!(chain.len() - done);
+    }
+    Ok(Reply::Ok(reply))
 }
 
 fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {

@@ -40,6 +40,7 @@ pub enum DiceOf {
 
 /// What is played, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Header {
     /// The format of the record.
     pub grognard: u32,
@@ -61,6 +62,7 @@ pub struct Header {
 
 /// One answer, with the faces that fell while it was carried out. Entry 0 is the umpire's own opening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Its number.
     pub n: usize,
@@ -75,6 +77,7 @@ pub struct Entry {
 
 /// The end of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Closing {
     /// How many entries there are.
     pub end: usize,
@@ -116,9 +119,10 @@ impl Record {
         text
     }
 
-    /// The record without its seed, as players may have it while the game goes on.
+    /// The record without its seed: it can be replayed, but not gone on with. It still holds every answer of every
+    /// seat, secret ones too, so it is no more fit for a player's eyes while the game goes on.
     #[must_use]
-    pub fn public(mut self) -> Record {
+    pub fn seedless(mut self) -> Record {
         self.header = self.header.without_seed();
         self
     }
@@ -151,13 +155,18 @@ impl Record {
             }
             None => return one(1, "not a Grognard record: the first line lacks `grognard`".to_owned()),
         }
+        // The link is that of the line as it stands, the seed apart: whatever else was added counts as an edit.
+        let mut seedless = value.clone();
+        if let Some(rolled) = seedless.pointer_mut("/dice/rolled").and_then(Value::as_object_mut) {
+            rolled.remove("seed");
+        }
+        if chain.link(&seedless) != link {
+            return one(1, "the first line was edited: its link of the chain does not fit".to_owned());
+        }
         let header: Header = match serde_json::from_value(value) {
             Ok(header) => header,
             Err(error) => return one(1, format!("the first line is no record header: {error}")),
         };
-        if chain.link(&to_value(&header.without_seed())) != link {
-            return one(1, "the first line was edited: its link of the chain does not fit".to_owned());
-        }
 
         let mut entries: Vec<Entry> = Vec::new();
         for (n, line) in lines.by_ref() {
@@ -305,9 +314,9 @@ mod tests {
 
     #[test]
     fn leaving_out_the_seed_breaks_no_link() {
-        let public = record().public();
-        assert!(!public.to_text().contains(&Seed::from_number(1).to_hex()));
-        assert_eq!(Record::parse("r", &public.to_text()).unwrap(), public);
+        let seedless = record().seedless();
+        assert!(!seedless.to_text().contains(&Seed::from_number(1).to_hex()));
+        assert_eq!(Record::parse("r", &seedless.to_text()).unwrap(), seedless);
     }
 
     #[test]

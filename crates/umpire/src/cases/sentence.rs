@@ -45,7 +45,7 @@ pub(super) fn judge(
         };
     }
     if let Some(words) = text.strip_prefix("the diary says ") {
-        let (words, _) = quoted(words)?;
+        let words = only_quoted(words)?;
         let told = table.told(since);
         let said = told.iter().any(|(_, text)| text.contains(words));
         return said.then_some(()).ok_or_else(|| "no entry of the diary says so".to_owned());
@@ -79,6 +79,22 @@ fn quoted(text: &str) -> Result<(&str, &str), String> {
     inner.ok_or_else(|| format!("`{text}` should begin with words in quotation marks"))
 }
 
+/// Words in quotation marks and nothing after them.
+fn only_quoted(text: &str) -> Result<&str, String> {
+    match quoted(text)? {
+        (words, "") => Ok(words),
+        (_, rest) => Err(format!("`{rest}` after the quotation marks is not understood")),
+    }
+}
+
+/// The rule that a sentence names, if it names one: a name that the ledger does not have is a fault of the case.
+pub(super) fn rule_named(text: &str) -> Option<&str> {
+    text.strip_prefix("refused by ")
+        .or_else(|| text.strip_suffix(" is not cited"))
+        .or_else(|| text.strip_suffix(" is cited"))
+        .or_else(|| text.rsplit_once("\" by ").map(|(_, rule)| rule))
+}
+
 fn deciders(table: &dyn AnyMatch) -> Vec<String> {
     table.pending().iter().filter_map(|decision| decision["seat"].as_str().map(str::to_owned)).collect()
 }
@@ -102,6 +118,7 @@ fn offered(
 ) -> Result<(), String> {
     let (words, tail) = quoted(rest)?;
     let answers = table.words(seat).map_err(|why| why.to_string())?;
+    table.understands(&Value::String(words.to_owned()))?;
     let is_offered = answers.iter().any(|answer| answer == words);
     if is_offered != wanted {
         let none = answers.is_empty();
@@ -144,7 +161,7 @@ fn view(rest: &str, table: &dyn AnyMatch) -> Result<(), String> {
         (_, Some((seat, words))) => (seat, true, words),
         _ => return Err("write: the view of allied holds \"…\", or does not hold \"…\"".to_owned()),
     };
-    let (words, _) = quoted(words)?;
+    let words = only_quoted(words)?;
     let view = table.view(seat, 0).map_err(|why| why.to_string())?.to_string();
     match (view.contains(words), wanted) {
         (true, true) | (false, false) => Ok(()),
