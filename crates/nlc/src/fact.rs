@@ -73,6 +73,18 @@ pub enum Fact {
         /// Whether it passed.
         passed: bool,
     },
+    /// What the other seats see of a check.
+    SeenToCheck {
+        /// Who checks.
+        who: Who,
+        /// Whether it passed.
+        passed: bool,
+    },
+    /// An order makes a side retreat; only that side is told.
+    OrderedToGo {
+        /// The formation.
+        formation: String,
+    },
     /// A side retreats.
     Retreats {
         /// Who.

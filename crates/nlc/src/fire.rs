@@ -11,20 +11,20 @@ use umpire::rule::Rule;
 /// A strength in millionths of a point. Percentages come in quarters and strengths are halved up to three
 /// times, so hundredths could not hold every sum exactly; millionths can, and rounding at a half is never wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Strength(u32);
+pub struct Strength(u64);
 
 impl Strength {
-    const POINT: u32 = 1_000_000;
+    const POINT: u64 = 1_000_000;
 
     /// Whole points.
     pub fn points(points: u8) -> Strength {
-        Strength(u32::from(points) * Strength::POINT)
+        Strength(u64::from(points) * Strength::POINT)
     }
 
     /// Less so many per cent.
     #[must_use]
     pub fn less(self, percent: u8) -> Strength {
-        Strength(self.0 / 100 * u32::from(100 - percent.min(100)))
+        Strength(self.0 / 100 * u64::from(100 - percent.min(100)))
     }
 
     /// Half of it.

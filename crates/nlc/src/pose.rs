@@ -84,18 +84,18 @@ impl Drawing {
     fn read(text: &str, place: &Place, faults: &mut Faults) -> Option<Drawing> {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().unwrap_or_default();
-        let columns: Vec<u16> = header.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        if columns.is_empty() || !columns.windows(2).all(|pair| pair[1] == pair[0] + 1) {
+        let columns: Option<Vec<u16>> = header.split_whitespace().map(number_of_two_digits).collect();
+        let Some(columns) = columns.filter(|columns| !columns.is_empty() && without_gap(columns)) else {
             faults
                 .note(place, "the map's first line must number its columns without a gap, as in `10 11 12`");
             return None;
-        }
+        };
         let mut rows = Vec::new();
         for line in lines {
             let mut words = line.split_whitespace();
             let label = words.next().unwrap_or_default();
             let letters: Vec<&str> = words.collect();
-            let (Ok(row), true) = (label.parse::<u16>(), letters.len() == columns.len()) else {
+            let (Some(row), true) = (number_of_two_digits(label), letters.len() == columns.len()) else {
                 let what = format!(
                     "map row `{line}` must be a number and {} letters, one for each column",
                     columns.len()
@@ -108,12 +108,21 @@ impl Drawing {
                 letters.into_iter().map(|letter| read_letter(letter, row, place, faults)).collect(),
             ));
         }
-        if rows.is_empty() || !rows.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1) {
+        let numbers: Vec<u16> = rows.iter().map(|(row, _)| *row).collect();
+        if rows.is_empty() || !without_gap(&numbers) {
             faults.note(place, "the map's rows must be numbered without a gap, as in 01, 02, 03");
             return None;
         }
         Some(Drawing { columns, rows })
     }
+}
+
+fn number_of_two_digits(word: &str) -> Option<u16> {
+    word.parse().ok().filter(|number| *number < 100)
+}
+
+fn without_gap(numbers: &[u16]) -> bool {
+    numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
 fn read_letter(letter: &str, row: u16, place: &Place, faults: &mut Faults) -> Option<Terrain> {
@@ -382,6 +391,10 @@ struct Roster<'g> {
     formations: Vec<Formation>,
 }
 
+/// Words of answers that no name may hold.
+const SPOKEN: [&str; 10] =
+    ["to", "from", "at", "through", "with", "off", "follows", "stays", "is", "pursues"];
+
 /// The parts that every piece's line begins with.
 struct Start<'t> {
     hex: Option<HexId>,
@@ -409,6 +422,10 @@ impl Roster<'_> {
         let kind_at =
             kind_at.ok_or_else(|| format!("after the formation comes one of {}", kinds.join(", ")))?;
         let kind_at = kind_at + nation_at + 1;
+        // Answers are typed in words, and these stand between names and hexes.
+        if let Some(word) = words[1..nation_at].iter().find(|word| SPOKEN.contains(word)) {
+            return Err(format!("a name cannot hold the word `{word}`: it has a meaning in answers"));
+        }
         let start = Start {
             hex,
             name: words[1..nation_at].join(" "),

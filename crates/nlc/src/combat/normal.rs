@@ -22,7 +22,7 @@ use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, Sum};
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 use umpire::rule::Rule;
 
 /// A combat: all stacks that attack one hex, and that hex.
@@ -183,11 +183,12 @@ impl Combat {
             }
             (Stage::Choosing(turn), Action::Retreat) => {
                 let side = self.choosing_order()[usize::from(turn)];
-                let rule = match self.choice(world, side) {
-                    Choice::Ordered(..) => rule!("nlc.20.2.fallback.e"),
-                    _ => rule!("nlc.7.4.a"),
-                };
-                self.retreats_voluntarily(side, rule, play);
+                if let Choice::Ordered(formation, order) = self.choice(world, side) {
+                    // The order is secret: only its own side is told why.
+                    let own = SeatSet::only(world.seat_of(side));
+                    play.log.tell(|| ordered_to_go(world, formation, order).only_for(own));
+                }
+                self.retreats_voluntarily(side, rule!("nlc.7.4.a"), play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
@@ -543,9 +544,13 @@ impl Combat {
             let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
             let passed = passes(thrown.total());
             let who = self.who(side);
+            // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+            let own = SeatSet::only(world.seat_of(side));
+            play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
             play.log.tell(|| {
                 let mut event = checked(world, who, unit, circumstances, thrown, passed)
-                    .and_by(&[by, rule!("nlc.2.3.d")]);
+                    .and_by(&[by, rule!("nlc.2.3.d")])
+                    .only_for(own);
                 if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
                     event = event.and_by(&[rule!("nlc.7.3.h")]);
                 }
@@ -629,6 +634,12 @@ impl Combat {
     }
 }
 
+fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
+    let name = world.theatre.formations[formation.place()].name.clone();
+    let text = format!("{name} is on {} and must retreat when attacked.", order.words());
+    Event::by(rule!("nlc.20.2.fallback.e"), Fact::OrderedToGo { formation: name }, text)
+}
+
 fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
     world.place(unit, to);
     world.unit_mut(unit).retreated = true;
@@ -676,6 +687,17 @@ fn checked(
     Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, morale: value, passed }, text)
         .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
         .with_roll(Roll::plain("morale check", thrown, result))
+}
+
+/// What the other seats see of a check.
+fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
+    let result = if passed { "passed" } else { "failed" };
+    let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
+    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text).with_roll(Roll::plain(
+        "morale check",
+        thrown,
+        result,
+    ))
 }
 
 /// "no hit", "1 hit", "2 hits".

@@ -257,6 +257,7 @@ fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId])
     let units: Vec<String> = units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
     let (from, to) = (world.ground().number(from), to.map(|to| world.ground().number(to)));
     let place = to.as_ref().map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
-    let text = format!("{} retreat {place}.", units.join(" and "));
+    let verb = if units.len() == 1 { "retreats" } else { "retreat" };
+    let text = format!("{} {verb} {place}.", units.join(" and "));
     Event::by(rule!("nlc.7.4.t"), Fact::RetreatedTo { from, to, units }, text)
 }
