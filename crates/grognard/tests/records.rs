@@ -1,0 +1,370 @@
+//! A game is its record: it is kept, replayed and proved, and whatever was done to it is found and named.
+
+mod common;
+
+use common::{DUEL, Scratch, Umpire, run, run_with, sha256, text};
+use serde_json::{Value, json};
+use std::fs;
+
+/// Plays the duel for some answers, the first that is offered each time, and gives its whole record.
+fn played(umpire: &mut Umpire, seed: u64, answers: usize) -> String {
+    umpire.ok(json!({"do": "pose", "case": DUEL, "seed": seed}));
+    for _ in 0..answers {
+        let Some(decision) = umpire.decision() else { break };
+        umpire.act(&decision.seat, decision.actions[0].clone());
+    }
+    umpire.saved(false)
+}
+
+/// A record of a duel that was played to its end with dice from a seed.
+fn finished() -> String {
+    let mut umpire = Umpire::start();
+    let record = played(&mut umpire, 3, 100);
+    assert_eq!(umpire.ok(json!({"do": "result"}))["over"], true);
+    umpire.finish();
+    record
+}
+
+/// The lines of a record as objects.
+fn objects(record: &str) -> Vec<Value> {
+    record.lines().map(|line| serde_json::from_str(line).expect("a line of a record")).collect()
+}
+
+/// Writes the lines back without touching their links: an honest blunder, or a clumsy cheat.
+fn written(lines: &[Value]) -> String {
+    lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
+}
+
+/// Makes every link of the chain anew: a cheat who has read how records are made.
+fn relinked(mut lines: Vec<Value>) -> String {
+    let mut link = "grognard".to_owned();
+    for line in &mut lines {
+        line.as_object_mut().expect("an object").remove("chain");
+        let mut hashed = line.clone();
+        if let Some(dice) = hashed.pointer_mut("/dice/rolled").and_then(Value::as_object_mut) {
+            dice.remove("seed");
+        }
+        link = sha256(format!("{link}{hashed}").as_bytes());
+        link.truncate(16);
+        line["chain"] = json!(link);
+    }
+    written(&lines)
+}
+
+/// The record must be turned down with file, line and reason; and the file must stay as it is.
+fn is_turned_down(record: &str, line: usize, why: &str) {
+    let file = Scratch::file("record", record);
+    for arguments in
+        [vec!["replay", file.name()], vec!["replay", file.name(), "--verify"], vec!["play", file.name()]]
+    {
+        let said = run(&arguments);
+        assert!(!said.well, "{arguments:?} should fail: {why}\n{}", said.out);
+        let place = format!("{}:{line}:1: ", file.name());
+        assert!(said.err.contains(&place), "{place} is missing in: {}", said.err);
+        assert!(said.err.contains(why), "`{why}` is missing in: {}", said.err);
+        assert!(!said.out.contains("as recorded"), "{}", said.out);
+        assert_eq!(file.bytes(), record.as_bytes(), "nothing is overwritten");
+    }
+}
+
+/// The entry whose answer threw dice, as a line of the record (from 0).
+fn fired(lines: &[Value]) -> usize {
+    let at = lines.iter().position(|line| line["dice"].as_array().is_some_and(|dice| !dice.is_empty()));
+    at.expect("dice fell")
+}
+
+/// The proof that the dice were honest is a command away, for a game that is over and for one that is not.
+#[test]
+fn a_saved_game_is_replayed_and_verified() {
+    let mut umpire = Umpire::start();
+    for answers in [0, 1, 2, 100] {
+        let record = played(&mut umpire, 3, answers);
+        let (state, entries) = (umpire.state(), record.lines().count() - 2);
+        let file = Scratch::file("record", &record);
+        let replayed = run(&["replay", file.name()]);
+        let verified = run(&["replay", file.name(), "--verify"]);
+        for said in [&replayed, &verified] {
+            assert!(said.well, "{}", said.err);
+            assert!(said.out.contains(&format!("state {state} after {entries} entries: as recorded")));
+            assert!(said.out.contains("every face follows from the seed"), "{}", said.out);
+        }
+        assert_eq!(replayed.out.contains("Foy in 1303 will attack 1304. [nlc.7.3.b]"), answers > 0);
+        assert!(!verified.out.contains("will attack"), "--verify tells the outcome only");
+        assert_eq!(verified.out.contains("played out"), answers == 100);
+        assert_eq!(file.bytes(), record.as_bytes());
+    }
+    umpire.ok(json!({"do": "pose", "case": DUEL}));
+    let record = umpire.saved(false);
+    umpire.finish();
+    let said = run(&["replay", Scratch::file("record", &record).name(), "--verify"]);
+    assert!(said.well && said.out.contains("dice: from a script"), "{}", said.all());
+}
+
+/// A disk that fills up cuts a file anywhere. Wherever it is cut, it is known for what it is.
+#[test]
+fn a_record_cut_short_anywhere_is_turned_down_at_its_last_line() {
+    let record = finished();
+    let lines: Vec<&str> = record.lines().collect();
+    assert!(lines.len() > 4, "there is something to cut");
+    is_turned_down("", 1, "the record is empty");
+    for keep in 1..lines.len() {
+        let cut = lines[..keep].join("\n") + "\n";
+        is_turned_down(&cut, keep, "the record was cut short");
+        is_turned_down(cut.trim_end(), keep, "the record was cut short");
+    }
+    for (at, line) in lines.iter().enumerate() {
+        let why = if at == 0 { "not a Grognard record" } else { "breaks off or was edited" };
+        let cut = [&lines[..at], &[&line[..line.len() / 2]]].concat();
+        is_turned_down(&cut.join("\n"), at + 1, why);
+    }
+}
+
+/// Whoever edits a record with an editor breaks the chain at the very line.
+#[test]
+fn an_edit_is_found_at_its_line() {
+    let record = finished();
+    let lines = objects(&record);
+    let (fired, last) = (fired(&lines), lines.len() - 1);
+    let edited = |at: usize, edit: &dyn Fn(&mut Value)| {
+        let mut lines = lines.clone();
+        edit(&mut lines[at]);
+        written(&lines)
+    };
+    let link = "its link of the chain does not fit";
+    is_turned_down(&edited(2, &|line| line["action"] = json!({"do": "stand"})), 3, link);
+    is_turned_down(&edited(2, &|line| line["seat"] = json!("allied")), 3, link);
+    is_turned_down(&edited(fired, &|line| line["dice"][0] = json!(6)), fired + 1, link);
+    is_turned_down(&edited(last, &|line| line["state"] = json!("00")), last + 1, link);
+    is_turned_down(&edited(0, &|line| line["version"] = json!("9.9")), 1, "the first line was edited");
+    is_turned_down(&edited(0, &|line| line["rules"] = json!("odn")), 1, "the first line was edited");
+    is_turned_down(&edited(0, &|line| line["start"]["given"]["turn"] = json!("14:00")), 1, "was edited");
+    is_turned_down(&edited(1, &|line| line["chain"] = json!("0000000000000000")), 2, link);
+    is_turned_down(&edited(1, &|line| line["chain"] = Value::Null), 2, "lacks its `chain`");
+
+    let mut lost = lines.clone();
+    lost.remove(2);
+    is_turned_down(&written(&lost), 3, link);
+    let mut moved = lines.clone();
+    moved.swap(1, 2);
+    is_turned_down(&written(&moved), 2, link);
+    let mut doubled = lines.clone();
+    doubled.insert(2, lines[2].clone());
+    is_turned_down(&written(&doubled), 4, link);
+    is_turned_down(&format!("{record}{}\n", lines[1]), last + 2, "more after the closing line");
+}
+
+/// The seed stands outside the chain, so that it can be left out; but it is bound by the commitment.
+#[test]
+fn another_seed_does_not_fit_the_commitment() {
+    let mut lines = objects(&finished());
+    let commitment = text(&lines[0]["dice"]["rolled"]["commitment"]);
+    lines[0]["dice"]["rolled"]["seed"] = json!(sha256(b"grognard seed 4"));
+    is_turned_down(&written(&lines), 1, "the seed does not fit the commitment");
+    lines[0]["dice"]["rolled"]["seed"] = json!("abc");
+    is_turned_down(&written(&lines), 1, "64 hexadecimal digits");
+    lines[0]["dice"]["rolled"]["seed"] = json!(sha256(b"grognard seed 4"));
+    lines[0]["dice"]["rolled"]["commitment"] = json!(commitment.replace('a', "b"));
+    is_turned_down(&written(&lines), 1, "the first line was edited");
+}
+
+/// A chain is no lock: anybody can make it anew. Then the rules and the dice themselves give the cheat away.
+#[test]
+fn a_record_forged_with_a_good_chain_fails_when_it_is_played_again() {
+    let record = finished();
+    let lines = objects(&record);
+    assert_eq!(relinked(lines.clone()), record, "the forger knows the trade");
+    let (fired, last) = (fired(&lines), lines.len() - 1);
+    let forged = |at: usize, edit: &dyn Fn(&mut Value)| {
+        let mut lines = lines.clone();
+        edit(&mut lines[at]);
+        relinked(lines)
+    };
+    let again = |n: usize| format!("entry {n} cannot be played again: ");
+    is_turned_down(&forged(2, &|line| line["action"] = json!({"do": "stand"})), 3, &again(1));
+    is_turned_down(&forged(2, &|line| line["action"] = json!({"do": "storm"})), 3, &again(1));
+    is_turned_down(&forged(2, &|line| line["seat"] = json!("allied")), 3, "nothing is asked of allied");
+    is_turned_down(&forged(2, &|line| line["seat"] = json!("prussian")), 3, "no seat `prussian`");
+    is_turned_down(&forged(2, &|line| line["n"] = json!(7)), 3, "entry 7 stands where 1 should be");
+    let face = lines[fired]["dice"][0].as_u64().unwrap();
+    is_turned_down(&forged(fired, &|line| line["dice"][0] = json!(face % 6 + 1)), fired + 1, "the dice fall");
+    is_turned_down(&forged(fired, &|line| line["dice"] = json!([])), fired + 1, "the dice fall");
+    is_turned_down(&forged(last, &|line| line["state"] = json!("00")), last + 1, "ends in state");
+    is_turned_down(&forged(last, &|line| line["end"] = json!(1)), last + 1, "closes on 1 entries but has");
+    is_turned_down(&forged(1, &|line| line["n"] = json!("x")), 2, "is no entry");
+
+    is_turned_down(&forged(0, &|line| line["version"] = json!("9.9")), 1, "made with nlc version 9.9");
+    is_turned_down(&forged(0, &|line| line["rules"] = json!("odn")), 1, "of the rule set `odn`");
+    is_turned_down(&forged(0, &|line| line["grognard"] = json!(2)), 1, "of format 2");
+    is_turned_down(&forged(0, &|line| line["dice"] = json!("loaded")), 1, "no record header");
+    let other = sha256(b"grognard seed 4");
+    let bytes: Vec<u8> =
+        (0..32).map(|at| u8::from_str_radix(&other[2 * at..2 * at + 2], 16).unwrap()).collect();
+    let dice = json!({"rolled": {"commitment": sha256(&bytes), "seed": other}});
+    is_turned_down(&forged(0, &|line| line["dice"] = dice.clone()), fired + 1, "the dice fall");
+
+    let scripted = |faces: &[u16]| {
+        let mut lines = lines.clone();
+        lines[0]["dice"] = json!({"scripted": {}});
+        lines[fired]["dice"] = json!(faces);
+        relinked(lines)
+    };
+    is_turned_down(&scripted(&[9, 9, 9, 9]), fired + 1, "cannot show 9");
+    is_turned_down(&scripted(&[1]), fired + 1, "ends too early");
+
+    let start =
+        forged(0, &|line| line["start"]["given"]["units"] = json!(["9999 Foy french I infantry 6/3"]));
+    let file = Scratch::file("record", &start);
+    let said = run(&["replay", file.name()]);
+    assert!(!said.well && said.err.contains(file.name()) && said.err.contains("9999"), "{}", said.err);
+}
+
+/// What a record does not hold by itself must not be slipped into it either: nobody could tell who wrote it.
+#[test]
+fn a_foreign_field_in_the_first_line_is_an_edit_like_any_other() {
+    let mut lines = objects(&finished());
+    lines[0]["witnessed-by"] = json!("the Duke of Wellington");
+    is_turned_down(&written(&lines), 1, "edited");
+}
+
+/// Files that were never records, or of another make, are named as what they are.
+#[test]
+fn what_is_no_record_is_turned_down_by_name() {
+    let record = finished();
+    is_turned_down(
+        &record.replace("\"grognard\":1,", "\"grognard\":2,"),
+        1,
+        "of format 2; this program reads format 1",
+    );
+    is_turned_down(&record.replace("\"grognard\":1,", ""), 1, "lacks `grognard`");
+    is_turned_down("\n", 1, "not a Grognard record");
+    is_turned_down("Dear Sir,\nI beg to report\n", 1, "not a Grognard record");
+    is_turned_down("[[case]]\ntitle = 'no record'\n", 1, "not a Grognard record");
+    is_turned_down("{}\n", 1, "not a Grognard record");
+    is_turned_down("[1]\n", 1, "not a Grognard record");
+
+    let missing = Scratch::unmade("missing");
+    let binary = Scratch::file("binary", [0xff, 0xfe, 0x00]);
+    let folder = std::env::temp_dir();
+    for name in [missing.name(), binary.name(), folder.to_str().unwrap()] {
+        for arguments in [vec!["replay", name], vec!["replay", name, "--verify"], vec!["play", name]] {
+            let said = run(&arguments);
+            assert!(!said.well && said.err.contains(name), "{arguments:?}: {}", said.all());
+        }
+    }
+    assert!(!missing.path().exists(), "nothing is made where nothing was");
+}
+
+/// Players may have the record while the game goes on, but not the dice to come. It must still be enough to play
+/// every answer again.
+#[test]
+fn a_public_record_holds_no_seed_until_the_game_is_over() {
+    let seed = sha256(b"grognard seed 3");
+    let mut umpire = Umpire::start();
+    let whole = played(&mut umpire, 3, 2);
+    let (public, state) = (umpire.saved(true), umpire.state());
+    assert!(whole.contains(&seed) && !public.contains(&seed) && !public.contains("seed"), "{public}");
+    let without_seed: Vec<Value> = objects(&whole)
+        .into_iter()
+        .map(|mut line| {
+            if let Some(dice) = line.pointer_mut("/dice/rolled").and_then(Value::as_object_mut) {
+                dice.remove("seed");
+            }
+            line
+        })
+        .collect();
+    assert_eq!(public, written(&without_seed), "only the seed is left out");
+
+    let file = Scratch::file("seedless", &public);
+    for arguments in [vec!["replay", file.name()], vec!["replay", file.name(), "--verify"]] {
+        let said = run(&arguments);
+        assert!(said.well, "{}", said.err);
+        assert!(said.out.contains(&format!("state {state}")), "{}", said.out);
+        assert!(said.out.contains("the seed is not revealed, so they are not proved"), "{}", said.out);
+    }
+    umpire.ok(json!({"do": "load", "record": public}));
+    assert_eq!(umpire.state(), state);
+
+    played(&mut umpire, 3, 100);
+    assert!(umpire.saved(true).contains(&seed), "once the game is over everybody may prove the dice");
+    umpire.finish();
+}
+
+/// The same seed and the same answers make the same record to the last byte, in any process and on any day.
+#[test]
+fn the_same_seed_and_answers_make_the_same_bytes() {
+    let mut first = Umpire::start();
+    let record = played(&mut first, 12, 100);
+    let mut second = Umpire::start();
+    played(&mut second, 99, 1);
+    assert_eq!(played(&mut second, 12, 100), record);
+    second.ok(json!({"do": "load", "record": record}));
+    assert_eq!(second.saved(false), record, "a loaded game is saved as it was");
+    assert_ne!(played(&mut second, 13, 100), record);
+    first.finish();
+    second.finish();
+}
+
+/// An undone answer leaves no trace: the record is that of somebody who never gave it.
+#[test]
+fn an_undone_answer_is_not_in_the_record() {
+    let mut umpire = Umpire::start();
+    let fresh = played(&mut umpire, 12, 0);
+    umpire.act("french", "attack 1304 from 1303");
+    umpire.ok(json!({"do": "undo", "seat": "french"}));
+    assert_eq!(umpire.saved(false), fresh);
+    umpire.finish();
+}
+
+/// A damaged record sent over the protocol is told like one on disk, and leaves the session alone.
+#[test]
+fn the_protocol_turns_damaged_records_down_with_their_line() {
+    let record = finished();
+    let mut umpire = Umpire::posed(DUEL);
+    let state = umpire.state();
+    let lines = objects(&record);
+    let cut = record.lines().take(3).collect::<Vec<_>>().join("\n");
+    let mut forged = lines.clone();
+    forged[2]["seat"] = json!("allied");
+    for (bad, place) in
+        [(cut, "record:3:1: "), (written(&forged), "record:3:1: "), (relinked(forged), "record:3:1: ")]
+    {
+        let said = umpire.error(json!({"do": "load", "record": bad}));
+        assert!(said.starts_with(place), "{said}");
+        assert_eq!(umpire.state(), state, "the game before it is still the one talked about");
+    }
+    umpire.finish();
+}
+
+/// Whoever saves by hand may mistype: a file that is there is never overwritten, whatever it is.
+#[test]
+fn play_saves_to_a_new_file_only_and_goes_on_from_it() {
+    let file = Scratch::unmade("saved");
+    let precious = Scratch::file("precious", "the Emperor's will\n");
+    let input = format!("1\nsave {}\nsave {}\nsave {}\nquit\n", file.name(), precious.name(), file.name());
+    let said = run_with(&["play", DUEL, "--seed", "3"], &input);
+    assert!(said.well, "{}", said.err);
+    assert_eq!(said.out.matches("Saved.").count(), 1, "{}", said.out);
+    for name in [precious.name(), file.name()] {
+        assert!(said.out.contains(&format!("{name} is there already")), "{}", said.out);
+    }
+    assert_eq!(precious.bytes(), b"the Emperor's will\n");
+    let saved = file.bytes();
+    assert_eq!(String::from_utf8_lossy(&saved).lines().count(), 4, "header, opening, one answer, closing");
+    assert!(run(&["replay", file.name(), "--verify"]).well);
+
+    let mut umpire = Umpire::start();
+    assert_eq!(played(&mut umpire, 3, 1).into_bytes(), saved, "play and protocol keep the same record");
+    umpire.finish();
+
+    let second = Scratch::unmade("second");
+    let said = run_with(&["play", file.name()], &format!("no more attacks\nsave {}\nquit\n", second.name()));
+    assert!(said.well, "{}", said.err);
+    assert_eq!(file.bytes(), saved, "going on from a record leaves it alone");
+    let said = run(&["replay", second.name()]);
+    assert!(said.well && said.out.contains("fires"), "{}", said.all());
+
+    let nowhere = std::env::temp_dir().join("grognard-e2e-no-such-folder").join("record");
+    let said = run_with(&["play", DUEL], &format!("save {}\nquit\n", nowhere.display()));
+    assert!(said.well && !said.out.contains("Saved."), "{}", said.out);
+    assert!(!nowhere.exists() && fs::metadata(nowhere.parent().unwrap()).is_err());
+}
