@@ -1,0 +1,79 @@
+//! Crests along hexsides, each with its lower side.
+//!
+//! The geography says by the compass to which side the ground falls. That is turned into left or right of the
+//! line, once for the whole line, and then every hexside of its chain has its lower hex on that hand.
+
+use hex::{Compass, SideMap};
+
+use super::chains::LaidLine;
+use super::mesh::Mesh;
+use super::{Draft, LaidSite, Polyline};
+use crate::battlefield::{Edge, Half};
+use crate::grid::Change;
+
+/// A crest whose end is nearer to another than this part of a hex goes on from it.
+const JOINS: f64 = 0.2;
+
+impl Draft<'_> {
+    pub(super) fn lay_crests(&mut self, mesh: &Mesh<'_>, sites: &[LaidSite], edges: &mut SideMap<Edge>) {
+        let mut laid: Vec<LaidLine> = Vec::new();
+        for crest in &self.geography.crests {
+            let line = self.line(&crest.course);
+            let reach = self.hex_m() * JOINS;
+            let start = self.joint(mesh, line.first(), laid.iter(), reach);
+            let end = self.joint(mesh, line.last(), laid.iter(), reach);
+            let falls_left = self.falls_left(&line, crest.lower);
+            let Some(chain) = self.lay_chain(mesh, sites, line, &start, &end) else {
+                self.fault(&crest.about, "this crest cannot be laid along hexsides");
+                continue;
+            };
+            for step in &chain.steps {
+                let left = Mesh::left(*step);
+                let lower = if falls_left { left } else { left.other() };
+                let crest = &mut edges[step.side].crest;
+                *crest = crest.or(Some(lower));
+            }
+            laid.push(chain);
+        }
+        self.correct_crests(edges);
+    }
+
+    /// Whether the lower side of a line is its left: by which hand the compass points to, taken over its
+    /// whole length.
+    fn falls_left(&self, line: &Polyline, lower: Compass) -> bool {
+        let (east, north) = match lower {
+            Compass::N => (0.0, 1.0),
+            Compass::NE => (1.0, 1.0),
+            Compass::E => (1.0, 0.0),
+            Compass::SE => (1.0, -1.0),
+            Compass::S => (0.0, -1.0),
+            Compass::SW => (-1.0, -1.0),
+            Compass::W => (-1.0, 0.0),
+            Compass::NW => (-1.0, 1.0),
+        };
+        let (x, y) = self.projection.turned(east, north);
+        // The hands of the parts add up to that of the way from end to end.
+        let (from, to) = (line.first(), line.last());
+        (to.x - from.x) * y - (to.y - from.y) * x < 0.0
+    }
+
+    fn correct_crests(&mut self, edges: &mut SideMap<Edge>) {
+        for correction in &self.grid.corrections.sides {
+            for hexside in &correction.sides {
+                let Some(side) = self.board.side_id(*hexside) else { continue };
+                let crest = &mut edges[side].crest;
+                let new = match correction.crest {
+                    Change::Keep => continue,
+                    Change::Remove => None,
+                    Change::Set(lower) if hexside.hexes()[0] == lower => Some(Half::First),
+                    Change::Set(_) => Some(Half::Second),
+                };
+                if *crest == new {
+                    let what = format!("the crest at {} is so without your help", self.side_name(side));
+                    self.faults.note(&correction.written, what);
+                }
+                edges[side].crest = new;
+            }
+        }
+    }
+}

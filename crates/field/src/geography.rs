@@ -1,0 +1,194 @@
+//! Geography: the ground as it is, in real coordinates, before anybody lays hexes over it.
+//!
+//! One geography serves many boards: hexes of 480 m, hexes of 3.2 km, a table in inches, and the drawing of
+//! the map. So nothing here knows a scale. It is read from a GeoJSON file and, for the heights, an ESRI ASCII
+//! grid beside it; every layer and every property must be known, and all that is wrong in both files is told
+//! at once.
+//!
+//! | `layer` | geometry | `kind` | further properties |
+//! |---|---|---|---|
+//! | `place` | point | [`PlaceKind`] | `id`, `elevation_m` |
+//! | `entry` | point | `entry` | `id`, `edge` |
+//! | `road` | line | [`RoadKind`] | |
+//! | `water` | line | `river`, `stream` | `flows_into`, `source` |
+//! | `water` | point | `pond` | |
+//! | `bridge` | point | [`CrossingKind`] | `over`, `road`, `over_kind` |
+//! | `wood`, `enclosure`, `marsh`, `rough` | polygon | [`AreaKind`] | |
+//! | `crest` | line | `crest` | `side` (the lower), `mean_elevation_m` |
+//! | `height` | point | `height` | `elevation_m`, `label`, `grid` |
+//!
+//! All but heights have a `name`, and may have `id`, `error_m`, `confidence` and `notes`.
+
+use hex::Compass;
+
+use crate::kinds::{AreaKind, Confidence, CrossingKind, Decimetres, PlaceKind, RoadKind, WaterKind};
+use crate::projection::Coordinates;
+
+mod heights;
+mod properties;
+mod read;
+
+#[cfg(test)]
+mod tests;
+
+pub use heights::HeightGrid;
+
+/// The ground of a campaign.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Geography {
+    /// The name of the file it was read from, for faults.
+    pub file: String,
+    /// Named places: towns, villages, châteaux, farms, crossroads, mills.
+    pub places: Vec<Place>,
+    /// Where troops come from beyond the edge of the map.
+    pub entries: Vec<EntryPoint>,
+    /// Roads and tracks.
+    pub roads: Vec<Road>,
+    /// Rivers and streams.
+    pub watercourses: Vec<Watercourse>,
+    /// Ponds, each a point.
+    pub ponds: Vec<Pond>,
+    /// Bridges and fords.
+    pub crossings: Vec<CrossingPoint>,
+    /// Woods, orchards, marshes, rough ground.
+    pub areas: Vec<Area>,
+    /// Crests: the edges of higher ground that hide what is behind them.
+    pub crests: Vec<CrestLine>,
+    /// Single measured heights, for the drawing.
+    pub spot_heights: Vec<SpotHeight>,
+    /// The height field, if there is one.
+    pub heights: Option<HeightGrid>,
+}
+
+/// What every feature has.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct About {
+    /// Its place in the file, from 0.
+    pub feature: usize,
+    /// Its id, if it has one.
+    pub id: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// How far off it may be, in metres.
+    pub error_m: Option<u32>,
+    /// How far to trust it.
+    pub confidence: Option<Confidence>,
+    /// What else the maker wished to say.
+    pub notes: Option<String>,
+}
+
+/// A named place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Its name and the like; the id is always there.
+    pub about: About,
+    /// What stands there.
+    pub kind: PlaceKind,
+    /// Where.
+    pub at: Coordinates,
+    /// How high it lies, if the file says.
+    pub elevation: Option<Decimetres>,
+}
+
+/// A point on the edge of the map where troops come in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EntryPoint {
+    /// Its name and the like; the id is always there.
+    pub about: About,
+    /// Where.
+    pub at: Coordinates,
+    /// On which edge of the map.
+    pub edge: Compass,
+}
+
+/// A road from one end to the other.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Road {
+    /// Its name and the like.
+    pub about: About,
+    /// How good it is.
+    pub kind: RoadKind,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+}
+
+/// A river or stream, drawn downstream.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Watercourse {
+    /// Its name and the like.
+    pub about: About,
+    /// River or stream.
+    pub kind: WaterKind,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+    /// The name of the water it runs into, if that is on the map.
+    pub flows_into: Option<String>,
+}
+
+/// A pond too small for an outline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pond {
+    /// Its name and the like.
+    pub about: About,
+    /// Where.
+    pub at: Coordinates,
+}
+
+/// A bridge or ford.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CrossingPoint {
+    /// Its name and the like.
+    pub about: About,
+    /// Bridge or ford.
+    pub kind: CrossingKind,
+    /// Where.
+    pub at: Coordinates,
+    /// The name of the water it crosses.
+    pub over: String,
+    /// The name of the road that uses it, where the file tells.
+    pub road: Option<String>,
+}
+
+/// A stretch of ground with something on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Area {
+    /// Its name and the like.
+    pub about: About,
+    /// What is on it.
+    pub kind: AreaKind,
+    /// Its outline, then the outlines of its holes; each closed, the first point being the last.
+    pub rings: Vec<Vec<Coordinates>>,
+}
+
+/// A crest.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CrestLine {
+    /// Its name and the like.
+    pub about: About,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+    /// To which side, by the true compass, the ground is lower.
+    pub lower: Compass,
+}
+
+/// A measured height.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SpotHeight {
+    /// Where.
+    pub at: Coordinates,
+    /// How high.
+    pub elevation: Decimetres,
+}
+
+impl Geography {
+    /// The place with this id.
+    pub fn place(&self, id: &str) -> Option<&Place> {
+        self.places.iter().find(|place| place.about.id.as_deref() == Some(id))
+    }
+
+    /// Whether `name` means the water called `full`: its whole name, or the name before a bracketed one, as
+    /// `Thyle` means `Thyle (Gemioncourt brook in its upper course)`.
+    pub(crate) fn is_name_of(name: &str, full: &str) -> bool {
+        full == name || full.split_once(" (").is_some_and(|(short, _)| short == name)
+    }
+}

@@ -1,0 +1,213 @@
+//! The words of the map: what kinds of place, road, water, ground and so on there are.
+//!
+//! Each kind has one word, the same in geography files, grid files and code. A word that is not here is a
+//! fault in the file that uses it; a new kind of ground or road is a new line here and nowhere else, and the
+//! compiler then asks every `match` about it. What a kind means for a march or a shot is for rule sets to
+//! say.
+
+use std::fmt;
+
+macro_rules! kinds {
+    ($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $kind:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name {
+            $($(#[$meaning])* $kind,)+
+        }
+
+        impl $name {
+            /// All of them, in the order of their declaration.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+
+            /// The word for it in files.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $word,)+
+                }
+            }
+
+            /// The kind that a word stands for.
+            pub fn named(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|kind| kind.word() == word)
+            }
+
+            /// All the words, for a fault.
+            pub(crate) fn words() -> String {
+                Self::ALL.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ")
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.word())
+            }
+        }
+    };
+}
+
+kinds! {
+    /// What stands at a named place.
+    PlaceKind {
+        /// A town.
+        Town = "town",
+        /// A village or hamlet.
+        Village = "village",
+        /// A château, abbey or walled farm fit to be held as a fortress.
+        Chateau = "chateau",
+        /// An open farm or inn.
+        Farm = "farm",
+        /// A crossroads without houses to speak of.
+        Crossroads = "crossroads",
+        /// A mill.
+        Mill = "mill",
+    }
+}
+
+kinds! {
+    /// How good a road is. The better comes first, and in one link the better counts.
+    RoadKind {
+        /// A paved highway.
+        Chaussee = "chaussee",
+        /// A made road.
+        Road = "road",
+        /// A track or lane.
+        Track = "track",
+    }
+}
+
+kinds! {
+    /// What water lies along a hexside. The greater comes first, and on one hexside the greater counts.
+    WaterKind {
+        /// A river.
+        River = "river",
+        /// The bank of a pond.
+        Pond = "pond",
+        /// A stream or brook.
+        Stream = "stream",
+    }
+}
+
+kinds! {
+    /// How water can be crossed at a hexside.
+    CrossingKind {
+        /// A bridge.
+        Bridge = "bridge",
+        /// A ford.
+        Ford = "ford",
+    }
+}
+
+kinds! {
+    /// What covers an area of the ground.
+    AreaKind {
+        /// A wood or forest.
+        Wood = "wood",
+        /// Orchards and gardens.
+        Orchard = "orchard",
+        /// A marsh.
+        Marsh = "marsh",
+        /// Rough or broken ground.
+        Rough = "rough",
+    }
+}
+
+kinds! {
+    /// What a hex is, in the main.
+    Terrain {
+        /// Open ground.
+        Clear = "clear",
+        /// Woods.
+        Woods = "woods",
+        /// Orchards and gardens.
+        Orchard = "orchard",
+        /// Marsh.
+        Marsh = "marsh",
+        /// Rough or broken ground.
+        Rough = "rough",
+        /// A town or village.
+        Town = "town",
+        /// A château or walled farm.
+        Chateau = "chateau",
+    }
+}
+
+kinds! {
+    /// How far the maker of the geography trusts a feature.
+    Confidence {
+        /// Well attested.
+        High = "high",
+        /// Probable.
+        Medium = "medium",
+        /// Doubtful.
+        Low = "low",
+        /// No better than a guess.
+        Guess = "guess",
+    }
+}
+
+/// A height or a difference of heights, in tenths of a metre.
+///
+/// ```
+/// use field::kinds::Decimetres;
+///
+/// assert_eq!(Decimetres(1_274).to_string(), "127.4 m");
+/// assert_eq!(Decimetres(1_275).metres(), 128);
+/// assert_eq!(Decimetres(-5).metres(), 0); // a half goes up
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Decimetres(pub i32);
+
+impl Decimetres {
+    /// In whole metres, halves rounded up.
+    pub const fn metres(self) -> i32 {
+        (self.0 + 5).div_euclid(10)
+    }
+
+    /// The nearest to so many decimetres.
+    pub(crate) fn nearest(decimetres: f64) -> Self {
+        // No height on earth comes near the end of the numbers.
+        #[expect(clippy::cast_possible_truncation, reason = "rounded, and saturating is harmless")]
+        Self(decimetres.round() as i32)
+    }
+}
+
+impl std::ops::Sub for Decimetres {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl fmt::Display for Decimetres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        write!(f, "{sign}{}.{} m", self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_reads_back() {
+        for kind in Terrain::ALL {
+            assert_eq!(Terrain::named(kind.word()), Some(*kind));
+        }
+        assert_eq!(PlaceKind::named("Town"), None);
+        assert_eq!(RoadKind::words(), "chaussee, road, track");
+    }
+
+    #[test]
+    fn the_better_road_and_the_greater_water_come_first() {
+        assert!(RoadKind::Chaussee < RoadKind::Road && RoadKind::Road < RoadKind::Track);
+        assert!(WaterKind::River < WaterKind::Pond && WaterKind::Pond < WaterKind::Stream);
+    }
+
+    #[test]
+    fn heights_below_the_sea_are_written_with_their_sign() {
+        assert_eq!(Decimetres(-5).to_string(), "-0.5 m");
+        assert_eq!(Decimetres(-16).metres(), -2);
+    }
+}
