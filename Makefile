@@ -23,6 +23,7 @@ docs:
 
 cases:
 	cargo run --locked --quiet -p grognard -- case rulebook/cases
+	cargo run --locked --quiet -p grognard -- battles check
 	cargo run --locked --quiet -p grognard -- rules --coverage
 
 # The long form of what `make test` does in short: the laws over many random games.

@@ -9,6 +9,7 @@ mod rules;
 mod stdio;
 
 use clap::{Parser, Subcommand};
+use nlc::scenario::Battles;
 use registry::{rule_sets, rulebook};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -54,6 +55,11 @@ enum Command {
     },
     /// Plays a position in the terminal.
     Play(play::PlayArguments),
+    /// Looks after the battles that come with the program.
+    Battles {
+        #[command(subcommand)]
+        what: BattlesCommand,
+    },
     /// Speaks the umpire protocol on standard input and output.
     Umpire,
     /// Replays a record and tells its diary.
@@ -73,6 +79,12 @@ enum Command {
         #[arg(long, default_value_t = 1000)]
         millis: u64,
     },
+}
+
+#[derive(Subcommand)]
+enum BattlesCommand {
+    /// Reads every battle and scenario and tells all that is wrong.
+    Check,
 }
 
 fn main() -> ExitCode {
@@ -135,6 +147,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
             }
         }
         Command::Play(arguments) => play::play(&arguments)?,
+        Command::Battles { what: BattlesCommand::Check } => return battles_check(),
         Command::Umpire => stdio::umpire()?,
         Command::Replay { file, verify } => replay::replay(&file, verify)?,
         Command::Bench { json, millis } => bench::bench(json, millis)?,
@@ -162,6 +175,27 @@ fn scenarios(json: bool) -> Result<(), Trouble> {
         ))?;
     }
     Ok(())
+}
+
+/// Every scenario of the battles that are built in, with what it holds; or all their faults.
+fn battles_check() -> Result<ExitCode, Trouble> {
+    let faults = nlc::scenario::check();
+    if !faults.is_empty() {
+        print(&format!("{faults}\n"))?;
+        return Ok(ExitCode::FAILURE);
+    }
+    for scenario in Battles::built_in().scenarios() {
+        print(&format!(
+            "{:22} {:4} hexes, {:3} units, {:2} leaders, {} headquarters, {:2} turns: sound\n",
+            scenario.key(),
+            scenario.battlefield.board().n_hexes(),
+            scenario.forces.units.len(),
+            scenario.forces.leaders.len(),
+            scenario.forces.headquarters.len(),
+            scenario.calendar.n_turns()
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes to standard output.

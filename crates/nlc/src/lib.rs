@@ -26,6 +26,7 @@ mod game;
 mod pose;
 mod sentences;
 mod set;
+pub mod scenario;
 
 pub use game::Nlc;
 pub use set::Set;

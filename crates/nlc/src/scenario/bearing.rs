@@ -1,0 +1,27 @@
+//! On which side of a place a hex lies: for checking set-ups against histories, never for rules.
+
+use field::Battlefield;
+use hex::{Compass, HexId};
+
+/// Whether a hex lies on a side of a place: within 45 degrees of that point of the compass.
+///
+/// Each of the six neighbours of a flat-top hex is then on one to three sides of it, and every side has one.
+pub fn is_on_side(field: &Battlefield, of: HexId, hex: HexId, side: Compass) -> bool {
+    let centre = |hex| field.plane().centre(field.board().hex(hex));
+    let (from, to) = (centre(of), centre(hex));
+    // North is up the sheet, where y is less.
+    let (east, north) = (to.x - from.x, from.y - to.y);
+    let (x, y) = match side {
+        Compass::N => (0.0, 1.0),
+        Compass::NE => (1.0, 1.0),
+        Compass::E => (1.0, 0.0),
+        Compass::SE => (1.0, -1.0),
+        Compass::S => (0.0, -1.0),
+        Compass::SW => (-1.0, -1.0),
+        Compass::W => (-1.0, 0.0),
+        Compass::NW => (-1.0, 1.0),
+    };
+    let (along, across) = (east * x + north * y, east * y - north * x);
+    // A hair of tolerance: a hex exactly on the diagonal counts for both sides.
+    along > 0.0 && across.abs() <= along * 1.000_001
+}

@@ -1,0 +1,176 @@
+//! Every fault of an order of battle is told with its place, and all of them together.
+
+use super::*;
+
+const GOOD: &str = r##"
+schema = 1
+id = "test"
+title = "A test"
+
+[formula]
+infantry_men = 950
+cavalry_men = 475
+guns = 7
+least = 2
+corps_percent = 40
+demoralization_percent = 33
+disintegration_percent = 50
+
+[movement]
+infantry = 4
+cavalry = 6
+artillery = 4
+horse-artillery = 6
+leader = 7
+headquarters = 4
+
+[quality]
+line = { percent = 100 }
+steady = { percent = 115, firm = true }
+
+[[army]]
+id = "french"
+name = "Armée du Nord"
+adjective = "French"
+side = "french"
+nations = ["french"]
+commander = "napoleon"
+demoralization = "by-formation"
+
+[[headquarters]]
+id = "hq-french"
+name = "French headquarters"
+army = "french"
+
+[[formation]]
+id = "fr-2"
+name = "II Corps"
+chit = "II"
+stripe = "#c8871e"
+army = "french"
+superior = "napoleon"
+leader = "reille"
+demoralization = 4
+
+[[leader]]
+id = "napoleon"
+name = "Napoleon"
+nation = "french"
+rank = "commander"
+rating = 4
+
+[[leader]]
+id = "reille"
+name = "Reille"
+nation = "french"
+rank = "leader"
+formation = "fr-2"
+rating = 2
+
+[[unit]]
+id = "foy"
+name = "Foy"
+nation = "french"
+formation = "fr-2"
+arm = "infantry"
+quality = "line"
+men = 4800
+strength = [5, 2]
+move = 4
+morale = 4
+
+[[unit]]
+id = "pire"
+name = "Piré"
+nation = "french"
+formation = "fr-2"
+arm = "cavalry"
+quality = "line"
+men = 1865
+strength = [4, 2]
+move = 6
+morale = 4
+pursuit = 4
+"##;
+
+#[test]
+fn a_good_file_is_read() {
+    let book = OrderOfBattle::read("x.toml", GOOD).unwrap();
+    let total = Total::of(book.units_of_army("french"));
+    assert_eq!(total, Total { men: 6665, guns: 0, strength: 9, infantry_and_cavalry: 9 });
+}
+
+#[track_caller]
+fn faults_of(changes: &[(&str, &str)]) -> String {
+    let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    });
+    OrderOfBattle::read("x.toml", &text).unwrap_err().to_string()
+}
+
+#[test]
+fn every_fault_of_an_order_of_battle_is_reported_at_once() {
+    let faults = faults_of(&[
+        ("demoralization = \"by-formation\"", "demoralization = \"never\""),
+        ("stripe = \"#c8871e\"", "stripe = \"brown\""),
+        ("rating = 2", "rating = 9"),
+        ("strength = [5, 2]", "strength = [5, 2, 1]"),
+        ("arm = \"cavalry\"", "arm = \"lancers\""),
+        ("firm = true", "firm = 1"),
+    ]);
+    for part in [
+        "`never` is no way to lose heart: write one of by-formation, as-one",
+        "`brown` is no colour: write it as #c8871e",
+        "`rating` must be a whole number from 1 to 6",
+        "`strength` must be two numbers, not 3",
+        "`lancers` is no arm: write one of infantry, cavalry, artillery, horse-artillery",
+        "`firm` of the quality must be true or false",
+    ] {
+        assert!(faults.contains(part), "{part} in:\n{faults}");
+    }
+    assert!(faults.lines().all(|line| line.starts_with("x.toml:")), "{faults}");
+}
+
+#[test]
+fn what_the_entries_say_of_each_other_is_held_against_the_whole() {
+    let faults = faults_of(&[
+        ("leader = \"reille\"", "leader = \"riele\""),
+        ("superior = \"napoleon\"", "superior = \"reille\""),
+        ("demoralization = 4", "demoralization = 5"),
+        ("strength = [5, 2]", "strength = [6, 3]"),
+        ("quality = \"line\"", "quality = \"lime\""),
+        ("move = 6", "move = 5"),
+        ("pursuit = 4\n", ""),
+        ("id = \"pire\"", "id = \"foy\""),
+    ]);
+    for part in [
+        "there is no leader `riele` in this file: did you mean `reille`?",
+        "the superior `reille` must be a wing or overall commander",
+        "the limit of `fr-2` is 5, but 40 % of its infantry and cavalry (10) are 4",
+        "there is no quality `lime` in this file: did you mean `line`?",
+        "`foy` moves 5, but cavalry moves 6",
+        "cavalry has a `pursuit` value, and only cavalry",
+        "the id `foy` is taken",
+    ] {
+        assert!(faults.contains(part), "{part} in:\n{faults}");
+    }
+    let faults = faults_of(&[("strength = [5, 2]", "strength = [6, 3]"), ("morale = 4", "morale = 5")]);
+    assert!(faults.contains("`foy` is 6-3, but the formula makes it 5-2"), "{faults}");
+    assert!(faults.contains("`foy` has morale 5, but nlc.2.2.a gives it 4"), "{faults}");
+}
+
+#[test]
+fn strengths_are_rounded_half_up_and_halved_by_how_firm_the_troops_are() {
+    let book = OrderOfBattle::read("x.toml", GOOD).unwrap();
+    let formula = book.formula.unwrap();
+    assert_eq!(formula.front(Arm::Infantry, 4800, 0, 100), 5); // 5.05
+    assert_eq!(formula.front(Arm::Infantry, 1425, 0, 100), 2); // 1.5
+    assert_eq!(formula.front(Arm::FootArtillery, 600, 40, 115), 7); // 6.57
+    assert_eq!(formula.front(Arm::Cavalry, 300, 0, 100), 2); // at least 2
+    assert_eq!(
+        [Formula::reverse(7, true), Formula::reverse(7, false), Formula::reverse(1, false)],
+        [4, 3, 1]
+    );
+    assert_eq!(formula.army_levels(95), [31, 48]);
+}

@@ -1,0 +1,209 @@
+//! Small readers that all files of a battle share: a word with its place, a number within bounds, one of
+//! several words, and the name that was probably meant.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use umpire::fault::{Faults, Place};
+use umpire::rule::Rule;
+use umpire::source::{Node, Section, Written};
+
+use crate::pieces::Side;
+use crate::rules::IDS;
+
+/// A text as it was written, with its place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Said<'n> {
+    pub(super) text: &'n str,
+    pub(super) place: &'n Place,
+}
+
+impl<'n> Said<'n> {
+    /// A text that must be there.
+    pub(super) fn must(section: &mut Section<'n, '_>, key: &'static str) -> Option<Self> {
+        let node = section.must(key)?;
+        Self::of(node, key, section.faults())
+    }
+
+    /// A text that may be missing.
+    pub(super) fn maybe(section: &mut Section<'n, '_>, key: &'static str) -> Option<Self> {
+        let node = section.maybe(key)?;
+        Self::of(node, key, section.faults())
+    }
+
+    /// A list of texts that may be missing.
+    pub(super) fn list(section: &mut Section<'n, '_>, key: &'static str) -> Vec<Self> {
+        section.texts(key).into_iter().map(|(text, place)| Said { text, place }).collect()
+    }
+
+    /// One text or a list of them.
+    pub(super) fn one_or_more(node: &'n Node, key: &str, faults: &mut Faults) -> Vec<Self> {
+        match &node.value {
+            Written::List(items) => items.iter().filter_map(|item| Self::of(item, key, faults)).collect(),
+            _ => Self::of(node, key, faults).into_iter().collect(),
+        }
+    }
+
+    pub(super) fn of(node: &'n Node, key: &str, faults: &mut Faults) -> Option<Self> {
+        if let Written::Text(text) = &node.value {
+            return Some(Said { text, place: &node.place });
+        }
+        faults.note(&node.place, format!("`{key}` must be a text, not {}", node.kind()));
+        None
+    }
+
+    /// What the text stands for, by its own reader.
+    pub(super) fn parse<T: FromStr<Err: std::fmt::Display>>(self, faults: &mut Faults) -> Option<T> {
+        self.text.parse().map_err(|error| faults.note(self.place, format!("{error}"))).ok()
+    }
+
+    /// One of several words.
+    pub(super) fn word<T: Copy>(self, what: &str, words: &[(&str, T)], faults: &mut Faults) -> Option<T> {
+        let known = words.iter().find(|(word, _)| *word == self.text).map(|(_, value)| *value);
+        if known.is_none() {
+            let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let what = format!("`{}` is no {what}: write one of {}", self.text, all.join(", "));
+            faults.note(self.place, what);
+        }
+        known
+    }
+
+    /// A side, by its word.
+    pub(super) fn side(self, faults: &mut Faults) -> Option<Side> {
+        self.word("side", &SIDES, faults)
+    }
+
+    /// A rule of the ledger, by its id.
+    pub(super) fn rule(self, faults: &mut Faults) -> Option<Rule> {
+        let rule = Rule::find(IDS, self.text);
+        if rule.is_none() {
+            let meant = meant(self.text, IDS.iter().copied());
+            faults.note(self.place, format!("the ledger has no rule `{}`{meant}", self.text));
+        }
+        rule
+    }
+}
+
+/// The words for the sides in files, and the names of their seats.
+pub(super) const SIDES: [(&str, Side); 2] = [("french", Side::First), ("allied", Side::Second)];
+
+/// The word for a side.
+pub fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::First => "french",
+        Side::Second => "allied",
+    }
+}
+
+/// A whole number within bounds that must be there.
+pub(super) fn number<T>(
+    section: &mut Section<'_, '_>,
+    key: &'static str,
+    bounds: RangeInclusive<i64>,
+) -> Option<T>
+where
+    T: TryFrom<i64>,
+{
+    let node = section.must(key)?;
+    bounded(node, key, bounds, section.faults())
+}
+
+/// A whole number within bounds that may be missing.
+pub(super) fn maybe_number<T>(
+    section: &mut Section<'_, '_>,
+    key: &'static str,
+    bounds: RangeInclusive<i64>,
+) -> Option<T>
+where
+    T: TryFrom<i64>,
+{
+    let node = section.maybe(key)?;
+    bounded(node, key, bounds, section.faults())
+}
+
+/// A pair of whole numbers within bounds.
+pub(super) fn pair<T>(
+    node: &Node,
+    key: &str,
+    bounds: &RangeInclusive<i64>,
+    faults: &mut Faults,
+) -> Option<[T; 2]>
+where
+    T: TryFrom<i64>,
+{
+    let Written::List(items) = &node.value else {
+        faults.note(&node.place, format!("`{key}` must be two numbers, not {}", node.kind()));
+        return None;
+    };
+    let [first, second] = items.as_slice() else {
+        faults.note(&node.place, format!("`{key}` must be two numbers, not {}", items.len()));
+        return None;
+    };
+    let first = bounded(first, key, bounds.clone(), faults);
+    let second = bounded(second, key, bounds.clone(), faults);
+    Some([first?, second?])
+}
+
+fn bounded<T>(node: &Node, key: &str, bounds: RangeInclusive<i64>, faults: &mut Faults) -> Option<T>
+where
+    T: TryFrom<i64>,
+{
+    if let Written::Number(number) = node.value
+        && bounds.contains(&number)
+    {
+        return T::try_from(number).ok();
+    }
+    let (least, most) = bounds.into_inner();
+    faults.note(&node.place, format!("`{key}` must be a whole number from {least} to {most}"));
+    None
+}
+
+/// Words of prose, without the line breaks of the file.
+pub(super) fn prose(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What an author probably meant by a name that nobody bears, ready to follow the complaint.
+pub(super) fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let near = known.map(|name| (distance(text, name), name)).min();
+    match near {
+        Some((distance, name)) if distance <= 2.max(text.len() / 4) => format!(": did you mean `{name}`?"),
+        _ => String::new(),
+    }
+}
+
+/// How many letters must be changed, put in or left out to make one word of another.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (n, letter) in one.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = n + 1;
+        for (m, against) in other.iter().enumerate() {
+            let change = corner + usize::from(letter != *against);
+            corner = row[m + 1];
+            row[m + 1] = change.min(row[m] + 1).min(corner + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_offered_and_a_far_one_is_not() {
+        let names = ["quatre-bras", "ligny", "wavre"];
+        assert_eq!(meant("quatrebras", names.into_iter()), ": did you mean `quatre-bras`?");
+        assert_eq!(meant("ligney", names.into_iter()), ": did you mean `ligny`?");
+        assert_eq!(meant("hougoumont", names.into_iter()), "");
+    }
+
+    #[test]
+    fn letters_are_counted_as_a_corrector_counts_them() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("same", "same"), 0);
+    }
+}
