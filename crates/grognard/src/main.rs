@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod map;
 mod play;
 mod registry;
 mod replay;
@@ -55,6 +56,20 @@ enum Command {
     },
     /// Plays a position in the terminal.
     Play(play::PlayArguments),
+    /// Draws the board of a scenario with its set-up.
+    Map {
+        /// The scenario, such as nlc/ligny.
+        scenario: String,
+        /// The picture: a file that ends in .svg or .png.
+        #[arg(long)]
+        out: String,
+        /// The width of a hex in pixels, for a PNG.
+        #[arg(long, default_value_t = 64)]
+        scale: u32,
+        /// The ground alone, without pieces.
+        #[arg(long)]
+        bare: bool,
+    },
     /// Looks after the battles that come with the program.
     Battles {
         #[command(subcommand)]
@@ -147,6 +162,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
             }
         }
         Command::Play(arguments) => play::play(&arguments)?,
+        Command::Map { scenario, out, scale, bare } => map::map(&scenario, &out, scale, bare)?,
         Command::Battles { what: BattlesCommand::Check } => return battles_check(),
         Command::Umpire => stdio::umpire()?,
         Command::Replay { file, verify } => replay::replay(&file, verify)?,

@@ -1,0 +1,153 @@
+//! Draws a board, to be looked at, and tells how long it took and which names found no room.
+//!
+//! ```text
+//! cargo run --release -p field --example draw -- battles/waterloo-1815 la-belle-alliance map.svg
+//! cargo run --release -p field --example draw -- battles/waterloo-1815 ligny map.png --scale 50 --pieces
+//! cargo run --release -p field --example draw -- battles/waterloo-1815 ligny part.png --scale 200 --around 4859 --reach 4
+//! ```
+//!
+//! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a part, so
+//! many hexes to either side of one; `--pieces` sets some well-known troops on the map; `--hide` leaves out layers, by their
+//! names with commas between.
+#![allow(clippy::print_stdout, reason = "an example that prints")]
+
+use std::path::Path;
+use std::time::Instant;
+
+use field::drawing::{
+    Arm, Counter, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Piece, STRIPES, Stripe, Token,
+};
+use field::{Battlefield, Geography, Grid};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let option = |name: &str| arguments.iter().position(|word| word == name).map(|n| n + 1);
+    let value = |name: &str| option(name).and_then(|n| arguments.get(n)).map(String::as_str);
+    let [folder, window, out] = arguments.get(..3).ok_or("say FOLDER WINDOW OUT.svg|OUT.png")? else {
+        return Err("say FOLDER WINDOW OUT.svg|OUT.png".into());
+    };
+
+    let read = |name: &str| std::fs::read_to_string(Path::new(folder).join(name));
+    let grid = Grid::read("grid.toml", &read("grid.toml")?)?;
+    let heights = grid.heights.as_deref().map(|name| Ok::<_, std::io::Error>((name, read(name)?)));
+    let heights = heights.transpose()?;
+    let heights = heights.as_ref().map(|(name, text)| (*name, text.as_str()));
+    let geography = Geography::read((&grid.geography, &read(&grid.geography)?), heights)?;
+    let whole = Battlefield::make(&geography, &grid)?;
+    let field = whole.window(window).ok_or("there is no such window")?;
+
+    let start = Instant::now();
+    let mut map = Map::new(&field).over(&geography, &grid);
+    if option("--pieces").is_some() {
+        map = map.with_pieces(troops(&field));
+    }
+    for word in value("--hide").into_iter().flat_map(|words| words.split(',')) {
+        map = map.without(Layer::named(word).ok_or("there is no such layer")?);
+    }
+    let picture = map.draw();
+    println!("drawn in {:?}: {} kB", start.elapsed(), picture.svg().len() / 1000);
+    for dropped in picture.dropped() {
+        println!("no room for {} ({:?})", dropped.text, dropped.of);
+    }
+    let is_png = Path::new(out).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+    if !is_png {
+        return Ok(std::fs::write(out, picture.svg())?);
+    }
+
+    let scale: f64 = value("--scale").map_or(Ok(100.0), str::parse)?;
+    let part = match value("--around") {
+        Some(number) => {
+            let hex = field.board().find(field.numbering(), number)?;
+            let centre = picture.sheet().centre(field.board().hex(hex));
+            let reach = value("--reach").map_or(Ok(4.0), str::parse::<f64>)? * HEX;
+            Frame {
+                left: centre.x - reach,
+                top: centre.y - reach * 0.75,
+                width: 2.0 * reach,
+                height: 1.5 * reach,
+            }
+        }
+        None => picture.sheet().paper(),
+    };
+    let start = Instant::now();
+    let png = picture.png_of(part, scale)?;
+    println!("rendered in {:?}: {} kB", start.elapsed(), png.len() / 1000);
+    Ok(std::fs::write(out, png)?)
+}
+
+/// Troops about the well-known places, as far as these are on the board: not a position of any hour, but one of
+/// every kind of counter and mark.
+fn troops(field: &Battlefield) -> Vec<Piece> {
+    use Arm::{Cavalry, FootArtillery, HorseArtillery, Infantry};
+    use Livery::{British, Brunswick, DutchBelgian, French, Hanoverian, Nassau, Prussian};
+    let mut pieces = Vec::new();
+    let mut put = |place: &str, token: Token| {
+        if let Some(site) = field.site(place) {
+            pieces.push(Piece { id: format!("p{}", pieces.len()), hex: site.hex, token });
+        }
+    };
+    let stripe = |n: usize, text: &str| Stripe { colour: STRIPES[n], text: text.to_owned() };
+    let unit = |livery, arm, name: &str, figures: [u16; 3], formation: (usize, &str), marks: &[Mark]| {
+        let [strength, morale, movement] = figures;
+        Token::Unit(Counter {
+            livery,
+            arm,
+            name: name.to_owned(),
+            strength,
+            morale,
+            movement,
+            formation: stripe(formation.0, formation.1),
+            marks: marks.to_vec(),
+        })
+    };
+    let leader = |livery, name: &str, rating, formation: Option<(usize, &str)>| {
+        let formation = formation.map(|(n, text)| stripe(n, text));
+        Token::Leader(Leader { livery, name: name.to_owned(), rating, formation })
+    };
+    let tent = |livery, name: &str| {
+        Token::Headquarters(Headquarters { livery, name: name.to_owned(), formation: None })
+    };
+
+    put("hougoumont", unit(British, Infantry, "Byng", [5, 5, 4], (0, "I/1"), &[Mark::Damaged]));
+    put("la-haye-sainte", unit(Hanoverian, Infantry, "Ompteda", [3, 4, 4], (1, "I/3"), &[Mark::Disrupted]));
+    put("papelotte", unit(Nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "I/2 NL"), &[]));
+    put("mont-saint-jean-farm", unit(British, Infantry, "Kempt", [3, 5, 4], (3, "II/5"), &[]));
+    put("mont-saint-jean-farm", unit(British, Cavalry, "Ponsonby", [4, 5, 6], (4, "Cav"), &[Mark::Moved]));
+    put("ohain-crossroads", unit(British, FootArtillery, "Rogers", [2, 4, 4], (3, "II/5"), &[Mark::Fired]));
+    put("ohain-crossroads", leader(British, "Picton", 3, Some((3, "II/5"))));
+    put("waterloo", tent(British, "Headquarters"));
+    put("mont-saint-jean", unit(Brunswick, Infantry, "Buttlar", [3, 4, 4], (5, "Res"), &[]));
+    put("mont-saint-jean", leader(British, "Wellington", 4, None));
+    put("merbraine", unit(DutchBelgian, Infantry, "Detmers", [3, 3, 4], (6, "I/3 NL"), &[]));
+    put("la-belle-alliance", unit(French, Infantry, "Bachelu", [5, 4, 4], (1, "II/5"), &[Mark::Damaged]));
+    put(
+        "la-belle-alliance",
+        unit(French, FootArtillery, "Grande batterie", [6, 4, 4], (0, "I"), &[Mark::Fired]),
+    );
+    put("la-belle-alliance", leader(French, "Ney", 2, None));
+    let tired = [Mark::Damaged, Mark::Disrupted, Mark::Moved, Mark::Fired];
+    put("decoster-house", unit(French, Cavalry, "Farine", [4, 4, 6], (2, "III C"), &tired));
+    put("rossomme", unit(French, Infantry, "Friant", [7, 5, 4], (7, "Gde"), &[]));
+    put("rossomme", leader(French, "Napoleon", 4, None));
+    put("le-caillou", tent(French, "Quartier général"));
+    put(
+        "mon-plaisir",
+        unit(French, HorseArtillery, "Piré", [2, 4, 6], (1, "II"), &[Mark::Moved, Mark::Fired]),
+    );
+    put("plancenoit", unit(Prussian, Infantry, "Hiller", [6, 3, 4], (4, "IV/16"), &[]));
+    put("frichermont", unit(Prussian, Cavalry, "Wilhelm", [3, 4, 6], (4, "IV Cav"), &[]));
+    put("saint-amand", unit(French, Infantry, "Lefol", [5, 4, 4], (3, "III/8"), &[]));
+    put("saint-amand-la-haye", unit(French, Infantry, "Girard", [4, 4, 4], (1, "II/7"), &[Mark::Disrupted]));
+    put("ligny", unit(Prussian, Infantry, "Henckel", [4, 3, 4], (2, "I/4"), &[Mark::Damaged]));
+    put("ligny-chateau", unit(French, Infantry, "Pécheux", [5, 4, 4], (6, "IV/12"), &[]));
+    put("bussy-mill", leader(Prussian, "Blücher", 3, None));
+    put("brye", unit(Prussian, Cavalry, "Treskow", [3, 4, 6], (2, "I Cav"), &[]));
+    put("fleurus", leader(French, "Napoleon", 4, None));
+    put("quatre-bras", unit(Nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "2 NL"), &[]));
+    put("gemioncourt", unit(DutchBelgian, Infantry, "Bijlandt", [4, 3, 4], (2, "2 NL"), &[Mark::Disrupted]));
+    put("frasnes", leader(French, "Ney", 2, None));
+    put("wavre", unit(Prussian, Infantry, "Zepelin", [2, 3, 4], (5, "III/9"), &[]));
+    put("limale", unit(French, Cavalry, "Pajol", [5, 4, 6], (4, "I C"), &[]));
+    put("bierges", unit(Prussian, HorseArtillery, "Nr. 18", [2, 4, 6], (5, "III"), &[]));
+    pieces
+}

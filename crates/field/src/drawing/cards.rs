@@ -1,0 +1,249 @@
+//! Counters as they are drawn: rounded squares of card.
+//!
+//! ```text
+//!   .------------------.
+//!   | II/5          Fr |   the stripe of the formation, with its letters and the nation's
+//!   |------------------|
+//!   |      ><  arm     |   bayonets, a horse, a gun
+//!   |      Kempt       |
+//!   |  5         (4) 4 |   strength large; morale in a ring; movement
+//!   '------------------'
+//! ```
+//!
+//! Every shape is defined once and used again. A counter's own colours reach the shapes by inheritance, so that
+//! a style sheet may change them.
+
+use std::collections::BTreeMap;
+
+use hex::{HexId, Point};
+
+use super::counter::{Arm, Counter, Mark, Piece, Stripe, Token};
+use super::lettering::{Face, width};
+use super::livery::Livery;
+use super::measure::{Step, Tile, beyond, count};
+use super::pen::{Pen, Plain, Short};
+use super::roads::Fine;
+use super::sheet::Sheet;
+use crate::Battlefield;
+
+/// The shapes that all counters use.
+pub(super) const SHAPES: &str = include_str!("cards.svg");
+
+/// The style of the liveries that are worn.
+pub(super) fn style(pieces: &[Piece]) -> String {
+    let worn: std::collections::BTreeSet<Livery> = pieces.iter().map(|piece| piece.token.livery()).collect();
+    let mut style = Pen::default();
+    style.put(format_args!("{}", include_str!("cards.css")));
+    for livery in worn {
+        let class = livery.letters();
+        let (field, edge, ink) = (livery.field(), livery.edge(), livery.ink());
+        style.put(format_args!(".{class}{{fill:{field};stroke:{edge};color:{ink}}}\n"));
+    }
+    style.finish()
+}
+
+/// How far a counter lies from the one under it, and how far the outermost of a stack may lie from the middle.
+const OFFSET: f64 = 7.0;
+const FURTHEST: f64 = 14.0;
+
+/// The room that the counters in each hex take.
+pub(super) fn stacks(field: &Battlefield, sheet: &Sheet, pieces: &[Piece]) -> BTreeMap<HexId, Tile> {
+    let mut n_pieces: BTreeMap<HexId, usize> = BTreeMap::new();
+    for piece in pieces {
+        *n_pieces.entry(piece.hex).or_default() += 1;
+    }
+    let tile = |(hex, n): (HexId, usize)| {
+        let side = 2.0 * (28.0 * SIZE + half_spread(n));
+        (hex, Tile::upright(sheet.centre(field.board().hex(hex)), side, side))
+    };
+    n_pieces.into_iter().map(tile).collect()
+}
+
+/// How far the outermost of so many counters lie from the middle of the stack.
+fn half_spread(n: usize) -> f64 {
+    (count(n.saturating_sub(1)) * OFFSET / 2.0).min(FURTHEST)
+}
+
+/// Draws the pieces, hex by hex.
+pub(super) fn draw(pen: &mut Pen, field: &Battlefield, sheet: &Sheet, pieces: &[Piece]) {
+    let mut stacks: BTreeMap<HexId, Vec<&Piece>> = BTreeMap::new();
+    for piece in pieces {
+        stacks.entry(piece.hex).or_default().push(piece);
+    }
+    pen.layer("pieces");
+    for (hex, stack) in stacks {
+        let centre = sheet.centre(field.board().hex(hex));
+        let half = half_spread(stack.len());
+        let step = if stack.len() > 1 { 2.0 * half / count(stack.len() - 1) } else { 0.0 };
+        pen.put(format_args!("<g class=\"stack\" data-hex=\"{}\">\n", field.number(hex)));
+        for (n, piece) in stack.iter().enumerate() {
+            let off = count(n) * step - half;
+            card(pen, &piece.id, &piece.token, beyond(centre, Step::new(off, -off)));
+        }
+        pen.close();
+    }
+    pen.close();
+}
+
+/// How much larger than the shapes counters are on the map.
+const SIZE: f64 = 1.12;
+
+/// One counter about a point.
+pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
+    let class = token.livery().letters();
+    let kind = match token {
+        Token::Unit(_) => "unit",
+        Token::Leader(_) => "leader",
+        Token::Headquarters(_) => "headquarters",
+    };
+    pen.put(format_args!(
+        "<g id=\"piece-{}\" class=\"piece {kind} {class}\" transform=\"translate({} {}) scale({SIZE})\"><title>{}</title>\n",
+        Plain(id),
+        Short(at.x),
+        Short(at.y),
+        Plain(&said(token))
+    ));
+    match token {
+        Token::Unit(counter) => unit(pen, counter),
+        Token::Leader(leader) => {
+            staff(pen, "bicorne", -6.0, class, leader.formation.as_ref());
+            name(pen, &leader.name, 7.5, 9.5);
+            figure(pen, "strength", leader.rating, Point::new(0.0, 24.0), 21.0);
+        }
+        Token::Headquarters(headquarters) => {
+            staff(pen, "tent", 1.0, class, headquarters.formation.as_ref());
+            name(pen, &headquarters.name, 20.0, 9.5);
+        }
+    }
+    pen.close();
+}
+
+/// What a counter shows, in words: for who hears it, and for the mouse.
+fn said(token: &Token) -> String {
+    match token {
+        Token::Unit(unit) => {
+            let arm = match unit.arm {
+                Arm::Infantry => "infantry",
+                Arm::Cavalry => "cavalry",
+                Arm::FootArtillery => "foot artillery",
+                Arm::HorseArtillery => "horse artillery",
+            };
+            let marks = unit.marks.iter().map(|mark| match mark {
+                Mark::Damaged => ", damaged",
+                Mark::Disrupted => ", disrupted",
+                Mark::Moved => ", has moved",
+                Mark::Fired => ", has fired",
+            });
+            format!(
+                "{}, {arm} of {}: strength {}, morale {}, movement {}{}",
+                unit.name,
+                unit.formation.text,
+                unit.strength,
+                unit.morale,
+                unit.movement,
+                marks.collect::<String>()
+            )
+        }
+        Token::Leader(leader) => format!("{}, leader, rating {}", leader.name, leader.rating),
+        Token::Headquarters(headquarters) => format!("{}, headquarters", headquarters.name),
+    }
+}
+
+fn unit(pen: &mut Pen, unit: &Counter) {
+    let has = |mark: Mark| unit.marks.contains(&mark);
+    let torn = if has(Mark::Damaged) { "-torn" } else { "" };
+    pen.put(format_args!("<use class=\"shadow\" href=\"#card{torn}\" x=\"1.5\" y=\"2.5\"/>"));
+    pen.put(format_args!("<use class=\"card\" href=\"#card{torn}\"/>"));
+    if has(Mark::Disrupted) {
+        pen.put(format_args!("<use class=\"mark\" href=\"#disrupted\"/>"));
+    }
+    stripe(pen, &unit.formation, torn, unit.livery.letters());
+    let arm = match unit.arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::FootArtillery => "foot-artillery",
+        Arm::HorseArtillery => "horse-artillery",
+    };
+    pen.put(format_args!(
+        "<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -5) scale(.86)\"/>"
+    ));
+    if has(Mark::Moved) || has(Mark::Fired) {
+        pen.put(format_args!("<use class=\"mark\" href=\"#dim\"/>"));
+    }
+    let shift = if has(Mark::Moved) && has(Mark::Fired) { 3.5 } else { 0.0 };
+    for (mark, id, x) in [(Mark::Moved, "moved", -3.0 - shift), (Mark::Fired, "fired", -3.0 + shift)] {
+        if has(mark) {
+            let y = if shift > 0.0 && mark == Mark::Fired { 23.0 } else { 19.5 };
+            let y = if shift > 0.0 && mark == Mark::Moved { 15.5 } else { y };
+            pen.put(format_args!(
+                "<use class=\"mark\" href=\"#{id}\" transform=\"translate({} {y}) scale(.8)\"/>",
+                Short(x)
+            ));
+        }
+    }
+    name(pen, &unit.name, 10.0, 8.6);
+    figure(pen, "strength", unit.strength, Point::new(-15.5, 24.5), 21.0);
+    pen.put(format_args!("<circle class=\"ring\" cx=\"8\" cy=\"19.5\" r=\"6.6\"/>"));
+    figure(pen, "morale", unit.morale, Point::new(8.0, 23.2), 10.5);
+    figure(pen, "movement", unit.movement, Point::new(21.0, 24.2), 14.0);
+}
+
+/// The card of a leader or headquarters: cream, with an edge in the colours of the army.
+fn staff(pen: &mut Pen, symbol: &str, y: f64, letters: &str, formation: Option<&Stripe>) {
+    pen.put(format_args!(
+        "<use class=\"shadow\" href=\"#card\" x=\"1.5\" y=\"2.5\"/><use class=\"card\" href=\"#card\"/>"
+    ));
+    pen.put(format_args!("<path class=\"cream\" d=\"M-24-24H24V24H-24z\"/>"));
+    match formation {
+        Some(formation) => stripe(pen, formation, "", letters),
+        None => {
+            pen.put(format_args!(
+                "<text class=\"letters\" fill=\"#1b1612\" x=\"17\" y=\"-16\">{letters}</text>"
+            ));
+        }
+    }
+    pen.put(format_args!(
+        "<use class=\"mark\" href=\"#{symbol}\" transform=\"translate(0 {y}) scale(.9)\"/>"
+    ));
+}
+
+fn stripe(pen: &mut Pen, formation: &Stripe, torn: &str, letters: &str) {
+    let (colour, ink) = (formation.colour, formation.colour.ink());
+    let size = fitting(Face::Regular, &formation.text, 9.6, if torn.is_empty() { 36.0 } else { 30.0 });
+    pen.put(format_args!(
+        "<use href=\"#stripe{torn}\" fill=\"{colour}\" stroke=\"none\"/><text class=\"formation\" fill=\"{ink}\" font-size=\"{}\" x=\"-24\" y=\"-18.4\">{}</text>",
+        Fine(size),
+        Plain(&formation.text)
+    ));
+    if torn.is_empty() {
+        pen.put(format_args!("<text class=\"letters\" fill=\"{ink}\" x=\"20\" y=\"-18.4\">{letters}</text>"));
+    } else {
+        pen.put(format_args!("<text class=\"letters own\" x=\"-21\" y=\"-6\">{letters}</text>"));
+    }
+}
+
+fn name(pen: &mut Pen, text: &str, y: f64, size: f64) {
+    let size = fitting(Face::Regular, text, size, 51.0);
+    pen.put(format_args!(
+        "<text class=\"own name\" font-size=\"{}\" y=\"{}\">{}</text>",
+        Fine(size),
+        Short(y),
+        Plain(text)
+    ));
+}
+
+/// A number about a point, no wider than it is high.
+fn figure(pen: &mut Pen, class: &str, number: u16, at: Point, size: f64) {
+    let text = number.to_string();
+    let size = Fine(fitting(Face::Figures, &text, size, size));
+    let (x, y) = (Short(at.x), Short(at.y));
+    pen.put(format_args!(
+        "<text class=\"own {class}\" font-size=\"{size}\" x=\"{x}\" y=\"{y}\">{text}</text>\n"
+    ));
+}
+
+/// The size at which a text fits into a room.
+fn fitting(face: Face, text: &str, size: f64, room: f64) -> f64 {
+    let natural = width(face, text) * size;
+    if natural > room { size * room / natural } else { size }
+}

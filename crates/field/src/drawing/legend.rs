@@ -1,0 +1,123 @@
+//! What the legend lists: the signs that this board uses.
+
+use super::counter::Piece;
+use super::foot::Sign;
+use crate::Battlefield;
+use crate::kinds::{CrossingKind, PlaceKind, RoadKind, Terrain, WaterKind};
+
+const LINE: &str = "M-30 6C-18 6-14-6 0-4S16 6 30-2";
+
+/// The signs of a board, with those that only a drawn relief has.
+pub(super) fn signs(
+    field: &Battlefield,
+    has_contours: bool,
+    has_slopes: bool,
+    pieces: &[Piece],
+) -> Vec<Sign> {
+    let board = field.board();
+    let has_terrain = |terrain| board.ids().any(|hex| field.terrain(hex) == terrain);
+    let has_place = |kind| field.sites().iter().any(|site| site.kind == kind);
+    let has_road = |kind| field.roads().iter().any(|road| road.kind == kind);
+    let has_water =
+        |kind| board.side_ids().any(|side| field.edge(side).water.is_some_and(|w| w.kind == kind));
+    let has_crossing = |kind| field.crossings().iter().any(|crossing| crossing.kind == kind);
+    let mut signs = Vec::new();
+    let mut add = |is_there: bool, words: &'static str, drawing: String| {
+        if is_there {
+            signs.push(Sign { words, drawing });
+        }
+    };
+    let symbol = |id: &str| format!("<use href=\"#{id}\"/>");
+    let line = |class: &str| format!("<path class=\"{class}\" d=\"{LINE}\"/>");
+    add(has_terrain(Terrain::Town), "Town or village", houses());
+    add(
+        has_place(PlaceKind::Chateau) || has_terrain(Terrain::Chateau),
+        "Château or walled farm",
+        symbol("chateau"),
+    );
+    add(has_place(PlaceKind::Farm), "Farm or inn", symbol("farm"));
+    add(has_place(PlaceKind::Mill), "Mill", symbol("mill"));
+    add(has_place(PlaceKind::Crossroads), "Crossroads", symbol("crossroads"));
+    for (terrain, words) in [
+        (Terrain::Woods, "Woods"),
+        (Terrain::Orchard, "Orchards"),
+        (Terrain::Marsh, "Marsh"),
+        (Terrain::Rough, "Rough ground"),
+    ] {
+        add(has_terrain(terrain), words, patch(terrain));
+    }
+    add(has_road(RoadKind::Chaussee), "Chaussée", line("chaussee edge") + &line("chaussee"));
+    add(has_road(RoadKind::Road), "Road", line("road edge") + &line("road"));
+    add(has_road(RoadKind::Track), "Track or lane", line("track"));
+    add(has_water(WaterKind::River), "River", line("river bank") + &line("river bed"));
+    add(has_water(WaterKind::Stream), "Stream", line("stream bed"));
+    add(has_water(WaterKind::Pond), "Pond", "<ellipse class=\"pond bank\" rx=\"24\" ry=\"8\"/>".to_owned());
+    let over =
+        |id: &str| format!("<path class=\"stream bed\" d=\"M2-15C-4-5 5 4-1 15\"/><use href=\"#{id}\"/>");
+    add(has_crossing(CrossingKind::Bridge), "Bridge", over("bridge"));
+    add(has_crossing(CrossingKind::Ford), "Ford", over("ford"));
+    let has_crest = board.side_ids().any(|side| field.edge(side).crest.is_some());
+    add(has_crest, "Crest, teeth downhill", teeth());
+    add(
+        has_slopes,
+        "Slope, ticks downhill",
+        "<path class=\"tick\" d=\"M-9-3v7M-3-3v7M3-3v7M9-3v7\"/>".to_owned(),
+    );
+    let contours = "<path class=\"contour\" d=\"M-30 8C-10 10 0-2 30 4\"/><path class=\"contour index\" d=\"M-30-2C-10 2 4-12 30-7\"/>";
+    add(has_contours, "Contour, index contour", contours.to_owned());
+    add(!field.entries().is_empty(), "Way onto the map", symbol("entry"));
+    if !pieces.is_empty() {
+        signs.extend(counters());
+    }
+    signs
+}
+
+/// The signs on counters.
+fn counters() -> impl Iterator<Item = Sign> {
+    let shape = |id: &str| format!("<use href=\"#{id}\" color=\"#1b1612\"/>");
+    let card = |of: &str| {
+        let card = "<use href=\"#card\" fill=\"#cbb994\" stroke=\"#5e4630\" stroke-width=\"2\"/>";
+        format!("<g transform=\"scale(.56)\">{card}<use href=\"#{of}\"/></g>")
+    };
+    let figures = "<text class=\"strength\" font-size=\"21\" x=\"-26\" y=\"8\">5</text><circle class=\"ring\" r=\"7.5\" color=\"#1b1612\"/>\
+                   <text class=\"morale\" font-size=\"11\" text-anchor=\"middle\" y=\"4\">4</text><text class=\"movement\" font-size=\"15\" x=\"16\" y=\"6\">6</text>";
+    let torn = "<g transform=\"scale(.56)\"><use href=\"#card-torn\" fill=\"#cbb994\" stroke=\"#5e4630\" stroke-width=\"2\"/></g>";
+    [
+        ("Strength, morale, movement", figures.to_owned()),
+        ("Infantry", shape("arm-infantry")),
+        ("Cavalry", shape("arm-cavalry")),
+        ("Foot artillery", shape("arm-foot-artillery")),
+        ("Horse artillery", shape("arm-horse-artillery")),
+        ("Leader, with his rating", shape("bicorne")),
+        ("Headquarters", shape("tent")),
+        ("Damaged", torn.to_owned()),
+        ("Disrupted", card("disrupted")),
+        ("Has moved", shape("moved")),
+        ("Has fired", shape("fired")),
+    ]
+    .into_iter()
+    .map(|(words, drawing)| Sign { words, drawing })
+}
+
+fn houses() -> String {
+    let garden = "<path class=\"garden\" d=\"M-28 1C-27-14-8-16 2-15S29-12 28 1S10 15-4 14S-29 13-28 1z\"/>";
+    let blocks =
+        "M-20-8h8v6h-8zM-9-10h9v6h-9zM4-9h7v6h-7zM14-8h7v6h-7zM-17 4h9v6h-9zM-3 3h8v6h-8zM9 4h9v6h-9z";
+    format!("{garden}<path class=\"houses\" d=\"{blocks}\"/>")
+}
+
+/// A patch of ground as [`Cover`](super::cover::Cover) draws it.
+fn patch(terrain: Terrain) -> String {
+    let wash = "<path class=\"wash\" d=\"M-28 1C-27-14-8-16 2-15S29-12 28 1S10 15-4 14S-29 13-28 1z\"/>";
+    let on_it = super::cover::sample(
+        terrain,
+        &[(-17.0, -4.0), (-3.0, -7.0), (12.0, -5.0), (-9.0, 6.0), (5.0, 5.0), (18.0, 5.0)],
+    );
+    format!("<g class=\"{terrain}\">{wash}{on_it}</g>")
+}
+
+fn teeth() -> String {
+    let one = |x: i32| format!("M{} -5l1.6 11 1.6-11z", f64::from(x) * 4.0 - 1.6);
+    let all: String = (-7..=7).map(one).collect();
+    format!("<path class=\"teeth\" d=\"{all}\"/>")
+}

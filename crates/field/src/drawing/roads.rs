@@ -1,0 +1,191 @@
+//! Roads, and the bridges and fords by which they cross water.
+//!
+//! A chaussée is a red-brown double line, a road a thin double line, a track a row of dashes: three patterns,
+//! told apart without their colours. Each goes through the anchors of the hexes and hexsides that the board links, and
+//! through no other hex.
+
+use std::collections::BTreeSet;
+
+use hex::{HexId, Point, SideId};
+
+use super::curve::Curve;
+use super::ink::Ink;
+use super::lie::Lie;
+use super::measure::{Step, Tile, beyond};
+use super::pen::{Pen, Short, Trace};
+use super::sheet::Sheet;
+use crate::Battlefield;
+use crate::battlefield::RoadLine;
+use crate::kinds::{CrossingKind, RoadKind};
+
+/// A stretch of road that is drawn in one go.
+#[derive(Debug)]
+pub(super) struct Stretch {
+    pub(super) name: String,
+    pub(super) kind: RoadKind,
+    pub(super) curve: Curve,
+}
+
+/// How far a road runs on beyond the edge of the board; the frame cuts it off.
+const BEYOND: f64 = 90.0;
+
+/// All stretches of road. Where roads share a link only the better is drawn there.
+pub(super) fn stretches(field: &Battlefield, sheet: &Sheet, lie: &Lie) -> Vec<Stretch> {
+    let mut drawn: BTreeSet<SideId> = BTreeSet::new();
+    let mut found = Vec::new();
+    for road in field.roads() {
+        let mut run: Vec<SideId> = Vec::new();
+        for &link in &road.links {
+            let is_new = drawn.insert(link);
+            let goes_on = run.last().is_none_or(|last| shared(field, *last, link).is_some());
+            if !is_new || !goes_on {
+                finish(field, sheet, lie, road, &mut run, &mut found);
+            }
+            if is_new {
+                run.push(link);
+            }
+        }
+        finish(field, sheet, lie, road, &mut run, &mut found);
+    }
+    found
+}
+
+/// The hex of the board between two links that follow each other.
+fn shared(field: &Battlefield, one: SideId, next: SideId) -> Option<HexId> {
+    let hexes = field.board().side_hexes(next);
+    field.board().side_hexes(one).into_iter().flatten().find(|hex| hexes.contains(&Some(*hex)))
+}
+
+fn finish(
+    field: &Battlefield,
+    sheet: &Sheet,
+    lie: &Lie,
+    road: &RoadLine,
+    run: &mut Vec<SideId>,
+    found: &mut Vec<Stretch>,
+) {
+    let links = std::mem::take(run);
+    let (Some(&first), Some(&last)) = (links.first(), links.last()) else { return };
+    let then = links.get(1).and_then(|next| shared(field, first, *next));
+    let before = links.len().checked_sub(2).and_then(|n| shared(field, links[n], last));
+    let mut points = vec![end(field, sheet, lie, first, then, true)];
+    for (n, &link) in links.iter().enumerate() {
+        points.push(lie.side(link));
+        if let Some(hex) = links.get(n + 1).and_then(|next| shared(field, link, *next)) {
+            points.push(lie.hex(hex));
+        }
+    }
+    points.push(end(field, sheet, lie, last, before, false));
+    found.push(Stretch { name: road.name.clone(), kind: road.kind, curve: Curve::open(points) });
+}
+
+/// Where a stretch begins or ends: the hex beyond its last link, or off the board.
+fn end(
+    field: &Battlefield,
+    sheet: &Sheet,
+    lie: &Lie,
+    link: SideId,
+    inner: Option<HexId>,
+    is_first: bool,
+) -> Point {
+    let board = field.board();
+    let [one, other] = board.side_hexes(link);
+    let outer = match inner {
+        Some(inner) => [one, other].into_iter().find(|hex| *hex != Some(inner)).flatten(),
+        // A road of a single link has an end on either side.
+        None if is_first => one,
+        None => other,
+    };
+    if let Some(hex) = outer {
+        return lie.hex(hex);
+    }
+    let inside = inner.or(one).or(other);
+    let from = inside.map_or(lie.side(link), |hex| sheet.centre(board.hex(hex)));
+    beyond(lie.side(link), Step::between(from, lie.side(link)).unit().times(BEYOND))
+}
+
+/// Draws them, the lesser under the better, and notes their ink.
+pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, stretches: &[Stretch]) {
+    let trace_of = |kind: RoadKind| {
+        let mut trace = Trace::default();
+        stretches
+            .iter()
+            .filter(|stretch| stretch.kind == kind)
+            .for_each(|stretch| stretch.curve.trace(&mut trace));
+        trace
+    };
+    let [chaussees, roads, tracks] = [RoadKind::Chaussee, RoadKind::Road, RoadKind::Track].map(trace_of);
+    pen.layer("roads");
+    pen.path("track", &tracks);
+    pen.path("road edge", &roads);
+    pen.path("chaussee edge", &chaussees);
+    pen.path("road", &roads);
+    pen.path("chaussee", &chaussees);
+    pen.close();
+    for stretch in stretches {
+        let weight = match stretch.kind {
+            RoadKind::Chaussee => 5.0,
+            RoadKind::Road => 3.5,
+            RoadKind::Track => 2.0,
+        };
+        ink.line(&stretch.curve.walk(4.0), weight);
+    }
+}
+
+/// A bridge or ford as it is drawn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Passage {
+    pub(super) at: Point,
+    /// The way over it, of length one.
+    pub(super) along: Step,
+    pub(super) kind: CrossingKind,
+}
+
+impl Passage {
+    /// The room that its sign takes.
+    pub(super) const fn tile(&self) -> Tile {
+        Tile { centre: self.at, along: self.along, half_width: 11.0, half_height: 8.0 }
+    }
+}
+
+/// The bridges and fords of a board.
+pub(super) fn passages(field: &Battlefield, sheet: &Sheet, lie: &Lie) -> Vec<Passage> {
+    let board = field.board();
+    let passage = |crossing: &crate::battlefield::Crossing| {
+        let side = board.hexside(crossing.side);
+        let ends = board.side_hexes(crossing.side);
+        let [from, to] =
+            [0, 1].map(|n| ends[n].map_or_else(|| sheet.centre(side.hexes()[n]), |hex| lie.hex(hex)));
+        let at = lie.side(crossing.side);
+        let along = Step::between(from, at).unit().plus(Step::between(at, to).unit()).unit();
+        Passage { at, along, kind: crossing.kind }
+    };
+    field.crossings().iter().map(passage).collect()
+}
+
+/// Draws the bridges and fords.
+pub(super) fn draw_passages(pen: &mut Pen, passages: &[Passage]) {
+    pen.layer("crossings");
+    for Passage { at, along, kind } in passages {
+        pen.put(format_args!(
+            "<use href=\"#{kind}\" transform=\"matrix({} {} {} {} {} {})\"/>\n",
+            Fine(along.x),
+            Fine(along.y),
+            Fine(-along.y),
+            Fine(along.x),
+            Short(at.x),
+            Short(at.y)
+        ));
+    }
+    pen.close();
+}
+
+/// A share to three places, for turning.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fine(pub(super) f64);
+
+impl std::fmt::Display for Fine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.3}", self.0)
+    }
+}
