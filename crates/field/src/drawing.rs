@@ -14,7 +14,7 @@
 //!
 //! What rules ask about is drawn as the board has it, and what they do not ask about as it truly is. A hex shows its
 //! terrain by a pattern of its own and not by colour alone; water and crests lie on their hexsides, and roads cross the
-//! hexsides that they link, but all of them bend towards their true course as far as that leaves no doubt ([`lie`]
+//! hexsides that they link, but all of them bend towards their true course as far as that leaves no doubt (`lie`
 //! tells how). Relief is the true one. The true courses themselves are not drawn besides: that was tried, and
 //! makes two brooks of one.
 //!

@@ -755,7 +755,7 @@ fn came_to(view: &Value) -> Value {
             Some(false) => "involuntarily",
         };
         let steps = if gone { 2 } else { u8::from(damaged) };
-        json!({"steps": steps, "retreated": retreated, "eliminated": gone})
+        json!({"steps": steps, "retreated": retreated, "eliminated": gone, "disrupted": false})
     };
     json!({"attackers": party("attackers", "Foy"), "defenders": party("defenders", "Kempt")})
 }

@@ -9,6 +9,69 @@ use serde_json::Value;
 /// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
+    /// A battery bombards a hex (8.1.a).
+    Bombard {
+        /// The battery.
+        unit: UnitId,
+        /// The hex bombarded.
+        target: HexId,
+    },
+    /// All bombardments are declared.
+    NoMoreBombardments,
+    /// This unit is disrupted by a bombardment's first hit (8.1.e).
+    Disrupt {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A cavalry unit charges a hex (7.7.a).
+    Charge {
+        /// The unit.
+        unit: UnitId,
+        /// The hex charged.
+        target: HexId,
+        /// The hex crossed, if the target is two hexes away.
+        through: Option<HexId>,
+    },
+    /// All charges are declared and moved (7.7.u).
+    NoMoreCharges,
+    /// This charge is fought next (7.7.u).
+    Fight {
+        /// The hex charged.
+        target: HexId,
+    },
+    /// A cavalry unit tests for a reaction charge (7.9.b).
+    React {
+        /// The unit.
+        unit: UnitId,
+        /// The hex it would cross, if it is two hexes away.
+        through: Option<HexId>,
+    },
+    /// Nobody (else) reacts here.
+    LetThemPass,
+    /// Victorious cavalry stays in the hex it won (7.7.j).
+    HoldTheHex {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Victorious cavalry goes back to its starting hex (7.7.j).
+    GoBack {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Cavalry whose starting hex is closed goes back to a hex next to it (7.7.i).
+    GoBackTo {
+        /// The unit.
+        unit: UnitId,
+        /// Where to.
+        to: HexId,
+    },
+    /// Victorious cavalry pursues (7.8.a).
+    Pursue {
+        /// The unit.
+        unit: UnitId,
+        /// The hex it pursues into, or the one where it is (7.7.n).
+        target: HexId,
+    },
     /// The stack in a hex attacks another (7.3.b).
     Attack {
         /// The stack's hex.
@@ -83,6 +146,18 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 enum Wire {
+    Bombard { unit: String, target: String },
+    NoMoreBombardments {},
+    Disrupt { unit: String },
+    Charge { unit: String, target: String, through: Option<String> },
+    NoMoreCharges {},
+    Fight { target: String },
+    React { unit: String, through: Option<String> },
+    LetThemPass {},
+    HoldTheHex { unit: String },
+    GoBack { unit: String },
+    GoBackTo { unit: String, to: String },
+    Pursue { unit: String, target: String },
     Attack { from: String, target: String },
     HoldBack { unit: String },
     NoMoreAttacks {},
@@ -106,6 +181,26 @@ pub fn say(world: &World, action: &Action) -> String {
     let unit = |unit: UnitId| world.printed(unit).name.as_str();
     let leader = |leader: LeaderId| world.leader(leader).name.as_str();
     match *action {
+        Action::Bombard { unit: id, target } => format!("bombard {} with {}", hex(target), unit(id)),
+        Action::NoMoreBombardments => "no more bombardments".into(),
+        Action::Disrupt { unit: id } => format!("disrupt {}", unit(id)),
+        Action::Charge { unit: id, target, through: None } => {
+            format!("charge {} with {}", hex(target), unit(id))
+        }
+        Action::Charge { unit: id, target, through: Some(through) } => {
+            format!("charge {} through {} with {}", hex(target), hex(through), unit(id))
+        }
+        Action::NoMoreCharges => "no more charges".into(),
+        Action::Fight { target } => format!("fight {}", hex(target)),
+        Action::React { unit: id, through: None } => format!("react with {}", unit(id)),
+        Action::React { unit: id, through: Some(through) } => {
+            format!("react with {} through {}", unit(id), hex(through))
+        }
+        Action::LetThemPass => "let them pass".into(),
+        Action::HoldTheHex { unit: id } => format!("{} holds the hex", unit(id)),
+        Action::GoBack { unit: id } => format!("{} goes back", unit(id)),
+        Action::GoBackTo { unit: id, to } => format!("{} goes back to {}", unit(id), hex(to)),
+        Action::Pursue { unit: id, target } => format!("{} pursues {}", unit(id), hex(target)),
         Action::Attack { from, target } => format!("attack {} from {}", hex(target), hex(from)),
         Action::HoldBack { unit: id } => format!("hold back {}", unit(id)),
         Action::NoMoreAttacks => "no more attacks".into(),
@@ -131,6 +226,20 @@ pub fn wire(world: &World, action: &Action) -> Value {
     let unit = |unit: UnitId| world.printed(unit).name.clone();
     let leader = |leader: LeaderId| world.leader(leader).name.clone();
     let wire = match *action {
+        Action::Bombard { unit: id, target } => Wire::Bombard { unit: unit(id), target: hex(target) },
+        Action::NoMoreBombardments => Wire::NoMoreBombardments {},
+        Action::Disrupt { unit: id } => Wire::Disrupt { unit: unit(id) },
+        Action::Charge { unit: id, target, through } => {
+            Wire::Charge { unit: unit(id), target: hex(target), through: through.map(hex) }
+        }
+        Action::NoMoreCharges => Wire::NoMoreCharges {},
+        Action::Fight { target } => Wire::Fight { target: hex(target) },
+        Action::React { unit: id, through } => Wire::React { unit: unit(id), through: through.map(hex) },
+        Action::LetThemPass => Wire::LetThemPass {},
+        Action::HoldTheHex { unit: id } => Wire::HoldTheHex { unit: unit(id) },
+        Action::GoBack { unit: id } => Wire::GoBack { unit: unit(id) },
+        Action::GoBackTo { unit: id, to } => Wire::GoBackTo { unit: unit(id), to: hex(to) },
+        Action::Pursue { unit: id, target } => Wire::Pursue { unit: unit(id), target: hex(target) },
         Action::Attack { from, target } => Wire::Attack { from: hex(from), target: hex(target) },
         Action::HoldBack { unit: id } => Wire::HoldBack { unit: unit(id) },
         Action::NoMoreAttacks => Wire::NoMoreAttacks {},
@@ -169,7 +278,24 @@ pub fn read(world: &World, said: &Value) -> Result<Action, String> {
 
 fn from_wire(world: &World, wire: Wire) -> Result<Action, String> {
     let hex = |text: String| world.ground().find(&text);
+    let unit = |text: String| unit_named(world, &text);
     Ok(match wire {
+        Wire::Bombard { unit: name, target } => Action::Bombard { unit: unit(name)?, target: hex(target)? },
+        Wire::NoMoreBombardments {} => Action::NoMoreBombardments,
+        Wire::Disrupt { unit: name } => Action::Disrupt { unit: unit(name)? },
+        Wire::Charge { unit: name, target, through } => {
+            Action::Charge { unit: unit(name)?, target: hex(target)?, through: through.map(hex).transpose()? }
+        }
+        Wire::NoMoreCharges {} => Action::NoMoreCharges,
+        Wire::Fight { target } => Action::Fight { target: hex(target)? },
+        Wire::React { unit: name, through } => {
+            Action::React { unit: unit(name)?, through: through.map(hex).transpose()? }
+        }
+        Wire::LetThemPass {} => Action::LetThemPass,
+        Wire::HoldTheHex { unit: name } => Action::HoldTheHex { unit: unit(name)? },
+        Wire::GoBack { unit: name } => Action::GoBack { unit: unit(name)? },
+        Wire::GoBackTo { unit: name, to } => Action::GoBackTo { unit: unit(name)?, to: hex(to)? },
+        Wire::Pursue { unit: name, target } => Action::Pursue { unit: unit(name)?, target: hex(target)? },
         Wire::Attack { from, target } => Action::Attack { from: hex(from)?, target: hex(target)? },
         Wire::HoldBack { unit } => Action::HoldBack { unit: unit_named(world, &unit)? },
         Wire::NoMoreAttacks {} => Action::NoMoreAttacks,
@@ -196,6 +322,9 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         Some((a.to_owned(), b.to_owned()))
     };
     let plain = match words.as_str() {
+        "no more bombardments" => Some(Wire::NoMoreBombardments {}),
+        "no more charges" => Some(Wire::NoMoreCharges {}),
+        "let them pass" => Some(Wire::LetThemPass {}),
         "no more attacks" => Some(Wire::NoMoreAttacks {}),
         "receive the attack" => Some(Wire::ReceiveTheAttack {}),
         "stand" => Some(Wire::Stand {}),
@@ -204,6 +333,41 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         _ => None,
     };
     let led = || -> Option<Wire> {
+        if let Some(rest) = words.strip_prefix("bombard ") {
+            let (target, unit) = two(rest, " with ")?;
+            return Some(Wire::Bombard { unit, target });
+        }
+        if let Some(unit) = words.strip_prefix("disrupt ") {
+            return Some(Wire::Disrupt { unit: unit.to_owned() });
+        }
+        if let Some(rest) = words.strip_prefix("charge ") {
+            let (way, unit) = two(rest, " with ")?;
+            return Some(match two(&way, " through ") {
+                Some((target, through)) => Wire::Charge { unit, target, through: Some(through) },
+                None => Wire::Charge { unit, target: way, through: None },
+            });
+        }
+        if let Some(target) = words.strip_prefix("fight ") {
+            return Some(Wire::Fight { target: target.to_owned() });
+        }
+        if let Some(rest) = words.strip_prefix("react with ") {
+            return Some(match two(rest, " through ") {
+                Some((unit, through)) => Wire::React { unit, through: Some(through) },
+                None => Wire::React { unit: rest.to_owned(), through: None },
+            });
+        }
+        if let Some(unit) = words.strip_suffix(" holds the hex") {
+            return Some(Wire::HoldTheHex { unit: unit.to_owned() });
+        }
+        if let Some(unit) = words.strip_suffix(" goes back") {
+            return Some(Wire::GoBack { unit: unit.to_owned() });
+        }
+        if let Some((unit, to)) = two(&words, " goes back to ") {
+            return Some(Wire::GoBackTo { unit, to });
+        }
+        if let Some((unit, target)) = two(&words, " pursues ") {
+            return Some(Wire::Pursue { unit, target });
+        }
         if let Some(rest) = words.strip_prefix("attack ") {
             if let Some((from, target)) = two(rest, " -> ") {
                 return Some(Wire::Attack { from, target });
@@ -244,7 +408,10 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         words.strip_suffix(" stays").map(|leader| Wire::Stay { leader: leader.to_owned() })
     };
     let wire = plain.or_else(led).ok_or_else(|| {
-        format!("`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt")
+        format!(
+            "`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt, \
+             charge 1304 with Pire"
+        )
     })?;
     from_wire(world, wire)
 }

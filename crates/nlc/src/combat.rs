@@ -1,8 +1,9 @@
-//! The Formation Combat Segment (4.4 IV): normal combat with its losses, retreats and advances.
+//! The Formation Combat Segment (4.4 IV): normal combat with its losses, retreats and advances; and the list of
+//! everything that can go on in a game.
 //!
 //! Each step is a procedure on the agenda. The segment gathers declarations and begins one combat after
 //! another; a combat begins losses, retreats and the advance; a retreat or an advance may begin further losses
-//! or the displacement of a leader.
+//! or the displacement of a leader, and a retreat the passage of watching cavalry (7.9).
 
 pub mod segment;
 pub mod normal;
@@ -12,6 +13,8 @@ pub mod advance;
 pub mod leaders;
 
 use crate::action::Action;
+use crate::bombardment::{Bombardment, BombardmentSegment};
+use crate::charge::{clash, homeward, melee, passage, segment as charge_segment};
 use crate::fact::Fact;
 use crate::pieces::Side;
 use crate::refusals::Bar;
@@ -25,6 +28,20 @@ use umpire::rule::Rule;
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "doing", rename_all = "lowercase")]
 pub enum Proceeding {
+    /// The Bombardment Segment.
+    Bombarding(BombardmentSegment),
+    /// The bombardment of one hex.
+    Bombardment(Bombardment),
+    /// The Charge Segment.
+    Charging(charge_segment::ChargeSegment),
+    /// Units that pass enemy cavalry.
+    Passage(passage::Passage),
+    /// Charges being fought, and what the winners do.
+    Melee(melee::Melee),
+    /// One charge being fought.
+    Clash(clash::Clash),
+    /// Cavalry on its way back.
+    Homeward(homeward::Homeward),
     /// The Combat Segment.
     Segment(segment::CombatSegment),
     /// One combat.
@@ -64,6 +81,12 @@ impl Proceeding {
     /// The open question; `None` if it goes on by itself.
     pub fn ask(&self, world: &World) -> Option<Ask> {
         match self {
+            Proceeding::Bombarding(segment) => segment.ask(world),
+            Proceeding::Bombardment(_) | Proceeding::Clash(_) => None,
+            Proceeding::Charging(segment) => segment.ask(world),
+            Proceeding::Passage(passage) => passage.ask(world),
+            Proceeding::Melee(melee) => melee.ask(world),
+            Proceeding::Homeward(homeward) => homeward.ask(world),
             Proceeding::Segment(segment) => segment.ask(world),
             Proceeding::Combat(combat) => combat.ask(world),
             Proceeding::Losses(losses) => losses.ask(world),
@@ -76,6 +99,12 @@ impl Proceeding {
     /// Appends every legal answer.
     pub fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self {
+            Proceeding::Bombarding(segment) => segment.answers(world, to),
+            Proceeding::Bombardment(_) | Proceeding::Clash(_) => {}
+            Proceeding::Charging(segment) => segment.answers(world, to),
+            Proceeding::Passage(passage) => passage.answers(world, to),
+            Proceeding::Melee(melee) => melee.answers(world, to),
+            Proceeding::Homeward(homeward) => homeward.answers(world, to),
             Proceeding::Segment(segment) => segment.answers(world, to),
             Proceeding::Combat(combat) => combat.answers(world, to),
             Proceeding::Losses(losses) => losses.answers(world, to),
@@ -93,6 +122,13 @@ impl Procedure for Proceeding {
 
     fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Self> {
         match self {
+            Proceeding::Bombarding(segment) => segment.resume(world),
+            Proceeding::Bombardment(bombardment) => bombardment.resume(world, play),
+            Proceeding::Charging(segment) => segment.resume(world, play),
+            Proceeding::Passage(passage) => passage.resume(world, play),
+            Proceeding::Melee(melee) => melee.resume(world, play),
+            Proceeding::Clash(clash) => clash.resume(world, play),
+            Proceeding::Homeward(homeward) => homeward.resume(world, play),
             Proceeding::Segment(segment) => segment.resume(world),
             Proceeding::Combat(combat) => combat.resume(world, play),
             Proceeding::Losses(losses) => losses.resume(world, play),
@@ -110,6 +146,12 @@ impl Procedure for Proceeding {
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
         let done = match self {
+            Proceeding::Bombarding(segment) => segment.answer(world, *action, play),
+            Proceeding::Bombardment(_) | Proceeding::Clash(_) => Err(Ask::not_now(None)),
+            Proceeding::Charging(segment) => segment.answer(world, *action),
+            Proceeding::Passage(passage) => passage.answer(world, *action, play),
+            Proceeding::Melee(melee) => melee.answer(world, *action),
+            Proceeding::Homeward(homeward) => homeward.answer(world, *action, play),
             Proceeding::Segment(segment) => segment.answer(world, *action, play),
             Proceeding::Combat(combat) => combat.answer(world, *action, play),
             Proceeding::Losses(losses) => losses.answer(world, *action, play),

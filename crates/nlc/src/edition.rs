@@ -1,5 +1,9 @@
 //! An edition: the figures of the rules, read from `editions/*.toml`. Refits differ here, not in code.
 
+mod mounted;
+
+pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
+
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
 use crate::rules::IDS;
@@ -19,6 +23,12 @@ pub struct Edition {
     pub nations: Vec<Nation>,
     /// Reductions of attacks, in per cent.
     pub attack: AttackFigures,
+    /// Bombardment.
+    pub bombardment: BombardmentFigures,
+    /// Reductions of charges, in per cent.
+    pub charge: ChargeFigures,
+    /// Pursuit values.
+    pub pursuit: PursuitFigures,
     /// The Fire Table: a row for each strength from 1, hits for rolls 2 to 12.
     pub fire: Vec<[u8; 11]>,
     /// A leader whose stack was hit is lost on this total of two dice or less (19.2.b).
@@ -163,6 +173,9 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let morale = section.must("morale");
     let nations = section.list("nation");
     let attack = section.must("attack");
+    let bombardment = section.must("bombardment");
+    let charge = section.must("charge");
+    let pursuit = section.must("pursuit");
     let fire = section.must("fire");
     let leaders = section.must("leaders");
     section.close();
@@ -176,6 +189,9 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         morale: morale_figures(morale?, limits.get("morale-floor"), faults)?,
         nations,
         attack: attack_figures(attack?, faults),
+        bombardment: mounted::bombardment_figures(bombardment?, faults),
+        charge: mounted::charge_figures(charge?, faults),
+        pursuit: mounted::pursuit_figures(pursuit?, faults)?,
         fire: fire_table(fire?, faults),
         leader_lost: u16::try_from(leader_lost).ok()?,
     })
@@ -287,13 +303,7 @@ fn attack_figures(node: &Node, faults: &mut Faults) -> AttackFigures {
     const KEYS: [&str; 9] =
         ["clear", "town", "chateau", "woods", "stream", "crest", "bridge", "most", "out-of-woods"];
     let figures = Figures::of(node, "attack", &KEYS, faults);
-    let mut percent = |key: &'static str| {
-        let value = figures.get(key);
-        u8::try_from(value).ok().filter(|value| *value <= 100).unwrap_or_else(|| {
-            faults.note(&node.place, format!("`{key}` must be a percentage, not {value}"));
-            0
-        })
-    };
+    let mut percent = |key: &'static str| figures.percent(key, node, faults);
     AttackFigures {
         clear: percent("clear"),
         town: percent("town"),
@@ -352,6 +362,15 @@ impl Figures {
         }
         section.close();
         Figures(figures)
+    }
+
+    /// A figure that must be a percentage.
+    fn percent(&self, key: &str, node: &Node, faults: &mut Faults) -> u8 {
+        let value = self.get(key);
+        u8::try_from(value).ok().filter(|value| *value <= 100).unwrap_or_else(|| {
+            faults.note(&node.place, format!("`{key}` must be a percentage, not {value}"));
+            0
+        })
     }
 
     fn get(&self, key: &str) -> i64 {

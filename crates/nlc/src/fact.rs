@@ -6,6 +6,99 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {
+    /// A battery names its target.
+    WillBombard {
+        /// The battery.
+        unit: String,
+        /// The hex.
+        target: String,
+    },
+    /// A hex is bombarded.
+    Bombarded {
+        /// The hex.
+        target: String,
+        /// The bombardment's strength, rounded.
+        strength: u16,
+        /// Hits scored.
+        hits: u16,
+    },
+    /// A unit is disrupted.
+    Disrupted {
+        /// The unit.
+        unit: String,
+        /// Whether it was before.
+        already: bool,
+    },
+    /// A unit charges.
+    Charges {
+        /// The unit.
+        unit: String,
+        /// The hex charged.
+        target: String,
+        /// The hex crossed.
+        through: Option<String>,
+    },
+    /// A unit makes a reaction charge.
+    Reacts {
+        /// The unit.
+        unit: String,
+        /// The hex charged.
+        at: String,
+    },
+    /// A charge is fought.
+    ChargeFired {
+        /// The hex.
+        target: String,
+        /// The charge's strength, rounded.
+        charge: u16,
+        /// The defense's strength, rounded.
+        defense: u16,
+        /// Hits scored by the charge.
+        by_charge: u16,
+        /// Hits scored by the defense.
+        by_defense: u16,
+        /// The units that make a flank charge.
+        flank: Vec<String>,
+        /// Whether Not Ready applies.
+        not_ready: bool,
+        /// Whether Backhand Blow applies.
+        backhand: bool,
+    },
+    /// A charge is decided.
+    ChargeDecided {
+        /// The hex.
+        hex: String,
+        /// Who won.
+        victor: Victor,
+    },
+    /// Cavalry goes back.
+    WentBack {
+        /// The unit.
+        unit: String,
+        /// Where to.
+        to: String,
+    },
+    /// Cavalry stays in the hex it won.
+    HoldsTheHex {
+        /// The unit.
+        unit: String,
+        /// The hex.
+        hex: String,
+    },
+    /// Cavalry is tested for an unwanted pursuit.
+    PursuitTested {
+        /// The pursuit value.
+        value: i8,
+        /// Whether it pursues.
+        forced: bool,
+    },
+    /// Cavalry pursues.
+    Pursues {
+        /// The units.
+        units: Vec<String>,
+        /// The hex they pursue into.
+        target: String,
+    },
     /// A stack's attack is declared.
     Declared {
         /// The attacking stack's hex.
@@ -68,6 +161,8 @@ pub enum Fact {
     Checked {
         /// Who.
         who: Who,
+        /// The unit with whose morale.
+        unit: String,
         /// The value checked.
         morale: i8,
         /// Whether it passed.
@@ -146,6 +241,29 @@ pub enum Fact {
     },
 }
 
+/// Who won a charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Victor {
+    /// Those who charged.
+    Chargers,
+    /// Those who were charged.
+    Defenders,
+    /// Nobody is left.
+    Nobody,
+}
+
+impl Victor {
+    /// "the chargers win", "the chargers lose", "nobody wins".
+    pub fn words(self) -> &'static str {
+        match self {
+            Victor::Chargers => "the chargers win",
+            Victor::Defenders => "the chargers lose",
+            Victor::Nobody => "nobody wins",
+        }
+    }
+}
+
 /// One of the two parties of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -154,6 +272,8 @@ pub enum Who {
     Attackers,
     /// Those who defend.
     Defenders,
+    /// Cavalry that wants to react (7.9.b).
+    Reacting,
 }
 
 impl Who {
@@ -162,6 +282,7 @@ impl Who {
         match self {
             Who::Attackers => "the attackers",
             Who::Defenders => "the defenders",
+            Who::Reacting => "the reacting cavalry",
         }
     }
 }

@@ -27,6 +27,12 @@ impl Strength {
         Strength(self.0 / 100 * u64::from(100 - percent.min(100)))
     }
 
+    /// So many times as much.
+    #[must_use]
+    pub fn times(self, times: u8) -> Strength {
+        Strength(self.0 * u64::from(times))
+    }
+
     /// Half of it.
     #[must_use]
     pub fn halved(self) -> Strength {
@@ -76,6 +82,10 @@ pub enum Part {
     Less(u8),
     /// A halving.
     Half,
+    /// A multiplication.
+    Times(u8),
+    /// A modifier that applies; what it does follows.
+    Applies,
 }
 
 impl fmt::Display for Part {
@@ -84,6 +94,8 @@ impl fmt::Display for Part {
             Part::Own(strength) => strength.fmt(f),
             Part::Less(percent) => write!(f, "-{percent} %"),
             Part::Half => f.write_str("half"),
+            Part::Times(times) => write!(f, "x {times}"),
+            Part::Applies => f.write_str("applies"),
         }
     }
 }

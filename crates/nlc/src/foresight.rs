@@ -2,7 +2,6 @@
 
 use crate::action::Action;
 use crate::combat::Proceeding;
-use crate::combat::normal::Combat;
 use crate::fact::Fact;
 use crate::game::Nlc;
 use crate::pieces::{BySide, Side, UnitId};
@@ -33,6 +32,8 @@ pub struct Party {
     pub retreated: Retreated,
     /// Whether nothing of it is left.
     pub eliminated: bool,
+    /// Whether a unit of it got a Disrupted marker.
+    pub disrupted: bool,
 }
 
 impl Outcome {
@@ -47,6 +48,8 @@ impl Outcome {
             "retreat" => Some(party.retreated != Retreated::No),
             "stand" => Some(party.retreated == Retreated::No),
             "are eliminated" => Some(party.eliminated),
+            "are disrupted" => Some(party.disrupted),
+            "are not disrupted" => Some(!party.disrupted),
             "lose no step" => Some(party.steps == 0),
             _ => {
                 let steps = rest.strip_prefix("lose ")?;
@@ -70,6 +73,9 @@ impl fmt::Display for Party {
             1 => write!(f, "lose 1 step")?,
             steps => write!(f, "lose {steps} steps")?,
         }
+        if self.disrupted {
+            write!(f, ", are disrupted")?;
+        }
         if self.eliminated {
             return write!(f, " and are eliminated");
         }
@@ -87,6 +93,7 @@ impl Outcome {
             steps: steps(before, side) - steps(after, side),
             retreated: after.worst_retreat[side],
             eliminated: !units.is_empty() && units.iter().all(|unit| !after.is_present(*unit)),
+            disrupted: units.iter().any(|unit| after.unit(*unit).disrupted && !before.unit(*unit).disrupted),
         };
         Outcome { attackers: party(side, parties[0]), defenders: party(side.enemy(), parties[1]) }
     }
@@ -96,16 +103,17 @@ fn steps(world: &World, side: Side) -> u32 {
     world.unit_ids().filter(|unit| world.side_of(*unit) == side).map(|unit| world.steps(unit)).sum()
 }
 
-/// A piece of the game to be carried through: what goes on, and who is in it.
+/// A piece of the game to be carried through: what goes on, what is fought after that, and who is in it.
 struct Ahead {
     game: Nlc,
+    then: Vec<Proceeding>,
     side: Side,
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
 }
 
-/// Gives the answer and cuts out what it leads to. A declared attack is fought at once, alone, with whoever
-/// was declared on the same target; once all are declared, all are fought; in a combat, that combat is.
+/// Gives the answer and cuts out what it leads to. What is declared is fought at once, alone, with whoever was
+/// declared on the same target; once all are declared, all are fought; in a combat, that combat is.
 fn ahead(
     game: &Nlc,
     seat: Seat,
@@ -121,31 +129,77 @@ fn ahead(
     };
     game.answer_only(seat, action, play)?;
     game.world.worst_retreat = BySide { first: Retreated::No, second: Retreated::No };
-    let combats: Vec<Combat> = if let Some(Proceeding::Segment(segment)) = game.agenda.top() {
-        let mut segment = segment.clone();
-        let one = match action {
-            Action::Attack { target, .. } | Action::Resolve { target } => Some(*target),
-            _ => held_back_from,
-        };
-        if let Some(target) = one {
-            let combat = segment.take_combat(target);
-            game.agenda = Agenda::of(Proceeding::Combat(combat.clone()));
-            vec![combat]
-        } else {
-            segment.take_all_combats()
-        }
-    } else {
-        game.agenda.keep_from_last(|proceeding| matches!(proceeding, Proceeding::Combat(_)));
-        let combat = game.agenda.iter().find_map(|proceeding| match proceeding {
-            Proceeding::Combat(combat) => Some(combat.clone()),
-            _ => None,
-        });
-        combat.into_iter().collect()
+    let one = match action {
+        Action::Attack { target, .. }
+        | Action::Resolve { target }
+        | Action::Bombard { target, .. }
+        | Action::Charge { target, .. } => Some(*target),
+        _ => held_back_from,
     };
-    let Some(side) = combats.first().map(Combat::side) else { return Ok(None) };
-    let attackers = combats.iter().flat_map(Combat::attackers).collect();
-    let defenders = combats.iter().flat_map(|combat| combat.defenders(&game.world)).collect();
-    Ok(Some(Ahead { game, side, attackers, defenders }))
+    let world = &mut game.world;
+    let fights: Vec<Proceeding> = match (game.agenda.top(), one) {
+        (Some(Proceeding::Segment(segment)), Some(target)) => {
+            vec![Proceeding::Combat(segment.clone().take_combat(target))]
+        }
+        (Some(Proceeding::Segment(segment)), None) => {
+            segment.clone().take_all_combats().into_iter().map(Proceeding::Combat).collect()
+        }
+        (Some(Proceeding::Bombarding(segment)), Some(target)) => {
+            vec![Proceeding::Bombardment(segment.clone().take(target))]
+        }
+        (Some(Proceeding::Bombarding(segment)), None) => {
+            segment.clone().take_all().into_iter().map(Proceeding::Bombardment).collect()
+        }
+        (Some(Proceeding::Charging(segment)), one) => {
+            segment.ahead(world, one).into_iter().map(Proceeding::Clash).collect()
+        }
+        (Some(Proceeding::Melee(melee)), _) => match *action {
+            Action::Fight { target } => melee.clash(target).into_iter().map(Proceeding::Clash).collect(),
+            Action::Pursue { unit, target } => {
+                melee.pursuit_ahead(world, unit, target).into_iter().map(Proceeding::Clash).collect()
+            }
+            _ => return Ok(None),
+        },
+        (Some(Proceeding::Passage(passage)), _) => match passage.ahead(world) {
+            Some(clash) => vec![Proceeding::Clash(clash)],
+            None if matches!(action, Action::React { .. }) => return Ok(None),
+            None => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    let (mut attackers, mut defenders, mut side) = (Vec::new(), Vec::new(), None);
+    let mut gather = |fight: &Proceeding| {
+        if let Some((by, us, them)) = parties(fight, &game.world) {
+            side = Some(by);
+            attackers.extend(us);
+            defenders.extend(them);
+        }
+    };
+    let mut then: Vec<Proceeding> = fights.into_iter().inspect(&mut gather).rev().collect();
+    if let Some(first) = then.pop() {
+        game.agenda = Agenda::of(first);
+    } else {
+        let is_fight = |proceeding: &Proceeding| parties(proceeding, &game.world).is_some();
+        if let Some(fight) = game.agenda.iter().rfind(|proceeding| is_fight(proceeding)) {
+            gather(fight);
+        }
+        game.agenda.keep_from_last(is_fight);
+    }
+    Ok(side.map(|side| Ahead { game, then, side, attackers, defenders }))
+}
+
+/// Who fights in a proceeding, if it is a fight: the side that attacks, its units, and theirs.
+fn parties(fight: &Proceeding, world: &World) -> Option<(Side, Vec<UnitId>, Vec<UnitId>)> {
+    match fight {
+        Proceeding::Combat(combat) => {
+            Some((combat.side(), combat.attackers().collect(), combat.defenders(world)))
+        }
+        Proceeding::Clash(clash) => Some((clash.side(), clash.chargers(world), clash.defenders(world))),
+        Proceeding::Bombardment(bombardment) => {
+            Some((bombardment.side(), bombardment.batteries().to_vec(), bombardment.targets(world)))
+        }
+        _ => None,
+    }
 }
 
 /// Carries an answer through, answering every question on the way as the odds assume.
@@ -163,21 +217,33 @@ pub(crate) fn foresee(
     let later = &mut ahead.game;
     later.agenda.run(&mut later.world, &mut play);
     let mut room = Vec::new();
-    while let Some(asked) = later.awaited().iter().next() {
-        room.clear();
-        later.answers(asked, &mut room);
-        let answer = assumed(later, &room);
-        later.act(asked, &answer, &mut play)?;
+    loop {
+        if let Some(asked) = later.awaited().iter().next() {
+            room.clear();
+            later.answers(asked, &mut room);
+            let answer = assumed(later, &room);
+            later.act(asked, &answer, &mut play)?;
+        } else if let Some(next) = ahead.then.pop() {
+            later.agenda = Agenda::of(next);
+            later.agenda.run(&mut later.world, &mut play);
+        } else {
+            break;
+        }
     }
     let parties = [ahead.attackers.as_slice(), ahead.defenders.as_slice()];
     Ok(Outcome::between(&game.world, &ahead.game.world, ahead.side, parties))
 }
 
-/// The answer that the odds assume: stand, receive, halt; follow one's units; retreat where it costs least;
+/// The answer that the odds assume: stand, receive, halt, let pass, hold what is won; follow one's units; retreat where it costs least;
 /// else the first that is offered.
 fn assumed(game: &Nlc, answers: &[Action]) -> Action {
     let weight = |action: &Action| match action {
-        Action::ReceiveTheAttack | Action::Stand | Action::Halt | Action::Follow { .. } => 0,
+        Action::ReceiveTheAttack
+        | Action::Stand
+        | Action::Halt
+        | Action::Follow { .. }
+        | Action::LetThemPass
+        | Action::HoldTheHex { .. } => 0,
         Action::RetreatTo { from, to } => match game.agenda.top() {
             Some(Proceeding::Retreat(retreat)) => retreat.price(&game.world, *from, *to),
             _ => 1,
@@ -194,9 +260,14 @@ pub(crate) fn foretell(game: &Nlc, seat: Seat, action: &Action) -> Vec<Sum> {
     let mut log = Log::deaf();
     let ahead = ahead(game, seat, action, &mut Play { dice: &mut dice, log: &mut log });
     let Ok(Some(ahead)) = ahead else { return Vec::new() };
-    let combats = ahead.game.agenda.iter().filter_map(|proceeding| match proceeding {
-        Proceeding::Combat(combat) if !combat.has_fired() => Some(combat.clone()),
+    let fights = ahead.game.agenda.iter().chain(ahead.then.iter().rev());
+    let sums = fights.filter_map(|fight| match fight {
+        Proceeding::Clash(clash) if !clash.has_fired() => Some(clash.strengths(&ahead.game.world)),
+        Proceeding::Combat(combat) if !combat.has_fired() => Some(combat.strengths(&ahead.game.world)),
+        Proceeding::Bombardment(bombardment) if !bombardment.has_fired() => {
+            Some(vec![bombardment.sum(&ahead.game.world)])
+        }
         _ => None,
     });
-    combats.flat_map(|combat| combat.strengths(&ahead.game.world)).collect()
+    sums.flatten().collect()
 }

@@ -140,8 +140,8 @@ impl Game for Nlc {
     }
 
     fn assumption(&self) -> &'static str {
-        "nobody retreats of his own will unless the rules force him; owners take hits in the first way allowed \
-         and retreat where it costs least"
+        "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
+         way allowed and retreat where it costs least; a charge is over when it is won or lost"
     }
 
     fn say(&self, action: &Action) -> String {

@@ -67,6 +67,7 @@ impl Serialize for Knowledge {
                 let (printed, unit) = (world.printed(id), world.unit(id));
                 let (hex, state) = match unit.station {
                     Station::At(hex) => (Some(number(hex)), "on the map"),
+                    Station::Charging(ride) => (Some(number(ride.at())), "charging"),
                     Station::Eliminated => (None, "eliminated"),
                     Station::Driven => (None, "driven off the map"),
                 };
@@ -82,8 +83,11 @@ impl Serialize for Knowledge {
                     "strength": world.strength(id),
                     "hex": hex,
                     "state": state,
+                    "from": world.ride_of(id).map(|ride| number(ride.start())),
                     "damaged": unit.damaged,
                     "disrupted": unit.disrupted,
+                    "bombarded": unit.bombarded,
+                    "charged": unit.charged,
                 })
             })
             .collect();

@@ -2,8 +2,9 @@
 //!
 //! Modules follow the rules, so that a player who knows them finds the code: the figures of an [`edition`],
 //! the [`ground`] and the [`pieces`] of a position, the [`world`] that changes, then [`morale`] (2.2, 2.3),
-//! [`zoc`] (5.4), [`fire`] (7.1), and [`combat`], the Formation Combat Segment (4.4 IV; 7.3 to 7.6, 7.11) with
-//! its losses, retreats and advances. What is played at present is that segment, posed from cases.
+//! [`zoc`] (5.4), [`fire`] (7.1) and [`sight`] (8.3); then the segments of an action (4.4): [`bombardment`]
+//! (8.1), [`charge`] with its pursuits and reactions (7.7 to 7.10), and [`combat`] (7.3 to 7.6, 7.11) with its
+//! losses, retreats and advances. Each of these three can be posed from cases.
 //!
 //! What this crate must not know: other rule sets, files, clocks, networks, and where dice come from.
 
@@ -17,16 +18,19 @@ pub mod world;
 pub mod zoc;
 pub mod morale;
 pub mod fire;
+pub mod sight;
+pub mod bombardment;
+pub mod charge;
 pub mod combat;
 pub mod action;
 pub mod fact;
 pub mod knowledge;
+pub mod scenario;
 mod foresight;
 mod game;
 mod pose;
 mod sentences;
 mod set;
-pub mod scenario;
 
 pub use game::Nlc;
 pub use set::Set;

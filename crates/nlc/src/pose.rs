@@ -1,5 +1,7 @@
 //! Posing a position from the map and the given of a case (see `docs/cases.md`).
 
+use crate::bombardment::BombardmentSegment;
+use crate::charge::segment::ChargeSegment;
 use crate::combat::Proceeding;
 use crate::combat::segment::CombatSegment;
 use crate::edition::{Edition, Nation};
@@ -59,14 +61,27 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         places: section.table("places"),
     };
     let place = section.place().clone();
-    if segment != "combat" {
-        let what = format!("the segment `{segment}` cannot be posed; at present `combat` can");
+    let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
+    if begun.is_none() {
+        let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
+        let what = format!("the segment `{segment}` cannot be posed; these can: {}", all.join(", "));
         section.faults().note(&place, what);
     }
     section.close();
     let ground = given.ground(&drawing, faults)?;
-    given.position(ground, turn, &place, faults)
+    let (world, side) = given.position(ground, turn, &place, faults)?;
+    Some(Nlc::new(world, begun?(side)))
 }
+
+/// What begins a segment for a side.
+type Begun = fn(Side) -> Proceeding;
+
+/// The segments of an action that can be posed (4.4.a).
+const SEGMENTS: &[(&str, Begun)] = &[
+    ("bombardment", |side| Proceeding::Bombarding(BombardmentSegment::of(side))),
+    ("charge", |side| Proceeding::Charging(ChargeSegment::of(side))),
+    ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
+];
 
 /// A drawn map: the columns of its header, and a letter for each hex.
 struct Drawing {
@@ -231,7 +246,13 @@ impl Given<'_> {
         }
     }
 
-    fn position(&self, ground: Ground, turn: String, place: &Place, faults: &mut Faults) -> Option<Nlc> {
+    fn position(
+        &self,
+        ground: Ground,
+        turn: String,
+        place: &Place,
+        faults: &mut Faults,
+    ) -> Option<(World, Side)> {
         let edition = Edition::nlc();
         let mut roster = Roster { edition, ground: &ground, formations: Vec::new() };
         let mut units = Vec::new();
@@ -301,7 +322,7 @@ impl Given<'_> {
             world.set_leader(LeaderId::at(at), LeaderStation::At(*hex));
         }
         world.guard_recoiled = self.guard_recoiled;
-        Some(Nlc::new(world, Proceeding::Segment(CombatSegment::of(side?))))
+        Some((world, side?))
     }
 
     /// Marks the active formations: all of one side, each with an order. The side that acts.

@@ -1,6 +1,7 @@
 //! The reasons for refusing, and what is said of each. The texts are in `rulebook/refusals/nlc.toml`.
 
 use crate::pieces::{FormationId, LeaderId, UnitId};
+use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
 use hex::HexId;
 use umpire::refusal::Refusal;
@@ -16,6 +17,109 @@ mod texts {
 /// Why an answer cannot be: a small value, so that legal answers are sifted without a word being written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bar {
+    NotABattery {
+        unit: UnitId,
+    },
+    BombardsAlready {
+        unit: UnitId,
+    },
+    OrderForbidsBombardment {
+        formation: FormationId,
+        order: OrderKind,
+    },
+    NobodyToBombard {
+        target: HexId,
+    },
+    OutOfRange {
+        unit: UnitId,
+        target: HexId,
+        distance: u32,
+    },
+    BehindWalls {
+        target: HexId,
+        infantry: bool,
+    },
+    OutOfSight {
+        unit: UnitId,
+        target: HexId,
+        by: Blocked,
+    },
+    NotActiveCavalry {
+        unit: UnitId,
+    },
+    ChargedAlready {
+        unit: UnitId,
+    },
+    OrderForbidsCharge {
+        formation: FormationId,
+        order: OrderKind,
+    },
+    ChargeOutOfCommand {
+        unit: UnitId,
+    },
+    NobodyToCharge {
+        target: HexId,
+    },
+    ChargeTooFar {
+        target: HexId,
+        distance: u32,
+    },
+    SayThrough {
+        target: HexId,
+    },
+    NotBetween {
+        through: HexId,
+        target: HexId,
+    },
+    NotEmpty {
+        through: HexId,
+    },
+    CannotCross {
+        through: HexId,
+    },
+    ChargeOverWater {
+        target: HexId,
+    },
+    WallsNotCharged {
+        target: HexId,
+        infantry: bool,
+    },
+    NoSuchCharge {
+        target: HexId,
+    },
+    EnemyInTheHex {
+        hex: HexId,
+    },
+    HexIsFull {
+        hex: HexId,
+    },
+    MustPursue {
+        unit: UnitId,
+    },
+    OnePursuit {
+        unit: UnitId,
+    },
+    CannotPursueThere {
+        target: HexId,
+    },
+    NobodyToPursue {
+        target: HexId,
+    },
+    NotTheWayBack {
+        unit: UnitId,
+    },
+    CannotReact {
+        unit: UnitId,
+    },
+    ReactedAlready {
+        unit: UnitId,
+    },
+    TestedAlready {
+        unit: UnitId,
+    },
+    AttackStillToFight {
+        unit: UnitId,
+    },
     NotAnAttacker {
         from: HexId,
     },
@@ -133,6 +237,55 @@ impl Bar {
         let unit = |unit: UnitId| world.printed(unit).name.as_str();
         let formation = |formation: FormationId| world.theatre.formations[formation.place()].name.as_str();
         match self {
+            Bar::NotABattery { unit: id } => texts::not_a_battery(&unit(id)),
+            Bar::BombardsAlready { unit: id } => texts::bombards_already(&unit(id)),
+            Bar::OrderForbidsBombardment { formation: id, order } => {
+                texts::order_no_bombardment(&formation(id), &order.words())
+            }
+            Bar::NobodyToBombard { target } => texts::nobody_to_bombard(&hex(target)),
+            Bar::OutOfRange { unit: id, target, distance } => {
+                texts::out_of_range(&hex(target), &distance, &unit(id))
+            }
+            Bar::BehindWalls { target, infantry: true } => texts::garrison_not_bombarded(&hex(target)),
+            Bar::BehindWalls { target, infantry: false } => texts::walls_not_bombarded(&hex(target)),
+            Bar::OutOfSight { unit: id, target, by } => {
+                let refusal = texts::out_of_sight(&unit(id), &hex(target));
+                refusal.and(match by {
+                    Blocked::ByHex(at) => texts::blocked_by_hex(&hex(at)),
+                    Blocked::ByCrest => texts::blocked_by_crest(),
+                    Blocked::ByCrestBetween => texts::blocked_by_crest_between(),
+                    Blocked::OnBothSides { crest: true } => texts::blocked_along_crest(),
+                    Blocked::OnBothSides { crest: false } => texts::blocked_on_both_sides(),
+                    Blocked::BetweenCrestAndHex(at) => texts::blocked_between(&hex(at)),
+                })
+            }
+            Bar::NotActiveCavalry { unit: id } => texts::not_active_cavalry(&unit(id)),
+            Bar::ChargedAlready { unit: id } => texts::charged_already(&unit(id)),
+            Bar::OrderForbidsCharge { formation: id, order } => {
+                texts::order_no_charge(&formation(id), &order.words())
+            }
+            Bar::ChargeOutOfCommand { unit: id } => texts::charge_out_of_command(&unit(id)),
+            Bar::NobodyToCharge { target } => texts::nobody_to_charge(&hex(target)),
+            Bar::ChargeTooFar { target, distance } => texts::charge_too_far(&hex(target), &distance),
+            Bar::SayThrough { target } => texts::say_through(&hex(target)),
+            Bar::NotBetween { through, target } => texts::not_between(&hex(through), &hex(target)),
+            Bar::NotEmpty { through } => texts::not_empty(&hex(through)),
+            Bar::CannotCross { through } => texts::cannot_cross(&hex(through)),
+            Bar::ChargeOverWater { target } => texts::charge_over_water(&hex(target)),
+            Bar::WallsNotCharged { target, infantry: true } => texts::garrison_not_charged(&hex(target)),
+            Bar::WallsNotCharged { target, infantry: false } => texts::walls_not_charged(&hex(target)),
+            Bar::NoSuchCharge { target } => texts::no_such_charge(&hex(target)),
+            Bar::EnemyInTheHex { hex: at } => texts::enemy_in_the_hex(&hex(at)),
+            Bar::HexIsFull { hex: at } => texts::hex_is_full(&hex(at)),
+            Bar::MustPursue { unit: id } => texts::must_pursue(&unit(id)),
+            Bar::OnePursuit { unit: id } => texts::one_pursuit(&unit(id)),
+            Bar::CannotPursueThere { target } => texts::cannot_pursue_there(&hex(target)),
+            Bar::NobodyToPursue { target } => texts::nobody_to_pursue(&hex(target)),
+            Bar::NotTheWayBack { unit: id } => texts::not_the_way_back(&unit(id)),
+            Bar::CannotReact { unit: id } => texts::cannot_react(&unit(id)),
+            Bar::ReactedAlready { unit: id } => texts::reacted_already(&unit(id)),
+            Bar::TestedAlready { unit: id } => texts::tested_already(&unit(id)),
+            Bar::AttackStillToFight { unit: id } => texts::attack_still_to_fight(&unit(id)),
             Bar::NotAnAttacker { from } => texts::not_an_attacker(&hex(from)),
             Bar::NoTarget { from, target } => texts::no_target(&hex(target), &hex(from)),
             Bar::River { from, target } => texts::across_the_river(&hex(from), &hex(target)),

@@ -14,6 +14,8 @@ use umpire::game::Verdict;
 /// Judges a sentence.
 pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
     of_flanking(game, sentence)
+        .or_else(|| of_the_bombardment(sentence, moment))
+        .or_else(|| of_the_charge(sentence, moment))
         .or_else(|| of_the_combat(sentence, moment))
         .or_else(|| of_a_figure(game, sentence))
         .or_else(|| of_the_guard(game, sentence))
@@ -31,11 +33,99 @@ fn hits(text: &str) -> Option<u16> {
     if number == "no" { Some(0) } else { number.parse().ok() }
 }
 
+fn is_fire(fact: &Fact) -> bool {
+    matches!(fact, Fact::Fired { .. } | Fact::Bombarded { .. } | Fact::ChargeFired { .. })
+}
+
+/// The sentences about the last charge of the moment.
+fn of_the_charge(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    let facts = || moment.iter().rev().map(|event| &event.fact);
+    let none = |what: &str| Some(Verdict::Differs(format!("{what} in this moment")));
+    let fired = || facts().find(|fact| matches!(fact, Fact::ChargeFired { .. }));
+    if ["the chargers win", "the chargers lose", "nobody wins"].contains(&sentence) {
+        let victor = facts().find_map(|fact| match fact {
+            Fact::ChargeDecided { victor, .. } => Some(victor.words()),
+            _ => None,
+        });
+        let Some(found) = victor else { return none("no charge was decided") };
+        return Some(verdict(found == sentence, || found.to_owned()));
+    }
+    if let Some(expected) = sentence.strip_prefix("the pursuit ") {
+        let tested = facts().find_map(|fact| match fact {
+            Fact::PursuitTested { value, forced } => Some((*value, *forced)),
+            _ => None,
+        });
+        let Some((value, forced)) = tested else { return none("no pursuit was tested") };
+        let found = if forced { "is forced" } else { "is not forced" };
+        return match expected.strip_prefix("value is ") {
+            Some(expected) => Some(verdict(expected.parse() == Ok(value), || format!("it is {value}"))),
+            None => Some(verdict(expected == found, || format!("it {found}"))),
+        };
+    }
+    for (suffix, wanted) in [(" passes the test", true), (" fails the test", false)] {
+        if let Some(name) = sentence.strip_suffix(suffix) {
+            let found = facts().find_map(|fact| match fact {
+                Fact::Checked { who: Who::Reacting, unit, passed, .. } if unit == name => Some(*passed),
+                _ => None,
+            });
+            let Some(passed) = found else { return none("it did not test") };
+            let said = if passed { "it passed" } else { "it failed" };
+            return Some(verdict(passed == wanted, || said.to_owned()));
+        }
+    }
+    if let Some(rest) = sentence.strip_prefix("the charge") {
+        let Some(Fact::ChargeFired { charge, by_charge, .. }) = fired() else {
+            return none("no charge was fought");
+        };
+        if let Some(expected) = rest.strip_prefix("'s strength is ") {
+            return Some(verdict(expected.parse() == Ok(*charge), || format!("it is {charge}")));
+        }
+        let expected = rest.strip_prefix(" scores ").and_then(hits)?;
+        return Some(verdict(expected == *by_charge, || format!("it scored {}", count(*by_charge))));
+    }
+    of_the_modifiers(sentence, fired())
+}
+
+/// "Not Ready applies", "Backhand Blow does not apply", "Pire makes a flank charge".
+fn of_the_modifiers(sentence: &str, fired: Option<&Fact>) -> Option<Verdict> {
+    let forms = [(" applies", true), (" does not apply", false)];
+    let flanks = [(" makes a flank charge", true), (" makes no flank charge", false)];
+    let said = |forms: [(&'static str, bool); 2]| {
+        forms.into_iter().find_map(|(form, wanted)| Some((sentence.strip_suffix(form)?, wanted)))
+    };
+    let (what, wanted) = said(forms).or_else(|| said(flanks))?;
+    let Some(Fact::ChargeFired { flank, not_ready, backhand, .. }) = fired else {
+        return Some(Verdict::Differs("no charge was fought in this moment".to_owned()));
+    };
+    let found = match what {
+        "Not Ready" => *not_ready,
+        "Backhand Blow" => *backhand,
+        name => flank.iter().any(|unit| unit == name),
+    };
+    Some(verdict(found == wanted, || if found { "it does".into() } else { "it does not".into() }))
+}
+
+fn of_the_bombardment(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    let rest = sentence.strip_prefix("the bombardment")?;
+    let found = moment.iter().rev().find_map(|event| match &event.fact {
+        Fact::Bombarded { strength, hits, .. } => Some((*strength, *hits)),
+        _ => None,
+    });
+    let Some((strength, scored)) = found else {
+        return Some(Verdict::Differs("nothing was bombarded in this moment".into()));
+    };
+    if let Some(expected) = rest.strip_prefix("'s strength is ") {
+        return Some(verdict(expected.parse() == Ok(strength), || format!("it is {strength}")));
+    }
+    let expected = rest.strip_prefix(" scores ").and_then(hits)?;
+    Some(verdict(expected == scored, || format!("it scored {}", count(scored))))
+}
+
 fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     let facts = || moment.iter().rev().map(|event| &event.fact);
     let none = |what: &str| Verdict::Differs(format!("{what} in this moment"));
     if sentence == "no shot is fired" {
-        let fired = facts().any(|fact| matches!(fact, Fact::Fired { .. }));
+        let fired = facts().any(is_fire);
         return Some(verdict(!fired, || "shots were fired".into()));
     }
     for (prefix, attack) in [("the attack's strength is ", true), ("the defense's strength is ", false)] {
@@ -43,6 +133,7 @@ fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
             let expected: u16 = expected.parse().ok()?;
             let found = facts().find_map(|fact| match fact {
                 Fact::Fired { attack: a, defense: d, .. } => Some(if attack { *a } else { *d }),
+                Fact::ChargeFired { defense, .. } if !attack => Some(*defense),
                 _ => None,
             });
             return Some(match found {
@@ -57,6 +148,7 @@ fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
                 Fact::Fired { by_attack, by_defense, .. } => {
                     Some(if attack { *by_attack } else { *by_defense })
                 }
+                Fact::ChargeFired { by_defense, .. } if !attack => Some(*by_defense),
                 _ => None,
             });
             return Some(match found {
@@ -83,7 +175,7 @@ fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
         });
     }
     let check = facts().find_map(|fact| match fact {
-        Fact::Checked { who: checker, morale, passed } if *checker == who => Some((*morale, *passed)),
+        Fact::Checked { who: checker, morale, passed, .. } if *checker == who => Some((*morale, *passed)),
         _ => None,
     });
     if let Some(expected) = rest.strip_prefix("' morale is ") {
@@ -196,21 +288,29 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
     let state = world.unit(unit);
     let mut found = vec![match state.station {
         Station::At(hex) => format!("at {}", world.ground().number(hex)),
+        Station::Charging(ride) => format!("at {}, charging", world.ground().number(ride.at())),
         Station::Eliminated => "eliminated".to_owned(),
         Station::Driven => "eliminated, driven off the map".to_owned(),
     }];
     found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
     found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());
+    found.push(if state.charged { "charged" } else { "not charged" }.to_owned());
+    found.push(if state.bombarded { "bombarded" } else { "not bombarded" }.to_owned());
     for wanted in states.split(", ") {
         let holds = match wanted {
             "damaged" => state.damaged,
             "undamaged" => !state.damaged,
             "disrupted" => state.disrupted,
             "not disrupted" => !state.disrupted,
-            "eliminated" => !matches!(state.station, Station::At(_)),
+            "charging" => matches!(state.station, Station::Charging(_)),
+            "charged" => state.charged,
+            "not charged" => !state.charged,
+            "bombarded" => state.bombarded,
+            "not bombarded" => !state.bombarded,
+            "eliminated" => !world.is_present(unit),
             "driven off the map" => state.station == Station::Driven,
             other => match other.strip_prefix("at ").map(|hex| world.ground().find(hex)) {
-                Some(Ok(hex)) => state.station == Station::At(hex),
+                Some(Ok(hex)) => world.place_of(unit) == Some(hex),
                 Some(Err(why)) => return Some(Verdict::Faulty(why)),
                 None => return Some(Verdict::Faulty(format!("`{other}` is no state of a unit"))),
             },

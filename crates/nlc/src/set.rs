@@ -49,7 +49,7 @@ const CHECKS: &[Check] = &[
         run: fire_table_is_the_ledgers,
     },
     Check {
-        title: "The reductions of attacks are those of the ledger's terrain table",
+        title: "The reductions of attacks, bombardments and charges are those of the ledger's terrain table",
         rules: &[rule!("nlc.tables.terrain.a")],
         run: terrain_is_the_ledgers,
     },
@@ -83,21 +83,25 @@ fn fire_table_is_the_ledgers() -> Result<(), String> {
 fn terrain_is_the_ledgers() -> Result<(), String> {
     let (rulebook, edition) = (ledger()?, Edition::nlc());
     let table = rulebook.table("nlc.table.terrain").ok_or("the ledger lacks nlc.table.terrain")?;
-    let figures = &edition.attack;
-    let ours = [
-        ("Town", figures.into_hex(Terrain::Town)),
-        ("Chateau", figures.into_hex(Terrain::Chateau)),
-        ("Woods", figures.into_hex(Terrain::Woods)),
-        ("Stream", figures.stream),
-        ("Crest", figures.crest),
-        ("Bridge", figures.bridge),
-    ];
-    for (name, percent) in ours {
+    let (attack, bombardment, charge) = (&edition.attack, &edition.bombardment, &edition.charge);
+    let mut differences = Vec::new();
+    let mut compare = |name: &str, column: usize, percent: Option<u8>| {
         let row = table.rows.iter().find(|row| row.first().is_some_and(|cell| cell.to_string() == name));
-        let cell = row.and_then(|row| row.get(1)).ok_or_else(|| format!("the ledger has no row {name}"))?;
-        if cell.to_string().trim_end_matches('*') != format!("-{percent}%") {
-            return Err(format!("{name}: {cell} in the ledger, -{percent}% in play"));
+        let theirs = row.and_then(|row| row.get(column)).map(Cell::to_string).unwrap_or_default();
+        let ours = percent.map_or_else(|| "N/A".to_owned(), |percent| format!("-{percent}%"));
+        if theirs.trim_end_matches('*') != ours {
+            differences.push(format!("{name}, column {column}: {theirs} in the ledger, {ours} in play"));
         }
+    };
+    for (name, terrain) in [("Town", Terrain::Town), ("Chateau", Terrain::Chateau), ("Woods", Terrain::Woods)]
+    {
+        compare(name, 1, Some(attack.into_hex(terrain)));
+        compare(name, 2, bombardment.into_hex(terrain));
+        compare(name, 3, charge.into_hex(terrain));
     }
-    Ok(())
+    compare("Stream", 1, Some(attack.stream));
+    compare("Stream", 3, Some(charge.stream));
+    compare("Crest", 1, Some(attack.crest));
+    compare("Bridge", 1, Some(attack.bridge));
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("; ")) }
 }

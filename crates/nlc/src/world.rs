@@ -3,6 +3,10 @@
 //! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
 //! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
 
+mod ride;
+
+pub use ride::Ride;
+
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
 use crate::pieces::{BySide, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
@@ -96,6 +100,8 @@ pub struct Order {
 pub enum Station {
     /// On the map.
     At(HexId),
+    /// On the map and charging: it has left its stack, has no zone of control, and stands in no stack (7.7.d).
+    Charging(Ride),
     /// Eliminated; it may be reorganized (21).
     Eliminated,
     /// Driven off the map: eliminated for good (6.b).
@@ -124,6 +130,10 @@ pub struct UnitState {
     pub held: bool,
     /// It retreated in this Combat Segment (7.3.p).
     pub retreated: bool,
+    /// It has a declared attack still to be fought (7.9.m).
+    pub pledged: bool,
+    /// It charged in this segment: until its end it has no zone of control (7.7.v).
+    rode: bool,
     /// The next unit in the same hex.
     next: Option<UnitId>,
 }
@@ -141,6 +151,8 @@ impl UnitState {
             arrived: false,
             held: false,
             retreated: false,
+            pledged: false,
+            rode: false,
             next: None,
         }
     }
@@ -188,10 +200,11 @@ pub struct World {
     formations: Vec<FormationState>,
     first_in: HexMap<Option<UnitId>>,
     zones: BySide<HexMap<u8>>,
+    n_charging: u16,
     /// The Guard has recoiled (7.4.q).
     pub guard_recoiled: bool,
-    /// Hexes in which a unit was hit in the present combat, for leader losses (19.2.a).
-    pub hit_hexes: Vec<HexId>,
+    /// Hexes in which a unit of a side was hit in the present combat, for leader losses (19.2.a).
+    pub hit_hexes: Vec<(Side, HexId)>,
     /// The worst retreat of each side in this segment.
     pub worst_retreat: BySide<Retreated>,
 }
@@ -206,6 +219,7 @@ impl World {
             formations,
             first_in: HexMap::new(board, None),
             zones: BySide { first: HexMap::new(board, 0), second: HexMap::new(board, 0) },
+            n_charging: 0,
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
@@ -300,17 +314,46 @@ impl World {
         self.theatre.commands[side]
     }
 
-    /// The hex of a unit that is on the map.
+    /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
         match self.unit(unit).station {
             Station::At(hex) => Some(hex),
+            Station::Charging(_) | Station::Eliminated | Station::Driven => None,
+        }
+    }
+
+    /// The hex in which a unit is, standing or charging.
+    pub fn place_of(&self, unit: UnitId) -> Option<HexId> {
+        match self.unit(unit).station {
+            Station::At(hex) => Some(hex),
+            Station::Charging(ride) => Some(ride.at()),
             Station::Eliminated | Station::Driven => None,
+        }
+    }
+
+    /// The way of a unit that charges.
+    pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
+        match self.unit(unit).station {
+            Station::Charging(ride) => Some(ride),
+            Station::At(_) | Station::Eliminated | Station::Driven => None,
         }
     }
 
     /// Whether a unit is on the map.
     pub fn is_present(&self, unit: UnitId) -> bool {
-        self.hex_of(unit).is_some()
+        self.place_of(unit).is_some()
+    }
+
+    /// The charging units of a side in a hex.
+    pub fn charging_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = UnitId> {
+        let any = if self.n_charging == 0 { 0 } else { self.units.len() };
+        let here = move |unit: &UnitId| self.ride_of(*unit).is_some_and(|ride| ride.at() == hex);
+        (0..any).map(UnitId::at).filter(move |unit| here(unit) && self.side_of(*unit) == side)
+    }
+
+    /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
+    pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {
+        self.holder(hex) == Some(side.enemy()) || self.charging_in(hex, side.enemy()).next().is_some()
     }
 
     /// The combat units in a hex, in the order they came.
@@ -345,7 +388,7 @@ impl World {
     /// The steps a unit has left.
     pub fn steps(&self, unit: UnitId) -> u32 {
         match self.unit(unit).station {
-            Station::At(_) => 2 - u32::from(self.unit(unit).damaged),
+            Station::At(_) | Station::Charging(_) => 2 - u32::from(self.unit(unit).damaged),
             Station::Eliminated | Station::Driven => 0,
         }
     }
@@ -389,7 +432,42 @@ impl World {
         self.units[unit.place()].station = station;
     }
 
+    /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
+    pub fn set_out(&mut self, unit: UnitId) {
+        let Some(start) = self.hex_of(unit) else { return };
+        self.lift(unit);
+        self.n_charging += 1;
+        let state = &mut self.units[unit.place()];
+        (state.station, state.charged, state.rode) = (Station::Charging(Ride::from(start)), true, true);
+    }
+
+    /// A charging unit enters a hex.
+    pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
+        if let Station::Charging(ride) = &mut self.units[unit.place()].station {
+            ride.enter(hex);
+        }
+    }
+
+    /// Whether a unit has charged in this segment.
+    pub fn rode(&self, unit: UnitId) -> bool {
+        self.unit(unit).rode
+    }
+
+    /// The charges are over: whoever rode has a zone of control again (7.7.v).
+    pub fn end_rides(&mut self) {
+        for unit in self.unit_ids() {
+            if std::mem::take(&mut self.units[unit.place()].rode)
+                && let Some(hex) = self.hex_of(unit)
+            {
+                self.count_zones(unit, hex, 1);
+            }
+        }
+    }
+
     fn lift(&mut self, unit: UnitId) {
+        if self.ride_of(unit).is_some() {
+            self.n_charging -= 1;
+        }
         let Some(hex) = self.hex_of(unit) else { return };
         let next = self.units[unit.place()].next.take();
         if self.first_in[hex] == Some(unit) {
@@ -405,6 +483,9 @@ impl World {
 
     /// Zones of control reach the six adjacent hexes but not across a river without a bridge (5.4.a, b).
     fn count_zones(&mut self, unit: UnitId, hex: HexId, change: i8) {
+        if self.unit(unit).rode {
+            return;
+        }
         let (side, theatre) = (self.side_of(unit), Arc::clone(&self.theatre));
         for (neighbour, between) in theatre.ground.neighbours(hex) {
             if !between.is_impassable() {
@@ -421,8 +502,11 @@ impl World {
             .unit_ids()
             .map(|id| {
                 let unit = self.unit(id);
+                let ride: Option<Vec<Option<String>>> =
+                    self.ride_of(id).map(|ride| ride.hexes().iter().map(|at| hex(Some(*at))).collect());
                 json!([
                     hex(self.hex_of(id)),
+                    ride,
                     unit.station == Station::Driven,
                     unit.damaged,
                     unit.disrupted,
@@ -431,7 +515,9 @@ impl World {
                     unit.out_of_command,
                     unit.arrived,
                     unit.held,
-                    unit.retreated
+                    unit.retreated,
+                    unit.pledged,
+                    unit.rode
                 ])
             })
             .collect();
@@ -458,7 +544,7 @@ impl World {
             "leaders": leaders,
             "formations": formations,
             "guard_recoiled": self.guard_recoiled,
-            "hit_hexes": self.hit_hexes.iter().map(|at| hex(Some(*at))).collect::<Vec<_>>(),
+            "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,
         })
     }

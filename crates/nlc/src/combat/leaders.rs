@@ -14,10 +14,10 @@ use umpire::event::{Event, Roll};
 use umpire::rule::Rule;
 
 /// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a).
-pub(super) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
+pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
     for leader in world.leader_ids() {
         let LeaderStation::At(hex) = world.leader_station(leader) else { continue };
-        if world.leader(leader).nation.side == side && world.hit_hexes.contains(&hex) {
+        if world.leader(leader).nation.side == side && world.hit_hexes.contains(&(side, hex)) {
             risk(world, leader, play);
         }
     }
@@ -42,7 +42,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
 }
 
 /// Moves a leader with units.
-pub(super) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
+pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
     world.set_leader(leader, LeaderStation::At(to));
     play.log.tell(|| {
         let (name, to) = (world.leader(leader).name.clone(), world.ground().number(to));
@@ -116,7 +116,15 @@ impl Displacement {
 
     fn place(&mut self, world: &mut World, hex: HexId, play: &mut Play<'_, Fact>) {
         self.placed = true;
-        follow(world, self.leader, hex, rule!("nlc.19.1.e"), play);
+        let from = self.from;
+        world.set_leader(self.leader, LeaderStation::At(hex));
+        play.log.tell(|| {
+            let number = |hex| world.ground().number(hex);
+            let (leader, to) = (world.leader(self.leader).name.clone(), number(hex));
+            let text = format!("{leader}, alone among enemies in {}, goes to {to}.", number(from));
+            Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
+                .and_by(&[rule!("nlc.19.1.h")])
+        });
         risk(world, self.leader, play);
     }
 

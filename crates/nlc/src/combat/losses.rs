@@ -19,6 +19,8 @@ pub struct Losses {
     hits: u16,
     /// No hit has been taken yet: the first goes to infantry (7.1.d).
     first: bool,
+    /// The next hit is a bombardment's first, which disrupts (8.1.e).
+    disrupts: bool,
     /// The infantry in a chateau whose neighbours may take hits for it (10.j).
     garrison: Option<UnitId>,
 }
@@ -26,7 +28,13 @@ pub struct Losses {
 impl Losses {
     /// Hits on units that were fired at together.
     pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
-        Losses { side, units, hits, first: true, garrison: None }
+        Losses { side, units, hits, first: true, disrupts: false, garrison: None }
+    }
+
+    /// Hits of a bombardment: the first disrupts one unit, allocated like a hit, and the duty of the infantry to
+    /// come first is done with it (8.1.e, 8.1.f).
+    pub fn of_bombardment(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
+        Losses { disrupts: true, ..Losses::of(side, units, hits) }
     }
 
     /// Hits on a chateau's garrison: friendly infantry in the adjacent hexes may take them instead, as the
@@ -40,21 +48,30 @@ impl Losses {
                 }));
             }
         }
-        Losses { side, units, hits, first: true, garrison: Some(garrison) }
+        Losses { garrison: Some(garrison), ..Losses::of(side, units, hits) }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
         const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
+        const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
         if self.hits == 0 || self.all_is_lost(world) || self.candidates(world).nth(1).is_none() {
             return None;
+        }
+        if self.disrupts {
+            return Some(Ask {
+                side: self.side,
+                prompt: "choose the unit that is disrupted",
+                rules: DISRUPT,
+            });
         }
         let rules = if self.garrison.is_some() { GARRISON } else { HIT };
         Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
     }
 
     pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        to.extend(self.candidates(world).map(|unit| Action::Hit { unit }));
+        let answer = |unit| if self.disrupts { Action::Disrupt { unit } } else { Action::Hit { unit } };
+        to.extend(self.candidates(world).map(answer));
     }
 
     pub(super) fn answer(
@@ -63,7 +80,11 @@ impl Losses {
         action: Action,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
-        let Action::Hit { unit } = action else { return Err(Ask::not_now(self.ask(world))) };
+        let unit = match action {
+            Action::Hit { unit } if !self.disrupts => unit,
+            Action::Disrupt { unit } if self.disrupts => unit,
+            _ => return Err(Ask::not_now(self.ask(world))),
+        };
         if !self.candidates(world).any(|able| able == unit) {
             return Err(self.why_not(world, unit));
         }
@@ -85,7 +106,11 @@ impl Losses {
     }
 
     fn hit(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
-        lose_step(world, unit, play);
+        if std::mem::take(&mut self.disrupts) {
+            disrupt(world, unit, self.hits > 1, play);
+        } else {
+            lose_step(world, unit, play);
+        }
         self.hits -= 1;
         self.first = false;
     }
@@ -93,7 +118,8 @@ impl Losses {
     /// Whether there are at least as many hits as steps: then nothing is left to choose.
     fn all_is_lost(&self, world: &World) -> bool {
         let steps: u32 = self.units.iter().map(|unit| world.steps(*unit)).sum();
-        self.garrison.is_none() && u32::from(self.hits) >= steps
+        let hits = u32::from(self.hits) - u32::from(self.disrupts);
+        self.garrison.is_none() && hits >= steps
     }
 
     /// The units that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
@@ -123,12 +149,18 @@ impl Losses {
     }
 }
 
+/// Remembers that a unit was hit where it is, for the leaders there (19.2.a).
+fn note_hit(world: &mut World, unit: UnitId) {
+    let Some(hex) = world.place_of(unit) else { return };
+    let hit = (world.side_of(unit), hex);
+    if !world.hit_hexes.contains(&hit) {
+        world.hit_hexes.push(hit);
+    }
+}
+
 /// A unit takes a hit: it is turned over, or eliminated if it was (7.2).
 pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
-    let Some(hex) = world.hex_of(unit) else { return };
-    if !world.hit_hexes.contains(&hex) {
-        world.hit_hexes.push(hex);
-    }
+    note_hit(world, unit);
     let eliminated = world.unit(unit).damaged;
     if eliminated {
         world.remove(unit, Station::Eliminated);
@@ -146,6 +178,22 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fac
             (rule!("nlc.7.2.a"), text)
         };
         Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
+    });
+}
+
+/// A bombardment disrupts a unit; one that is disrupted already stays so (8.1.e, 8.1.h).
+fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play<'_, Fact>) {
+    note_hit(world, unit);
+    let already = std::mem::replace(&mut world.unit_mut(unit).disrupted, true);
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = if already { "is disrupted already: nothing changes" } else { "is disrupted" };
+        let text = format!("{name} {text}.");
+        let mut event = Event::by(rule!("nlc.8.1.e"), Fact::Disrupted { unit: name, already }, text);
+        if already {
+            event = event.and_by(&[rule!("nlc.8.1.h"), rule!("nlc.3.4.a")]);
+        }
+        if more { event.and_by(&[rule!("nlc.8.1.f")]) } else { event }
     });
 }
 

@@ -7,9 +7,10 @@
 
 use super::advance::Advance;
 use super::losses::{Losses, lose_step};
-use super::retreat::{Retreat, bad_hex, retreat_hexes, tell_bad_hex};
+use super::retreat::{Cause, Retreat, bad_hex, retreat_hexes, tell_bad_hex};
 use super::{Ask, Proceeding, leaders};
 use crate::action::Action;
+use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
 use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
 use crate::ground::Terrain;
@@ -44,6 +45,8 @@ pub struct Combat {
     /// Only artillery is in the hex (8.5).
     artillery_alone: bool,
     retreated: BySide<Retreated>,
+    /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
+    stepped_back: Option<(UnitId, HexId)>,
 }
 
 /// How far it has come.
@@ -92,6 +95,7 @@ impl Combat {
             flank: Flank::Open,
             artillery_alone: false,
             retreated: BySide { first: Retreated::No, second: Retreated::No },
+            stepped_back: None,
         }
     }
 
@@ -122,6 +126,7 @@ impl Combat {
         const STEP_BACK: &[Rule] = &[rule!("nlc.7.11.a")];
         const RETREAT: &[Rule] = &[rule!("nlc.7.4.a"), rule!("nlc.7.4.b"), rule!("nlc.7.4.c")];
         match self.stage {
+            Stage::SteppingBack if self.stepped_back.is_some() => None,
             Stage::SteppingBack if self.may_step_back(world).next().is_some() => Some(Ask {
                 side: self.side.enemy(),
                 prompt: "retreat cavalry or horse artillery before combat, or receive the attack",
@@ -173,6 +178,7 @@ impl Combat {
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
                 self.check_step_back(world, unit, to)?;
                 step_back(world, unit, to, play);
+                self.stepped_back = Some((unit, to));
             }
             (Stage::Choosing(turn), Action::Stand) => {
                 let side = self.choosing_order()[usize::from(turn)];
@@ -198,6 +204,13 @@ impl Combat {
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
         if self.ask(world).is_some() {
             return Step::Ask;
+        }
+        if let Some((unit, hex)) = self.stepped_back.take() {
+            let here = world.hex_of(unit).map(|_| unit).into_iter().collect();
+            return match Passage::standing(world, self.side.enemy(), here, hex, Trigger::Retreat) {
+                Some(passage) => Step::Begin(Proceeding::Passage(passage)),
+                None => Step::Again,
+            };
         }
         match self.stage {
             Stage::SteppingBack => self.stage = Stage::Firing,
@@ -240,6 +253,7 @@ impl Combat {
                 }
             }
             Stage::Ended => {
+                world.end_rides();
                 for side in Side::BOTH {
                     world.worst_retreat[side] = world.worst_retreat[side].max(self.retreated[side]);
                 }
@@ -281,6 +295,9 @@ impl Combat {
 
     fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
         world.hit_hexes.clear();
+        for (unit, _) in &self.attackers {
+            world.unit_mut(*unit).pledged = false;
+        }
         let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
         self.defenders = world.units_in(self.target).filter(fighting).collect();
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
@@ -610,9 +627,13 @@ impl Combat {
     fn retreat(&self, world: &World) -> Option<Retreat> {
         let side = Side::BOTH.into_iter().find(|side| self.retreated[*side] != Retreated::No)?;
         let voluntary = self.retreated[side] == Retreated::Voluntarily;
+        let cause = if voluntary { Cause::Will } else { Cause::Check };
         let mut stacks: Vec<(HexId, Vec<UnitId>)> = Vec::new();
         if side == self.side {
-            for (unit, from) in self.attackers.iter().filter(|(unit, _)| world.is_present(*unit)) {
+            for (unit, from) in &self.attackers {
+                if world.hex_of(*unit) != Some(*from) {
+                    continue;
+                }
                 match stacks.iter_mut().find(|(hex, _)| hex == from) {
                     Some((_, units)) => units.push(*unit),
                     None => stacks.push((*from, vec![*unit])),
@@ -622,7 +643,7 @@ impl Combat {
             // Units that retreated into the hex earlier go along with its defenders (7.3.p).
             stacks.push((self.target, world.units_in(self.target).collect()));
         }
-        Some(Retreat::new(side, self.role(side), voluntary, stacks))
+        Some(Retreat::new(side, self.role(side), cause, stacks))
     }
 
     fn role(&self, side: Side) -> Role {
@@ -655,7 +676,7 @@ fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fac
 }
 
 /// A strength with the lines that went into it.
-fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
+pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
     let mut lines = Vec::new();
     let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
         lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
@@ -684,7 +705,7 @@ fn checked(
         capital(who.words()),
         thrown.total()
     );
-    Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, morale: value, passed }, text)
+    Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, unit: name.clone(), morale: value, passed }, text)
         .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
         .with_roll(Roll::plain("morale check", thrown, result))
 }
@@ -709,7 +730,7 @@ pub(crate) fn count(hits: u16) -> String {
     }
 }
 
-fn capital(words: &str) -> String {
+pub(crate) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -3,6 +3,7 @@
 use super::losses::{Losses, destroy, lose_step};
 use super::{Ask, Proceeding, leaders};
 use crate::action::Action;
+use crate::charge::passage::{Passage, Trigger};
 use crate::fact::Fact;
 use crate::ground::Terrain;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
@@ -20,7 +21,7 @@ use umpire::rule::Rule;
 pub struct Retreat {
     side: Side,
     role: Role,
-    voluntary: bool,
+    cause: Cause,
     stacks: Vec<(HexId, Vec<UnitId>)>,
     sorted_out: bool,
     /// The stack that has just gone, where it went, the step it owes for a bad hex, and the leaders who have
@@ -29,22 +30,41 @@ pub struct Retreat {
     gone_to: Option<HexId>,
     owed: Option<Losses>,
     followers: Vec<LeaderId>,
+    /// The stack has still to pass whatever cavalry watches the hex it came to (7.9.m).
+    watched: bool,
+}
+
+/// Why they retreat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Cause {
+    /// Of their own will, or counted so.
+    Will,
+    /// By a failed check.
+    Check,
+    /// Beaten by a charge (7.7.i).
+    Charge,
 }
 
 impl Retreat {
     /// A retreat of these stacks.
-    pub fn new(side: Side, role: Role, voluntary: bool, stacks: Vec<(HexId, Vec<UnitId>)>) -> Retreat {
+    pub fn new(side: Side, role: Role, cause: Cause, stacks: Vec<(HexId, Vec<UnitId>)>) -> Retreat {
         Retreat {
             side,
             role,
-            voluntary,
+            cause,
             stacks,
             sorted_out: false,
             gone: Vec::new(),
             gone_to: None,
             owed: None,
             followers: Vec::new(),
+            watched: false,
         }
+    }
+
+    /// The retreat of a stack that was beaten by a charge.
+    pub fn after_charge(side: Side, hex: HexId, units: Vec<UnitId>) -> Retreat {
+        Retreat::new(side, Role::Defending, Cause::Charge, vec![(hex, units)])
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -59,6 +79,9 @@ impl Retreat {
                 prompt: "say whether the leader retreats too",
                 rules: FOLLOW,
             });
+        }
+        if self.watched {
+            return None;
         }
         let blocked = self.stacks.iter().any(|(from, _)| !can_retreat(world, *from, self.side));
         if blocked || self.ways(world).nth(1).is_none() {
@@ -115,9 +138,25 @@ impl Retreat {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
+        if std::mem::take(&mut self.watched) {
+            if let Some(passage) = self.passage(world) {
+                return Step::Begin(Proceeding::Passage(passage));
+            }
+            return Step::Again;
+        }
+        self.stacks.retain_mut(|(from, units)| {
+            // Whoever was driven off meanwhile by a reaction charge does not go again.
+            units.retain(|unit| world.hex_of(*unit) == Some(*from));
+            !units.is_empty()
+        });
         if let Some(at) = self.stacks.iter().position(|(from, _)| !can_retreat(world, *from, self.side)) {
             let (hex, units) = self.stacks.remove(at);
-            cannot_retreat(world, hex, &units, play);
+            if self.cause == Cause::Charge {
+                tell_cannot_retreat(world, hex, rule!("nlc.7.7.l"), "the stack loses a step", play);
+                self.owed = Some(Losses::of(self.side, units, 1));
+            } else {
+                cannot_retreat(world, hex, &units, play);
+            }
             return Step::Again;
         }
         let Some((from, to)) = self.ways(world).next() else { return Step::Done };
@@ -128,7 +167,7 @@ impl Retreat {
     /// Foot artillery in an involuntary retreat: destroyed when defending, unmoved when attacking (7.4.m, n).
     fn sort_out(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
         self.sorted_out = true;
-        if self.voluntary {
+        if self.cause == Cause::Will {
             return;
         }
         for (_, units) in &mut self.stacks {
@@ -166,7 +205,11 @@ impl Retreat {
     fn go(&mut self, world: &mut World, from: HexId, to: Option<HexId>, play: &mut Play<'_, Fact>) {
         let Some(at) = self.stacks.iter().position(|(hex, _)| *hex == from) else { return };
         let (_, units) = self.stacks.remove(at);
-        play.log.tell(|| retreated_to(world, from, to, &units));
+        let charged = self.cause == Cause::Charge;
+        play.log.tell(|| {
+            let event = retreated_to(world, from, to, &units);
+            if charged { event.and_by(&[rule!("nlc.7.7.m"), rule!("nlc.7.7.v")]) } else { event }
+        });
         let Some(to) = to else {
             for unit in units {
                 destroy(world, unit, Station::Driven, rule!("nlc.6.b"), "it is driven off the map", play);
@@ -182,7 +225,14 @@ impl Retreat {
             self.owed = Some(Losses::of(self.side, units.clone(), 1));
         }
         self.followers = world.leaders_in(from, self.side).collect();
-        (self.gone, self.gone_to) = (units, Some(to));
+        (self.gone, self.gone_to, self.watched) = (units, Some(to), true);
+    }
+
+    /// The passage of the stack that has just gone, if enemy cavalry can charge it where it came to.
+    fn passage(&self, world: &World) -> Option<Passage> {
+        let hex = self.gone_to?;
+        let here = self.gone.iter().copied().filter(|unit| world.hex_of(*unit) == Some(hex)).collect();
+        Passage::standing(world, self.side, here, hex, Trigger::Retreat)
     }
 
     /// What a way costs the stack that takes it: 0 nothing, 1 a step, 2 everything. For choosing, not for paying.
@@ -202,13 +252,12 @@ impl Retreat {
     }
 }
 
-/// The hexes that a stack may retreat to: adjacent, without enemy units, not across an impassable hexside, and
-/// no chateau that anybody occupies (7.4.t, 10.k).
+/// The hexes that a stack may retreat to: adjacent, without enemy units, standing or charging (7.7.v), not across
+/// an impassable hexside, and no chateau that anybody occupies (7.4.t, 10.k).
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
-        let holder = world.holder(hex);
-        let occupied_chateau = world.ground().terrain[hex] == Terrain::Chateau && holder.is_some();
-        let open = holder != Some(side.enemy()) && !between.is_impassable() && !occupied_chateau;
+        let occupied_chateau = world.ground().terrain[hex] == Terrain::Chateau && world.holder(hex).is_some();
+        let open = !world.is_held_against(hex, side) && !between.is_impassable() && !occupied_chateau;
         open.then_some(hex)
     })
 }
@@ -243,14 +292,18 @@ pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Pla
 
 /// Units that must retreat and cannot lose one step each and stay (7.4.u).
 fn cannot_retreat(world: &mut World, hex: HexId, units: &[UnitId], play: &mut Play<'_, Fact>) {
-    play.log.tell(|| {
-        let hex = world.ground().number(hex);
-        let text = format!("The units in {hex} cannot retreat: each loses a step and stays.");
-        Event::by(rule!("nlc.7.4.u"), Fact::CannotRetreat { hex }, text)
-    });
+    tell_cannot_retreat(world, hex, rule!("nlc.7.4.u"), "each loses a step", play);
     for unit in units {
         lose_step(world, *unit, play);
     }
+}
+
+fn tell_cannot_retreat(world: &World, hex: HexId, rule: Rule, price: &str, play: &mut Play<'_, Fact>) {
+    play.log.tell(|| {
+        let hex = world.ground().number(hex);
+        let text = format!("The units in {hex} cannot retreat: {price} and they stay.");
+        Event::by(rule, Fact::CannotRetreat { hex }, text)
+    });
 }
 
 fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId]) -> Event<Fact> {

@@ -101,7 +101,8 @@ impl CombatSegment {
         let chosen = self.chosen.take();
         let Some(target) = chosen.or_else(|| self.targets().next()) else {
             for unit in world.unit_ids() {
-                world.unit_mut(unit).retreated = false;
+                let state = world.unit_mut(unit);
+                (state.retreated, state.pledged) = (false, false);
             }
             return Step::Done;
         };
@@ -110,7 +111,7 @@ impl CombatSegment {
 
     pub(super) fn answer(
         &mut self,
-        world: &World,
+        world: &mut World,
         action: Action,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
@@ -130,10 +131,15 @@ impl CombatSegment {
                     Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
                 });
             }
-            Action::NoMoreAttacks if self.declaring => match self.duty(world) {
-                Some(bar) => return Err(bar),
-                None => self.declaring = false,
-            },
+            Action::NoMoreAttacks if self.declaring => {
+                if let Some(bar) = self.duty(world) {
+                    return Err(bar);
+                }
+                self.declaring = false;
+                for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
+                    world.unit_mut(*unit).pledged = true;
+                }
+            }
             Action::Resolve { target } if !self.declaring => {
                 if !self.targets().any(|waiting| waiting == target) {
                     return Err(Bar::NoSuchCombat { target });

@@ -1,0 +1,336 @@
+//! Passing enemy cavalry: the reaction charges (7.9).
+//!
+//! Whoever charges, pursues or retreats within two hexes of enemy cavalry may be charged by it, hex by hex. Cavalry
+//! that passes its test rides at once, which is a passage of its own; when nobody else comes, those who came are
+//! fought, and whoever is left goes on.
+
+use super::clash::Clash;
+use super::melee::{Melee, Round};
+use super::{Charge, Occasion, Prey, check_way, is_riding_in, ways_to};
+use crate::action::Action;
+use crate::combat::leaders::Displacement;
+use crate::combat::{Ask, Proceeding};
+use crate::fact::{Fact, Who};
+use crate::morale::{Circumstances, morale};
+use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
+use crate::refusals::Bar;
+use crate::world::World;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+use umpire::rule::Rule;
+
+/// What the passing units do (7.9.m).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Trigger {
+    /// They charge, in their own time or in reaction.
+    Charge,
+    /// They pursue.
+    Pursuit,
+    /// They retreat.
+    Retreat,
+}
+
+/// Units of one side that pass enemy cavalry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Passage {
+    /// Their side.
+    side: Side,
+    movers: Vec<UnitId>,
+    trigger: Trigger,
+    /// Whom a charge meets: riders, or units that have come to stand.
+    prey: Prey,
+    /// The hexes still to be entered, the next one last.
+    way: Vec<HexId>,
+    here: Option<HexId>,
+    /// The enemy cavalry that has tested against them (7.9.e).
+    tested: Vec<UnitId>,
+    /// Those that passed and have come here.
+    reacting: Vec<UnitId>,
+    /// The one that is about to ride, and the hex it crosses.
+    setting_out: Option<(UnitId, Option<HexId>)>,
+    displaced: Vec<LeaderId>,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    Entering,
+    Watched,
+    Meeting,
+    Met,
+}
+
+impl Passage {
+    /// Charging units that ride along a way of hexes.
+    pub fn riding(side: Side, movers: Vec<UnitId>, mut way: Vec<HexId>, trigger: Trigger) -> Passage {
+        way.reverse();
+        Passage {
+            side,
+            movers,
+            trigger,
+            prey: Prey::Riding,
+            way,
+            here: None,
+            tested: Vec::new(),
+            reacting: Vec::new(),
+            setting_out: None,
+            displaced: Vec::new(),
+            stage: Stage::Entering,
+        }
+    }
+
+    /// Units that have come to a hex and stand there; `None` if nobody could react.
+    pub fn standing(
+        world: &World,
+        side: Side,
+        movers: Vec<UnitId>,
+        hex: HexId,
+        trigger: Trigger,
+    ) -> Option<Passage> {
+        let mut passage = Passage::riding(side, movers, Vec::new(), trigger);
+        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
+        (!passage.movers.is_empty() && passage.is_watched(world)).then_some(passage)
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const CHARGED: &[Rule] = &[
+            rule!("nlc.7.9.a"),
+            rule!("nlc.7.9.g"),
+            rule!("nlc.7.9.l"),
+            rule!("nlc.7.9.b"),
+            rule!("nlc.7.9.h"),
+            rule!("nlc.20.2.d"),
+        ];
+        const RETREATING: &[Rule] = &[
+            rule!("nlc.7.9.a"),
+            rule!("nlc.7.9.m"),
+            rule!("nlc.7.9.b"),
+            rule!("nlc.7.9.h"),
+            rule!("nlc.20.2.d"),
+        ];
+        let open = self.stage == Stage::Watched && self.setting_out.is_none() && self.displaced.is_empty();
+        (open && self.is_watched(world)).then_some(Ask {
+            side: self.side.enemy(),
+            prompt: "react with cavalry, or let them pass",
+            rules: if self.trigger == Trigger::Retreat { RETREATING } else { CHARGED },
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let Some(here) = self.here else { return };
+        for unit in self.watchers(world) {
+            let ways = world.hex_of(unit).into_iter().flat_map(|from| ways_to(world, from, here));
+            to.extend(ways.map(|through| Action::React { unit, through }));
+        }
+        to.push(Action::LetThemPass);
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Bar> {
+        match action {
+            Action::React { unit, through } if self.stage == Stage::Watched => {
+                self.may_react(world, unit, through)?;
+                self.tested.push(unit);
+                if test(world, unit, play) {
+                    self.setting_out = Some((unit, through));
+                }
+            }
+            Action::LetThemPass if self.stage == Stage::Watched => self.stage = Stage::Meeting,
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if let (Some(leader), Some(here)) = (self.displaced.pop(), self.here) {
+            return Step::Begin(Proceeding::Displacement(Displacement::new(leader, here)));
+        }
+        if let Some((unit, through)) = self.setting_out.take() {
+            return self.ride_out(world, unit, through, play);
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        match self.stage {
+            Stage::Entering => {
+                self.movers.retain(|unit| world.ride_of(*unit).is_some());
+                match self.way.pop() {
+                    Some(hex) if !self.movers.is_empty() => self.enter(world, hex),
+                    _ => return Step::Done,
+                }
+            }
+            Stage::Watched => self.stage = Stage::Meeting,
+            Stage::Meeting => {
+                self.stage = Stage::Met;
+                if let Some(charge) = self.charge(world) {
+                    let melee = Melee::new(self.side.enemy(), Round::Charge, vec![charge]);
+                    return Step::Begin(Proceeding::Melee(melee));
+                }
+            }
+            Stage::Met => {
+                self.reacting.clear();
+                let here = self.here;
+                self.movers.retain(|unit| here.is_some_and(|hex| is_riding_in(world, *unit, hex)));
+                self.stage = Stage::Entering;
+            }
+        }
+        Step::Again
+    }
+
+    /// The movers come into the next hex. An enemy leader alone in it is displaced (7.7.b, 19.1.e).
+    fn enter(&mut self, world: &mut World, hex: HexId) {
+        for unit in &self.movers {
+            world.ride_to(*unit, hex);
+        }
+        let enemy = self.side.enemy();
+        let company = world.holder(hex) == Some(enemy) || world.charging_in(hex, enemy).next().is_some();
+        if !company {
+            self.displaced = world.leaders_in(hex, enemy).collect();
+        }
+        self.here = Some(hex);
+        self.stage = Stage::Watched;
+    }
+
+    fn ride_out(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        through: Option<HexId>,
+        play: &mut Play<'_, Fact>,
+    ) -> Step<Proceeding> {
+        let Some(here) = self.here else { return Step::Again };
+        play.log.tell(|| {
+            let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
+            let text = format!("{name} charges the enemy in {at}.");
+            Event::by(rule!("nlc.7.9.a"), Fact::Reacts { unit: name, at }, text)
+                .and_by(&[rule!("nlc.7.9.i"), rule!("nlc.7.9.j")])
+        });
+        world.set_out(unit);
+        self.reacting.push(unit);
+        let way = through.into_iter().chain([here]).collect();
+        Step::Begin(Proceeding::Passage(Passage::riding(self.side.enemy(), vec![unit], way, Trigger::Charge)))
+    }
+
+    /// The combined charge of those who have come (7.9.f), if any has.
+    fn charge(&self, world: &World) -> Option<Charge> {
+        let target = self.here?;
+        let cavalry = |unit: &UnitId| world.printed(*unit).arm == Arm::Cavalry;
+        let backhand = match self.trigger {
+            Trigger::Charge => false,
+            Trigger::Pursuit => true,
+            Trigger::Retreat => self.movers.iter().any(cavalry),
+        };
+        let (units, occasion) = (self.reacting.clone(), Occasion::Reaction { backhand });
+        let charge = Charge { target, units, prey: self.prey, occasion, fugitives: Vec::new() };
+        (!charge.present(world).is_empty()).then_some(charge)
+    }
+
+    /// The charge that comes of it if the one that is about to ride meets nobody on the way.
+    pub(crate) fn ahead(&self, world: &mut World) -> Option<Clash> {
+        let mut copy = self.clone();
+        if let (Some((unit, through)), Some(here)) = (copy.setting_out.take(), self.here) {
+            world.set_out(unit);
+            for hex in through.into_iter().chain([here]) {
+                world.ride_to(unit, hex);
+            }
+            copy.reacting.push(unit);
+        }
+        copy.charge(world).map(|charge| Clash::new(self.side.enemy(), charge))
+    }
+
+    // Who may react.
+
+    fn is_watched(&self, world: &World) -> bool {
+        self.watchers(world).next().is_some()
+    }
+
+    fn watchers(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        world.unit_ids().filter(move |unit| {
+            let near = world.hex_of(*unit).zip(self.here).is_some_and(|(from, here)| {
+                (1..=2).contains(&world.ground().board.distance(from, here))
+                    && ways_to(world, from, here).next().is_some()
+            });
+            near && self.able(world, *unit).is_ok()
+        })
+    }
+
+    /// Whether cavalry may react at all, wherever it is. Its orders do not matter (7.9.h).
+    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Bar> {
+        let cavalry = world.side_of(unit) != self.side && world.printed(unit).arm == Arm::Cavalry;
+        if !cavalry {
+            return Err(Bar::CannotReact { unit });
+        }
+        if world.unit(unit).charged {
+            return Err(Bar::ReactedAlready { unit });
+        }
+        if self.tested.contains(&unit) {
+            return Err(Bar::TestedAlready { unit });
+        }
+        if world.unit(unit).pledged {
+            return Err(Bar::AttackStillToFight { unit });
+        }
+        world.hex_of(unit).ok_or(Bar::CannotReact { unit })
+    }
+
+    fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Bar> {
+        let from = self.able(world, unit)?;
+        let here = self.here.ok_or(Bar::CannotReact { unit })?;
+        match world.ground().board.distance(from, here) {
+            1 | 2 => check_way(world, from, through, here),
+            _ => Err(Bar::CannotReact { unit }),
+        }
+    }
+}
+
+/// A unit's own test, with the help of a leader in its hex (7.9.b, 7.9.c).
+fn test(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
+    let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
+    let side = world.side_of(unit);
+    let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).next().is_some());
+    let help = if led { world.edition().charge.leader } else { 0 };
+    let value = own + help;
+    let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+    let passed = passes(thrown.total());
+    let who = Who::Reacting;
+    let result = if passed { "passed" } else { "failed" };
+    let name = &world.printed(unit).name;
+    // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+    let own = SeatSet::only(world.seat_of(side));
+    play.log.tell(|| {
+        let text = format!("{name} tests for a reaction charge and rolls {}: {result}.", thrown.total());
+        Event::by(rule!("nlc.7.9.b"), Fact::SeenToCheck { who, passed }, text)
+            .and_by(&[rule!("nlc.7.9.e")])
+            .with_roll(Roll::plain("reaction", thrown, result))
+            .only_for(own.others())
+    });
+    play.log.tell(|| {
+        let mut lines = Vec::new();
+        morale(world, unit, Circumstances::plain(Role::Attacking), |what, by, rule| {
+            lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+        });
+        let mut rules = vec![rule!("nlc.7.9.e"), rule!("nlc.2.3.d")];
+        if led {
+            let what = "with a leader".to_owned();
+            lines.push(Line { what, value: format!("{help:+}"), rule: rule!("nlc.7.9.c") });
+            rules.push(rule!("nlc.7.9.c"));
+        }
+        let text =
+            format!("{name} tests for a reaction charge: {value}, and rolls {}: {result}.", thrown.total());
+        let sum = Sum { of: format!("the morale of {name}"), lines, total: value.to_string() };
+        let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
+        Event::by(rule!("nlc.7.9.b"), fact, text)
+            .and_by(&rules)
+            .with_sum(sum)
+            .with_roll(Roll::plain("reaction", thrown, result))
+            .only_for(own)
+    });
+    passed
+}
