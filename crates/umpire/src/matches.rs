@@ -4,7 +4,7 @@
 //! protocol, the server and the case runner.
 
 use crate::agenda::Play;
-use crate::dice::{Dice, Rolled, Scripted, Seed};
+use crate::dice::{Dice, Rolled, Scripted, Seed, TooMany};
 use crate::event::{Event, Log, Seat};
 use crate::fault::{Faults, Place};
 use crate::game::{Ending, Game, Verdict, seat_of};
@@ -457,6 +457,7 @@ impl<G: Game> AnyMatch for Match<G> {
             understood &= is.is_some();
             is.unwrap_or(false)
         });
+        let chance = chance.ok_or_else(|| NotDone::Misread(TooMany::Figures.to_string()))?;
         Ok(understood.then_some(chance))
     }
 

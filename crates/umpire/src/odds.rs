@@ -23,10 +23,10 @@ pub struct Odds<O> {
 }
 
 impl<O> Odds<O> {
-    /// The chance of all outcomes that meet a condition.
-    pub fn chance_that(&self, mut holds: impl FnMut(&O) -> bool) -> Chance {
-        let met = self.outcomes.iter().filter(|(outcome, _)| holds(outcome));
-        met.fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance).unwrap_or(Chance::CERTAIN))
+    /// The chance of all outcomes that meet a condition; `None` if the figures grow out of bounds.
+    pub fn chance_that(&self, mut holds: impl FnMut(&O) -> bool) -> Option<Chance> {
+        let mut met = self.outcomes.iter().filter(|(outcome, _)| holds(outcome));
+        met.try_fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance))
     }
 }
 

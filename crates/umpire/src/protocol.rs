@@ -184,7 +184,7 @@ impl<'r> Session<'r> {
                 let at = wanted.number.unwrap_or(1);
                 let case = at.checked_sub(1).and_then(|at| file.cases.into_iter().nth(at));
                 let case = case.ok_or_else(|| format!("the text has no case number {at}"))?;
-                (wanted.rules.unwrap_or_else(|| "nlc".to_owned()), case.start)
+                (self.rules_named(wanted.rules)?, case.start)
             }
             Value::String(_) if wanted.rules.is_some() || wanted.number.is_some() => {
                 return Err("a built-in case has its own rule set and number: nlc/7.4-retreats#3".to_owned());
@@ -195,14 +195,21 @@ impl<'r> Session<'r> {
                 })?;
                 (rules.to_owned(), case.start.clone())
             }
-            object @ Value::Object(_) => {
-                (wanted.rules.unwrap_or_else(|| "nlc".to_owned()), Node::from_json("case", object))
-            }
+            object @ Value::Object(_) => (self.rules_named(wanted.rules)?, Node::from_json("case", object)),
             _ => return Err("`case` is the key of a built-in case, its TOML text, or an object".to_owned()),
         };
         let rules = self.rules_of(&rules)?;
         let game = pose(rules, &start, dice).map_err(said)?;
         self.keep(game)
+    }
+
+    /// The rule set that a sent case names; it may leave it out only where there is no other.
+    fn rules_named(&self, named: Option<String>) -> Result<String, String> {
+        match (named, self.registry.keys().as_slice()) {
+            (Some(rules), _) => Ok(rules),
+            (None, [only]) => Ok((*only).to_owned()),
+            (None, keys) => Err(format!("say in `rules` whose case this is: one of {}", keys.join(", "))),
+        }
     }
 
     fn load(&mut self, load: &Load) -> Result<Value, String> {
