@@ -6,9 +6,9 @@
 //! cargo run --release -p field --example draw -- battles/waterloo-1815 ligny part.png --scale 200 --around 4859 --reach 4
 //! ```
 //!
-//! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a part, so
-//! many hexes to either side of one; `--pieces` sets some well-known troops on the map; `--hide` leaves out layers, by their
-//! names with commas between.
+//! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a
+//! part, so many hexes to either side of one; `--pieces` sets some well-known troops on the map; `--hide`
+//! leaves out layers and `--show` adds them, by their names with commas between.
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 
 use std::path::Path;
@@ -40,6 +40,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut map = Map::new(&field).over(&geography, &grid);
     if option("--pieces").is_some() {
         map = map.with_pieces(troops(&field));
+    }
+    for word in value("--show").into_iter().flat_map(|words| words.split(',')) {
+        map = map.with(Layer::named(word).ok_or("there is no such layer")?);
     }
     for word in value("--hide").into_iter().flat_map(|words| words.split(',')) {
         map = map.without(Layer::named(word).ok_or("there is no such layer")?);
@@ -75,8 +78,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(std::fs::write(out, png)?)
 }
 
-/// Troops about the well-known places, as far as these are on the board: not a position of any hour, but one of
-/// every kind of counter and mark.
+/// Troops about the well-known places, as far as these are on the board: not a position of any hour, but one
+/// of every kind of counter and mark.
 fn troops(field: &Battlefield) -> Vec<Piece> {
     use Arm::{Cavalry, FootArtillery, HorseArtillery, Infantry};
     use Livery::{British, Brunswick, DutchBelgian, French, Hanoverian, Nassau, Prussian};
@@ -126,7 +129,7 @@ fn troops(field: &Battlefield) -> Vec<Piece> {
     );
     put("la-belle-alliance", leader(French, "Ney", 2, None));
     let tired = [Mark::Damaged, Mark::Disrupted, Mark::Moved, Mark::Fired];
-    put("decoster-house", unit(French, Cavalry, "Farine", [4, 4, 6], (2, "III C"), &tired));
+    put("decoster", unit(French, Cavalry, "Farine", [4, 4, 6], (2, "III C"), &tired));
     put("rossomme", unit(French, Infantry, "Friant", [7, 5, 4], (7, "Gde"), &[]));
     put("rossomme", leader(French, "Napoleon", 4, None));
     put("le-caillou", tent(French, "Quartier général"));

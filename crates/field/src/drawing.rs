@@ -1,9 +1,10 @@
 //! The drawing of the map, as SVG and as PNG.
 //!
 //! One picture serves the browser, the command line and the docs: a [`Map`] is drawn from a board, over the
-//! geography and heights from which the board was made, in the manner of an engraving of the time. It is vector:
-//! layers are groups with stable classes (`<g class="layer woods">`), hexes, places and pieces have stable ids
-//! (`hex-2120`, `place-hougoumont`, `piece-` and its own), looks are classes of one style sheet, and signs are defined once.
+//! geography and heights from which the board was made, in the manner of an engraving of the time. It is
+//! vector: layers are groups with stable classes (`<g class="layer woods">`), hexes, places and pieces have
+//! stable ids (`hex-2120`, `place-hougoumont`, `piece-` and its own), looks are classes of one style sheet,
+//! and signs are defined once.
 //!
 //! ```text
 //!   Battlefield ─┐                            ┌─ svg()
@@ -12,17 +13,17 @@
 //!   [Piece] ─────┘
 //! ```
 //!
-//! What rules ask about is drawn as the board has it, and what they do not ask about as it truly is. A hex shows its
-//! terrain by a pattern of its own and not by colour alone; water and crests lie on their hexsides, and roads cross the
-//! hexsides that they link, but all of them bend towards their true course as far as that leaves no doubt (`lie`
-//! tells how). Relief is the true one. The true courses themselves are not drawn besides: that was tried, and
-//! makes two brooks of one.
+//! What rules ask about is drawn as the board has it, and what they do not ask about as it truly is. A hex
+//! shows its terrain by a pattern of its own and not by colour alone; water and crests lie on their hexsides,
+//! and roads cross the hexsides that they link, but all of them bend towards their true course as far as that
+//! leaves no doubt (the module `lie` tells how). Relief is the true one. The true courses themselves are not
+//! drawn besides: that was tried, and makes two brooks of one.
 //!
 //! A name never covers a symbol or another name; one that finds no room is not drawn and told in
 //! [`Picture::dropped`]. The same map is the same text on every machine.
 //!
-//! Read the modules in the order below: small arithmetic, the sheet, the layers from the ground up, lettering,
-//! counters, what surrounds the map, and the putting together.
+//! Read the modules in the order below: small arithmetic, the sheet, the layers from the ground up,
+//! lettering, counters, what surrounds the map, and the putting together.
 
 mod measure;
 mod pen;

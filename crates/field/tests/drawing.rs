@@ -483,3 +483,21 @@ fn pictures_of_impossible_sizes_are_refused() {
     let fault = picture.png(1e5).unwrap_err().to_string();
     assert!(fault.contains("choose another scale"), "{fault}");
 }
+
+#[test]
+fn a_small_board_has_room_for_its_foot() {
+    let window =
+        "\n[[window]]\nid = \"small\"\ntitle = \"Small & far, 1815\"\nfrom = \"2019\"\nto = \"2221\"\n";
+    let grid =
+        Grid::read("grid.toml", &format!("{GRID}{window}")).unwrap_or_else(|faults| panic!("{faults}"));
+    let (geography, _) = ground();
+    let whole = Battlefield::make(geography, &grid).unwrap_or_else(|faults| panic!("{faults}"));
+    let field = whole.window("small").unwrap();
+    let picture = Map::new(&field).over(geography, &grid).with_pieces(Vec::new()).draw();
+    let document = read(picture.svg());
+    let foot = texts(layer(&document, "foot").unwrap());
+    assert!(foot.contains(&"SMALL & FAR".to_owned()) && foot.contains(&"1815".to_owned()), "{foot:?}");
+    assert!(picture.sheet().paper().width > picture.sheet().map().width);
+    let bare = Map::new(&field).without(Layer::Foot).draw();
+    assert!(bare.sheet().paper().width < picture.sheet().paper().width);
+}

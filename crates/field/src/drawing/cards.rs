@@ -10,8 +10,8 @@
 //!   '------------------'
 //! ```
 //!
-//! Every shape is defined once and used again. A counter's own colours reach the shapes by inheritance, so that
-//! a style sheet may change them.
+//! Every shape is defined once and used again. A counter's own colours reach the shapes by inheritance, so
+//! that a style sheet may change them.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use hex::{HexId, Point};
 
 use super::counter::{Arm, Counter, Mark, Piece, Stripe, Token};
 use super::lettering::{Face, width};
-use super::livery::Livery;
+use super::livery::{Livery, Rgb};
 use super::measure::{Step, Tile, beyond, count};
 use super::pen::{Pen, Plain, Short};
 use super::roads::Fine;
@@ -42,7 +42,8 @@ pub(super) fn style(pieces: &[Piece]) -> String {
     style.finish()
 }
 
-/// How far a counter lies from the one under it, and how far the outermost of a stack may lie from the middle.
+/// How far a counter lies from the one under it, and how far the outermost of a stack may lie from the
+/// middle.
 const OFFSET: f64 = 7.0;
 const FURTHEST: f64 = 14.0;
 
@@ -164,28 +165,25 @@ fn unit(pen: &mut Pen, unit: &Counter) {
         Arm::FootArtillery => "foot-artillery",
         Arm::HorseArtillery => "horse-artillery",
     };
-    pen.put(format_args!(
-        "<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -5) scale(.86)\"/>"
-    ));
+    pen.put(format_args!("<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -6) scale(.8)\"/>"));
     if has(Mark::Moved) || has(Mark::Fired) {
         pen.put(format_args!("<use class=\"mark\" href=\"#dim\"/>"));
     }
-    let shift = if has(Mark::Moved) && has(Mark::Fired) { 3.5 } else { 0.0 };
-    for (mark, id, x) in [(Mark::Moved, "moved", -3.0 - shift), (Mark::Fired, "fired", -3.0 + shift)] {
+    // One mark stands in the middle of the foot; two stand over each other, smaller.
+    let both = has(Mark::Moved) && has(Mark::Fired);
+    let (upper, lower, scale) = if both { (15.2, 23.2, 0.62) } else { (19.5, 19.5, 0.8) };
+    for (mark, id, y) in [(Mark::Moved, "moved", upper), (Mark::Fired, "fired", lower)] {
         if has(mark) {
-            let y = if shift > 0.0 && mark == Mark::Fired { 23.0 } else { 19.5 };
-            let y = if shift > 0.0 && mark == Mark::Moved { 15.5 } else { y };
             pen.put(format_args!(
-                "<use class=\"mark\" href=\"#{id}\" transform=\"translate({} {y}) scale(.8)\"/>",
-                Short(x)
+                "<use class=\"mark\" href=\"#{id}\" transform=\"translate(-3 {y}) scale({scale})\"/>"
             ));
         }
     }
     name(pen, &unit.name, 10.0, 8.6);
     figure(pen, "strength", unit.strength, Point::new(-15.5, 24.5), 21.0);
-    pen.put(format_args!("<circle class=\"ring\" cx=\"8\" cy=\"19.5\" r=\"6.6\"/>"));
-    figure(pen, "morale", unit.morale, Point::new(8.0, 23.2), 10.5);
-    figure(pen, "movement", unit.movement, Point::new(21.0, 24.2), 14.0);
+    pen.put(format_args!("<circle class=\"ring\" cx=\"9\" cy=\"19.5\" r=\"6.4\"/>"));
+    figure(pen, "morale", unit.morale, Point::new(9.0, 23.1), 10.5);
+    figure(pen, "movement", unit.movement, Point::new(21.5, 24.2), 14.0);
 }
 
 /// The card of a leader or headquarters: cream, with an edge in the colours of the army.
@@ -197,9 +195,7 @@ fn staff(pen: &mut Pen, symbol: &str, y: f64, letters: &str, formation: Option<&
     match formation {
         Some(formation) => stripe(pen, formation, "", letters),
         None => {
-            pen.put(format_args!(
-                "<text class=\"letters\" fill=\"#1b1612\" x=\"17\" y=\"-16\">{letters}</text>"
-            ));
+            pen.put(format_args!("<text class=\"letters dark\" x=\"17\" y=\"-16\">{letters}</text>"));
         }
     }
     pen.put(format_args!(
@@ -208,15 +204,16 @@ fn staff(pen: &mut Pen, symbol: &str, y: f64, letters: &str, formation: Option<&
 }
 
 fn stripe(pen: &mut Pen, formation: &Stripe, torn: &str, letters: &str) {
-    let (colour, ink) = (formation.colour, formation.colour.ink());
+    let colour = formation.colour;
+    let ink = if colour.ink() == Rgb::WHITE { "light" } else { "dark" };
     let size = fitting(Face::Regular, &formation.text, 9.6, if torn.is_empty() { 36.0 } else { 30.0 });
     pen.put(format_args!(
-        "<use href=\"#stripe{torn}\" fill=\"{colour}\" stroke=\"none\"/><text class=\"formation\" fill=\"{ink}\" font-size=\"{}\" x=\"-24\" y=\"-18.4\">{}</text>",
+        "<use href=\"#stripe{torn}\" fill=\"{colour}\" stroke=\"none\"/><text class=\"{ink}\" font-size=\"{}\" x=\"-24\" y=\"-18.4\">{}</text>",
         Fine(size),
         Plain(&formation.text)
     ));
     if torn.is_empty() {
-        pen.put(format_args!("<text class=\"letters\" fill=\"{ink}\" x=\"20\" y=\"-18.4\">{letters}</text>"));
+        pen.put(format_args!("<text class=\"letters {ink}\" x=\"20\" y=\"-18.4\">{letters}</text>"));
     } else {
         pen.put(format_args!("<text class=\"letters own\" x=\"-21\" y=\"-6\">{letters}</text>"));
     }

@@ -1,7 +1,8 @@
 //! The whole picture, put together from the ground up.
 //!
-//! First everything gets its place, since houses ask for roads and roads for water; then the layers are drawn in
-//! the order in which an engraver's inks would lie: relief, washes, the grid, water, roads, signs, names, counters, frame.
+//! First everything gets its place, since houses ask for roads and roads for water; then the layers are drawn
+//! in the order in which an engraver's inks would lie: relief, washes, the grid, water, roads, signs, names,
+//! counters, frame.
 
 use super::cards;
 use super::counter::Piece;
@@ -69,7 +70,7 @@ impl<'m> Composition<'m> {
         let (width, height) = (Short(paper.width), Short(paper.height));
         let class = if self.sheet.lettering() > 1.3 { "map large" } else { "map" };
         pen.put(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}</style>\n<defs>\n{}{}",
             Plain(self.field().title()),
             include_str!("style.css"),

@@ -1,7 +1,7 @@
 //! Counters: what the caller says of each piece.
 //!
-//! This is plain data, so that any rule set can fill it and none is known here. A [`Piece`] is a [`Token`] in a
-//! hex; those in one hex lie on each other in the order of the list, the last on top.
+//! This is plain data, so that any rule set can fill it and none is known here. A [`Piece`] is a [`Token`] in
+//! a hex; those in one hex lie on each other in the order of the list, the last on top.
 
 use hex::HexId;
 

@@ -1,9 +1,10 @@
 //! What grows on the ground: woods, orchards, marsh, rough ground.
 //!
-//! A hex is woods or it is not, and the map must leave no doubt; but a wood has an edge that no hex ever had. So
-//! the cover is drawn as a field: what the board says counts for two thirds, what the geography says for one,
-//! and the whole is softened before it is cut. Where both sides of a hexside are truly wooded the edge bulges
-//! out, where the trees truly stop short it falls back; the middle of a hex always shows what the hex is.
+//! A hex is woods or it is not, and the map must leave no doubt; but a wood has an edge that no hex ever had.
+//! So the cover is drawn as a field: what the board says counts for two thirds, what the geography says for
+//! one, and the whole is softened before it is cut. Where both sides of a hexside are truly wooded the edge
+//! bulges out, where the trees truly stop short it falls back; the middle of a hex always shows what the hex
+//! is.
 
 use hex::Point;
 

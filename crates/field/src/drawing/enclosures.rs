@@ -1,8 +1,8 @@
 //! Walled gardens and orchards beside a château or in a village.
 //!
-//! They are too small to make a hex their own, but Hougoumont without its garden is not Hougoumont. Each is drawn
-//! in its true shape beside the place to which it belongs, and drawn in where it would fill the next hex: nobody shall
-//! take that for an orchard.
+//! They are too small to make a hex their own, but Hougoumont without its garden is not Hougoumont. Each is
+//! drawn in its true shape beside the place to which it belongs, and drawn in where it would fill the next
+//! hex: nobody shall take that for an orchard.
 
 use hex::Point;
 

@@ -1,8 +1,8 @@
 //! The foot of the sheet: title, legend, scale and north.
 //!
-//! They stand below the map and never on it, since every hex of the map is played on. The legend lists what is
-//! on this board and nothing else; each sign is drawn with the same classes and symbols as on the map, so that it cannot
-//! show another sign than the map does.
+//! They stand below the map and never on it, since every hex of the map is played on. The legend lists what
+//! is on this board and nothing else; each sign is drawn with the same classes and symbols as on the map, so
+//! that it cannot show another sign than the map does.
 
 use hex::Point;
 

@@ -1,8 +1,8 @@
 //! Irregularity that is always the same.
 //!
-//! Trees in ranks and houses on a string look like a printed form. What the hand of an engraver does by itself
-//! is done here by scrambling whole numbers (the finisher of Steele, Lea and Flood's `SplitMix` generator): the
-//! same place always gets the same tree.
+//! Trees in ranks and houses on a string look like a printed form. What the hand of an engraver does by
+//! itself is done here by scrambling whole numbers (the finisher of Steele, Lea and Flood's `SplitMix`
+//! generator): the same place always gets the same tree.
 
 use super::measure::{Step, count};
 
@@ -20,7 +20,7 @@ impl Grain {
 
     /// The next number, from 0 up to but not including 1.
     pub(super) fn share(&mut self) -> f64 {
-        // The upper 53 bits are as many as a float takes.
+        // The upper 32 bits are the best mixed, and finer than any pen.
         let bits = usize::try_from(self.bits() >> 32).unwrap_or_default();
         count(bits) / 4_294_967_296.0
     }

@@ -1,10 +1,11 @@
 //! The letters: two families, carried in the program, and how wide their words are.
 //!
-//! EB Garamond is Georg Duffner's revival of Claude Garamont's types, which the engravers of 1815 still had in
-//! hand; it has all the accents of Brabant. Of its two cuts the one for small sizes is used: it is sturdier, and
-//! map lettering is small. Its figures rise and sink like letters, which suits a date and not a counter: there
-//! stand those of Alexey Kryukov's Old Standard, in Didot's manner, all of one height. No font of the machine is ever used, so that a map looks the same everywhere;
-//! a browser that lacks the family is told the width of every name and keeps to it.
+//! EB Garamond is Georg Duffner's revival of Claude Garamont's types, which the engravers of 1815 still had
+//! in hand; it has all the accents of Brabant. Of its two cuts the one for small sizes is used: it is
+//! sturdier, and map lettering is small. Its figures rise and sink like letters, which suits a date and not a
+//! counter: there stand those of Alexey Kryukov's Old Standard, in Didot's manner, all of one height. No font
+//! of the machine is ever used, so that a map looks the same everywhere; a browser that lacks the family is
+//! told the width of every name and keeps to it.
 
 use std::sync::LazyLock;
 

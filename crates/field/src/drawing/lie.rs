@@ -3,8 +3,8 @@
 //! Rules know hexes and hexsides: a brook runs along hexsides, a road from hex to hex. Drawn just so, every
 //! brook is a honeycomb and every highway a zigzag; drawn as they truly run, nobody can tell which hexside
 //! the brook belongs to. So each hex, hexside and corner gets one *anchor*, and the pen draws through the
-//! anchors. An anchor lies at the middle of its hex or hexside and is pulled towards the true course, but never so
-//! far that it could be taken for its neighbour's:
+//! anchors. An anchor lies at the middle of its hex or hexside and is pulled towards the true course, but
+//! never so far that it could be taken for its neighbour's:
 //!
 //! ```text
 //!        ______            the brook keeps to this hexside, though it truly runs

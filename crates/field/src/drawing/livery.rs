@@ -1,8 +1,8 @@
 //! Colours: the liveries of the armies and the stripes of formations.
 //!
 //! Every livery has its own brightness besides its own hue, so that no two are alike to an eye that lacks one
-//! of the three cones (a test looks through all three), its figures stand out from it at 4.5 to 1 or better, and every
-//! counter bears the letters of its nation besides: nothing is told by colour alone.
+//! of the three cones (a test looks through all three), its figures stand out from it at 4.5 to 1 or better,
+//! and every counter bears the letters of its nation besides: nothing is told by colour alone.
 
 use std::fmt;
 
@@ -154,8 +154,8 @@ impl Livery {
     }
 }
 
-/// Colours for formation stripes, to be used in this order; the first eight are unlike each other to every eye.
-/// A stripe always bears the formation's letters as well.
+/// Colours for formation stripes, to be used in this order; the first eight are unlike each other to every
+/// eye. A stripe always bears the formation's letters as well.
 pub const STRIPES: [Rgb; 12] = [
     Rgb(0xf0, 0xe4, 0x42),
     Rgb(0x56, 0xb4, 0xe9),

@@ -87,7 +87,7 @@ fn numbers(pen: &mut Pen, field: &Battlefield, sheet: &Sheet) {
     let put = |pen: &mut Pen, text: u16, x: f64, y: f64| {
         let y = y + size * 0.32;
         pen.put(format_args!(
-            "<text class=\"mark\" font-size=\"{}\" x=\"{}\" y=\"{}\">{text:02}</text>\n",
+            "<text class=\"tally\" font-size=\"{}\" x=\"{}\" y=\"{}\">{text:02}</text>\n",
             Short(size),
             Short(x),
             Short(y)

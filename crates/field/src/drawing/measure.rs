@@ -1,8 +1,8 @@
 //! Points, directions and whole numbers: the small arithmetic of the drawing.
 //!
-//! Only sums, products, quotients and square roots are used, as everywhere in this crate, so that the same map
-//! is the same text on every machine. Turning is done with directions of length one and never with angles: a
-//! sine may differ in its last bit from one machine to the next, a direction does not.
+//! Only sums, products, quotients and square roots are used, as everywhere in this crate, so that the same
+//! map is the same text on every machine. Turning is done with directions of length one and never with
+//! angles: a sine may differ in its last bit from one machine to the next, a direction does not.
 
 use hex::Point;
 

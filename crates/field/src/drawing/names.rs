@@ -32,6 +32,19 @@ pub enum Named {
     Entry(String),
 }
 
+impl Named {
+    /// What it is and its id or name, for the element that shows it.
+    pub(super) fn tag(&self) -> (&'static str, &str) {
+        match self {
+            Self::Place(id) => ("place", id),
+            Self::Ground(name) => ("ground", name),
+            Self::Water(name) => ("water", name),
+            Self::Road(name) => ("road", name),
+            Self::Entry(id) => ("entry", id),
+        }
+    }
+}
+
 /// A hand in which names are written: its class in the style sheet and its measures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Hand {
@@ -178,8 +191,8 @@ impl Things<'_> {
         }
     }
 
-    /// The names of woods and the like, and what corrections wrote into hexes. A wood is named in the middle of
-    /// what this board shows of it, even if the hex that bears its name is on another part of the map.
+    /// The names of woods and the like, and what corrections wrote into hexes. A wood is named in the middle
+    /// of what this board shows of it, even if the hex that bears its name is on another part of the map.
     fn grounds(&self, wishes: &mut Vec<(u8, Wish)>) {
         let (field, sheet, board) = (self.field, self.sheet, self.field.board());
         let mut named: Vec<&str> = Vec::new();

@@ -1,8 +1,8 @@
 //! The pen: SVG text, written small.
 //!
-//! A map has some hundred thousand points. They are written in tenths of a unit (half a metre on the ground at
-//! the scale of a battle), each as the step from the point before, without a byte that could be left out. The
-//! steps are taken between the rounded points, so that errors never add up along a line.
+//! A map has some hundred thousand points. They are written in tenths of a unit (half a metre on the ground
+//! at the scale of a battle), each as the step from the point before, without a byte that could be left out.
+//! The steps are taken between the rounded points, so that errors never add up along a line.
 
 use std::fmt::{self, Write};
 

@@ -1,8 +1,9 @@
 //! Built-up places: blocks of houses, châteaux, farms, mills, crossroads.
 //!
-//! A town or village stands along its streets, so its blocks are set along the roads that are drawn through its
-//! hex, near its anchor closely and further out with gaps; a hex that the board calls a town shows blocks, with
-//! or without a name. A château is a walled court, a farm a small open one: both keep clear of the road.
+//! A town or village stands along its streets, so its blocks are set along the roads that are drawn through
+//! its hex, near its anchor closely and further out with gaps; a hex that the board calls a town shows
+//! blocks, with or without a name. A château is a walled court, a farm a small open one: both keep clear of
+//! the road.
 
 use hex::{HexId, Point};
 

@@ -1,10 +1,10 @@
 //! Placing names: each where it hurts least, the important first, none on another.
 //!
 //! The method is the plain one of Yoeli (1972): for every name a list of places where it could stand, eight
-//! round its symbol at two distances, in one line or two, or along its river; places that would cover
-//! another name, a symbol or a bridge are out of the question; of the rest the cheapest is taken, where writing over
-//! roads and water costs, and so does a less usual side. Names are taken in the order of their rank. A name that finds no
-//! place is dropped and said so.
+//! round its symbol at two distances, in one line or two, or along its river; places that would cover another
+//! name, a symbol or a bridge are out of the question; of the rest the cheapest is taken, where writing over
+//! roads and water costs, and so does a less usual side. Names are taken in the order of their rank. A name
+//! that finds no place is dropped and said so.
 
 use hex::Point;
 
@@ -254,10 +254,15 @@ pub(super) fn draw(pen: &mut Pen, names: &[Name]) {
     pen.layer("names");
     for name in names {
         let Name { hand, size, tile, lines, .. } = name;
-        let turn = tile.along;
+        let (turn, (what, id)) = (tile.along, name.of.tag());
+        let id = Plain(id);
         for (text, at) in lines {
             let width = Short(hand.width(text, *size));
-            pen.put(format_args!("<text class=\"{}\" font-size=\"{}\"", hand.class, Short(*size)));
+            pen.put(format_args!(
+                "<text class=\"{}\" data-{what}=\"{id}\" font-size=\"{}\"",
+                hand.class,
+                Short(*size)
+            ));
             if turn == Step::EAST {
                 pen.put(format_args!(" x=\"{}\" y=\"{}\"", Short(at.x), Short(at.y)));
             } else {

@@ -1,10 +1,10 @@
 //! The relief: shading, hachures and contours.
 //!
 //! Three hands on one hill. The *shading* is a small picture of light from the north-west, laid under
-//! everything: it is what the eye takes for a ridge from across the room. The *hachures* are the engraver's: strokes
-//! that run down the slope from contour to contour, the heavier the steeper (Lehmann's way, 1799), and none where the
-//! ground is level. The *contours* are ours, since they carry numbers that rules may ask about; every so many
-//! is an index contour, heavier, and those are the board's own levels.
+//! everything: it is what the eye takes for a ridge from across the room. The *hachures* are the engraver's:
+//! strokes that run down the slope from contour to contour, the heavier the steeper (Lehmann's way, 1799),
+//! and none where the ground is level. The *contours* are ours, since they carry numbers that rules may ask
+//! about; every so many is an index contour, heavier, and those are the board's own levels.
 
 use hex::Point;
 use resvg::tiny_skia::{ColorU8, Pixmap};
@@ -75,8 +75,8 @@ pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster) {
     pen.close();
 }
 
-/// How much lighter than level ground a slope is, from -1 to 1; the light stands in the north-west, and a part
-/// of the shade is for steepness alone, as engravers had it.
+/// How much lighter than level ground a slope is, from -1 to 1; the light stands in the north-west, and a
+/// part of the shade is for steepness alone, as engravers had it.
 fn light(slope: Step) -> f64 {
     let steep = slope.times(EXAGGERATION);
     let length = (1.0 + steep.dot(steep)).sqrt();
@@ -97,9 +97,9 @@ pub(super) fn hachures(pen: &mut Pen, sheet: &Sheet, heights: &Raster, intervals
     let mut widths: [Trace; N_WIDTHS] = Default::default();
     let fall = f64::from(intervals.every) / 2.0;
     let spacing = 6.2 * sheet.lettering();
-    for (n, level) in levels(heights, fall).enumerate() {
-        for contour in heights.contours(level) {
-            let mut grain = Grain::of(nearest_whole(level * 10.0), n.cast_signed() as i64);
+    for level in levels(heights, fall) {
+        for (n, contour) in heights.contours(level).iter().enumerate() {
+            let mut grain = Grain::of(nearest_whole(level * 10.0), nearest_whole(count(n)));
             let mut to_next = grain.between(0.0, spacing);
             for pair in contour.points.windows(2) {
                 let way = Step::between(pair[0], pair[1]);

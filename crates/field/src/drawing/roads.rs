@@ -1,8 +1,8 @@
 //! Roads, and the bridges and fords by which they cross water.
 //!
 //! A chaussée is a red-brown double line, a road a thin double line, a track a row of dashes: three patterns,
-//! told apart without their colours. Each goes through the anchors of the hexes and hexsides that the board links, and
-//! through no other hex.
+//! told apart without their colours. Each goes through the anchors of the hexes and hexsides that the board
+//! links, and through no other hex.
 
 use std::collections::BTreeSet;
 

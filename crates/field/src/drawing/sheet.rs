@@ -1,8 +1,8 @@
 //! The sheet of paper: where the ground lies on it.
 //!
-//! A hex is a hundred units wide on the sheet, whatever it is on the ground, so that line widths and lettering
-//! fit every board. The map stands within a frame, with the hexes' own numbers along it; the title, the legend
-//! and the scale stand below, where they cover nothing that is played on.
+//! A hex is a hundred units wide on the sheet, whatever it is on the ground, so that line widths and
+//! lettering fit every board. The map stands within a frame, with the hexes' own numbers along it; the title,
+//! the legend and the scale stand below, where they cover nothing that is played on.
 //!
 //! ```text
 //!   +------------------------------+

@@ -1,8 +1,9 @@
 //! How names are written on the map.
 //!
 //! Geography files are compiled in plain letters, so that names can be typed and searched on any keyboard; a
-//! map of Brabant is not lettered so. The words of `spelling.txt` get their accents, `a` between hyphens becomes
-//! `à`, the apostrophe a printed one; and what stands in brackets or behind a comma is explanation, not a name.
+//! map of Brabant is not lettered so. The words of `spelling.txt` get their accents, `a` between hyphens
+//! becomes `à`, the apostrophe a printed one; and what stands in brackets or behind a comma is explanation,
+//! not a name.
 
 /// Plain words and how they are spelled.
 const WORDS: &str = include_str!("spelling.txt");

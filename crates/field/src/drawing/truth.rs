@@ -101,7 +101,8 @@ fn heights(geography: &Geography, projection: &Projection, sheet: &Sheet) -> Opt
         is_known &= height.is_some();
         height.unwrap_or_default() / 10.0
     });
-    // A hole in the survey would be drawn as a pit to the level of the sea: rather no relief than a false one.
+    // A hole in the survey would be drawn as a pit to the level of the sea: rather no relief than a false
+    // one.
     if !is_known {
         return None;
     }

@@ -1,8 +1,8 @@
 //! Rivers, streams and ponds.
 //!
-//! Rivers are a double line filled with blue, streams a single one, as on the maps of the time. They are drawn
-//! through the anchors of the hexsides along which the board has them, and only so: the true course, drawn
-//! faintly beside it, was tried and makes two brooks of one.
+//! Rivers are a double line filled with blue, streams a single one, as on the maps of the time. They are
+//! drawn through the anchors of the hexsides along which the board has them, and only so: the true course,
+//! drawn faintly beside it, was tried and makes two brooks of one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
