@@ -35,7 +35,16 @@ pub(crate) fn run_files(paths: &[String]) -> Result<Tally, String> {
         };
         let set = Path::new(&path).parent().and_then(Path::file_name).unwrap_or_default();
         let set = set.to_string_lossy();
-        let set = if BUILT_IN.rule_set(&set).is_some() { set.as_ref() } else { "nlc" };
+        // The folder names the rule set; elsewhere it goes without saying only while there is no other.
+        let set = match (BUILT_IN.rule_set(&set), BUILT_IN.keys().as_slice()) {
+            (Some(rules), _) => rules.key(),
+            (None, [only]) => *only,
+            (None, keys) => {
+                let what = format!("put it into a folder named after its rule set: {}", keys.join(", "));
+                tally.fail(&path, &what);
+                continue;
+            }
+        };
         match CaseFile::read(&path, &text) {
             Ok(file) => {
                 for case in &file.cases {

@@ -102,7 +102,8 @@ fn livery(nation: &str) -> Livery {
         "brunswick" => Livery::Brunswick,
         "nassau" => Livery::Nassau,
         "dutch" => Livery::DutchBelgian,
-        _ => Livery::Prussian,
+        "prussian" => Livery::Prussian,
+        other => unreachable!("the edition has no nation `{other}`, and scenarios are held against it"),
     }
 }
 
@@ -111,6 +112,7 @@ fn livery_of_army(army: &str) -> Livery {
     match army {
         "french" => Livery::French,
         "prussian" => Livery::Prussian,
-        _ => Livery::British,
+        "anglo-allied" => Livery::British,
+        other => unreachable!("no army `{other}` is built in"),
     }
 }
