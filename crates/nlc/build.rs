@@ -9,7 +9,8 @@ use std::{env, fs};
 fn main() {
     let rulebook = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../rulebook");
     let ledger = read(&rulebook.join("nlc.toml"));
-    let refusals = read(&rulebook.join("refusals/nlc.toml"));
+    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn"];
+    let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
     let mut ids: Vec<&str> = Vec::new();
     for kind in ["rule", "table"] {
@@ -22,7 +23,7 @@ fn main() {
     writeln!(code, "/// Every id of the ledger, sorted.").expect("writing to a string");
     writeln!(code, "pub(crate) const IDS: &[&str] = &{ids:#?};").expect("writing to a string");
     save("ids.rs", &code);
-    save("refusals.rs", &refusal_functions(&refusals));
+    save("refusals.rs", &refusals.iter().map(refusal_functions).collect::<String>());
 }
 
 /// `why = "{from} is not next to {target}"` becomes

@@ -2,6 +2,7 @@
 
 use crate::pieces::{LeaderId, UnitId};
 use crate::world::World;
+use crate::{command, movement, turn};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -140,6 +141,12 @@ pub enum Action {
     },
     /// Nobody (else) advances.
     Halt,
+    /// An answer of the Movement Segment.
+    Move(movement::Answer),
+    /// An answer of the Command Phase.
+    Command(command::Answer),
+    /// An answer of the turn.
+    Turn(turn::Answer),
 }
 
 /// An answer on the wire.
@@ -217,6 +224,9 @@ pub fn say(world: &World, action: &Action) -> String {
         Action::Place { leader: id, at } => format!("place {} at {}", leader(id), hex(at)),
         Action::Advance { unit: id } => format!("advance {}", unit(id)),
         Action::Halt => "halt".into(),
+        Action::Move(answer) => movement::say(world, answer),
+        Action::Command(answer) => command::say(world, answer),
+        Action::Turn(answer) => turn::say(world, answer),
     }
 }
 
@@ -255,9 +265,21 @@ pub fn wire(world: &World, action: &Action) -> Value {
         Action::Place { leader: id, at } => Wire::Place { leader: leader(id), at: hex(at) },
         Action::Advance { unit: id } => Wire::Advance { unit: unit(id) },
         Action::Halt => Wire::Halt {},
+        Action::Move(_) | Action::Command(_) | Action::Turn(_) => return of_another_family(world, *action),
     };
     let mut value = serde_json::to_value(wire).unwrap_or(Value::Null);
     value["say"] = Value::String(say(world, action));
+    value
+}
+
+fn of_another_family(world: &World, action: Action) -> Value {
+    let mut value = match action {
+        Action::Move(answer) => movement::wire(world, answer),
+        Action::Command(answer) => command::wire(world, answer),
+        Action::Turn(answer) => turn::wire(world, answer),
+        _ => Value::Null,
+    };
+    value["say"] = Value::String(say(world, &action));
     value
 }
 
@@ -268,6 +290,13 @@ pub fn read(world: &World, said: &Value) -> Result<Action, String> {
         Value::Object(map) => {
             let mut map = map.clone();
             map.remove("say");
+            let others = movement::read_wire(world, &map)
+                .map(|read| read.map(Action::Move))
+                .or_else(|| command::read_wire(world, &map).map(|read| read.map(Action::Command)))
+                .or_else(|| turn::read_wire(world, &map).map(|read| read.map(Action::Turn)));
+            if let Some(read) = others {
+                return read;
+            }
             let wire: Wire = serde_json::from_value(Value::Object(map))
                 .map_err(|error| format!("this is no answer of nlc: {error}"))?;
             from_wire(world, wire)
@@ -407,12 +436,18 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         }
         words.strip_suffix(" stays").map(|leader| Wire::Stay { leader: leader.to_owned() })
     };
-    let wire = plain.or_else(led).ok_or_else(|| {
-        format!(
-            "`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt, \
+    let Some(wire) = plain.or_else(led) else {
+        let others = movement::read_words(world, &words)
+            .map(|read| read.map(Action::Move))
+            .or_else(|| command::read_words(world, &words).map(|read| read.map(Action::Command)))
+            .or_else(|| turn::read_words(world, &words).map(|read| read.map(Action::Turn)));
+        return others.unwrap_or_else(|| {
+            Err(format!(
+                "`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt, \
              charge 1304 with Pire"
-        )
-    })?;
+            ))
+        });
+    };
     from_wire(world, wire)
 }
 

@@ -4,13 +4,14 @@
 //! order in which the targets were first named.
 
 use crate::action::Action;
+use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_of};
-use crate::combat::{Ask, Proceeding, leaders};
 use crate::fact::Fact;
 use crate::fire::{Part, Strength, hits};
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::sight;
 use crate::world::{OrderKind, World};
@@ -128,7 +129,7 @@ impl BombardmentSegment {
         world.unit_ids().any(|unit| {
             let battery = world.side_of(unit) == self.side
                 && world.printed(unit).arm.is_artillery()
-                && world.formation(world.printed(unit).formation).active;
+                && world.is_active(unit);
             battery
                 && world.hex_of(unit).is_some_and(|at| {
                     let enemy = |hex| world.holder(hex) == Some(self.side.enemy());
@@ -140,13 +141,12 @@ impl BombardmentSegment {
     /// Whether a unit may bombard anything at all.
     fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Bar> {
         let printed = world.printed(unit);
-        let formation = world.formation(printed.formation);
-        let battery = printed.arm.is_artillery() && printed.side() == self.side && formation.active;
+        let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
         let at = world.hex_of(unit).filter(|_| battery).ok_or(Bar::NotABattery { unit })?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Bar::BombardsAlready { unit });
         }
-        match formation.order.kind {
+        match world.order_of(unit).kind {
             OrderKind::Attack
             | OrderKind::Probe
             | OrderKind::Defend

@@ -1,8 +1,10 @@
 //! An edition: the figures of the rules, read from `editions/*.toml`. Refits differ here, not in code.
 
 mod mounted;
+mod movement;
 
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
+pub use movement::{Gait, MovementFigures, SightFigures};
 
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
@@ -33,6 +35,10 @@ pub struct Edition {
     pub fire: Vec<[u8; 11]>,
     /// A leader whose stack was hit is lost on this total of two dice or less (19.2.b).
     pub leader_lost: u16,
+    /// How far one sees.
+    pub sight: SightFigures,
+    /// What movement costs.
+    pub movement: MovementFigures,
 }
 
 /// A nation.
@@ -178,6 +184,8 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let pursuit = section.must("pursuit");
     let fire = section.must("fire");
     let leaders = section.must("leaders");
+    let sight = section.must("sight");
+    let movement = section.must("movement");
     section.close();
     faults.absorb(own);
 
@@ -194,6 +202,8 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         pursuit: mounted::pursuit_figures(pursuit?, faults)?,
         fire: fire_table(fire?, faults),
         leader_lost: u16::try_from(leader_lost).ok()?,
+        sight: movement::sight_figures(sight?, faults),
+        movement: movement::movement_figures(movement?, faults),
     })
 }
 

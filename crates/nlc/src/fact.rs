@@ -1,5 +1,6 @@
 //! The facts of events, for programs: names and printed numbers, never ids.
 
+use crate::{command, movement, turn};
 use serde::Serialize;
 
 /// What happened.
@@ -239,6 +240,15 @@ pub enum Fact {
         /// Whether he is lost.
         lost: bool,
     },
+    /// A fact of the Movement Segment.
+    #[serde(untagged)]
+    Move(movement::Fact),
+    /// A fact of the Command Phase.
+    #[serde(untagged)]
+    Command(command::Fact),
+    /// A fact of the turn.
+    #[serde(untagged)]
+    Turn(turn::Fact),
 }
 
 /// Who won a charge.

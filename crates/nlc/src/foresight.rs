@@ -1,10 +1,10 @@
 //! Looking ahead: what an answer comes to, for exact odds.
 
 use crate::action::Action;
-use crate::combat::Proceeding;
 use crate::fact::Fact;
 use crate::game::Nlc;
 use crate::pieces::{BySide, Side, UnitId};
+use crate::proceeding::Proceeding;
 use crate::world::{Retreated, World};
 use serde::Serialize;
 use std::fmt;

@@ -1,11 +1,11 @@
 //! A game of nlc: the world and its agenda, driven through the umpire's trait.
 
 use crate::action::{self, Action};
-use crate::combat::Proceeding;
 use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::pieces::Side;
+use crate::proceeding::Proceeding;
 use crate::sentences;
 use crate::world::{Order, OrderKind, Station, World};
 use serde_json::{Value, json};
@@ -77,8 +77,9 @@ impl Game for Nlc {
     }
 
     fn awaited(&self) -> SeatSet {
-        let ask = self.agenda.top().and_then(|top| top.ask(&self.world));
-        ask.map_or(SeatSet::NONE, |ask| SeatSet::only(self.world.seat_of(ask.side)))
+        let Some(top) = self.agenda.top() else { return SeatSet::NONE };
+        let asked = Side::BOTH.into_iter().filter(|side| top.ask(&self.world, *side).is_some());
+        asked.fold(SeatSet::NONE, |seats, side| seats.with(self.world.seat_of(side)))
     }
 
     fn begin(&mut self, play: &mut Play<'_, Fact>) {
@@ -86,17 +87,13 @@ impl Game for Nlc {
     }
 
     fn question(&self, seat: Seat) -> Option<Question> {
-        let ask = self.agenda.top()?.ask(&self.world)?;
-        (self.world.seat_of(ask.side) == seat).then(|| Question {
-            prompt: ask.prompt.to_owned(),
-            rules: ask.rules.to_vec(),
-            secret: false,
-        })
+        let ask = self.agenda.top()?.ask(&self.world, self.world.side_of_seat(seat))?;
+        Some(Question { prompt: ask.prompt.to_owned(), rules: ask.rules.to_vec(), secret: false })
     }
 
     fn answers(&self, seat: Seat, to: &mut Vec<Action>) {
         if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
-            top.answers(&self.world, to);
+            top.answers(&self.world, self.world.side_of_seat(seat), to);
         }
     }
 
@@ -168,10 +165,11 @@ impl Game for Nlc {
             .filter(|formation| world.seat_of(world.theatre.formations[formation.place()].side) != seat);
         let mut variants = Vec::new();
         for formation in hidden {
-            let order = world.formation(formation).order;
+            let body = world.theatre.formation_body(formation);
+            let order = world.body(body).order;
             for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
                 let mut variant = self.clone();
-                variant.world.formation_mut(formation).order = Order { kind, target: order.target };
+                variant.world.body_mut(body).order = Order { kind, target: order.target };
                 variants.push(variant);
             }
         }

@@ -1,5 +1,8 @@
 //! The ground: what lies in hexes and on hexsides.
 
+use field::Battlefield;
+use field::kinds::{CrossingKind, RoadKind, Terrain as Cover, WaterKind};
+use field::sight::{BareCorners, HexScreen, Hides, Screens, SideScreen, Sight, Stand};
 use hex::{Board, Direction, HexId, HexMap, Numbering, SideMap};
 
 /// What a hex is.
@@ -39,6 +42,17 @@ pub struct OnSide {
     pub bridge: bool,
     /// A crest.
     pub crest: bool,
+    /// A road or trail that crosses it and joins its two hexes.
+    pub road: Option<Road>,
+}
+
+/// A way along which troops march (5.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Road {
+    /// A road: half a point a hex.
+    Road,
+    /// A trail: one point a hex, whatever the ground.
+    Trail,
 }
 
 /// Water on a hexside.
@@ -68,11 +82,68 @@ pub struct Ground {
     pub terrain: HexMap<Terrain>,
     /// What lies on each hexside.
     pub sides: SideMap<OnSide>,
+    /// How high each hex lies, in steps of the map's contours (20.14.a).
+    pub levels: HexMap<i16>,
     /// Names of hexes.
     pub places: Vec<(String, HexId)>,
 }
 
 impl Ground {
+    /// The ground of a battlefield. Orchards, marsh and broken ground have no line in the rules and count as clear;
+    /// a ford makes a river a stream; the bank of a pond is as good as a river.
+    pub fn of(field: &Battlefield) -> Ground {
+        let board = field.board().clone();
+        let terrain = HexMap::from_fn(&board, |hex| match field.terrain(hex) {
+            Cover::Woods => Terrain::Woods,
+            Cover::Town => Terrain::Town,
+            Cover::Chateau => Terrain::Chateau,
+            Cover::Clear | Cover::Orchard | Cover::Marsh | Cover::Rough => Terrain::Clear,
+        });
+        let sides = SideMap::from_fn(&board, |side| {
+            let edge = field.edge(side);
+            let water = edge.water.map(|water| match (water.kind, edge.crossing) {
+                (WaterKind::Stream, _) | (WaterKind::River, Some(CrossingKind::Ford)) => Water::Stream,
+                (WaterKind::River | WaterKind::Pond, _) => Water::River,
+            });
+            OnSide {
+                water,
+                bridge: edge.crossing == Some(CrossingKind::Bridge),
+                crest: edge.crest.is_some(),
+                road: edge.road.map(|road| match road {
+                    RoadKind::Chaussee | RoadKind::Road => Road::Road,
+                    RoadKind::Track => Road::Trail,
+                }),
+            }
+        });
+        let levels =
+            HexMap::from_fn(&board, |hex| field.ground(hex).elevation.map_or(0, |height| height.level));
+        let sites = field
+            .sites()
+            .iter()
+            .flat_map(|site| [(site.name.clone(), site.hex), (site.id.clone(), site.hex)]);
+        let labels = field.labels().iter().map(|label| (label.name.clone(), label.hex));
+        let places = sites.chain(labels).collect();
+        Ground { numbering: field.numbering().clone(), terrain, sides, levels, places, board }
+    }
+
+    /// The extended line of sight over it (20.14): as 8.3, with heights, up to a range.
+    pub fn extended_sight(&self, range: u8) -> Sight {
+        let hexes = HexMap::from_fn(&self.board, |hex| HexScreen {
+            hides: if self.terrain[hex] == Terrain::Clear { Hides::Never } else { Hides::Always },
+            stand: Stand::Low,
+            level: self.levels[hex],
+        });
+        let sides = SideMap::from_fn(&self.board, |side| {
+            if self.sides[side].crest { SideScreen::CREST } else { SideScreen::OPEN }
+        });
+        Sight::survey(&self.board, &Screens { hexes, sides }, range, BareCorners::Pass)
+    }
+
+    /// What lies on the hexside by which one leaves a hex in a direction.
+    pub fn side(&self, hex: HexId, direction: Direction) -> OnSide {
+        self.sides[self.board.side(hex, direction)]
+    }
+
     /// The neighbours of a hex on the board, each with what lies between.
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (HexId, OnSide)> {
         Direction::ALL.into_iter().filter_map(move |direction| {

@@ -3,10 +3,10 @@
 //! Pieces on the map are seen by all in the positions that can be posed at present; written orders are known
 //! only to the side that gave them (20.4).
 
-use crate::combat::Proceeding;
 use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
 use crate::pieces::{Arm, Side};
+use crate::proceeding::Proceeding;
 use crate::world::{LeaderStation, Order, OrderKind, Station, World};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -32,7 +32,8 @@ impl Knowledge {
         let mut world = game.world.clone();
         for formation in world.formation_ids() {
             if !knows_orders(&world, seat, world.theatre.formations[formation.place()].side) {
-                world.formation_mut(formation).order = BLANK;
+                let body = world.theatre.formation_body(formation);
+                world.body_mut(body).order = BLANK;
             }
         }
         Knowledge { seat, world, agenda: game.agenda.clone() }
@@ -70,6 +71,9 @@ impl Serialize for Knowledge {
                     Station::Charging(ride) => (Some(number(ride.at())), "charging"),
                     Station::Eliminated => (None, "eliminated"),
                     Station::Driven => (None, "driven off the map"),
+                    Station::Destroyed => (None, "destroyed"),
+                    Station::Awaited => (None, "awaited"),
+                    Station::Left => (None, "marched off the map"),
                 };
                 json!({
                     "name": printed.name,
@@ -97,7 +101,7 @@ impl Serialize for Knowledge {
                 let leader = world.leader(id);
                 let hex = match world.leader_station(id) {
                     LeaderStation::At(hex) => Some(number(hex)),
-                    LeaderStation::Lost => None,
+                    LeaderStation::Lost | LeaderStation::Awaited | LeaderStation::Left => None,
                 };
                 json!({
                     "name": leader.name,
@@ -113,20 +117,24 @@ impl Serialize for Knowledge {
             .formation_ids()
             .map(|id| {
                 let (printed, formation) = (&theatre.formations[id.place()], world.formation(id));
-                let order =
-                    knows_orders(world, self.seat, printed.side).then(|| order_words(world, formation.order));
+                let order = knows_orders(world, self.seat, printed.side)
+                    .then(|| order_words(world, world.body(theatre.formation_body(id)).order));
                 json!({
                     "name": printed.name,
                     "side": side(printed.side),
                     "order": order,
-                    "active": formation.active,
+                    "active": world.body(theatre.formation_body(id)).active,
                     "demoralized": formation.demoralized,
                 })
             })
             .collect();
-        let deciding = self.agenda.top().and_then(|top| top.ask(world)).map(|ask| side(ask.side));
+        let deciding = self
+            .agenda
+            .top()
+            .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
+            .map(side);
         let mut view = serializer.serialize_struct("Knowledge", 7)?;
-        view.serialize_field("turn", &theatre.turn)?;
+        view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;

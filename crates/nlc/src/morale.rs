@@ -55,7 +55,7 @@ pub fn morale(
     }
     let formation = world.formation(printed.formation);
     modify(formation.demoralized, "demoralized formation", figures.demoralized, rule!("nlc.2.2.i"));
-    let reserve = formation.order.kind == OrderKind::Reserve;
+    let reserve = world.order_of(unit).kind == OrderKind::Reserve;
     modify(reserve, "in Reserve", figures.reserve, rule!("nlc.20.2.reserve.d"));
     let recoiled = world.guard_recoiled && is_french(world, unit);
     modify(recoiled, "the Guard has recoiled", figures.guard_recoiled, rule!("nlc.7.4.q"));

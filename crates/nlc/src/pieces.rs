@@ -81,6 +81,14 @@ ids! {
     LeaderId
     /// A formation.
     FormationId
+    /// A division: units that may be given an order of their own (20.13).
+    DivisionId
+    /// An army.
+    ArmyId
+    /// A headquarters.
+    HeadquartersId
+    /// Whoever can hold an order: a formation, a division, a wing commander, a headquarters.
+    BodyId
 }
 
 /// The arms (2.1.c). Artillery not marked as horse is foot artillery.

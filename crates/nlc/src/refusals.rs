@@ -3,12 +3,13 @@
 use crate::pieces::{FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
+use crate::{command, movement, turn};
 use hex::HexId;
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
 /// The sentences, one function a reason, made from the file of texts.
-mod texts {
+pub(crate) mod texts {
     use std::fmt::Display;
     use umpire::refusal::Refusal;
     include!(concat!(env!("OUT_DIR"), "/refusals.rs"));
@@ -228,6 +229,12 @@ pub(crate) enum Bar {
         rule: Rule,
         prompt: &'static str,
     },
+    /// A bar of the Movement Segment.
+    Move(movement::Bar),
+    /// A bar of the Command Phase.
+    Command(command::Bar),
+    /// A bar of the turn.
+    Turn(turn::Bar),
 }
 
 impl Bar {
@@ -326,6 +333,9 @@ impl Bar {
             Bar::NotNow { rule, prompt } => {
                 Refusal::new(rule, "not-now", "this answers another question", format!("Now: {prompt}."))
             }
+            Bar::Move(bar) => bar.refusal(world),
+            Bar::Command(bar) => bar.refusal(world),
+            Bar::Turn(bar) => bar.refusal(world),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::morale::{Circumstances, morale};
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
 use crate::zoc::{Flank, flank};
+use crate::{command, movement, turn};
 use umpire::event::Event;
 use umpire::game::Verdict;
 
@@ -19,11 +20,14 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdi
         .or_else(|| of_the_combat(sentence, moment))
         .or_else(|| of_a_figure(game, sentence))
         .or_else(|| of_the_guard(game, sentence))
+        .or_else(|| movement::sentences::judge(game, sentence, moment))
+        .or_else(|| command::sentences::judge(game, sentence, moment))
+        .or_else(|| turn::sentences::judge(game, sentence, moment))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
 }
 
-fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {
+pub(crate) fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {
     if holds { Verdict::Holds } else { Verdict::Differs(found()) }
 }
 
@@ -279,6 +283,8 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
         return Some(verdict(station == LeaderStation::At(hex), || match station {
             LeaderStation::At(found) => format!("he is at {}", world.ground().number(found)),
             LeaderStation::Lost => "he is lost".into(),
+            LeaderStation::Awaited => "he has not come yet".into(),
+            LeaderStation::Left => "he has left the map".into(),
         }));
     }
     let unit = match unit_named(world, name) {
@@ -291,6 +297,9 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
         Station::Charging(ride) => format!("at {}, charging", world.ground().number(ride.at())),
         Station::Eliminated => "eliminated".to_owned(),
         Station::Driven => "eliminated, driven off the map".to_owned(),
+        Station::Destroyed => "eliminated for good".to_owned(),
+        Station::Awaited => "not yet come".to_owned(),
+        Station::Left => "off the map".to_owned(),
     }];
     found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
     found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());

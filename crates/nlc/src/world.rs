@@ -1,99 +1,25 @@
-//! The world: everything that changes, apart from the agenda; and the theatre, everything that does not.
+//! The world: everything that changes, apart from the agenda.
 //!
 //! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
 //! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
 
+mod command;
 mod ride;
 
 pub use ride::Ride;
 
+pub use crate::orders::{BodyState, Dispatch, DispatchId, Fate, Order, OrderKind};
+pub use crate::theatre::Theatre;
+
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
-use crate::pieces::{BySide, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
+use crate::pieces::{BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
+use crate::scenario::Turn;
 use hex::{HexId, HexMap};
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use umpire::event::Seat;
-
-/// What never changes in a game: figures, ground, pieces, seats.
-#[derive(Debug)]
-pub struct Theatre {
-    /// The figures.
-    pub edition: &'static Edition,
-    /// The ground.
-    pub ground: Ground,
-    /// The combat units.
-    pub units: Vec<Unit>,
-    /// The leaders.
-    pub leaders: Vec<Leader>,
-    /// The formations.
-    pub formations: Vec<Formation>,
-    /// The names of the seats.
-    pub seats: Vec<String>,
-    /// The seat that commands each side: today one a side.
-    pub commands: BySide<Seat>,
-    /// The hour, for the diary.
-    pub turn: String,
-}
-
-/// The eight order states (20.2.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-pub enum OrderKind {
-    /// Attack.
-    Attack,
-    /// Probe.
-    Probe,
-    /// Defend.
-    Defend,
-    /// Delay.
-    Delay,
-    /// March.
-    March,
-    /// Fall Back.
-    FallBack,
-    /// General Retreat.
-    GeneralRetreat,
-    /// Reserve: no orders.
-    Reserve,
-}
-
-impl OrderKind {
-    /// Each with the words for it.
-    pub const WORDS: [(&'static str, OrderKind); 8] = [
-        ("attack", OrderKind::Attack),
-        ("probe", OrderKind::Probe),
-        ("defend", OrderKind::Defend),
-        ("delay", OrderKind::Delay),
-        ("march", OrderKind::March),
-        ("fall back", OrderKind::FallBack),
-        ("general retreat", OrderKind::GeneralRetreat),
-        ("reserve", OrderKind::Reserve),
-    ];
-
-    /// The words for it.
-    pub fn words(self) -> &'static str {
-        OrderKind::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(words, _)| words)
-    }
-
-    /// Attack and Probe: their units in an enemy zone of control must attack (7.3.e).
-    pub const fn demands_attack(self) -> bool {
-        matches!(self, OrderKind::Attack | OrderKind::Probe)
-    }
-
-    /// Fall Back and General Retreat: their units must retreat when attacked (20.2).
-    pub const fn demands_retreat(self) -> bool {
-        matches!(self, OrderKind::FallBack | OrderKind::GeneralRetreat)
-    }
-}
-
-/// An order with its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Order {
-    /// What is ordered.
-    pub kind: OrderKind,
-    /// Where; none for Reserve and for what came about by itself.
-    pub target: Option<HexId>,
-}
 
 /// Whether and where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -106,6 +32,12 @@ pub enum Station {
     Eliminated,
     /// Driven off the map: eliminated for good (6.b).
     Driven,
+    /// Eliminated for good: its reorganization failed (21.g).
+    Destroyed,
+    /// Not yet come: it arrives with reinforcements (9).
+    Awaited,
+    /// Marched off the map, which is no loss (6.a).
+    Left,
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn.
@@ -134,6 +66,16 @@ pub struct UnitState {
     pub pledged: bool,
     /// It charged in this segment: until its end it has no zone of control (7.7.v).
     rode: bool,
+    /// It has moved in this Movement Segment, and may not again (5.b).
+    pub moved: bool,
+    /// Its move was taken back in this segment: from now on only steps that lead to a lawful end are offered.
+    pub turned_back: bool,
+    /// It has met an enemy zone of control since its formation's march went over into an attack (20.5.f).
+    pub contacted: bool,
+    /// The turn in which it was eliminated (21.a).
+    pub lost_on: Option<Turn>,
+    /// The body whose order it follows and with which it acts.
+    pub body: BodyId,
     /// The next unit in the same hex.
     next: Option<UnitId>,
 }
@@ -153,29 +95,115 @@ impl UnitState {
             retreated: false,
             pledged: false,
             rode: false,
+            moved: false,
+            turned_back: false,
+            contacted: false,
+            lost_on: None,
+            body: BodyId::at(0),
             next: None,
         }
     }
 }
 
 /// Where a leader is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum LeaderStation {
     /// On the map.
     At(HexId),
     /// Lost (19.2).
     Lost,
+    /// Not yet come.
+    Awaited,
+    /// Off the map with his troops.
+    Left,
+}
+
+/// What changes about a leader. The flags are of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct LeaderState {
+    /// Where he is.
+    pub station: LeaderStation,
+    /// His rating: as printed, or that of the man who replaced him (19.2.c). See [`World::rating`].
+    pub rating: u8,
+    /// The turn in which he was lost; his substitute comes when the next begins (19.2.c).
+    pub lost_on: Option<Turn>,
+    /// Whether a substitute bears his name now (19.2.d).
+    pub replaced: bool,
+    /// He has moved this turn (4.3.a).
+    pub moved: bool,
+    /// The orders he has given this turn (20.12.a), and how many of them went by courier (20.12.b).
+    pub orders: u8,
+    /// Of these, how many were not face to face.
+    pub by_courier: u8,
+    /// He has tried Initiative this turn (20.11.a).
+    pub tried: bool,
+    /// He reorganizes, and is absent for everything else this turn (21.i).
+    pub absent: bool,
+    /// The formation that a wing commander leads himself (20.15.h).
+    pub leads: Option<FormationId>,
+    /// He has not yet risen (23.f).
+    pub asleep: bool,
+}
+
+impl LeaderState {
+    /// A leader of a rating, not yet on the map.
+    pub fn fresh(rating: u8) -> LeaderState {
+        LeaderState {
+            station: LeaderStation::Awaited,
+            rating,
+            lost_on: None,
+            replaced: false,
+            moved: false,
+            orders: 0,
+            by_courier: 0,
+            tried: false,
+            absent: false,
+            leads: None,
+            asleep: false,
+        }
+    }
+}
+
+/// Where a headquarters is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum HeadquartersStation {
+    /// On the map.
+    At(HexId),
+    /// Not yet come.
+    Awaited,
+    /// Destroyed in that turn; it returns after nightfall (19.4).
+    Destroyed(Turn),
+    /// Marched off the map.
+    Left,
+}
+
+/// What changes about a headquarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct HeadquartersState {
+    /// Where it is.
+    pub station: HeadquartersStation,
+    /// When it last moved (20.12.b).
+    pub moved: Option<Turn>,
 }
 
 /// What changes about a formation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct FormationState {
-    /// Its order.
-    pub order: Order,
-    /// Whether its chit has been drawn and it acts now.
-    pub active: bool,
     /// Whether it is demoralized (22).
     pub demoralized: bool,
+}
+
+/// What changes about an army.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub struct ArmyState {
+    /// By how much its levels have changed, up to now (11.d).
+    pub level_change: i16,
+    /// By how much its disintegration level has changed beyond that.
+    pub disintegration_change: i16,
+    /// Whether it is demoralized (11.a): for good.
+    pub demoralized: bool,
+    /// Whether it has disintegrated (11.d): for good.
+    pub disintegrated: bool,
 }
 
 /// How a side came out of a combat.
@@ -195,11 +223,20 @@ pub enum Retreated {
 pub struct World {
     /// What does not change.
     pub theatre: Arc<Theatre>,
+    /// The turn.
+    pub turn: Turn,
     units: Vec<UnitState>,
-    leaders: Vec<LeaderStation>,
+    leaders: Vec<LeaderState>,
     formations: Vec<FormationState>,
+    bodies: Vec<BodyState>,
+    headquarters: Vec<HeadquartersState>,
+    armies: Vec<ArmyState>,
+    /// Every order ever written, and what became of each.
+    book: Arc<Vec<Dispatch>>,
+    fates: Vec<Fate>,
     first_in: HexMap<Option<UnitId>>,
     zones: BySide<HexMap<u8>>,
+    occupied: HexMap<Option<Side>>,
     n_charging: u16,
     /// The Guard has recoiled (7.4.q).
     pub guard_recoiled: bool,
@@ -211,13 +248,25 @@ pub struct World {
 
 impl World {
     /// An empty map.
-    pub fn new(theatre: Arc<Theatre>, formations: Vec<FormationState>) -> World {
+    pub fn new(theatre: Arc<Theatre>) -> World {
         let board = &theatre.ground.board;
+        let units = theatre
+            .units
+            .iter()
+            .map(|unit| UnitState { body: theatre.formation_body(unit.formation), ..UnitState::fresh() });
+        let headquarters = HeadquartersState { station: HeadquartersStation::Awaited, moved: None };
         World {
-            units: vec![UnitState::fresh(); theatre.units.len()],
-            leaders: vec![LeaderStation::Lost; theatre.leaders.len()],
-            formations,
+            turn: Turn::FIRST,
+            units: units.collect(),
+            leaders: theatre.leaders.iter().map(|leader| LeaderState::fresh(leader.rating)).collect(),
+            formations: vec![FormationState::default(); theatre.formations.len()],
+            bodies: vec![BodyState::in_reserve(); theatre.bodies.len()],
+            headquarters: vec![headquarters; theatre.headquarters.len()],
+            armies: vec![ArmyState::default(); theatre.armies.len()],
+            book: Arc::default(),
+            fates: Vec::new(),
             first_in: HexMap::new(board, None),
+            occupied: HexMap::new(board, None),
             zones: BySide { first: HexMap::new(board, 0), second: HexMap::new(board, 0) },
             n_charging: 0,
             guard_recoiled: false,
@@ -264,12 +313,17 @@ impl World {
 
     /// Where a leader is.
     pub fn leader_station(&self, leader: LeaderId) -> LeaderStation {
-        self.leaders[leader.place()]
+        self.leaders[leader.place()].station
     }
 
     /// Puts a leader somewhere, or loses him.
     pub fn set_leader(&mut self, leader: LeaderId, station: LeaderStation) {
-        self.leaders[leader.place()] = station;
+        let turn = self.turn;
+        let state = &mut self.leaders[leader.place()];
+        state.station = station;
+        if station == LeaderStation::Lost {
+            state.lost_on = Some(turn);
+        }
     }
 
     /// Every leader.
@@ -299,14 +353,14 @@ impl World {
         (0..self.formations.len()).map(FormationId::at)
     }
 
-    /// The order a unit is under.
-    pub fn order_of(&self, unit: UnitId) -> Order {
-        self.formation(self.printed(unit).formation).order
-    }
-
     /// The side of a unit.
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.printed(unit).side()
+    }
+
+    /// The side that a seat decides for.
+    pub fn side_of_seat(&self, seat: Seat) -> Side {
+        if self.theatre.commands.first == seat { Side::First } else { Side::Second }
     }
 
     /// The seat that decides for a side.
@@ -318,7 +372,12 @@ impl World {
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
         match self.unit(unit).station {
             Station::At(hex) => Some(hex),
-            Station::Charging(_) | Station::Eliminated | Station::Driven => None,
+            Station::Charging(_)
+            | Station::Eliminated
+            | Station::Driven
+            | Station::Destroyed
+            | Station::Awaited
+            | Station::Left => None,
         }
     }
 
@@ -327,7 +386,7 @@ impl World {
         match self.unit(unit).station {
             Station::At(hex) => Some(hex),
             Station::Charging(ride) => Some(ride.at()),
-            Station::Eliminated | Station::Driven => None,
+            _ => None,
         }
     }
 
@@ -335,7 +394,7 @@ impl World {
     pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
         match self.unit(unit).station {
             Station::Charging(ride) => Some(ride),
-            Station::At(_) | Station::Eliminated | Station::Driven => None,
+            _ => None,
         }
     }
 
@@ -389,7 +448,7 @@ impl World {
     pub fn steps(&self, unit: UnitId) -> u32 {
         match self.unit(unit).station {
             Station::At(_) | Station::Charging(_) => 2 - u32::from(self.unit(unit).damaged),
-            Station::Eliminated | Station::Driven => 0,
+            _ => 0,
         }
     }
 
@@ -408,7 +467,8 @@ impl World {
 
     /// Sets a unit up as a scenario or a case has it.
     pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
-        self.units[unit.place()] = UnitState { station: Station::Eliminated, next: None, ..state };
+        let body = self.unit(unit).body;
+        self.units[unit.place()] = UnitState { station: Station::Eliminated, body, next: None, ..state };
         match state.station {
             Station::At(hex) => self.place(unit, hex),
             off_the_map => self.units[unit.place()].station = off_the_map,
@@ -419,6 +479,7 @@ impl World {
     pub fn place(&mut self, unit: UnitId, hex: HexId) {
         self.lift(unit);
         self.units[unit.place()].station = Station::At(hex);
+        self.occupied[hex] = Some(self.side_of(unit));
         match self.units_in(hex).last() {
             Some(last) => self.units[last.place()].next = Some(unit),
             None => self.first_in[hex] = Some(unit),
@@ -429,7 +490,10 @@ impl World {
     /// Takes a unit off the map.
     pub fn remove(&mut self, unit: UnitId, station: Station) {
         self.lift(unit);
-        self.units[unit.place()].station = station;
+        let turn = self.turn;
+        let state = &mut self.units[unit.place()];
+        state.station = station;
+        state.lost_on = Some(turn);
     }
 
     /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
@@ -445,6 +509,7 @@ impl World {
     pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
         if let Station::Charging(ride) = &mut self.units[unit.place()].station {
             ride.enter(hex);
+            self.occupied[hex] = Some(self.side_of(unit));
         }
     }
 
@@ -495,6 +560,18 @@ impl World {
         }
     }
 
+    /// Where a unit is if it is not on the map.
+    fn whereabouts(&self, unit: UnitId) -> &'static str {
+        match self.unit(unit).station {
+            Station::At(_) | Station::Charging(_) => "",
+            Station::Eliminated => "eliminated",
+            Station::Driven => "driven off",
+            Station::Destroyed => "destroyed",
+            Station::Awaited => "awaited",
+            Station::Left => "left",
+        }
+    }
+
     /// Everything that changes, as JSON: for the state hash.
     pub fn state(&self) -> Value {
         let hex = |station: Option<HexId>| station.map(|hex| self.ground().number(hex));
@@ -507,7 +584,7 @@ impl World {
                 json!([
                     hex(self.hex_of(id)),
                     ride,
-                    unit.station == Station::Driven,
+                    self.whereabouts(id),
                     unit.damaged,
                     unit.disrupted,
                     unit.bombarded,
@@ -517,23 +594,33 @@ impl World {
                     unit.held,
                     unit.retreated,
                     unit.pledged,
-                    unit.rode
+                    unit.rode,
+                    unit.moved,
+                    unit.turned_back,
+                    unit.contacted,
+                    unit.lost_on,
+                    unit.body,
                 ])
             })
             .collect();
-        let leaders: Vec<Value> = self
-            .leader_ids()
-            .map(|id| match self.leader_station(id) {
-                LeaderStation::At(at) => json!(hex(Some(at))),
-                LeaderStation::Lost => Value::Null,
-            })
-            .collect();
-        let formations: Vec<Value> = self
-            .formation_ids()
-            .map(|id| {
-                let formation = self.formation(id);
-                let order = formation.order;
-                json!([order.kind, hex(order.target), formation.active, formation.demoralized])
+        let bodies: Vec<Value> = self
+            .bodies
+            .iter()
+            .map(|body| {
+                let holdings: Option<Vec<HexId>> = body.holdings.as_ref().map(|set| set.iter().collect());
+                json!([
+                    (
+                        body.order,
+                        body.dispatch,
+                        body.since,
+                        body.active,
+                        body.acted,
+                        body.own,
+                        body.attached_to
+                    ),
+                    (body.holds_until, body.on_the_march, body.not_before, body.lost_step, body.attacked),
+                    (body.only_bombarded, body.bad_move, holdings),
+                ])
             })
             .collect();
         let stacks: Vec<Value> =
@@ -541,8 +628,15 @@ impl World {
         json!({
             "units": units,
             "stacks": stacks,
-            "leaders": leaders,
-            "formations": formations,
+            "turn": self.turn,
+            "leaders": self.leaders,
+            "formations": self.formations,
+            "bodies": bodies,
+            "headquarters": self.headquarters,
+            "armies": self.armies,
+            "book": *self.book,
+            "fates": self.fates,
+            "occupied": self.occupied.values().collect::<Vec<_>>(),
             "guard_recoiled": self.guard_recoiled,
             "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,

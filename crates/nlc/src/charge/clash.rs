@@ -8,7 +8,6 @@
 use super::homeward::Homeward;
 use super::strength::{Fires, Modifiers, charge_strength, defense_strength, is_flank_charge};
 use super::{Charge, Occasion, Prey};
-use crate::combat::Proceeding;
 use crate::combat::leaders::{self, Displacement};
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_of};
@@ -17,6 +16,7 @@ use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Strength, hits};
 use crate::morale::{Circumstances, group_morale, morale};
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
+use crate::proceeding::Proceeding;
 use crate::world::{Retreated, World};
 use serde::Serialize;
 use umpire::agenda::{Play, Step};

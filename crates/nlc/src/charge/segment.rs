@@ -5,9 +5,9 @@ use super::melee::{Melee, Round};
 use super::passage::{Passage, Trigger};
 use super::{Charge, Occasion, Prey, check_way, ways_to};
 use crate::action::Action;
-use crate::combat::{Ask, Proceeding};
 use crate::fact::Fact;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{OrderKind, World};
 use hex::HexId;
@@ -152,7 +152,7 @@ impl ChargeSegment {
     /// The hex of a unit, if it is cavalry of an active formation.
     fn is_active_cavalry(&self, world: &World, unit: UnitId) -> Option<HexId> {
         let printed = world.printed(unit);
-        let active = world.formation(printed.formation).active;
+        let active = world.is_active(unit);
         let cavalry = printed.arm == Arm::Cavalry && printed.side() == self.side && active;
         world.hex_of(unit).filter(|_| cavalry)
     }

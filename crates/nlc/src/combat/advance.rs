@@ -2,10 +2,10 @@
 
 use super::leaders::{Displacement, follow};
 use super::losses::destroy;
-use super::{Ask, Proceeding};
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::pieces::{LeaderId, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{Station, World};
 use hex::HexId;
@@ -47,7 +47,7 @@ impl Advance {
         }
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const ADVANCE: &[Rule] = &[rule!("nlc.7.5.a"), rule!("nlc.7.5.b"), rule!("nlc.7.5.f")];
         const FOLLOW: &[Rule] = &[rule!("nlc.7.5.c")];
         if !self.displaced.is_empty() {
@@ -68,7 +68,7 @@ impl Advance {
         })
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         if self.halted {
             if let Some(leader) = self.followers.first() {
                 to.extend([Action::Follow { leader: *leader }, Action::Stay { leader: *leader }]);
@@ -82,7 +82,7 @@ impl Advance {
         to.push(Action::Halt);
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -106,7 +106,7 @@ impl Advance {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World) -> Step<Proceeding> {
         if let Some(leader) = self.displaced.pop() {
             return Step::Begin(Proceeding::Displacement(Displacement::new(leader, self.target)));
         }

@@ -1,9 +1,9 @@
 //! Leaders in combat (19.1.e, 19.2, 19.3).
 
-use super::{Ask, Proceeding};
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::pieces::{LeaderId, Side};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{LeaderStation, World};
 use hex::HexId;
@@ -66,7 +66,7 @@ impl Displacement {
         Displacement { leader, from, placed: false }
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const PLACE: &[Rule] = &[rule!("nlc.19.1.e")];
         if self.placed || self.nearest(world).len() < 2 {
             return None;
@@ -75,12 +75,12 @@ impl Displacement {
         Some(Ask { side, prompt: "place the displaced leader with the nearest friends", rules: PLACE })
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let leader = self.leader;
         to.extend(self.nearest(world).into_iter().map(|at| Action::Place { leader, at }));
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -98,7 +98,7 @@ impl Displacement {
         }
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }

@@ -1,9 +1,9 @@
 //! Taking hits (7.1.c to 7.1.e, 7.2, 10.j): the owner says which unit takes each, within the priorities.
 
-use super::{Ask, Proceeding};
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{Station, World};
 use serde::Serialize;
@@ -51,7 +51,7 @@ impl Losses {
         Losses { garrison: Some(garrison), ..Losses::of(side, units, hits) }
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
         const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
         const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
@@ -69,12 +69,12 @@ impl Losses {
         Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let answer = |unit| if self.disrupts { Action::Disrupt { unit } } else { Action::Hit { unit } };
         to.extend(self.candidates(world).map(answer));
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -92,7 +92,7 @@ impl Losses {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }

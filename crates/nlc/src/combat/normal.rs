@@ -6,9 +6,9 @@
 //! ```
 
 use super::advance::Advance;
+use super::leaders;
 use super::losses::{Losses, lose_step};
 use super::retreat::{Cause, Retreat, bad_hex, retreat_hexes, tell_bad_hex};
-use super::{Ask, Proceeding, leaders};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
@@ -16,6 +16,7 @@ use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_streng
 use crate::ground::Terrain;
 use crate::morale::{Circumstances, group_morale, morale};
 use crate::pieces::{Arm, BySide, FormationId, Role, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{OrderKind, Retreated, World};
 use crate::zoc::{Flank, flank};
@@ -122,7 +123,7 @@ impl Combat {
         !matches!(self.stage, Stage::SteppingBack | Stage::Firing)
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const STEP_BACK: &[Rule] = &[rule!("nlc.7.11.a")];
         const RETREAT: &[Rule] = &[rule!("nlc.7.4.a"), rule!("nlc.7.4.b"), rule!("nlc.7.4.c")];
         match self.stage {
@@ -145,7 +146,7 @@ impl Combat {
         }
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self.stage {
             Stage::SteppingBack => {
                 for unit in self.may_step_back(world) {
@@ -167,7 +168,7 @@ impl Combat {
         }
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -201,7 +202,7 @@ impl Combat {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }

@@ -1,12 +1,13 @@
 //! Retreats (7.4.k to 7.4.u, 6.b, 10.k, 19.3).
 
+use super::leaders;
 use super::losses::{Losses, destroy, lose_step};
-use super::{Ask, Proceeding, leaders};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::Fact;
 use crate::ground::Terrain;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{Station, World};
 use crate::zoc::is_in_zoc;
@@ -67,7 +68,7 @@ impl Retreat {
         Retreat::new(side, Role::Defending, Cause::Charge, vec![(hex, units)])
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const WHERE: &[Rule] = &[rule!("nlc.7.4.t"), rule!("nlc.7.4.k")];
         const FOLLOW: &[Rule] = &[rule!("nlc.19.3.a")];
         if !self.sorted_out || self.owed.is_some() {
@@ -90,7 +91,7 @@ impl Retreat {
         Some(Ask { side: self.side, prompt: "choose where a stack retreats", rules: WHERE })
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         if let (true, Some(leader)) = (self.has_followers(world), self.followers.first()) {
             to.extend([Action::Follow { leader: *leader }, Action::Stay { leader: *leader }]);
         } else {
@@ -98,7 +99,7 @@ impl Retreat {
         }
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -128,7 +129,7 @@ impl Retreat {
         }
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
         if !self.sorted_out {
             self.sort_out(world, play);
         }

@@ -8,11 +8,11 @@
 //! always an end to it.
 
 use super::normal::Combat;
-use super::{Ask, Proceeding};
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -58,7 +58,7 @@ impl CombatSegment {
         self.declaring
     }
 
-    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const DECLARE: &[Rule] = &[rule!("nlc.7.3.b"), rule!("nlc.4.4.g")];
         const ORDER: &[Rule] = &[rule!("nlc.7.3.p")];
         let (prompt, rules) = if self.declaring {
@@ -74,7 +74,7 @@ impl CombatSegment {
         Some(Ask { side: self.side, prompt, rules })
     }
 
-    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         if !self.declaring {
             to.extend(self.targets().map(|target| Action::Resolve { target }));
             return;
@@ -94,7 +94,7 @@ impl CombatSegment {
         }
     }
 
-    pub(super) fn resume(&mut self, world: &mut World) -> Step<Proceeding> {
+    pub(crate) fn resume(&mut self, world: &mut World) -> Step<Proceeding> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -109,7 +109,7 @@ impl CombatSegment {
         Step::Begin(Proceeding::Combat(self.take_combat(target)))
     }
 
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &mut self,
         world: &mut World,
         action: Action,
@@ -196,7 +196,7 @@ impl CombatSegment {
     fn is_in_contact(&self, world: &World) -> bool {
         let mut contact = false;
         self.each_pair(world, |from, _| {
-            let active = |unit: UnitId| world.formation(world.printed(unit).formation).active;
+            let active = |unit: UnitId| world.is_active(unit);
             contact = contact || world.units_in(from).any(active);
         });
         contact
@@ -325,11 +325,10 @@ impl CombatSegment {
 /// Whether a unit is able to attack in this segment at all.
 fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
     let (printed, state) = (world.printed(unit), world.unit(unit));
-    let formation = world.formation(printed.formation);
-    if !formation.active {
+    if !world.is_active(unit) {
         return Err(Bar::NotActive { unit });
     }
-    match formation.order.kind {
+    match world.order_of(unit).kind {
         OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
         order @ (OrderKind::Delay | OrderKind::FallBack | OrderKind::GeneralRetreat | OrderKind::Reserve) => {
             return Err(Bar::OrderForbids { formation: printed.formation, order });

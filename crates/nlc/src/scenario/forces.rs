@@ -7,6 +7,7 @@ use hex::{Compass, HexId};
 
 use super::roster::LosesHeart;
 use crate::pieces::{Arm, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
+pub use crate::pieces::{ArmyId, HeadquartersId};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -29,10 +30,6 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An army.
-    ArmyId
-    /// A headquarters.
-    HeadquartersId
     /// A group of reinforcements.
     ReinforcementId
     /// A rule of variable arrival.

@@ -189,7 +189,7 @@ impl fmt::Display for NoSuchTime {
 impl std::error::Error for NoSuchTime {}
 
 /// A turn of a scenario, counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Turn(u16);
 
 impl Turn {

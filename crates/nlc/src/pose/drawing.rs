@@ -1,0 +1,226 @@
+//! The drawn map of a posed position, and what is listed of its hexsides.
+
+use super::{Rows, Texts};
+use crate::ground::{Ground, OnSide, Road, Terrain, Water};
+use hex::{
+    Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId, SideMap,
+};
+use std::collections::BTreeMap;
+use umpire::fault::{Faults, Place};
+use umpire::source::Written;
+
+/// A drawn map: the columns of its header, and a letter for each hex.
+pub(super) struct Drawing {
+    columns: Vec<u16>,
+    rows: Vec<(u16, Vec<Option<Terrain>>)>,
+}
+
+impl Drawing {
+    /// Columns 10 to 16, rows 01 to 07, all clear.
+    pub(super) fn open_ground() -> Drawing {
+        let rows = (1..=7).map(|row| (row, vec![Some(Terrain::Clear); 7])).collect();
+        Drawing { columns: (10..=16).collect(), rows }
+    }
+
+    pub(super) fn read(text: &str, place: &Place, faults: &mut Faults) -> Option<Drawing> {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        let header = lines.next().unwrap_or_default();
+        let columns: Option<Vec<u16>> = header.split_whitespace().map(number_of_two_digits).collect();
+        let Some(columns) = columns.filter(|columns| !columns.is_empty() && without_gap(columns)) else {
+            faults
+                .note(place, "the map's first line must number its columns without a gap, as in `10 11 12`");
+            return None;
+        };
+        let mut rows = Vec::new();
+        for line in lines {
+            let mut words = line.split_whitespace();
+            let label = words.next().unwrap_or_default();
+            let letters: Vec<&str> = words.collect();
+            let (Some(row), true) = (number_of_two_digits(label), letters.len() == columns.len()) else {
+                let what = format!(
+                    "map row `{line}` must be a number and {} letters, one for each column",
+                    columns.len()
+                );
+                faults.note(place, what);
+                continue;
+            };
+            rows.push((
+                row,
+                letters.into_iter().map(|letter| read_letter(letter, row, place, faults)).collect(),
+            ));
+        }
+        let numbers: Vec<u16> = rows.iter().map(|(row, _)| *row).collect();
+        if rows.is_empty() || !without_gap(&numbers) {
+            faults.note(place, "the map's rows must be numbered without a gap, as in 01, 02, 03");
+            return None;
+        }
+        Some(Drawing { columns, rows })
+    }
+}
+
+fn number_of_two_digits(word: &str) -> Option<u16> {
+    word.parse().ok().filter(|number| *number < 100)
+}
+
+fn without_gap(numbers: &[u16]) -> bool {
+    numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
+}
+
+fn read_letter(letter: &str, row: u16, place: &Place, faults: &mut Faults) -> Option<Terrain> {
+    if letter == "x" {
+        return None;
+    }
+    let known = Terrain::LETTERS.iter().find(|(known, _, _)| letter.chars().eq([*known]));
+    if known.is_none() {
+        let what = format!("`{letter}` in map row {row:02} is no terrain: use . w t c, or x for no hex");
+        faults.note(place, what);
+    }
+    known.map(|(_, terrain, _)| *terrain)
+}
+
+/// What can lie on a hexside.
+enum Feature {
+    Water(Water),
+    Bridge,
+    Crest,
+}
+
+/// What is listed of the ground, as written.
+pub(super) struct Lie<'n> {
+    pub(super) streams: Texts<'n>,
+    pub(super) rivers: Texts<'n>,
+    pub(super) bridges: Texts<'n>,
+    pub(super) crests: Texts<'n>,
+    /// Chains of hexes: `1101 1102 1203`.
+    pub(super) roads: Texts<'n>,
+    pub(super) trails: Texts<'n>,
+    /// A level, and the hexes that lie so high.
+    pub(super) heights: Rows<'n>,
+    pub(super) places: Rows<'n>,
+}
+
+impl Lie<'_> {
+    pub(super) fn ground(&self, drawing: &Drawing, faults: &mut Faults) -> Option<Ground> {
+        let nowhere = Place { file: "map".into(), line: 0, column: 0 };
+        let layout = Layout::new(Orientation::FlatTop, Shoved::Even);
+        let (first, last) = (*drawing.columns.first()?, *drawing.columns.last()?);
+        let (top, bottom) = (drawing.rows.first()?.0, drawing.rows.last()?.0);
+        let sheet = Sheet::whole(first..=last, top..=bottom);
+        let numbering = match Numbering::new(layout, NumberStyle::CCRR, [sheet]) {
+            Ok(numbering) => numbering,
+            Err(wrong) => {
+                for fault in wrong {
+                    faults.note(&nowhere, format!("the map: {fault}"));
+                }
+                return None;
+            }
+        };
+        let drawn = drawing.rows.iter().flat_map(|(row, letters)| {
+            drawing.columns.iter().zip(letters).filter_map(move |(column, letter)| {
+                let offset = Offset { column: i32::from(*column), row: i32::from(*row) };
+                Some((layout.hex(offset), (*letter)?))
+            })
+        });
+        let terrain: BTreeMap<hex::Hex, Terrain> = drawn.collect();
+        let board = match Board::new(terrain.keys().copied()) {
+            Ok(board) => board,
+            Err(wrong) => {
+                faults.note(&nowhere, format!("the map: {wrong}"));
+                return None;
+            }
+        };
+        let terrain = HexMap::from_fn(&board, |id| terrain[&board.hex(id)]);
+        let sides = SideMap::new(&board, OnSide::default());
+        let levels = HexMap::new(&board, 0);
+        let mut ground = Ground { board, numbering, terrain, sides, levels, places: Vec::new() };
+        self.sides(&mut ground, faults);
+        self.roads(&mut ground, faults);
+        self.heights(&mut ground, faults);
+        for (name, place, node) in self.places {
+            match &node.value {
+                Written::Text(text) => match ground.find(text) {
+                    Ok(hex) => ground.places.push((name.clone(), hex)),
+                    Err(why) => faults.note(place, why),
+                },
+                _ => faults.note(place, "a place is a name and a hex"),
+            }
+        }
+        Some(ground)
+    }
+
+    fn sides(&self, ground: &mut Ground, faults: &mut Faults) {
+        let streams = self.streams.iter().map(|text| (text, Feature::Water(Water::Stream)));
+        let rivers = self.rivers.iter().map(|text| (text, Feature::Water(Water::River)));
+        let bridges = self.bridges.iter().map(|text| (text, Feature::Bridge));
+        let crests = self.crests.iter().map(|text| (text, Feature::Crest));
+        for ((text, place), feature) in streams.chain(rivers).chain(bridges).chain(crests) {
+            let ends = text.split_once('/').ok_or_else(|| format!("`{text}` is no hexside: write 1101/1102"));
+            let side = ends.and_then(|(a, b)| {
+                let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
+                let side = ground.board.side_between(a, b);
+                side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
+            });
+            match (side, feature) {
+                (Ok(side), Feature::Water(water)) => ground.sides[side].water = Some(water),
+                (Ok(side), Feature::Bridge) => ground.sides[side].bridge = true,
+                (Ok(side), Feature::Crest) => ground.sides[side].crest = true,
+                (Err(why), _) => faults.note(place, why),
+            }
+        }
+    }
+
+    fn roads(&self, ground: &mut Ground, faults: &mut Faults) {
+        let roads = self.roads.iter().map(|text| (text, Road::Road));
+        let trails = self.trails.iter().map(|text| (text, Road::Trail));
+        for ((text, place), road) in trails.chain(roads) {
+            match links(ground, text) {
+                Ok(sides) => sides.into_iter().for_each(|side| ground.sides[side].road = Some(road)),
+                Err(why) => faults.note(place, why),
+            }
+        }
+    }
+
+    fn heights(&self, ground: &mut Ground, faults: &mut Faults) {
+        for (level, place, node) in self.heights {
+            let (Ok(level), Written::Text(text)) = (level.parse::<i16>(), &node.value) else {
+                faults.note(place, "heights are levels with their hexes: heights = { 2 = \"1101 1102\" }");
+                continue;
+            };
+            for number in text.split_whitespace() {
+                match ground.find(number) {
+                    Ok(hex) => ground.levels[hex] = level,
+                    Err(why) => faults.note(place, why),
+                }
+            }
+        }
+    }
+}
+
+/// The hexsides that a chain of hexes crosses; `off` at an end leads off the map.
+fn links(ground: &Ground, text: &str) -> Result<Vec<SideId>, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut sides = Vec::new();
+    for pair in words.windows(2) {
+        let side = match *pair {
+            ["off", inside] | [inside, "off"] => {
+                let hex = ground.find(inside)?;
+                let sides = ground.board.sides(hex).iter().copied();
+                let mut edge = sides.filter(|side| ground.board.side_hexes(*side).contains(&None));
+                edge.next().ok_or_else(|| format!("{inside} does not lie on the edge of the map"))?
+            }
+            [from, to] => {
+                let (from, to) = (ground.find(from)?, ground.find(to)?);
+                let side = ground.board.side_between(from, to);
+                side.ok_or_else(|| {
+                    format!("the hexes {} and {} of a road are not adjacent", pair[0], pair[1])
+                })?
+            }
+            _ => continue,
+        };
+        sides.push(side);
+    }
+    if sides.is_empty() {
+        return Err(format!("`{text}` is no road: write the hexes along it, as in 1101 1102 1203"));
+    }
+    Ok(sides)
+}

@@ -1,0 +1,295 @@
+//! The world as command sees it: leaders, headquarters, armies, bodies with their orders, the book of dispatches,
+//! and what can be seen.
+
+use super::{
+    ArmyState, BodyState, Dispatch, DispatchId, Fate, HeadquartersState, HeadquartersStation, LeaderState,
+    LeaderStation, Order, OrderKind, World,
+};
+use crate::orders::Body;
+use crate::pieces::{ArmyId, BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
+use hex::{HexId, HexSet};
+use std::sync::Arc;
+
+/// Leaders, headquarters, armies.
+impl World {
+    /// A leader as he is.
+    pub fn leader_state(&self, leader: LeaderId) -> &LeaderState {
+        &self.leaders[leader.place()]
+    }
+
+    /// A leader, to change what is not his place.
+    pub fn leader_state_mut(&mut self, leader: LeaderId) -> &mut LeaderState {
+        &mut self.leaders[leader.place()]
+    }
+
+    /// The hex of a leader who is on the map.
+    pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
+        match self.leader_station(leader) {
+            LeaderStation::At(hex) => Some(hex),
+            LeaderStation::Lost | LeaderStation::Awaited | LeaderStation::Left => None,
+        }
+    }
+
+    /// The rating that a leader has now (2.1.a): an overall commander whose headquarters was destroyed has one less
+    /// for the rest of the day (19.4.d), and every division attached to him beyond the first costs a leader one
+    /// (20.13.i).
+    pub fn rating(&self, leader: LeaderId) -> i8 {
+        let theatre = &self.theatre;
+        let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
+        let lost_headquarters = theatre.armies.iter().any(|army| {
+            army.commander == Some(leader)
+                && army.headquarters.is_some_and(|own| {
+                    matches!(self.headquarters(own).station, HeadquartersStation::Destroyed(_))
+                })
+        });
+        let led = theatre.chains.iter().position(|chain| chain.leader == Some(leader)).map(FormationId::at);
+        let attached = led.map_or(0, |formation| {
+            self.bodies.iter().filter(|body| body.attached_to == Some(formation)).count()
+        });
+        let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
+        own - i8::from(lost_headquarters) - burden
+    }
+
+    /// A headquarters as it is.
+    pub fn headquarters(&self, headquarters: HeadquartersId) -> &HeadquartersState {
+        &self.headquarters[headquarters.place()]
+    }
+
+    /// A headquarters, to change it.
+    pub fn headquarters_mut(&mut self, headquarters: HeadquartersId) -> &mut HeadquartersState {
+        &mut self.headquarters[headquarters.place()]
+    }
+
+    /// Every headquarters.
+    pub fn headquarters_ids(&self) -> impl Iterator<Item = HeadquartersId> + use<> {
+        (0..self.headquarters.len()).map(HeadquartersId::at)
+    }
+
+    /// The hex of a headquarters that is on the map.
+    pub fn headquarters_hex(&self, headquarters: HeadquartersId) -> Option<HexId> {
+        match self.headquarters(headquarters).station {
+            HeadquartersStation::At(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// An army as it is.
+    pub fn army(&self, army: ArmyId) -> &ArmyState {
+        &self.armies[army.place()]
+    }
+
+    /// An army, to change it.
+    pub fn army_mut(&mut self, army: ArmyId) -> &mut ArmyState {
+        &mut self.armies[army.place()]
+    }
+
+    /// Every army.
+    pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> + use<> {
+        (0..self.armies.len()).map(ArmyId::at)
+    }
+}
+
+/// Orders, and what can be seen.
+impl World {
+    /// Whoever can hold an order, as he is.
+    pub fn body(&self, body: BodyId) -> &BodyState {
+        &self.bodies[body.place()]
+    }
+
+    /// Whoever can hold an order, to change it.
+    pub fn body_mut(&mut self, body: BodyId) -> &mut BodyState {
+        &mut self.bodies[body.place()]
+    }
+
+    /// Everybody who can hold an order.
+    pub fn body_ids(&self) -> impl Iterator<Item = BodyId> + use<> {
+        (0..self.bodies.len()).map(BodyId::at)
+    }
+
+    /// The body whose order a unit follows.
+    pub fn body_of(&self, unit: UnitId) -> BodyId {
+        self.unit(unit).body
+    }
+
+    /// The units that follow the order of a body, on the map or not.
+    pub fn units_under(&self, body: BodyId) -> impl Iterator<Item = UnitId> {
+        self.unit_ids().filter(move |unit| self.body_of(*unit) == body)
+    }
+
+    /// The order a unit is under.
+    pub fn order_of(&self, unit: UnitId) -> Order {
+        self.body(self.body_of(unit)).order
+    }
+
+    /// Whether a unit acts now.
+    pub fn is_active(&self, unit: UnitId) -> bool {
+        self.body(self.body_of(unit)).active
+    }
+
+    /// The hexes of the target of a body's order: those that were written, or the one that came about (20.2.i).
+    pub fn target_of(&self, body: BodyId) -> &[HexId] {
+        let state = self.body(body);
+        match state.dispatch {
+            Some((dispatch, step)) => &self.dispatch(dispatch).steps[usize::from(step)].target,
+            None => state.order.target.as_slice(),
+        }
+    }
+
+    /// A dispatch.
+    pub fn dispatch(&self, dispatch: DispatchId) -> &Dispatch {
+        &self.book[dispatch.place()]
+    }
+
+    /// What became of a dispatch.
+    pub fn fate(&self, dispatch: DispatchId) -> Fate {
+        self.fates[dispatch.place()]
+    }
+
+    /// Says what became of a dispatch.
+    pub fn set_fate(&mut self, dispatch: DispatchId, fate: Fate) {
+        self.fates[dispatch.place()] = fate;
+    }
+
+    /// Enters a dispatch in the book.
+    pub fn write(&mut self, dispatch: Dispatch, fate: Fate) -> DispatchId {
+        let id = DispatchId::at(self.book.len());
+        Arc::make_mut(&mut self.book).push(dispatch);
+        self.fates.push(fate);
+        id
+    }
+
+    /// Every dispatch of the book, the oldest first.
+    pub fn dispatch_ids(&self) -> impl DoubleEndedIterator<Item = DispatchId> + use<> {
+        (0..self.book.len()).map(DispatchId::at)
+    }
+
+    /// The leader of a body: of a formation the wing commander who leads it himself (20.15.h), or its own; of a
+    /// division its own, if he has a counter. Only if he is on the map and not busy reorganizing (21.i).
+    pub fn leader_of(&self, body: BodyId) -> Option<LeaderId> {
+        let leader = match self.theatre.bodies[body.place()] {
+            Body::Formation(formation) => {
+                let wing =
+                    self.leader_ids().find(|leader| self.leader_state(*leader).leads == Some(formation));
+                wing.or(self.theatre.chain(formation).leader)
+            }
+            Body::Division(division) => self.theatre.division(division).leader,
+            Body::Wing(leader) => Some(leader),
+            Body::Headquarters(_) => None,
+        };
+        leader.filter(|leader| self.is_at_hand(*leader))
+    }
+
+    /// Whether a leader is on the map and not busy reorganizing (21.i).
+    pub fn is_at_hand(&self, leader: LeaderId) -> bool {
+        self.leader_hex(leader).is_some() && !self.leader_state(leader).absent
+    }
+
+    /// Whether it is night (23).
+    pub fn is_night(&self) -> bool {
+        self.theatre.calendar.is_night(self.turn)
+    }
+
+    /// Whether it rains (5.5).
+    pub fn is_rain(&self) -> bool {
+        self.theatre.calendar.is_rain(self.turn)
+    }
+
+    /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
+    /// (20.14.d).
+    pub fn sees(&self, one: HexId, other: HexId) -> bool {
+        let figures = &self.edition().sight;
+        let range = match (self.is_night(), self.is_rain()) {
+            (true, _) => figures.night,
+            (false, true) => figures.rain,
+            (false, false) => figures.day,
+        };
+        self.theatre.sight.sees_within(u32::from(range), one, other, |hex| self.holder(hex).is_some())
+    }
+
+    /// The side that occupies a hex: it has a unit there or, failing that, was the last to enter or cross it (13.b).
+    pub fn occupier(&self, hex: HexId) -> Option<Side> {
+        self.occupied[hex]
+    }
+
+    /// Puts the first order of a dispatch in force: it cancels the one before it (20.9.a).
+    pub fn put_in_force(&mut self, dispatch: DispatchId) {
+        let (to, not_before) = (self.dispatch(dispatch).to, self.dispatch(dispatch).not_before);
+        if let Body::Division(division) = self.theatre.bodies[to.place()] {
+            self.give_own_order(division);
+        }
+        self.set_order(to, self.dispatch(dispatch).steps[0].order(), Some((dispatch, 0)));
+        self.body_mut(to).not_before = not_before;
+    }
+
+    /// Changes the order of a body, and forgets what belonged to the one before it. Control of hexes is noted at the
+    /// moment a Defend begins (20.2.defend.a).
+    pub fn set_order(&mut self, body: BodyId, order: Order, dispatch: Option<(DispatchId, u8)>) {
+        let side = self.theatre.side_of_body(body);
+        let holdings = (order.kind == OrderKind::Defend).then(|| {
+            let board = &self.theatre.ground.board;
+            Arc::new(HexSet::of(board, board.ids().filter(|hex| self.occupier(*hex) == Some(side))))
+        });
+        let turn = self.turn;
+        let state = self.body_mut(body);
+        *state = BodyState {
+            order,
+            dispatch,
+            since: turn,
+            holdings,
+            active: state.active,
+            acted: state.acted,
+            own: state.own,
+            attached_to: state.attached_to,
+            attacked: state.attacked,
+            ..BodyState::in_reserve()
+        };
+        for unit in self.unit_ids() {
+            if self.body_of(unit) == body {
+                self.unit_mut(unit).contacted = false;
+            }
+        }
+    }
+
+    /// From now on a division follows an order of its own (20.13.a).
+    fn give_own_order(&mut self, division: DivisionId) {
+        let theatre = Arc::clone(&self.theatre);
+        let body = theatre.division_body(division);
+        let state = self.body_mut(body);
+        (state.own, state.attached_to) = (true, None);
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).body = body;
+        }
+    }
+
+    /// A division joins another corps: it acts with it and follows its order (20.13.h, 20.13.j).
+    pub fn attach(&mut self, division: DivisionId, to: FormationId) {
+        let theatre = Arc::clone(&self.theatre);
+        let own = theatre.division_body(division);
+        let state = self.body_mut(own);
+        (state.own, state.attached_to) = (false, Some(to));
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).body = theatre.formation_body(to);
+        }
+    }
+
+    /// A division rejoins its corps (20.13.g).
+    pub fn rejoin(&mut self, division: DivisionId) {
+        let theatre = Arc::clone(&self.theatre);
+        let body = theatre.division_body(division);
+        *self.body_mut(body) = BodyState::in_reserve();
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).body = theatre.formation_body(theatre.division(division).formation);
+        }
+    }
+
+    /// Whoever acts with a formation's chit: the formation itself, and its divisions that have orders of their own
+    /// (20.13.h). Units of divisions attached to it follow its order and act with it anyway.
+    pub fn bodies_acting_with(&self, formation: FormationId) -> Vec<BodyId> {
+        let theatre = &self.theatre;
+        let own = theatre.formation_body(formation);
+        let divisions =
+            theatre.divisions.iter().enumerate().filter(|(_, division)| division.formation == formation);
+        let bodies = divisions.map(|(at, _)| theatre.division_body(DivisionId::at(at)));
+        std::iter::once(own).chain(bodies.filter(|body| self.body(*body).own)).collect()
+    }
+}
