@@ -1,60 +1,192 @@
-//! The Formation Movement Segment (4.4 III, 5).
+//! The Formation Movement Segment (4.4 III, 5): marches of units hex by hex, rides of leaders, and what orders demand
+//! of both.
+//!
+//! A player chooses who moves and then goes hex by hex, so that every step can be refused with its rule, watching cavalry
+//! can charge at every hex (7.9.a), and nobody needs to list a thousand paths. What can be said of a step is checked
+//! at the step; what can be said only of the whole move (command range, the duties of an order) where it ends.
 
-mod words;
+pub mod range;
+mod costs;
+mod zones;
+mod ends;
+mod duties;
+mod march;
+mod ride;
+mod contact;
+mod telling;
+mod segment;
 mod refusals;
 pub(crate) mod sentences;
+mod words;
 
 pub use refusals::Bar;
+pub use segment::MovementSegment;
+pub(crate) use telling::is_seen_by;
 pub use words::{read_wire, read_words, say, wire};
 
 use crate::action::Action;
 use crate::fact::Fact as AnyFact;
-use crate::pieces::Side;
+use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
 use crate::world::World;
+use field::paths::HalfPoints;
+use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
+/// How far the counters of a division with its own order may be from each other, in hexes (20.13.d).
+const DIVISION_SPREAD: u32 = 3;
+
 /// Begins the Movement Segment of the side whose bodies are active.
-pub(crate) fn begin(_side: Side) -> Option<Proceeding> {
-    None
+pub(crate) fn begin(side: Side) -> Option<Proceeding> {
+    Some(Proceeding::Moving(Moving::Segment(MovementSegment::of(side))))
 }
 
-/// An answer of this phase.
+/// An answer of the Movement Segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {}
+pub enum Answer {
+    /// A unit begins to move.
+    March {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// All the units in a hex that can begin to move together (5.b).
+    MarchAll {
+        /// The hex.
+        from: HexId,
+    },
+    /// A leader begins to move (19.1.g, 4.3.a).
+    Ride {
+        /// The leader.
+        leader: LeaderId,
+    },
+    /// Whoever moves goes on into a hex.
+    Enter {
+        /// The hex.
+        hex: HexId,
+    },
+    /// Whoever moves leaves the map (6.d).
+    LeaveTheMap,
+    /// A unit of a stack is dropped where it is (5.b).
+    Drop {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A stack takes up a unit on its way (5.b).
+    TakeUp {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The owner of moving infantry or artillery says how much it will spend in all (7.10.h).
+    Announce {
+        /// How much.
+        points: HalfPoints,
+    },
+    /// The move ends here.
+    Rest,
+    /// The move cannot end here and is taken back.
+    TurnBack,
+    /// Nobody (else) moves.
+    NoMoreMoves,
+}
 
-/// A fact of this phase.
+/// A fact of the Movement Segment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Fact {}
+pub enum Fact {
+    /// Units moved.
+    Marched {
+        /// Those that moved, by name.
+        units: Vec<String>,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+        /// What the dearest of them spent.
+        spent: String,
+    },
+    /// An unknown stack moved.
+    SeenToMarch {
+        /// From where.
+        from: String,
+        /// Where to.
+        to: String,
+    },
+    /// A leader moved.
+    Rode {
+        /// The leader.
+        leader: String,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+    },
+    /// Units left the map.
+    Left {
+        /// Those that left.
+        units: Vec<String>,
+        /// From which hex.
+        from: String,
+    },
+    /// A marching formation met the enemy.
+    Contact {
+        /// The formation.
+        body: String,
+        /// The hex that a unit of it would have entered.
+        hex: String,
+    },
+    /// The owner said how much his units will spend.
+    Announced {
+        /// How much.
+        points: String,
+    },
+    /// A unit had to go back for want of room.
+    SentBack {
+        /// The unit.
+        unit: String,
+        /// Where to.
+        to: String,
+    },
+    /// A sleeping commander was woken (23.h).
+    Woken {
+        /// The commander.
+        leader: String,
+    },
+}
 
-/// What goes on in this phase.
+/// What goes on in the Movement Segment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
-pub enum Moving {}
+pub enum Moving {
+    /// The segment.
+    Segment(MovementSegment),
+}
 
 impl Moving {
-    pub(crate) fn ask(&self, _world: &World) -> Option<Ask> {
-        match *self {}
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        match self {
+            Moving::Segment(segment) => segment.ask(world),
+        }
     }
 
-    pub(crate) fn answers(&self, _world: &World, _to: &mut Vec<Action>) {
-        match *self {}
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        match self {
+            Moving::Segment(segment) => segment.answers(world, to),
+        }
     }
 
     pub(crate) fn answer(
         &mut self,
-        _world: &mut World,
-
-        _action: Action,
-        _play: &mut Play<'_, AnyFact>,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
     ) -> Result<(), AnyBar> {
-        match *self {}
+        match (self, action) {
+            (Moving::Segment(segment), Action::Move(answer)) => segment.answer(world, answer, play),
+            (moving, _) => Err(Ask::not_now(moving.ask(world))),
+        }
     }
 
-    pub(crate) fn resume(&mut self, _world: &mut World, _play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
-        match *self {}
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        match self {
+            Moving::Segment(segment) => segment.resume(world, play),
+        }
     }
 }

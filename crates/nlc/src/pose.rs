@@ -10,6 +10,7 @@ use crate::combat::segment::CombatSegment;
 use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Ground;
+use crate::movement::{MovementSegment, Moving};
 use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
@@ -103,6 +104,7 @@ type Begun = fn(Side) -> Proceeding;
 const SEGMENTS: &[(&str, Begun)] = &[
     ("bombardment", |side| Proceeding::Bombarding(BombardmentSegment::of(side))),
     ("charge", |side| Proceeding::Charging(ChargeSegment::of(side))),
+    ("movement", |side| Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))),
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
 ];
 

@@ -244,6 +244,8 @@ pub struct World {
     pub hit_hexes: Vec<(Side, HexId)>,
     /// The worst retreat of each side in this segment.
     pub worst_retreat: BySide<Retreated>,
+    /// The enemy cavalry that has tested against the march in progress (7.9.e).
+    pub tested: Vec<UnitId>,
 }
 
 impl World {
@@ -272,6 +274,7 @@ impl World {
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
+            tested: Vec::new(),
             theatre,
         }
     }
@@ -487,6 +490,17 @@ impl World {
         self.count_zones(unit, hex, 1);
     }
 
+    /// A unit marches off the map, which is no loss (6.a).
+    pub fn leave(&mut self, unit: UnitId, _from: HexId) {
+        self.lift(unit);
+        self.units[unit.place()].station = Station::Left;
+    }
+
+    /// Says who occupied a hex before a march that was taken back.
+    pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
+        self.occupied[hex] = before;
+    }
+
     /// Takes a unit off the map.
     pub fn remove(&mut self, unit: UnitId, station: Station) {
         self.lift(unit);
@@ -640,6 +654,7 @@ impl World {
             "guard_recoiled": self.guard_recoiled,
             "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,
+            "tested": self.tested,
         })
     }
 }

@@ -31,6 +31,11 @@ pub enum Trigger {
     Pursuit,
     /// They retreat.
     Retreat,
+    /// They march.
+    March {
+        /// Infantry or artillery among them uses more than half of its movement (7.10.g).
+        backhand: bool,
+    },
 }
 
 /// Units of one side that pass enemy cavalry.
@@ -95,7 +100,24 @@ impl Passage {
         (!passage.movers.is_empty() && passage.is_watched(world)).then_some(passage)
     }
 
+    /// Units that have come into a hex on the march; `None` if nobody could react. Cavalry that has tested against this
+    /// march does not test again (7.9.e).
+    pub fn marching(
+        world: &World,
+        side: Side,
+        movers: Vec<UnitId>,
+        hex: HexId,
+        backhand: bool,
+    ) -> Option<Passage> {
+        let mut passage = Passage::riding(side, movers, Vec::new(), Trigger::March { backhand });
+        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
+        passage.tested.clone_from(&world.tested);
+        passage.is_watched(world).then_some(passage)
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const MARCHING: &[Rule] =
+            &[rule!("nlc.7.9.a"), rule!("nlc.7.9.b"), rule!("nlc.7.9.h"), rule!("nlc.20.2.d")];
         const CHARGED: &[Rule] = &[
             rule!("nlc.7.9.a"),
             rule!("nlc.7.9.g"),
@@ -115,7 +137,11 @@ impl Passage {
         (open && self.is_watched(world)).then_some(Ask {
             side: self.side.enemy(),
             prompt: "react with cavalry, or let them pass",
-            rules: if self.trigger == Trigger::Retreat { RETREATING } else { CHARGED },
+            rules: match self.trigger {
+                Trigger::Retreat => RETREATING,
+                Trigger::March { .. } => MARCHING,
+                Trigger::Charge | Trigger::Pursuit => CHARGED,
+            },
         })
     }
 
@@ -130,7 +156,7 @@ impl Passage {
 
     pub(crate) fn answer(
         &mut self,
-        world: &World,
+        world: &mut World,
         action: Action,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
@@ -138,6 +164,9 @@ impl Passage {
             Action::React { unit, through } if self.stage == Stage::Watched => {
                 self.may_react(world, unit, through)?;
                 self.tested.push(unit);
+                if matches!(self.trigger, Trigger::March { .. }) {
+                    world.tested.push(unit);
+                }
                 if test(world, unit, play) {
                     self.setting_out = Some((unit, through));
                 }
@@ -226,6 +255,7 @@ impl Passage {
             Trigger::Charge => false,
             Trigger::Pursuit => true,
             Trigger::Retreat => self.movers.iter().any(cavalry),
+            Trigger::March { backhand } => backhand,
         };
         let (units, occasion) = (self.reacting.clone(), Occasion::Reaction { backhand });
         let charge = Charge { target, units, prey: self.prey, occasion, fugitives: Vec::new() };

@@ -1,0 +1,79 @@
+//! What a step costs (5.2, 5.4.f).
+
+use crate::edition::Gait;
+use crate::pieces::{Arm, UnitId};
+use crate::world::World;
+use crate::zoc::is_in_zoc;
+use field::paths::HalfPoints;
+use hex::{Direction, HexId};
+use umpire::rule::Rule;
+
+/// How an arm pays for woods (5.2.h).
+pub(super) fn gait(arm: Arm) -> Gait {
+    match arm {
+        Arm::Infantry => Gait::OnFoot,
+        Arm::Cavalry | Arm::FootArtillery | Arm::HorseArtillery => Gait::Mounted,
+    }
+}
+
+/// What a unit may spend in a Movement Segment: as printed, one less in a demoralized corps (5.a, 22.d).
+pub(super) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
+    let printed = world.printed(unit);
+    let lost = u8::from(world.formation(printed.formation).demoralized);
+    HalfPoints::whole(printed.movement.saturating_sub(lost))
+}
+
+/// Whether a unit moves at the road and trail rates: under March, Fall Back or General Retreat (5.2.f), or when its
+/// formation's march has gone over into an attack and it has not met the enemy yet (20.5.f, 20.2.march.g).
+pub(super) fn may_use_roads(world: &World, unit: UnitId) -> bool {
+    let body = world.body(world.body_of(unit));
+    body.order.kind.allows_roads() || (body.on_the_march && !world.unit(unit).contacted)
+}
+
+/// The way into a hex: whether the road there can be used, and what comes to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The cost.
+    pub(super) cost: HalfPoints,
+    /// The rule that sets it.
+    pub(super) rule: Rule,
+}
+
+/// What it costs to enter a hex from the one next to it: the road or trail that joins them where it may be used (5.2.a, b, e)
+/// and the hex is not full of others (5.2.g), else the ground; and a stream without a bridge (5.2.c, d).
+pub(super) fn entry(
+    world: &World,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+    gait: Gait,
+    roads: bool,
+    is_full: impl FnOnce() -> bool,
+) -> Entry {
+    let figures = &world.edition().movement;
+    let on_side = world.ground().side(from, direction);
+    let water = if on_side.water.is_some() && !on_side.bridge { figures.stream } else { HalfPoints(0) };
+    let (ground, rule) = match on_side.road.filter(|_| roads && !is_full()) {
+        Some(road) => (figures.along(road), rule!("nlc.5.2.e")),
+        None => (figures.into_hex(world.ground().terrain[to], gait), rule!("nlc.5.a")),
+    };
+    Entry { cost: ground + water, rule }
+}
+
+/// Whether a hex is full already, the units on the way not counted (5.2.g).
+pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
+    let limit = world.edition().stacking;
+    world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
+}
+
+/// What it costs a unit more to leave a hex in an enemy zone of control: a point, if the hex is being emptied, but not for
+/// cavalry (5.4.f, 5.4.g).
+pub(super) fn leaving(world: &World, unit: UnitId, from: HexId, moving: &[UnitId]) -> HalfPoints {
+    let enemy = world.side_of(unit).enemy();
+    let emptied = world.units_in(from).all(|other| moving.contains(&other));
+    if emptied && world.printed(unit).arm != Arm::Cavalry && is_in_zoc(world, from, enemy) {
+        world.edition().movement.leaving_a_zone
+    } else {
+        HalfPoints(0)
+    }
+}

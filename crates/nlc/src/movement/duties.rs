@@ -1,0 +1,137 @@
+//! What an order demands by the end of the segment (20.2), and the measures by which it is judged.
+
+use super::march::March;
+use super::zones::is_engaged;
+use super::{Bar, ends};
+use crate::pieces::{BodyId, Side, UnitId};
+use crate::world::{OrderKind, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+
+/// How far a hex is from the nearest unit of the enemy, in hexes.
+pub(super) fn distance_to_enemy(world: &World, hex: HexId, side: Side) -> u32 {
+    let board = &world.ground().board;
+    let enemies = world.unit_ids().filter(|unit| world.side_of(*unit) != side);
+    enemies.filter_map(|unit| Some(board.distance(hex, world.hex_of(unit)?))).min().unwrap_or(u32::MAX)
+}
+
+/// Whether an enemy unit is so near.
+pub(super) fn has_enemy_within(world: &World, hex: HexId, side: Side, distance: u32) -> bool {
+    world.ground().board.within(hex, distance).any(|near| world.holder(near) == Some(side.enemy()))
+}
+
+/// How far a hex is from the nearest hex of a body's target (20.2.i).
+pub(super) fn distance_to_target(world: &World, body: BodyId, hex: HexId) -> u32 {
+    let board = &world.ground().board;
+    world.target_of(body).iter().map(|target| board.distance(hex, *target)).min().unwrap_or(0)
+}
+
+/// How far a hex is along a March: how many hexes of its road are still to go, and first how far the road is; without a
+/// road, how far the target is (20.2.march.h). Less is better.
+pub(super) fn march_measure(world: &World, body: BodyId, hex: HexId) -> (u32, usize) {
+    let board = &world.ground().board;
+    let route: &[HexId] = match world.body(body).dispatch {
+        Some((dispatch, step)) => &world.dispatch(dispatch).steps[usize::from(step)].route,
+        None => &[],
+    };
+    let to_go = route.iter().rev().enumerate().map(|(to_go, on)| (board.distance(hex, *on), to_go));
+    to_go.min().unwrap_or((distance_to_target(world, body, hex), 0))
+}
+
+/// What somebody still owes before the segment may end.
+pub(super) fn owed(world: &World, side: Side, entered: &[BodyId]) -> Option<Bar> {
+    let bodies =
+        world.body_ids().filter(|body| world.body(*body).active && world.theatre.side_of_body(*body) == side);
+    bodies.into_iter().find_map(|body| owed_by(world, body, entered))
+}
+
+fn owed_by(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
+    let order = world.body(body).order.kind;
+    match order {
+        OrderKind::Attack | OrderKind::Probe => must_close(world, body)
+            .or_else(|| (order == OrderKind::Attack).then(|| must_enter(world, body, entered)).flatten()),
+        OrderKind::FallBack | OrderKind::GeneralRetreat => must_fall_back(world, body),
+        OrderKind::Defend | OrderKind::Delay | OrderKind::March | OrderKind::Reserve => None,
+    }
+}
+
+/// Every unit comes at least a hex closer until it is two hexes from the enemy (20.2.attack.a). Exempt are artillery that
+/// bombarded, units that no legal path can bring closer, and units on their way back into command.
+fn must_close(world: &World, body: BodyId) -> Option<Bar> {
+    let order = world.body(body).order.kind;
+    let side = world.theatre.side_of_body(body);
+    world.units_under(body).find_map(|unit| {
+        let at = world.hex_of(unit)?;
+        let state = world.unit(unit);
+        if state.moved || state.out_of_command || distance_to_target(world, body, at) == 0 {
+            return None;
+        }
+        if has_enemy_within(world, at, side, ends::CONTACT) {
+            return None;
+        }
+        let march = March::of(world, vec![unit]).ok()?;
+        let closer = |end| {
+            distance_to_target(world, body, end) < distance_to_target(world, body, at)
+                || has_enemy_within(world, end, side, ends::CONTACT)
+        };
+        march.can_reach(world, closer).then_some(Bar::MustClose { unit, order })
+    })
+}
+
+/// Once units of an attacking formation are in enemy zones of control, one more comes in each turn (20.2.attack.d); not when
+/// the target is taken, on night and rain turns, or when nobody can.
+fn must_enter(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
+    if world.is_night() || world.is_rain() || entered.contains(&body) || is_taken(world, body) {
+        return None;
+    }
+    if !world.units_under(body).any(|unit| is_engaged(world, unit)) {
+        return None;
+    }
+    let enemy = world.theatre.side_of_body(body).enemy();
+    let can = world.units_under(body).any(|unit| {
+        !world.unit(unit).moved
+            && !is_engaged(world, unit)
+            && March::of(world, vec![unit])
+                .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
+    });
+    can.then_some(Bar::MustEnter { body })
+}
+
+/// Whether a body has taken its target: its side occupies a hex of it, and no enemy unit is left in any (20.2.i).
+pub(super) fn is_taken(world: &World, body: BodyId) -> bool {
+    let side = world.theatre.side_of_body(body);
+    let target = world.target_of(body);
+    target.iter().any(|hex| world.occupier(*hex) == Some(side))
+        && target.iter().all(|hex| world.holder(*hex) != Some(side.enemy()))
+}
+
+/// Under Fall Back every unit goes away from the enemy if it can (20.2.fallback.a).
+fn must_fall_back(world: &World, body: BodyId) -> Option<Bar> {
+    let side = world.theatre.side_of_body(body);
+    world.units_under(body).find_map(|unit| {
+        let at = world.hex_of(unit)?;
+        if world.unit(unit).moved {
+            return None;
+        }
+        let march = March::of(world, vec![unit]).ok()?;
+        let here = distance_to_enemy(world, at, side);
+        if here == u32::MAX {
+            return None;
+        }
+        march
+            .can_reach(world, |end| distance_to_enemy(world, end, side) > here)
+            .then_some(Bar::MustFallBack { unit })
+    })
+}
+
+/// Whether a unit that falls back could still go on: it can afford a hex that is farther from the enemy (20.2.fallback.a).
+pub(super) fn could_fall_back_farther(world: &World, march: &March, unit: UnitId) -> bool {
+    let side = world.side_of(unit);
+    let here = distance_to_enemy(world, march.at(), side);
+    march.steps(world).any(|hex| distance_to_enemy(world, hex, side) > here && has_room(world, hex, march))
+}
+
+fn has_room(world: &World, hex: HexId, march: &March) -> bool {
+    let others = world.units_in(hex).filter(|unit| !march.has(*unit)).count();
+    others + march.len() <= world.edition().stacking
+}

@@ -1,0 +1,159 @@
+//! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
+
+use super::Fact;
+use super::march::March;
+use super::ride::Ride;
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{LeaderId, Rank, Side};
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::{Event, SeatSet};
+use umpire::rule::Rule;
+
+/// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
+pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
+    let units = world.unit_ids().filter(|unit| world.side_of(*unit) == side);
+    let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
+    let eyes =
+        units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
+    let mut eyes = eyes.into_iter();
+    eyes.any(|eye| world.sees(eye, hex))
+}
+
+/// A march has ended.
+pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+    let rules = rules_of(world, march);
+    let ends = [march.way()[0], march.at()];
+    tell(
+        world,
+        side,
+        ends,
+        play,
+        |names| {
+            let way: Vec<String> = march.way().iter().map(|hex| world.ground().number(*hex)).collect();
+            let spent = march.spent().to_string();
+            let text = format!(
+                "{} moves from {} to {}: {spent} MP.",
+                names.join(" and "),
+                way[0],
+                way[way.len() - 1]
+            );
+            Event::by(rule!("nlc.4.4.e"), AnyFact::Move(Fact::Marched { units: names, way, spent }), text)
+                .and_by(&rules)
+        },
+        march,
+    );
+}
+
+/// Units have left the map.
+pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+    let ends = [march.way()[0], march.at()];
+    tell(
+        world,
+        side,
+        ends,
+        play,
+        |names| {
+            let from = world.ground().number(march.at());
+            let text = format!("{} leaves the map from {from}.", names.join(" and "));
+            Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units: names, from }), text)
+                .and_by(&[rule!("nlc.6.a")])
+        },
+        march,
+    );
+}
+
+fn tell(
+    world: &World,
+    side: Side,
+    [from, to]: [HexId; 2],
+    play: &mut Play<'_, AnyFact>,
+    event: impl Fn(Vec<String>) -> Event<AnyFact>,
+    march: &March,
+) {
+    let own = SeatSet::only(world.seat_of(side));
+    let names = || march.units().map(|unit| world.printed(unit).name.clone()).collect::<Vec<_>>();
+    play.log.tell(|| event(names()).only_for(own));
+    play.log.tell(|| {
+        let seen = is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy());
+        if seen {
+            return event(names()).only_for(own.others());
+        }
+        let (from, to) = (world.ground().number(from), world.ground().number(to));
+        let text = format!("A stack moves from {from} to {to}.");
+        let fact = AnyFact::Move(Fact::SeenToMarch { from, to });
+        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(&[rule!("nlc.5.3.d")]).only_for(own.others())
+    });
+}
+
+/// The rules that shaped a march, apart from its orders, which are secret.
+fn rules_of(world: &World, march: &March) -> Vec<Rule> {
+    let mut rules = vec![rule!("nlc.5.a")];
+    let mut cite = |rule: Rule| {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    };
+    let ground = world.ground();
+    for pair in march.way().windows(2) {
+        let Some(on_side) = ground.between(pair[0], pair[1]) else { continue };
+        cite(match ground.terrain[pair[1]] {
+            crate::ground::Terrain::Clear => rule!("nlc.5.d"),
+            crate::ground::Terrain::Woods => rule!("nlc.5.2.h"),
+            crate::ground::Terrain::Town | crate::ground::Terrain::Chateau => rule!("nlc.5.2.i"),
+        });
+        if on_side.water.is_some() {
+            cite(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
+        }
+        match on_side.road {
+            Some(crate::ground::Road::Road) => cite(rule!("nlc.5.2.a")),
+            Some(crate::ground::Road::Trail) => cite(rule!("nlc.5.2.b")),
+            None => {}
+        }
+    }
+    if march.is_halted() {
+        cite(rule!("nlc.5.4.a"));
+    }
+    rules
+}
+
+/// A leader has moved. He is seen like a stack.
+pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play<'_, AnyFact>) {
+    let side = world.leader(ride.leader).nation.side;
+    let own = SeatSet::only(world.seat_of(side));
+    let event = || {
+        let leader = world.leader(ride.leader).name.clone();
+        let way: Vec<String> = ride.way().iter().map(|hex| world.ground().number(*hex)).collect();
+        let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
+        let rule = if world.leader(ride.leader).rank == Rank::Leader {
+            rule!("nlc.19.1.g")
+        } else {
+            rule!("nlc.4.3.a")
+        };
+        Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(&[rule!("nlc.19.1.b")])
+    };
+    play.log.tell(|| event().only_for(own));
+    let seen = is_seen_by(world, ride.way()[0], side.enemy()) || is_seen_by(world, ride.at(), side.enemy());
+    if seen {
+        play.log.tell(|| event().only_for(own.others()));
+    }
+}
+
+/// A commander who passes through the hex of another who still sleeps wakes him (23.h).
+pub(super) fn wake(world: &mut World, by: LeaderId, hex: HexId, play: &mut Play<'_, AnyFact>) {
+    let side = world.leader(by).nation.side;
+    if world.leader(by).rank == Rank::Leader {
+        return;
+    }
+    let sleeping =
+        world.leaders_in(hex, side).find(|leader| world.leader_state(*leader).asleep && *leader != by);
+    let Some(leader) = sleeping else { return };
+    world.leader_state_mut(leader).asleep = false;
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let text = format!("{} wakes {name}.", world.leader(by).name);
+        let own = SeatSet::only(world.seat_of(side));
+        Event::by(rule!("nlc.23.h"), AnyFact::Move(Fact::Woken { leader: name }), text).only_for(own)
+    });
+}
