@@ -82,6 +82,8 @@ impl ChargeSegment {
         if let Some((unit, target, through)) = self.setting_out.take() {
             play.log.tell(|| declared(world, unit, target, through));
             world.set_out(unit);
+            world.show([unit]);
+            world.show_stack(target);
             self.charges.push((unit, target));
             let way = through.into_iter().chain([target]).collect();
             let passage = Passage::riding(self.side, vec![unit], way, Trigger::Charge);

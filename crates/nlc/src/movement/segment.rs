@@ -92,6 +92,15 @@ impl MovementSegment {
 
 /// Answers.
 impl MovementSegment {
+    /// Takes out what a side may not know: who of the enemy is on the way. While its own cavalry watches, that is known.
+    pub(crate) fn blank(&mut self, for_side: Side) {
+        if self.side != for_side {
+            (self.mover, self.stage) = (None, Stage::Choosing);
+            self.entered.clear();
+            self.crowding.clear();
+        }
+    }
+
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let first = to.len();
         match (&self.mover, self.stage) {
@@ -463,6 +472,7 @@ impl MovementSegment {
         let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
             return Step::Again;
         };
+        world.show(march.units());
         if march.could_spend(world).is_some() {
             self.stage = Stage::Announcing;
             return Step::Ask;
