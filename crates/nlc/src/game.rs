@@ -8,6 +8,7 @@ use crate::knowledge::fog::Fog;
 use crate::pieces::{Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::sentences;
+use crate::shorthand;
 use crate::world::{Order, OrderKind, Station, World};
 use hex::HexId;
 use serde_json::{Value, json};
@@ -177,6 +178,14 @@ impl Game for Nlc {
 
     fn read(&self, said: &Value) -> Result<Action, String> {
         action::read(&self.world, said)
+    }
+
+    fn describe(knowledge: &Knowledge) -> String {
+        knowledge.describe()
+    }
+
+    fn expand(&self, said: &str) -> Vec<String> {
+        shorthand::expand(&self.world, said)
     }
 
     fn state(&self) -> Value {

@@ -594,7 +594,7 @@ impl World {
     }
 
     /// Where a unit is if it is not on the map.
-    fn whereabouts(&self, unit: UnitId) -> &'static str {
+    pub(crate) fn whereabouts(&self, unit: UnitId) -> &'static str {
         match self.unit(unit).station {
             Station::At(_) | Station::Charging(_) => "",
             Station::Eliminated => "eliminated",
