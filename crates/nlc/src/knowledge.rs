@@ -4,6 +4,7 @@
 
 pub(crate) mod fog;
 mod description;
+mod dispatches;
 
 use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
@@ -161,7 +162,7 @@ impl Serialize for Knowledge {
             .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
             .map(side);
         let unknown: Vec<String> = self.fog.stacks.iter().map(|hex| number(*hex)).collect();
-        let mut view = serializer.serialize_struct("Knowledge", 8)?;
+        let mut view = serializer.serialize_struct("Knowledge", 9)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
@@ -169,6 +170,9 @@ impl Serialize for Knowledge {
         view.serialize_field("unknown_stacks", &unknown)?;
         view.serialize_field("leaders", &leaders)?;
         view.serialize_field("formations", &formations)?;
+        let own = world.side_of_seat(self.seat);
+        let book: Vec<Value> = dispatches::book(world, own).map(|entry| entry.wire()).collect();
+        view.serialize_field("dispatches", &book)?;
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
         view.end()
     }

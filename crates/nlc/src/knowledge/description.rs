@@ -1,6 +1,6 @@
 //! The situation in words: for people who do not see a map.
 
-use super::{Knowledge, order_words};
+use super::{Knowledge, dispatches, order_words};
 use crate::orders::Body;
 use crate::pieces::{BodyId, FormationId, Side, UnitId};
 use crate::world::{HeadquartersStation, LeaderStation, World};
@@ -16,6 +16,13 @@ impl Knowledge {
         self.describe_commanders(own, &mut text);
         for formation in self.formations(own) {
             self.describe_formation(formation, &mut text);
+        }
+        let mut entries = dispatches::book(&self.world, own).peekable();
+        if entries.peek().is_some() {
+            let _ = writeln!(text, "\nThe dispatch book");
+        }
+        for entry in entries {
+            let _ = writeln!(text, "  {}", entry.words());
         }
         let _ = writeln!(text, "\nThe enemy, as far as you know");
         self.describe_enemy(own.enemy(), &mut text);
