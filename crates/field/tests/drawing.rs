@@ -434,7 +434,9 @@ fn counters_show_their_figures_as_text() {
     // The legend explains what is on them.
     let legend = texts(layer(&document, "foot").unwrap());
     assert!(
-        ["Cavalry", "Disrupted", "Has fired"].iter().all(|words| legend.iter().any(|text| text == words))
+        ["Formation and nation", "Cavalry", "Disrupted", "Has fired"]
+            .iter()
+            .all(|words| legend.iter().any(|text| text == words))
     );
 }
 
