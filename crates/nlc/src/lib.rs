@@ -40,4 +40,4 @@ mod sentences;
 mod set;
 
 pub use game::Nlc;
-pub use set::Set;
+pub use set::{Set, open};
