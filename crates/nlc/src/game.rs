@@ -9,7 +9,8 @@ use crate::pieces::{Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::sentences;
 use crate::shorthand;
-use crate::world::{Order, OrderKind, Station, World};
+use crate::turn::victory;
+use crate::world::{Order, OrderKind, World};
 use hex::HexId;
 use serde_json::{Value, json};
 use umpire::agenda::{Agenda, Play, Procedure};
@@ -79,12 +80,9 @@ impl Nlc {
 
     /// The full strength of a side's eliminated units (11.a).
     fn destroyed(&self, side: Side) -> i32 {
-        let world = &self.world;
-        let lost = world.unit_ids().filter(|unit| {
-            world.side_of(*unit) == side
-                && matches!(world.unit(*unit).station, Station::Eliminated | Station::Driven)
-        });
-        lost.map(|unit| i32::from(world.printed(unit).front)).sum()
+        let armies = self.world.army_ids();
+        let own = armies.filter(|army| self.world.theatre.armies[army.place()].side == side);
+        own.map(|army| i32::from(self.world.army_losses(army))).sum()
     }
 }
 
@@ -131,6 +129,9 @@ impl Game for Nlc {
     fn ending(&self) -> Option<Ending> {
         if self.agenda.top().is_some() {
             return None;
+        }
+        if self.world.is_over() {
+            return Some(victory::ending(&self.world));
         }
         let lost = Side::BOTH.map(|side| self.destroyed(side));
         let points = vec![lost[1], lost[0]];

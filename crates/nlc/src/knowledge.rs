@@ -144,7 +144,7 @@ impl Serialize for Knowledge {
         let formations: Vec<Value> = world
             .formation_ids()
             .map(|id| {
-                let (printed, formation) = (&theatre.formations[id.place()], world.formation(id));
+                let printed = &theatre.formations[id.place()];
                 let order = knows_orders(world, self.seat, printed.side)
                     .then(|| order_words(world, world.body(theatre.formation_body(id)).order));
                 json!({
@@ -152,7 +152,7 @@ impl Serialize for Knowledge {
                     "side": side(printed.side),
                     "order": order,
                     "active": world.body(theatre.formation_body(id)).active,
-                    "demoralized": formation.demoralized,
+                    "demoralized": world.is_demoralized(id),
                 })
             })
             .collect();

@@ -41,4 +41,4 @@ mod shorthand;
 mod set;
 
 pub use game::Nlc;
-pub use set::Set;
+pub use set::{Set, open};

@@ -53,8 +53,8 @@ pub fn morale(
     } else {
         modify(damaged, "lost step", figures.lost_step, rule!("nlc.2.2.g"));
     }
-    let formation = world.formation(printed.formation);
-    modify(formation.demoralized, "demoralized formation", figures.demoralized, rule!("nlc.2.2.i"));
+    let demoralized = world.is_demoralized(printed.formation);
+    modify(demoralized, "demoralized formation", figures.demoralized, rule!("nlc.2.2.i"));
     let reserve = world.order_of(unit).kind == OrderKind::Reserve;
     modify(reserve, "in Reserve", figures.reserve, rule!("nlc.20.2.reserve.d"));
     let recoiled = world.guard_recoiled && is_french(world, unit);

@@ -18,6 +18,7 @@ use crate::proceeding::Proceeding;
 use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::{Calendar, GameTime};
 use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use crate::turn::{ChitPhase, Course, FormationAction, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
 use hex::HexId;
@@ -83,6 +84,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         levels: section.table("levels"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
+        needs_active: !WITHOUT_ACTIVE.contains(&segment),
     };
     let place = section.place().clone();
     let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
@@ -106,7 +108,14 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("charge", |side| Proceeding::Charging(ChargeSegment::of(side))),
     ("movement", |side| Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))),
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
+    ("action", |side| Proceeding::Turning(Turning::Action(FormationAction::posed(side)))),
+    ("chits", |_| Proceeding::Turning(Turning::Chits(ChitPhase::posed()))),
+    ("turn", |_| Proceeding::Turning(Turning::Course(Course::two_turns()))),
+    ("turn-end", |_| Proceeding::Turning(Turning::Course(Course::turn_end()))),
 ];
+
+/// What can be posed without anybody being active.
+const WITHOUT_ACTIVE: [&str; 3] = ["chits", "turn", "turn-end"];
 
 /// The given, as written.
 struct Given<'n> {
@@ -124,6 +133,7 @@ struct Given<'n> {
     levels: Rows<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
+    needs_active: bool,
 }
 
 /// The pieces of a position.
@@ -156,7 +166,8 @@ impl<'n> Given<'n> {
         world.guard_recoiled = self.guard_recoiled;
         for (name, place) in &self.demoralized {
             if let Some(formation) = find_formation(&world.theatre, name, place, faults) {
-                world.formation_mut(formation).demoralized = true;
+                let state = world.formation_mut(formation);
+                (state.demoralized, state.told) = (true, true);
             }
         }
         orders::give(&mut world, self.orders, self.attached, faults);
@@ -375,6 +386,9 @@ impl<'n> Given<'n> {
                 .collect(),
             _ => Vec::new(),
         };
+        if names.is_empty() && !self.needs_active {
+            return Some(Side::First);
+        }
         if names.is_empty() {
             faults.note(place, "say which formation is active: active = \"II Corps\"");
             return None;

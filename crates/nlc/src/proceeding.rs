@@ -12,7 +12,7 @@ use crate::fact::Fact;
 use crate::movement::Moving;
 use crate::pieces::Side;
 use crate::refusals::Bar;
-use crate::turn::Turning;
+use crate::turn::{self, Turning};
 use crate::world::World;
 use umpire::agenda::{Play, Procedure, Step};
 use umpire::event::Seat;
@@ -142,6 +142,10 @@ impl Procedure for Proceeding {
     type Fact = Fact;
 
     fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Self> {
+        turn::watch(self, world, play);
+        if world.is_over() {
+            return Step::Done;
+        }
         match self {
             Proceeding::Turning(turning) => turning.resume(world, play),
             Proceeding::Commanding(commanding) => commanding.resume(world, play),

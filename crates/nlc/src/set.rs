@@ -1,8 +1,12 @@
 //! The rule set as the registry knows it, and its own checks.
 
 use crate::edition::Edition;
+use crate::game::Nlc;
 use crate::ground::Terrain;
+use crate::pieces::Side;
 use crate::pose;
+use crate::scenario::{Battles, Scenario, side_word};
+use crate::turn::{self, opening};
 use umpire::fault::Faults;
 use umpire::rulebook::{Cell, Rulebook};
 use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
@@ -26,11 +30,11 @@ impl RuleSet for Set {
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        Vec::new()
+        Battles::built_in().scenarios().map(listed).collect()
     }
 
-    fn open(&self, scenario: &str, _options: &[String]) -> Result<Box<dyn Start>, String> {
-        Err(format!("there is no scenario `{scenario}`; positions of cases can be posed"))
+    fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
+        Ok(Box::new(open(scenario, options)?))
     }
 
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
@@ -40,6 +44,41 @@ impl RuleSet for Set {
     fn checks(&self) -> &'static [Check] {
         CHECKS
     }
+}
+
+fn listed(scenario: &Scenario) -> ScenarioInfo {
+    ScenarioInfo {
+        key: scenario.key(),
+        title: scenario.title.clone(),
+        seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
+        turns: u32::from(scenario.calendar.n_turns()),
+        options: scenario.options.iter().map(|option| option.id.clone()).collect(),
+    }
+}
+
+/// Opens a scenario with the options chosen: a game that plays from its first turn to its result.
+pub fn open(key: &str, options: &[String]) -> Result<Nlc, String> {
+    let battles = Battles::built_in();
+    let Some(scenario) = battles.scenario(key) else {
+        let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
+        return Err(format!("there is no scenario `{key}`; there are {}", known.join(", ")));
+    };
+    let known: Vec<&str> = scenario.options.iter().map(|option| option.id.as_str()).collect();
+    let unknown: Vec<String> = options
+        .iter()
+        .filter(|option| !known.contains(&option.as_str()))
+        .map(|option| format!("`{option}`"))
+        .collect();
+    if !unknown.is_empty() {
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(format!("{} has no option {}; its options: {known}", scenario.key(), unknown.join(", ")));
+    }
+    if let Some(twice) = options.iter().enumerate().find(|(at, option)| options[..*at].contains(option)) {
+        return Err(format!("the option `{}` is named twice", twice.1));
+    }
+    let world = opening::open(scenario, options);
+    let first = turn::begin(&world);
+    Ok(Nlc::new(world, first))
 }
 
 const CHECKS: &[Check] = &[

@@ -1,6 +1,8 @@
 //! The theatre: everything that never changes in a game. Figures, ground, pieces, the chain of command, the
 //! calendar, and the terms of the scenario.
 
+mod scenario;
+
 use crate::edition::Edition;
 use crate::ground::Ground;
 use crate::orders::{Body, Division};
@@ -9,11 +11,12 @@ use crate::pieces::{
     Unit, UnitId,
 };
 use crate::scenario::arrivals::{Reinforcement, Variable};
-use crate::scenario::forces::{ArmyLevel, Wing};
+use crate::scenario::forces::{ArmyLevel, ReinforcementId, Wing};
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::Victory;
 use crate::scenario::{Calendar, Kind, Opening, Special};
 use field::sight::Sight;
+use hex::{HexId, SideId};
 use umpire::event::Seat;
 
 /// What never changes in a game.
@@ -132,6 +135,16 @@ pub struct Terms {
     pub specials: Vec<Special>,
     /// The options chosen.
     pub options: Vec<String>,
+    /// The group with which each unit comes, by [`UnitId`]; empty if nobody comes.
+    pub comes_with: Vec<Option<ReinforcementId>>,
+    /// The hexes whose change of hands is remembered, sorted.
+    pub watched: Vec<HexId>,
+    /// The hexes of Wavre, or whatever must fall completely for a change of levels (armymods.e).
+    pub falls: Vec<HexId>,
+    /// The roads of the map by name: the hexsides that each crosses.
+    pub roads: Vec<(String, Vec<SideId>)>,
+    /// Whether attacks change levels or earn points and so have to be looked at (armymods.d, 13.a).
+    pub attacks_tell: bool,
 }
 
 impl Terms {
@@ -154,12 +167,22 @@ impl Terms {
             victory: Victory { awards: Vec::new(), sudden: Vec::new(), results: Vec::new() },
             specials: Vec::new(),
             options: Vec::new(),
+            comes_with: Vec::new(),
+            watched: Vec::new(),
+            falls: Vec::new(),
+            roads: Vec::new(),
+            attacks_tell: false,
         }
     }
 
     /// Whether a rule of the scenario's own is in force.
     pub fn has_special(&self, id: &str) -> bool {
         self.specials.iter().any(|special| special.id == id)
+    }
+
+    /// The group of reinforcements with which a unit comes.
+    pub fn group_of_unit(&self, unit: UnitId) -> Option<ReinforcementId> {
+        self.comes_with.get(unit.place()).copied().flatten()
     }
 
     /// Whether an option was chosen.

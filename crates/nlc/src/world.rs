@@ -3,9 +3,11 @@
 //! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
 //! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
 
+mod annals;
 mod command;
 mod ride;
 
+pub use annals::{Annals, ChanceState, Departure, Ended, LevelChangeState, News, Stage};
 pub use ride::Ride;
 
 pub use crate::orders::{BodyState, Dispatch, DispatchId, Fate, Order, OrderKind};
@@ -13,8 +15,9 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
-use crate::pieces::{BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
+use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
+use crate::turn::chits::Cup;
 use hex::{HexId, HexMap};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -192,13 +195,19 @@ pub struct HeadquartersState {
 /// What changes about a formation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct FormationState {
-    /// Whether it is demoralized (22).
+    /// Whether a posed position says that it is demoralized. What its losses make of it: [`World::is_demoralized`] (22).
     pub demoralized: bool,
+    /// The full strength of its units that are now eliminated (22.a).
+    pub lost: u16,
+    /// Whether its demoralization has been told.
+    pub told: bool,
 }
 
 /// What changes about an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct ArmyState {
+    /// The full strength of its units that are now eliminated (11.a).
+    pub lost: u16,
     /// By how much its levels have changed, up to now (11.d).
     pub level_change: i16,
     /// By how much its disintegration level has changed beyond that.
@@ -241,6 +250,14 @@ pub struct World {
     zones: BySide<HexMap<u8>>,
     occupied: HexMap<Option<Side>>,
     n_charging: u16,
+    annals: Arc<Annals>,
+    /// What has still to be told and judged.
+    news: Vec<News>,
+    recoil_known: bool,
+    /// The chits of this turn.
+    pub cup: Arc<Cup>,
+    /// The stage in which somebody acts.
+    pub stage: Option<Stage>,
     /// The Guard has recoiled (7.4.q).
     pub guard_recoiled: bool,
     /// Hexes in which a unit of a side was hit in the present combat, for leader losses (19.2.a).
@@ -260,20 +277,39 @@ impl World {
             .iter()
             .map(|unit| UnitState { body: theatre.formation_body(unit.formation), ..UnitState::fresh() });
         let headquarters = HeadquartersState { station: HeadquartersStation::Awaited, moved: None };
+        // Nobody is on the map yet, so everybody counts as lost; whoever is set up no longer does.
+        let lost = |of: &dyn Fn(&Unit) -> bool| {
+            theatre.units.iter().filter(|unit| of(unit)).map(|unit| u16::from(unit.front)).sum::<u16>()
+        };
+        let formations = (0..theatre.formations.len()).map(FormationId::at).map(|id| FormationState {
+            lost: lost(&|unit| unit.formation == id),
+            ..FormationState::default()
+        });
+        let formations: Vec<FormationState> = formations.collect();
+        let armies = (0..theatre.armies.len()).map(ArmyId::at).map(|id| ArmyState {
+            lost: lost(&|unit| theatre.chain(unit.formation).army == id),
+            ..ArmyState::default()
+        });
+        let armies: Vec<ArmyState> = armies.collect();
         World {
             turn: Turn::FIRST,
             units: units.collect(),
             leaders: theatre.leaders.iter().map(|leader| LeaderState::fresh(leader.rating)).collect(),
-            formations: vec![FormationState::default(); theatre.formations.len()],
+            formations,
             bodies: vec![BodyState::in_reserve(); theatre.bodies.len()],
             headquarters: vec![headquarters; theatre.headquarters.len()],
-            armies: vec![ArmyState::default(); theatre.armies.len()],
+            armies,
             book: Arc::default(),
             fates: Vec::new(),
             first_in: HexMap::new(board, None),
             occupied: HexMap::new(board, None),
             zones: BySide { first: HexMap::new(board, 0), second: HexMap::new(board, 0) },
             n_charging: 0,
+            annals: Arc::default(),
+            news: Vec::new(),
+            recoil_known: false,
+            cup: Arc::default(),
+            stage: None,
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
@@ -473,24 +509,24 @@ impl World {
 
     /// Sets a unit up as a scenario or a case has it.
     pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
-        let body = self.unit(unit).body;
-        self.units[unit.place()] = UnitState { station: Station::Eliminated, body, next: None, ..state };
+        let (body, station) = (self.unit(unit).body, self.unit(unit).station);
+        self.units[unit.place()] = UnitState { station, body, next: None, ..state };
         match state.station {
             Station::At(hex) => self.place(unit, hex),
-            off_the_map => self.units[unit.place()].station = off_the_map,
+            off_the_map => self.set_station(unit, off_the_map),
         }
     }
 
     /// Puts a unit that is off the map into a hex, or moves one there.
     pub fn place(&mut self, unit: UnitId, hex: HexId) {
         self.lift(unit);
-        self.units[unit.place()].station = Station::At(hex);
-        self.occupied[hex] = Some(self.side_of(unit));
+        self.set_station(unit, Station::At(hex));
         match self.units_in(hex).last() {
             Some(last) => self.units[last.place()].next = Some(unit),
             None => self.first_in[hex] = Some(unit),
         }
         self.count_zones(unit, hex, 1);
+        self.tread(hex, self.side_of(unit));
     }
 
     /// Everybody learns who these units are.
@@ -522,11 +558,13 @@ impl World {
 
     /// Takes a unit off the map.
     pub fn remove(&mut self, unit: UnitId, station: Station) {
+        if station == Station::Left {
+            self.note_departure(unit);
+        }
         self.lift(unit);
+        self.set_station(unit, station);
         let turn = self.turn;
-        let state = &mut self.units[unit.place()];
-        state.station = station;
-        state.lost_on = Some(turn);
+        self.units[unit.place()].lost_on = Some(turn);
     }
 
     /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
@@ -542,7 +580,7 @@ impl World {
     pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
         if let Station::Charging(ride) = &mut self.units[unit.place()].station {
             ride.enter(hex);
-            self.occupied[hex] = Some(self.side_of(unit));
+            self.tread(hex, self.side_of(unit));
         }
     }
 
@@ -671,7 +709,11 @@ impl World {
             "book": *self.book,
             "fates": self.fates,
             "occupied": self.occupied.values().collect::<Vec<_>>(),
-            "guard_recoiled": self.guard_recoiled,
+            "annals": *self.annals,
+            "news": self.news,
+            "cup": *self.cup,
+            "stage": self.stage,
+            "guard_recoiled": (self.guard_recoiled, self.recoil_known),
             "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,

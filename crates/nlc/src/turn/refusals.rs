@@ -1,14 +1,88 @@
 //! Why an answer of this phase cannot be. The texts are in `rulebook/refusals/nlc-turn.toml`.
 
+use crate::pieces::{FormationId, HeadquartersId, LeaderId};
+use crate::refusals::texts;
 use crate::world::World;
+use hex::HexId;
 use umpire::refusal::Refusal;
 
 /// A small value, so that legal answers are sifted without a word being written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bar {}
+pub enum Bar {
+    /// The leader is no commander who may roll.
+    DoesNotRoll {
+        /// The leader.
+        leader: LeaderId,
+    },
+    /// The formation is the enemy's.
+    NotYours {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// The formation is not under the commander who rolled.
+    NotUnderHim {
+        /// The formation.
+        formation: FormationId,
+        /// The commander.
+        leader: LeaderId,
+    },
+    /// A formation without a chit in play cannot be of a pair.
+    ReservePaired {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// A formation without a chit in play cannot act first.
+    ReserveFirst {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// A pair is two.
+    TwoFormations {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// A formation of a pair does not act first by itself.
+    OfThePair {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// There is no pair that could act first.
+    NoPairToActFirst,
+    /// A substitute is placed with a unit of his.
+    NotOfHis {
+        /// The leader.
+        leader: LeaderId,
+        /// The hex.
+        at: HexId,
+    },
+    /// A headquarters is placed with a unit of its army.
+    NotOfItsArmy {
+        /// The headquarters.
+        headquarters: HeadquartersId,
+        /// The hex.
+        at: HexId,
+    },
+}
 
 impl Bar {
-    pub(crate) fn refusal(self, _world: &World) -> Refusal {
-        match self {}
+    pub(crate) fn refusal(self, world: &World) -> Refusal {
+        let name = |formation: FormationId| world.theatre.formations[formation.place()].name.as_str();
+        let leader = |leader: LeaderId| world.leader(leader).name.as_str();
+        let hex = |hex: HexId| world.ground().number(hex);
+        match self {
+            Bar::DoesNotRoll { leader: id } => texts::does_not_roll(&leader(id)),
+            Bar::NotYours { formation } => texts::not_your_formation(&name(formation)),
+            Bar::NotUnderHim { formation, leader: id } => texts::not_under_him(&name(formation), &leader(id)),
+            Bar::ReservePaired { formation } => texts::reserve_paired(&name(formation)),
+            Bar::ReserveFirst { formation } => texts::reserve_first(&name(formation)),
+            Bar::TwoFormations { formation } => texts::two_formations(&name(formation)),
+            Bar::OfThePair { formation } => texts::of_the_pair(&name(formation)),
+            Bar::NoPairToActFirst => texts::no_pair_to_act_first(),
+            Bar::NotOfHis { leader: id, at } => texts::not_of_his(&leader(id), &hex(at)),
+            Bar::NotOfItsArmy { headquarters, at } => {
+                let own = &world.theatre.headquarters[headquarters.place()].name;
+                texts::not_of_its_army(own, &hex(at))
+            }
+        }
     }
 }

@@ -1,0 +1,178 @@
+//! A Formation Action (4.4): the four segments of whoever acts together, and nothing else before they are over (4.4.h).
+
+use super::chits::{Chit, Cup};
+use super::{Fact, arrivals, listed, losses, names};
+use crate::bombardment::BombardmentSegment;
+use crate::charge::segment::ChargeSegment;
+use crate::combat::segment::CombatSegment;
+use crate::fact::Fact as AnyFact;
+use crate::movement;
+use crate::pieces::{BodyId, FormationId, Side};
+use crate::proceeding::Proceeding;
+use crate::world::{Stage, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The action of one formation, of a coordinated pair, or of a side's Reserve.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormationAction {
+    side: Side,
+    stage: Stage,
+    formations: Vec<FormationId>,
+    /// Whoever acts; in a posed position those that are active.
+    bodies: Option<Vec<BodyId>>,
+    next: Segment,
+}
+
+/// The segments in order (4.4.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Segment {
+    Begin,
+    Bombardment,
+    Charge,
+    Movement,
+    Combat,
+    End,
+}
+
+impl FormationAction {
+    /// The action of whoever a chit governs (4.i).
+    pub(super) fn by_chit(world: &World, chit: Chit, stage: Stage) -> FormationAction {
+        let formations = world.cup.formations(chit);
+        let acting = formations.iter().flat_map(|formation| world.bodies_acting_with(*formation));
+        let bodies = acting.filter(|body| world.cup.by_chit.contains(body)).collect();
+        let side = Cup::side(world, chit);
+        FormationAction { side, stage, formations, bodies: Some(bodies), next: Segment::Begin }
+    }
+
+    /// The action of all that a side has in Reserve (4.j).
+    pub(super) fn of_reserve(world: &World, side: Side, bodies: Vec<BodyId>) -> FormationAction {
+        let mut formations: Vec<FormationId> = Vec::new();
+        for formation in bodies.iter().filter_map(|body| world.theatre.formation_of(*body)) {
+            if !formations.contains(&formation) {
+                formations.push(formation);
+            }
+        }
+        FormationAction {
+            side,
+            stage: Stage::Reserve,
+            formations,
+            bodies: Some(bodies),
+            next: Segment::Begin,
+        }
+    }
+
+    /// The action of the formations that a case has activated.
+    pub(crate) fn posed(side: Side) -> FormationAction {
+        FormationAction {
+            side,
+            stage: Stage::Formation,
+            formations: Vec::new(),
+            bodies: None,
+            next: Segment::Begin,
+        }
+    }
+
+    /// Whoever acts.
+    pub fn formations(&self) -> &[FormationId] {
+        &self.formations
+    }
+
+    /// The side that acts.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        // PENDING FLIGHT: formations that have to flee are asked for here, between segments, once the Command Phase provides
+        // `command::pending_flight(world) -> Option<Proceeding>`: `return Step::Begin(flight)`.
+        let (side, fights) = (self.side, !world.is_night());
+        let begun = match self.next {
+            Segment::Begin => {
+                self.begin(world, play);
+                self.next = Segment::Bombardment;
+                None
+            }
+            Segment::Bombardment => {
+                self.next = Segment::Charge;
+                // No fighting of any kind at night (23.c).
+                fights.then(|| Proceeding::Bombarding(BombardmentSegment::of(side)))
+            }
+            Segment::Charge => {
+                self.next = Segment::Movement;
+                fights.then(|| Proceeding::Charging(ChargeSegment::of(side)))
+            }
+            Segment::Movement => {
+                self.next = Segment::Combat;
+                movement::begin(side)
+            }
+            Segment::Combat => {
+                self.next = Segment::End;
+                fights.then(|| Proceeding::Segment(CombatSegment::of(side)))
+            }
+            Segment::End => {
+                self.end(world, play);
+                return Step::Done;
+            }
+        };
+        begun.map_or(Step::Again, Step::Begin)
+    }
+
+    fn begin(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let posed = || world.body_ids().filter(|body| world.body(*body).active).collect();
+        let bodies = self.bodies.take().unwrap_or_else(posed);
+        if self.formations.is_empty() {
+            for formation in bodies.iter().filter_map(|body| world.theatre.formation_of(*body)) {
+                if !self.formations.contains(&formation) {
+                    self.formations.push(formation);
+                }
+            }
+        }
+        world.stage = Some(self.stage);
+        for body in &bodies {
+            world.body_mut(*body).active = true;
+        }
+        self.bodies = Some(bodies);
+        // Who has come into his hex, and who has moved, is asked of this stage only (8.4.a, 5.b).
+        for unit in world.unit_ids() {
+            let state = world.unit_mut(unit);
+            (state.arrived, state.moved, state.turned_back) = (false, false, false);
+        }
+        play.log.tell(|| self.begins(world));
+    }
+
+    fn begins(&self, world: &World) -> Event<AnyFact> {
+        let formations = names(world, &self.formations);
+        let (rule, text) = match self.stage {
+            Stage::Initial => (rule!("nlc.4.f"), format!("Initial Action: {}.", listed(&formations))),
+            Stage::Formation => (rule!("nlc.4.i"), format!("{} acts.", listed(&formations))),
+            Stage::Reserve => (rule!("nlc.4.j"), format!("In Reserve: {}.", listed(&formations))),
+        };
+        let event = Event::by(rule, AnyFact::Turn(Fact::ActionBegins { formations }), text);
+        let event = event.and_by(&[rule!("nlc.4.4.a"), rule!("nlc.tables.sequence.a")]);
+        let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
+        let event =
+            if self.is_pair() { event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")]) } else { event };
+        if world.is_night() { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+    }
+
+    fn is_pair(&self) -> bool {
+        self.stage != Stage::Reserve && self.formations.len() > 1
+    }
+
+    fn end(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        losses::look_for_flanks(world);
+        for body in self.bodies.iter().flatten() {
+            let state = world.body_mut(*body);
+            (state.active, state.acted) = (false, true);
+        }
+        world.stage = None;
+        arrivals::join(world, play);
+        play.log.tell(|| {
+            let formations = names(world, &self.formations);
+            let text = format!("{} has acted.", listed(&formations));
+            Event::by(rule!("nlc.4.4.h"), AnyFact::Turn(Fact::ActionEnds { formations }), text)
+        });
+    }
+}

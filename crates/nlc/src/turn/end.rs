@@ -1,0 +1,100 @@
+//! The Turn End Phase (4.j to 4.l): the Reserve Action Stage, then markers, supply and points that are counted by the turn.
+
+use super::action::FormationAction;
+use super::{Fact, Turning, arrivals, listed, supply, victory};
+use crate::fact::Fact as AnyFact;
+use crate::orders::Body;
+use crate::pieces::{BodyId, Side};
+use crate::proceeding::Proceeding;
+use crate::world::World;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The Turn End Phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnEnd {
+    next: Part,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Part {
+    Reserve(Side),
+    Closing,
+}
+
+impl TurnEnd {
+    pub(crate) fn new(world: &World) -> TurnEnd {
+        TurnEnd { next: Part::Reserve(world.theatre.terms.opening.first) }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        match self.next {
+            Part::Reserve(side) => {
+                let first = side == world.theatre.terms.opening.first;
+                self.next = if first { Part::Reserve(side.enemy()) } else { Part::Closing };
+                let bodies = reserve(world, side);
+                if bodies.is_empty() && !has_marching_headquarters(world, side) {
+                    return Step::Again;
+                }
+                let action = FormationAction::of_reserve(world, side, bodies);
+                Step::Begin(Proceeding::Turning(Turning::Action(action)))
+            }
+            Part::Closing => {
+                arrivals::come_up(world, play);
+                rally(world, play);
+                supply::judge(world, play);
+                victory::note_the_turn(world);
+                play.log.tell(|| {
+                    let time = world.theatre.calendar.time(world.turn);
+                    let text = format!("The {} turn ends.", time.words());
+                    Event::by(
+                        rule!("nlc.4.l"),
+                        AnyFact::Turn(Fact::TurnEnds { turn: time.to_string() }),
+                        text,
+                    )
+                });
+                Step::Done
+            }
+        }
+    }
+}
+
+/// Whoever of a side was in Reserve when the cup was filled and has not acted (4.m).
+fn reserve(world: &World, side: Side) -> Vec<BodyId> {
+    let own = |body: &BodyId| world.theatre.side_of_body(*body) == side && !world.body(*body).acted;
+    world.cup.in_reserve.iter().copied().filter(own).collect()
+}
+
+/// Whether a headquarters of a side has an order to move: it does so in this stage only (19.5.a), even if nobody else acts.
+/// HEADQUARTERS MOVE in the Movement Segment of an action whose [`World::stage`] is `Reserve`.
+fn has_marching_headquarters(world: &World, side: Side) -> bool {
+    let theatre = &world.theatre;
+    world.headquarters_ids().any(|own| {
+        let marches = || {
+            let body = theatre.find_body(Body::Headquarters(own))?;
+            world
+                .headquarters_hex(own)
+                .filter(|_| theatre.side_of_body(body) == side && world.body(body).order.kind.allows_roads())
+        };
+        marches().is_some()
+    })
+}
+
+/// Disrupted markers come off (4.k).
+fn rally(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let mut rallied = Vec::new();
+    for unit in world.unit_ids() {
+        if std::mem::take(&mut world.unit_mut(unit).disrupted) {
+            rallied.push(unit);
+        }
+    }
+    if rallied.is_empty() {
+        return;
+    }
+    play.log.tell(|| {
+        let units: Vec<String> = rallied.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+        let text = format!("No longer disrupted: {}.", listed(&units));
+        Event::by(rule!("nlc.4.k"), AnyFact::Turn(Fact::Rallied { units }), text)
+    });
+}

@@ -1,0 +1,135 @@
+//! The course of a game: turn after turn, each through its five phases (4.a).
+
+use super::action::FormationAction;
+use super::chits::{self, Chit};
+use super::{ChitPhase, Fact, TurnEnd, TurnStart, Turning, victory};
+use crate::command;
+use crate::fact::Fact as AnyFact;
+use crate::proceeding::Proceeding;
+use crate::scenario::Turn;
+use crate::world::{Ended, Stage, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The course of the turns, up to the last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Course {
+    at: Moment,
+    last: Turn,
+}
+
+/// Where in a turn it is (4.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Moment {
+    /// The turn begins.
+    Begin,
+    /// Phase 1: Command and Reorganization.
+    Command,
+    /// Phase 2: Chit Preparation.
+    Chits,
+    /// Phase 3: the Initial Action.
+    Initial,
+    /// Phase 4: draws and Formation Actions.
+    Draw,
+    /// Phase 5: Turn End.
+    End,
+    /// The turn marker advances.
+    Next,
+}
+
+impl Course {
+    /// Every turn of the calendar.
+    pub fn whole(world: &World) -> Course {
+        let last = world.turn.plus(world.theatre.calendar.n_turns().saturating_sub(1));
+        Course { at: Moment::Begin, last }
+    }
+
+    /// A posed turn and the one after it.
+    pub(crate) fn two_turns() -> Course {
+        Course { at: Moment::Begin, last: Turn::FIRST.plus(1) }
+    }
+
+    /// The end of a posed turn.
+    pub(crate) fn turn_end() -> Course {
+        Course { at: Moment::End, last: Turn::FIRST }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        match self.at {
+            Moment::Begin => {
+                self.at = Moment::Command;
+                Step::Begin(Proceeding::Turning(Turning::Start(TurnStart::new())))
+            }
+            Moment::Command => {
+                self.at = Moment::Chits;
+                command::begin(world).map_or(Step::Again, Step::Begin)
+            }
+            Moment::Chits => {
+                self.at = Moment::Initial;
+                Step::Begin(Proceeding::Turning(Turning::Chits(ChitPhase::new(world))))
+            }
+            Moment::Initial => {
+                self.at = Moment::Draw;
+                let Some((_, chit)) = world.cup.initial else { return Step::Again };
+                let action = FormationAction::by_chit(world, chit, Stage::Initial);
+                Step::Begin(Proceeding::Turning(Turning::Action(action)))
+            }
+            Moment::Draw => match draw(world, play) {
+                Some(chit) => {
+                    let action = FormationAction::by_chit(world, chit, Stage::Formation);
+                    Step::Begin(Proceeding::Turning(Turning::Action(action)))
+                }
+                None => {
+                    self.at = Moment::End;
+                    Step::Again
+                }
+            },
+            Moment::End => {
+                self.at = Moment::Next;
+                Step::Begin(Proceeding::Turning(Turning::End(TurnEnd::new(world))))
+            }
+            Moment::Next => self.advance(world, play),
+        }
+    }
+
+    /// The turn marker advances (4.l), or the game is over.
+    fn advance(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        if world.turn >= self.last {
+            if !world.theatre.terms.key.is_empty() {
+                world.annals_mut().ended = Some(Ended::Time);
+                play.log.tell(|| over(world));
+            }
+            return Step::Done;
+        }
+        world.turn = world.turn.plus(1);
+        self.at = Moment::Begin;
+        Step::Again
+    }
+}
+
+/// Draws one chit blindly from the cup that both sides share (4.h).
+fn draw(world: &mut World, play: &mut Play<'_, AnyFact>) -> Option<Chit> {
+    let n_chits = u16::try_from(world.cup.chits.len()).unwrap_or(u16::MAX);
+    if n_chits == 0 {
+        return None;
+    }
+    let drawn = play.dice.draw(n_chits);
+    let chit = world.cup_mut().chits.remove(usize::from(drawn));
+    play.log.tell(|| {
+        let (name, left) = (chits::words(world, chit), world.cup.chits.len());
+        let text = format!("The chit of {name} is drawn.");
+        Event::by(rule!("nlc.4.h"), AnyFact::Turn(Fact::Drawn { chit: name, left }), text)
+            .and_by(&[rule!("nlc.4.g"), rule!("nlc.3.2.a")])
+    });
+    Some(chit)
+}
+
+/// The game is over: who won, and why.
+pub(super) fn over(world: &World) -> Event<AnyFact> {
+    let ending = victory::ending(world);
+    let fact = AnyFact::Turn(Fact::GameOver { points: [ending.points[0], ending.points[1]] });
+    let mut event = Event::by(ending.rules[0], fact, ending.text.clone()).and_by(&ending.rules);
+    event.sums = victory::sums(world);
+    event
+}

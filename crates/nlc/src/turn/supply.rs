@@ -1,0 +1,90 @@
+//! Supply (24): once a day, when the 9:00 turn ends.
+//!
+//! A line runs from a unit over at most five hexes of open ground to a road or trail and along these to a source, or over
+//! those five hexes to the edge itself (24.a, 24.d). So the search goes the other way: from the sources along the roads, then
+//! five hexes from whatever it has come to. Only hexes with enemy units stop it (24.b).
+
+use super::{Fact, ways};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{ArmyId, UnitId};
+use crate::world::{Station, World};
+use hex::{HexId, HexSet};
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// The hour after which supply is judged (24.c).
+const HOUR: u8 = 9;
+/// So many hexes of a line may be off the roads (24.a).
+const OFF_ROAD: u32 = 5;
+
+/// At the end of the 9:00 turn units without a supply line are eliminated (24.c), and an army none of whose units has one has
+/// lost its line of communications (armymods.f).
+pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.theatre.calendar.time(world.turn).hour() != HOUR {
+        return;
+    }
+    for army in world.army_ids() {
+        if !world.theatre.terms.supply.iter().any(|source| source.army == army) {
+            continue;
+        }
+        let supplied = supplied(world, army);
+        let units = units_of(world, army);
+        let cut: Vec<UnitId> = units
+            .iter()
+            .copied()
+            .filter(|unit| world.hex_of(*unit).is_none_or(|hex| !supplied.contains(hex)))
+            .collect();
+        if !units.is_empty() {
+            super::losses::judge_line(world, army, cut.len() == units.len(), play);
+        }
+        for unit in cut {
+            world.remove(unit, Station::Eliminated);
+            play.log.tell(|| {
+                let name = world.printed(unit).name.clone();
+                let text = format!("{name} is out of supply and eliminated.");
+                Event::by(rule!("nlc.24.c"), AnyFact::Turn(Fact::OutOfSupply { unit: name }), text)
+                    .and_by(&[rule!("nlc.24.a"), rule!("nlc.24.b")])
+                    .and_by(&sources(world, army))
+            });
+        }
+    }
+}
+
+fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
+    let own = world.theatre.terms.supply.iter().filter(|source| source.army == army);
+    own.filter_map(|source| source.rule).collect()
+}
+
+fn units_of(world: &World, army: ArmyId) -> Vec<UnitId> {
+    let own = |unit: &UnitId| world.theatre.chain(world.printed(*unit).formation).army == army;
+    world.unit_ids().filter(|unit| own(unit) && world.is_present(*unit)).collect()
+}
+
+/// Every hex in which a unit of an army has a supply line.
+fn supplied(world: &World, army: ArmyId) -> HexSet {
+    let (ground, enemy) = (world.ground(), world.theatre.armies[army.place()].side.enemy());
+    let is_open = |hex: &HexId| world.holder(*hex) != Some(enemy);
+    let mut reached = HexSet::new(&ground.board);
+    let mut front: Vec<HexId> = Vec::new();
+    let open_now = |from: Option<crate::scenario::Turn>| from.is_none_or(|from| from <= world.turn);
+    for source in world.theatre.terms.supply.iter().filter(|own| own.army == army && open_now(own.from)) {
+        let edges = source.edges.iter().flat_map(|edge| ways::edge_hexes(ground, *edge));
+        let entries = source.entries.iter().filter_map(|way| way.hex());
+        front.extend(edges.chain(entries).filter(|hex| is_open(hex) && reached.insert(*hex)));
+    }
+    let mut at = 0;
+    while let Some(hex) = front.get(at).copied() {
+        at += 1;
+        let along = ground.neighbours(hex).filter(|(_, side)| side.road.is_some() && !side.is_impassable());
+        front.extend(along.map(|(next, _)| next).filter(|next| is_open(next) && reached.insert(*next)));
+    }
+    for _ in 0..OFF_ROAD {
+        let mut next = Vec::new();
+        for hex in front {
+            let across = ground.neighbours(hex).filter(|(_, side)| !side.is_impassable());
+            next.extend(across.map(|(to, _)| to).filter(|to| is_open(to) && reached.insert(*to)));
+        }
+        front = next;
+    }
+    reached
+}

@@ -1,0 +1,84 @@
+//! Whole games: every scenario opens and plays from its first turn to its result.
+
+use nlc::Nlc;
+use umpire::agenda::Play;
+use umpire::dice::{Lots, Rolled, Scripted, Seed};
+use umpire::event::Log;
+use umpire::game::Game;
+use umpire::ruleset::RuleSet;
+
+/// How many random games of each scenario: more in `make soak`.
+fn games() -> u64 {
+    std::env::var("GROGNARD_GAMES").map_or(2, |games| games.parse().expect("a number of games"))
+}
+
+/// No game takes more decisions than this for each of its turns.
+const DECISIONS_A_TURN: usize = 20_000;
+
+struct Played {
+    game: Nlc,
+    answers: Vec<(u8, <Nlc as Game>::Action, Vec<u16>)>,
+    begun: Vec<u16>,
+}
+
+/// Plays at random, keeping answers and dice, and looks at every question on the way.
+fn play(start: &Nlc, seed: u64, bound: usize) -> Played {
+    let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), Lots::new(seed));
+    let (mut game, mut log, mut room) = (start.clone(), Log::deaf(), Vec::new());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let begun = dice.take();
+    let mut answers = Vec::new();
+    while let Some(seat) = game.awaited().iter().next() {
+        let question = game.question(seat).expect("whoever is awaited is asked");
+        assert!(!question.rules.is_empty(), "a question cites its rules");
+        let action = game.sample(seat, &mut lots, &mut room);
+        let action = action.unwrap_or_else(|| panic!("no answer to `{}` (seed {seed})", question.prompt));
+        let done = game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
+        done.unwrap_or_else(|refusal| panic!("`{}` was offered and refused: {refusal}", game.say(&action)));
+        answers.push((seat.0, action, dice.take()));
+        assert!(answers.len() < bound, "the game does not end (seed {seed})");
+    }
+    Played { game, answers, begun }
+}
+
+#[test]
+fn every_scenario_plays_to_its_result() {
+    for info in nlc::Set.scenarios() {
+        // The campaign once: it is nine times as long as the others.
+        let games = if info.turns > 24 { games().div_ceil(4) } else { games() };
+        for seed in 1..=games {
+            let options = if seed % 2 == 0 { info.options.clone() } else { Vec::new() };
+            let start = nlc::open(&info.key, &options).unwrap();
+            let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();
+            let played = play(&start, seed, bound);
+            let ending = played.game.ending().expect("a game that asks nobody has ended");
+            assert_eq!(ending.points.len(), 2, "{}", info.key);
+            assert!(!ending.text.is_empty() && !ending.rules.is_empty(), "{}", info.key);
+            replay(&start, &played);
+        }
+    }
+}
+
+/// The same answers and dice lead to the same state.
+fn replay(start: &Nlc, played: &Played) {
+    let (mut game, mut log) = (start.clone(), Log::kept());
+    let mut dice = Scripted::new(played.begun.iter().copied());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    for (seat, action, fell) in &played.answers {
+        dice.feed(fell.iter().copied());
+        game.act(umpire::event::Seat(*seat), action, &mut Play { dice: &mut dice, log: &mut log }).unwrap();
+    }
+    assert_eq!((dice.trouble(), dice.left()), (None, 0));
+    assert_eq!(game.state(), played.game.state());
+    assert_eq!(game.ending(), played.game.ending());
+}
+
+#[test]
+fn a_scenario_or_option_that_is_not_there_is_told() {
+    let error = nlc::open("nlc/austerlitz", &[]).unwrap_err();
+    assert!(error.contains("nlc/ligny"), "{error}");
+    let error = nlc::open("nlc/ligny", &["snow".to_owned()]).unwrap_err();
+    assert!(error.contains("`snow`") && error.contains("free-set-up"), "{error}");
+    let twice = ["free-set-up".to_owned(), "free-set-up".to_owned()];
+    assert!(nlc::open("nlc/ligny", &twice).unwrap_err().contains("twice"));
+}
