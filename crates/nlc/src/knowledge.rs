@@ -7,7 +7,9 @@ use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
-use crate::world::{LeaderStation, Order, OrderKind, Station, World};
+use crate::command::{body_words, dispatch_text};
+use crate::orders::Body;
+use crate::world::{Fate, LeaderStation, Order, Station, World};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -24,19 +26,14 @@ pub struct Knowledge {
     agenda: Agenda<Proceeding>,
 }
 
-/// What stands for an order that is not known: the most neutral one.
-const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
-
 impl Knowledge {
     pub(crate) fn of(game: &Nlc, seat: Seat) -> Knowledge {
-        let mut world = game.world.clone();
-        for formation in world.formation_ids() {
-            if !knows_orders(&world, seat, world.theatre.formations[formation.place()].side) {
-                let body = world.theatre.formation_body(formation);
-                world.body_mut(body).order = BLANK;
-            }
+        let (mut world, mut agenda) = (game.world.clone(), game.agenda.clone());
+        for side in Side::BOTH.into_iter().filter(|side| !knows_orders(&game.world, seat, *side)) {
+            world.conceal(side);
+            agenda.iter_mut().for_each(|proceeding| proceeding.conceal(side));
         }
-        Knowledge { seat, world, agenda: game.agenda.clone() }
+        Knowledge { seat, world, agenda }
     }
 
     /// The game as the seat may imagine it.
@@ -131,15 +128,21 @@ impl Serialize for Knowledge {
         let deciding = self
             .agenda
             .top()
-            .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
+            .and_then(|top| {
+                // Where both sides write at once, everybody sees himself asked.
+                let own = world.side_of_seat(self.seat);
+                [own, own.enemy()].into_iter().find(|own| top.ask(world, *own).is_some())
+            })
             .map(side);
-        let mut view = serializer.serialize_struct("Knowledge", 7)?;
+        let mut view = serializer.serialize_struct("Knowledge", 9)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;
         view.serialize_field("leaders", &leaders)?;
         view.serialize_field("formations", &formations)?;
+        view.serialize_field("others", &others(world, self.seat))?;
+        view.serialize_field("dispatches", &dispatches(world))?;
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
         view.end()
     }
@@ -149,6 +152,47 @@ impl Serialize for Knowledge {
 pub(crate) fn order_words(world: &World, order: Order) -> String {
     let kind = order.kind.words();
     order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+}
+
+/// The orders of the seat's own divisions, wing commanders and headquarters.
+fn others(world: &World, seat: Seat) -> Vec<Value> {
+    let theatre = &world.theatre;
+    let own = world.body_ids().filter(|body| knows_orders(world, seat, theatre.side_of_body(*body)));
+    let held = own.filter(|body| match theatre.bodies[body.place()] {
+        Body::Formation(_) => false,
+        Body::Division(_) => world.body(*body).own,
+        Body::Wing(_) | Body::Headquarters(_) => true,
+    });
+    held.map(|body| {
+        let order = order_words(world, world.body(body).order);
+        json!({ "name": body_words(world, body), "order": order })
+    })
+    .collect()
+}
+
+/// The order sheet (20.4.a): every order that the seat may know, and what became of it.
+fn dispatches(world: &World) -> Vec<Value> {
+    let calendar = &world.theatre.calendar;
+    let sheet = world.dispatch_ids().map(|id| {
+        let dispatch = world.dispatch(id);
+        json!({
+            "to": body_words(world, dispatch.to),
+            "from": dispatch.from.map(|leader| &world.leader(leader).name),
+            "order": dispatch_text(world, dispatch),
+            "written": calendar.time(dispatch.written).to_string(),
+            "arrives": calendar.time(dispatch.arrives).to_string(),
+            "fate": match world.fate(id) {
+                Fate::OnTheWay => "on the way".to_owned(),
+                Fate::UntilDaylight => "waits for daylight".to_owned(),
+                Fate::NextTurn => "complied with next turn".to_owned(),
+                Fate::OnRoll(least) => format!("waits for a {least}"),
+                Fate::CompliedWith(_) => "complied with".to_owned(),
+                Fate::Ignored(_) => "ignored".to_owned(),
+                Fate::Lapsed(_) => "lapsed".to_owned(),
+            },
+        })
+    });
+    sheet.collect()
 }
 
 /// The attacks declared and not yet fought: everybody hears them.

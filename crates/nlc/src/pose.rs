@@ -1,5 +1,6 @@
 //! Posing a position from the map and the given of a case (see `docs/cases.md`).
 
+mod command;
 mod drawing;
 mod orders;
 mod roster;
@@ -15,7 +16,7 @@ use crate::pieces::{
 };
 use crate::proceeding::Proceeding;
 use crate::scenario::forces::{ArmyLevel, Wing};
-use crate::scenario::{Calendar, GameTime};
+use crate::scenario::Calendar;
 use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
@@ -82,19 +83,28 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         levels: section.table("levels"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
+        command: command::Given::read(&mut section),
     };
     let place = section.place().clone();
     let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
-    if begun.is_none() {
+    if begun.is_none() && segment != COMMAND {
         let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
-        let what = format!("the segment `{segment}` cannot be posed; these can: {}", all.join(", "));
+        let what = format!("the segment `{segment}` cannot be posed; these can: {COMMAND}, {}", all.join(", "));
         section.faults().note(&place, what);
     }
     section.close();
     let ground = lie.ground(&drawing, faults)?;
+    if segment == COMMAND {
+        let world = given.world(ground, &place, faults)?;
+        let first = crate::command::begin(&world)?;
+        return faults.is_empty().then(|| Nlc::new(world, first));
+    }
     let (world, side) = given.position(ground, &place, faults)?;
     Some(Nlc::new(world, begun?(side)))
 }
+
+/// The Command Phase can be posed too; nobody is active in it.
+const COMMAND: &str = "command";
 
 /// What begins a segment for a side.
 type Begun = fn(Side) -> Proceeding;
@@ -122,6 +132,7 @@ struct Given<'n> {
     levels: Rows<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
+    command: command::Given<'n>,
 }
 
 /// The pieces of a position.
@@ -135,6 +146,15 @@ struct Pieces<'n> {
 
 impl<'n> Given<'n> {
     fn position(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<(World, Side)> {
+        let mut world = self.world(ground, place, faults)?;
+        let side = self.activate(&mut world, place, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        Some((world, side?))
+    }
+
+    fn world(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<World> {
         let pieces = self.pieces(&ground, faults);
         let calendar = self.calendar(place, faults);
         if !faults.is_empty() {
@@ -142,6 +162,7 @@ impl<'n> Given<'n> {
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
+        self.command.set_turn(&mut world);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
@@ -158,11 +179,8 @@ impl<'n> Given<'n> {
             }
         }
         orders::give(&mut world, self.orders, self.attached, faults);
-        let side = self.activate(&mut world, place, faults);
-        if !faults.is_empty() {
-            return None;
-        }
-        Some((world, side?))
+        self.command.set_up(&mut world, faults);
+        Some(world)
     }
 
     fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
@@ -239,17 +257,7 @@ impl<'n> Given<'n> {
     /// One day of a single turn, at the hour given; it is night or rains if so said.
     fn calendar(&self, place: &Place, faults: &mut Faults) -> Option<Calendar> {
         let hour = self.turn.unwrap_or("12:00");
-        let time: GameTime = match format!("1815-06-16 {hour}").parse() {
-            Ok(time) => time,
-            Err(error) => {
-                faults.note(place, format!("the turn: {error}"));
-                return None;
-            }
-        };
-        let night = self.night.then_some([time.hour(); 2]);
-        let rain = if self.rain { vec![[time, time.plus(23)]] } else { Vec::new() };
-        // Long enough for whatever is played from here.
-        Calendar::new(time, time.plus(23), night, rain)
+        self.command.calendar(hour, self.night, self.rain, place, faults)
     }
 
     fn theatre(
@@ -326,7 +334,7 @@ impl<'n> Given<'n> {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            terms: Terms::none(),
+            terms: Terms { specials: self.command.specials(), ..Terms::none() },
         }
     }
 

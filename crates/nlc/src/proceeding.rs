@@ -107,6 +107,13 @@ impl Proceeding {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())
     }
 
+    /// Hides what the enemy of a side may not know of it.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        if let Proceeding::Commanding(commanding) = self {
+            commanding.conceal(side);
+        }
+    }
+
     /// Appends every legal answer of a side that is asked.
     pub fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
         match self {

@@ -5,6 +5,7 @@
 
 mod command;
 mod ride;
+mod secrets;
 
 pub use ride::Ride;
 
@@ -119,6 +120,7 @@ pub enum LeaderStation {
 }
 
 /// What changes about a leader. The flags are of the turn.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct LeaderState {
     /// Where he is.
@@ -143,6 +145,9 @@ pub struct LeaderState {
     pub leads: Option<FormationId>,
     /// He has not yet risen (23.f).
     pub asleep: bool,
+    /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
+    /// (20.15.a).
+    pub independent: bool,
 }
 
 impl LeaderState {
@@ -160,6 +165,7 @@ impl LeaderState {
             absent: false,
             leads: None,
             asleep: false,
+            independent: false,
         }
     }
 }
@@ -244,6 +250,8 @@ pub struct World {
     pub hit_hexes: Vec<(Side, HexId)>,
     /// The worst retreat of each side in this segment.
     pub worst_retreat: BySide<Retreated>,
+    /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
+    pub flights: Vec<BodyId>,
 }
 
 impl World {
@@ -272,6 +280,7 @@ impl World {
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
+            flights: Vec::new(),
             theatre,
         }
     }
@@ -640,6 +649,7 @@ impl World {
             "guard_recoiled": self.guard_recoiled,
             "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,
+            "flights": self.flights,
         })
     }
 }

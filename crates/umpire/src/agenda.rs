@@ -89,6 +89,11 @@ impl<P> Agenda<P> {
         self.0.iter()
     }
 
+    /// Everything that is going on, to change it: for hiding what a seat may not know.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut P> {
+        self.0.iter_mut()
+    }
+
     /// Forgets what is below the last procedure of a kind: when the rest has ended, all is done.
     pub fn keep_from_last(&mut self, of_kind: impl Fn(&P) -> bool) {
         if let Some(at) = self.0.iter().rposition(of_kind) {
