@@ -48,6 +48,11 @@ pub(crate) fn begin(_world: &World) -> Option<Proceeding> {
     Some(Proceeding::Commanding(Commanding::Phase(Phase::new())))
 }
 
+/// The Command Phase of a posed position, which waits for the word to open.
+pub(crate) fn posed() -> Proceeding {
+    Proceeding::Commanding(Commanding::Phase(Phase::posed()))
+}
+
 /// The order of a body fails (20.2.g): it is in Reserve, and the rest of its sequence is gone. If Reserve itself fails
 /// the body has still to flee, see [`pending_flight`].
 pub(crate) fn fail_order(world: &mut World, body: BodyId) {
@@ -67,6 +72,8 @@ pub(crate) fn pending_flight(world: &World) -> Option<Proceeding> {
 /// An answer of this phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Answer {
+    /// A posed Command Phase opens.
+    OpenThePhase,
     /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
     IntoReserve {
         /// The formation or division.
@@ -197,8 +204,8 @@ pub enum Commanding {
 impl Commanding {
     pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
         let ask = match self {
-            Commanding::Phase(_) => None,
-            Commanding::Initiative(initiative) => initiative.ask(world),
+            Commanding::Phase(phase) => phase.ask(world),
+            Commanding::Initiative(initiative) => initiative.ask(),
             Commanding::Flight(flight) => flight.ask(world),
             Commanding::Orders(desks) => desks.ask(side),
             Commanding::Reorganization(reorganization) => reorganization.ask(world),
@@ -209,7 +216,7 @@ impl Commanding {
     pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
         let mut push = |answer| to.push(Action::Command(answer));
         match self {
-            Commanding::Phase(_) => {}
+            Commanding::Phase(_) => push(Answer::OpenThePhase),
             Commanding::Initiative(initiative) => initiative.answers(world, &mut push),
             Commanding::Flight(flight) => flight.answers(world, &mut push),
             Commanding::Orders(desks) => desks.answers(world, side, &mut push),
@@ -227,7 +234,7 @@ impl Commanding {
         let open = self.ask(world, side);
         let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
         let done = match self {
-            Commanding::Phase(_) => Ok(false),
+            Commanding::Phase(phase) => Ok(phase.answer(answer)),
             Commanding::Initiative(initiative) => initiative.answer(world, answer, play),
             Commanding::Flight(flight) => flight.answer(world, answer, play),
             Commanding::Orders(desks) => desks.answer(world, side, answer, play),

@@ -4,11 +4,11 @@
 //! only to the side that gave them (20.4).
 
 use crate::combat::segment::CombatSegment;
+use crate::command::{body_words, dispatch_text};
 use crate::game::Nlc;
+use crate::orders::Body;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
-use crate::command::{body_words, dispatch_text};
-use crate::orders::Body;
 use crate::world::{Fate, LeaderStation, Order, Station, World};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};

@@ -15,8 +15,8 @@ use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
 use crate::proceeding::Proceeding;
-use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::Calendar;
+use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
@@ -87,16 +87,21 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
     };
     let place = section.place().clone();
     let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
-    if begun.is_none() && segment != COMMAND {
+    let commands = [COMMAND, COMMAND_TO_OPEN].contains(&segment);
+    if begun.is_none() && !commands {
         let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
-        let what = format!("the segment `{segment}` cannot be posed; these can: {COMMAND}, {}", all.join(", "));
+        let what = format!(
+            "the segment `{segment}` cannot be posed; these can: {COMMAND}, {COMMAND_TO_OPEN}, {}",
+            all.join(", ")
+        );
         section.faults().note(&place, what);
     }
     section.close();
     let ground = lie.ground(&drawing, faults)?;
-    if segment == COMMAND {
+    if commands {
         let world = given.world(ground, &place, faults)?;
-        let first = crate::command::begin(&world)?;
+        let begun = crate::command::begin(&world)?;
+        let first = if segment == COMMAND { begun } else { crate::command::posed() };
         return faults.is_empty().then(|| Nlc::new(world, first));
     }
     let (world, side) = given.position(ground, &place, faults)?;
@@ -105,6 +110,8 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
 
 /// The Command Phase can be posed too; nobody is active in it.
 const COMMAND: &str = "command";
+/// … before it opens, so that a case sees what its opening brings.
+const COMMAND_TO_OPEN: &str = "command-opening";
 
 /// What begins a segment for a side.
 type Begun = fn(Side) -> Proceeding;

@@ -37,7 +37,6 @@ impl<'w> Aim<'w> {
         });
         add_roads(world, &mut reach);
         let side = world.leader(draft.by).nation.side;
-        let side = if draft.purpose == Purpose::BadMove { side.enemy() } else { side };
         let enemy = (kind == OrderKind::Delay).then(|| from_the_enemy(world, side)).flatten();
         let enemy = enemy.map(|distances| (distances.clone(), distances[start]));
         Some(Aim {

@@ -77,9 +77,11 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, A
     if world.is_night() || !is_led(world, to) {
         return;
     }
-    let later = world.dispatch_ids().rev().take_while(|other| *other != dispatch).any(|other| {
-        world.dispatch(other).to == to && world.fate(other) == Fate::UntilDaylight
-    });
+    let later = world
+        .dispatch_ids()
+        .rev()
+        .take_while(|other| *other != dispatch)
+        .any(|other| world.dispatch(other).to == to && world.fate(other) == Fate::UntilDaylight);
     if later {
         world.set_fate(dispatch, Fate::Lapsed(world.turn));
         return tell_fate(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
@@ -131,7 +133,11 @@ pub(super) fn sum(world: &World, lines: &[(&'static str, i8, Rule)]) -> Sum {
         of: "the compliance column".into(),
         lines: lines
             .iter()
-            .map(|(what, figure, rule)| Line { what: (*what).into(), value: format!("{figure:+}"), rule: *rule })
+            .map(|(what, figure, rule)| Line {
+                what: (*what).into(),
+                value: format!("{figure:+}"),
+                rule: *rule,
+            })
             .collect(),
         total: column.to_string(),
     }
@@ -169,7 +175,10 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
             Compliance::Complied => ("complied with", rule!("nlc.20.7.e")),
         };
         let words = result.words();
-        let text = format!("{name} is ordered to {order}; column {column}, roll {}: {words}, {means}.", thrown.total());
+        let text = format!(
+            "{name} is ordered to {order}; column {column}, roll {}: {words}, {means}.",
+            thrown.total()
+        );
         let fact = Fact::ComplianceRolled { body: name, column, result: words.clone() };
         let mut event = Event::by(rule!("nlc.20.7.a"), fact.into(), text)
             .and_by(&[rule, rule!("nlc.20.7.b"), rule!("nlc.tables.compliance.a"), rule!("nlc.20.3.d")])
@@ -205,8 +214,10 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
         let name = body_words(world, to);
         let order = dispatch_text(world, world.dispatch(dispatch));
         let result = if complied { "complied with" } else { "not yet" };
-        let text =
-            format!("{name}, ordered to {order}, rolls {}, {least} or more is needed: {result}.", thrown.total());
+        let text = format!(
+            "{name}, ordered to {order}, rolls {}, {least} or more is needed: {result}.",
+            thrown.total()
+        );
         secret(
             world,
             to,
@@ -248,7 +259,13 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
 }
 
 /// Tells its side what becomes of a dispatch without a roll.
-fn tell_fate(world: &World, dispatch: DispatchId, rule: Rule, fate: &'static str, play: &mut Play<'_, AnyFact>) {
+fn tell_fate(
+    world: &World,
+    dispatch: DispatchId,
+    rule: Rule,
+    fate: &'static str,
+    play: &mut Play<'_, AnyFact>,
+) {
     let to = world.dispatch(dispatch).to;
     play.log.tell(|| {
         let name = body_words(world, to);

@@ -19,9 +19,10 @@ pub(super) fn check_next(
     from: usize,
     play: &mut Play<'_, AnyFact>,
 ) -> Option<(usize, Option<Flight>)> {
-    let body = world.body_ids().skip(from).find(|body| {
-        world.theatre.side_of_body(*body) == side && lines(world, *body).is_some()
-    })?;
+    let body = world
+        .body_ids()
+        .skip(from)
+        .find(|body| world.theatre.side_of_body(*body) == side && lines(world, *body).is_some())?;
     let passed = check(world, body, play);
     Some((body.place() + 1, (!passed).then(|| Flight::of(world, body))))
 }
@@ -71,7 +72,11 @@ fn check(world: &World, body: BodyId, play: &mut Play<'_, AnyFact>) -> bool {
             of: "confidence".into(),
             lines: lines
                 .iter()
-                .map(|(what, figure, rule)| Line { what: (*what).into(), value: format!("{figure:+}"), rule: *rule })
+                .map(|(what, figure, rule)| Line {
+                    what: (*what).into(),
+                    value: format!("{figure:+}"),
+                    rule: *rule,
+                })
                 .collect(),
             total: value.to_string(),
         };

@@ -62,7 +62,15 @@ impl Draft {
     /// A General Retreat of an army.
     pub(super) fn to_all(by: LeaderId) -> Draft {
         let kind = Some(OrderKind::GeneralRetreat);
-        Draft { purpose: Purpose::Written, by, to: None, kind, steps: Vec::new(), via: Vec::new(), attach: None }
+        Draft {
+            purpose: Purpose::Written,
+            by,
+            to: None,
+            kind,
+            steps: Vec::new(),
+            via: Vec::new(),
+            attach: None,
+        }
     }
 
     /// The question that is open in it.
@@ -92,7 +100,9 @@ impl Draft {
             then.for_each(|kind| push(Answer::Then { kind }));
             if self.marches() && self.via.len() < MOST_PLACES {
                 let marks = world.ground().board.ids().filter(|hex| aim::is_landmark(world, *hex));
-                marks.filter(|hex| self.by_way_of(world, *hex).is_ok()).for_each(|hex| push(Answer::ByWayOf { hex }));
+                marks
+                    .filter(|hex| self.by_way_of(world, *hex).is_ok())
+                    .for_each(|hex| push(Answer::ByWayOf { hex }));
             }
         } else {
             let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
@@ -227,7 +237,11 @@ impl Draft {
         let headquarters =
             self.to.is_some_and(|to| matches!(world.theatre.bodies[to.place()], Body::Headquarters(_)));
         let all = !self.steps.is_empty() && self.steps.iter().all(|step| mixes(step.kind));
-        if !all || !mixes(kind) || headquarters && kind != OrderKind::March || self.purpose == Purpose::BadMove {
+        if !all
+            || !mixes(kind)
+            || headquarters && kind != OrderKind::March
+            || self.purpose == Purpose::BadMove
+        {
             return Err(Bar::NotInSequence { kind });
         }
         self.check_consistent(world, kind)
@@ -260,9 +274,10 @@ impl Draft {
         if theatre.formation_of(to) == Some(formation) || !same_army {
             return Err(Bar::NotAnotherCorps { formation });
         }
-        let waiting = world.dispatch_ids().rev().find(|other| {
-            world.dispatch(*other).to == to && world.fate(*other).is_alive()
-        });
+        let waiting = world
+            .dispatch_ids()
+            .rev()
+            .find(|other| world.dispatch(*other).to == to && world.fate(*other).is_alive());
         let attached = match waiting {
             Some(waiting) => world.dispatch(waiting).attach,
             None => world.body(to).attached_to,
@@ -281,8 +296,10 @@ impl Draft {
     /// Whether it is one of the orders that an overall commander may give beyond the first while he is away: face to face,
     /// to what he sees (20.12.b, c).
     pub(super) fn is_face_to_face_in_view(&self, world: &World) -> bool {
-        let face_to_face =
-            self.to.and_then(|to| courier::Ride::of(world, self.by, to)).is_some_and(|ride| ride.face_to_face);
+        let face_to_face = self
+            .to
+            .and_then(|to| courier::Ride::of(world, self.by, to))
+            .is_some_and(|ride| ride.face_to_face);
         if !face_to_face {
             return false;
         }
@@ -292,7 +309,13 @@ impl Draft {
     }
 
     /// The dispatch to a body.
-    pub(super) fn dispatch(&self, world: &World, to: BodyId, arrives: crate::scenario::Turn, face_to_face: bool) -> Dispatch {
+    pub(super) fn dispatch(
+        &self,
+        world: &World,
+        to: BodyId,
+        arrives: crate::scenario::Turn,
+        face_to_face: bool,
+    ) -> Dispatch {
         let join = OrderStep { kind: OrderKind::Reserve, target: Vec::new(), route: Vec::new() };
         Dispatch {
             to,

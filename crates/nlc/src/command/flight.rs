@@ -204,13 +204,17 @@ impl Flight {
             match (is_in_zoc(world, to, enemy), then.cmp(&now)) {
                 (false, std::cmp::Ordering::Greater) => best[0].push(to),
                 (false, std::cmp::Ordering::Equal) => best[1].push(to),
-                (true, std::cmp::Ordering::Greater) => best[2].push(to),
+                (true, std::cmp::Ordering::Greater | std::cmp::Ordering::Equal) => best[2].push(to),
                 _ => {}
             }
         }
         let [away, aside, through] = best;
         let free = if away.is_empty() { aside } else { away };
-        if free.is_empty() { Ways { hexes: through, may_stay: true } } else { Ways { hexes: free, may_stay: false } }
+        if free.is_empty() {
+            Ways { hexes: through, may_stay: true }
+        } else {
+            Ways { hexes: free, may_stay: false }
+        }
     }
 
     fn check(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Bar> {
@@ -226,7 +230,11 @@ impl Flight {
         if world.units_in(to).count() >= world.edition().stacking {
             return Err(Bar::NoRoom { to });
         }
-        Err(if is_in_zoc(world, to, self.side.enemy()) { Bar::FleeIntoZone { to } } else { Bar::FleeAway { to } })
+        Err(if is_in_zoc(world, to, self.side.enemy()) {
+            Bar::FleeIntoZone { to }
+        } else {
+            Bar::FleeAway { to }
+        })
     }
 
     fn flee(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
@@ -261,7 +269,8 @@ impl Flight {
         let units = world.units_under(self.body).filter(move |_| here);
         let first_of_its_hex = |unit: &UnitId| {
             let hex = world.hex_of(*unit);
-            hex.is_some() && world.units_under(self.body).find(|other| world.hex_of(*other) == hex) == Some(*unit)
+            hex.is_some()
+                && world.units_under(self.body).find(|other| world.hex_of(*other) == hex) == Some(*unit)
         };
         units.filter(first_of_its_hex)
     }

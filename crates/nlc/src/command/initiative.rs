@@ -41,7 +41,7 @@ impl Initiative {
         Initiative { side, begun: false, changed: Vec::new(), draft: None, sealed: false, done: false }
     }
 
-    pub(super) fn ask(&self, _world: &World) -> Option<Ask> {
+    pub(super) fn ask(&self) -> Option<Ask> {
         const TRY: &[Rule] = &[rule!("nlc.20.3.a"), rule!("nlc.20.11.a"), rule!("nlc.20.3.e")];
         const BAD_MOVE: &[Rule] = &[rule!("nlc.20.11.f"), rule!("nlc.20.2.b"), rule!("nlc.20.2.c")];
         if self.done || self.sealed {
@@ -49,9 +49,11 @@ impl Initiative {
         }
         let (side, prompt, rules) = match &self.draft {
             None => (self.side, "try initiative with a leader, or say that nobody else does", TRY),
-            Some(draft) if draft.purpose == Purpose::BadMove => {
-                (self.side.enemy(), "choose an order for the leader who made a bad move, or leave him his", BAD_MOVE)
-            }
+            Some(draft) if draft.purpose == Purpose::BadMove => (
+                self.side.enemy(),
+                "choose an order for the leader who made a bad move, or leave him his",
+                BAD_MOVE,
+            ),
             Some(draft) => {
                 let (prompt, rules) = draft.prompt();
                 (self.side, prompt, rules)
@@ -77,7 +79,8 @@ impl Initiative {
             offer(Answer::IntoReserve { body }, self.check_into_reserve(world, body));
             offer(Answer::Rejoin { body }, check_rejoin(world, self.side, body));
             let formation = world.theatre.formation_of(body);
-            let corps = formation.and_then(|formation| world.leader_of(world.theatre.formation_body(formation)));
+            let corps =
+                formation.and_then(|formation| world.leader_of(world.theatre.formation_body(formation)));
             let wing = formation.and_then(|formation| {
                 let wing = world.theatre.wings.iter().find(|wing| wing.formations.contains(&formation));
                 wing.map(|wing| wing.leader)
@@ -113,9 +116,9 @@ impl Initiative {
                 Penned::Elsewhere => return Ok(false),
                 Penned::Sealed => self.sealed = true,
                 Penned::Torn => {
-                    let again = (draft.purpose == Purpose::BadMove).then(|| (draft.by, draft.to)).and_then(
-                        |(by, to)| Some(Draft::to(Purpose::BadMove, by, to?)),
-                    );
+                    let again = (draft.purpose == Purpose::BadMove)
+                        .then(|| (draft.by, draft.to))
+                        .and_then(|(by, to)| Some(Draft::to(Purpose::BadMove, by, to?)));
                     self.draft = again;
                 }
             }
@@ -207,10 +210,16 @@ impl Initiative {
     /// (20.15.g, h).
     fn check_take_over(&self, world: &World, leader: LeaderId, formation: FormationId) -> Result<(), Bar> {
         let state = world.leader_state(leader);
-        if world.leader(leader).nation.side != self.side || !chain::wing_of(world, leader).contains(&formation) {
+        if world.leader(leader).nation.side != self.side
+            || !chain::wing_of(world, leader).contains(&formation)
+        {
             return Err(Bar::NotOfHisWing { leader, formation });
         }
-        if state.independent || state.leads.is_some() || self.changed.contains(&leader) || !world.is_at_hand(leader) {
+        if state.independent
+            || state.leads.is_some()
+            || self.changed.contains(&leader)
+            || !world.is_at_hand(leader)
+        {
             return Err(Bar::CannotTakeOver { leader });
         }
         let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
@@ -240,7 +249,8 @@ impl Initiative {
         world.leader_state_mut(leader).leads = formation;
         play.log.tell(|| {
             let name = world.leader(leader).name.clone();
-            let formation = formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
+            let formation =
+                formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
             let text = match &formation {
                 Some(formation) => format!("{name} leads {formation} himself."),
                 None => format!("{name} no longer leads a formation."),
@@ -262,9 +272,11 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -
         return Err(Bar::TriedAlready { leader });
     }
     let his = world.leader_of(body) == Some(leader);
-    let corps = theatre.formation_of(body).and_then(|formation| world.leader_of(theatre.formation_body(formation)));
-    let in_wing =
-        theatre.formation_of(body).is_some_and(|formation| chain::wing_of(world, leader).contains(&formation));
+    let corps =
+        theatre.formation_of(body).and_then(|formation| world.leader_of(theatre.formation_body(formation)));
+    let in_wing = theatre
+        .formation_of(body)
+        .is_some_and(|formation| chain::wing_of(world, leader).contains(&formation));
     match theatre.bodies[body.place()] {
         Body::Wing(_) if his && !state.independent => return Err(Bar::WingUnused { leader }),
         Body::Wing(_) | Body::Formation(_) if his => {}
@@ -311,7 +323,8 @@ fn into_reserve(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
     let old = world.body(body).order;
     world.set_order(body, Order::RESERVE, None);
     play.log.tell(|| {
-        let text = format!("{} ends its {} and is in Reserve.", body_words(world, body), order_text(world, old));
+        let text =
+            format!("{} ends its {} and is in Reserve.", body_words(world, body), order_text(world, old));
         let mut event = Event::by(rule!("nlc.20.2.fallback.g"), Fact::changed(world, body), text);
         if old.kind == OrderKind::GeneralRetreat {
             event = event.and_by(&[rule!("nlc.20.2.general-retreat.e")]);
@@ -384,10 +397,14 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
         Result_::BadMove => {
             play.log.tell(|| {
                 let name = world.leader(by).name.clone();
-                let text = format!("{name} makes a bad move: his enemy may give {} an order.", body_words(world, to));
+                let text = format!(
+                    "{name} makes a bad move: his enemy may give {} an order.",
+                    body_words(world, to)
+                );
                 let fact = Fact::InitiativeTried { leader: name, result: "bad move" };
                 let enemy = world.seat_of(world.theatre.side_of_body(to).enemy());
-                Event::by(rule!("nlc.20.11.f"), fact.into(), text).only_for(umpire::event::SeatSet::only(enemy))
+                Event::by(rule!("nlc.20.11.f"), fact.into(), text)
+                    .only_for(umpire::event::SeatSet::only(enemy))
             });
             Some(Draft::to(Purpose::BadMove, by, to))
         }

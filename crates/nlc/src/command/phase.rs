@@ -1,12 +1,13 @@
 //! The phase as a whole (20.3): each step is finished by both sides before the next begins (20.3.e).
 
-use super::{Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening};
+use super::{Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::Side;
-use crate::proceeding::Proceeding;
+use crate::proceeding::{Ask, Proceeding};
 use crate::world::World;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
 
 /// The Command and Reorganization Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -17,6 +18,8 @@ pub struct Phase {
 /// The steps, in their order; the second figure of Confidence is where its list goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 enum Stage {
+    /// A posed position waits for the word, so that what the opening brings is seen.
+    Awaited,
     Opening,
     Initiative(Side),
     Confidence(Side, usize),
@@ -31,6 +34,25 @@ impl Phase {
         Phase { stage: Stage::Opening }
     }
 
+    /// The phase of a posed position: it opens when its first side says so.
+    pub(crate) fn posed() -> Phase {
+        Phase { stage: Stage::Awaited }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const OPEN: &[Rule] = &[rule!("nlc.4.b")];
+        let side = world.theatre.terms.opening.first;
+        (self.stage == Stage::Awaited).then_some(Ask { side, prompt: "open the Command Phase", rules: OPEN })
+    }
+
+    pub(super) fn answer(&mut self, answer: Answer) -> bool {
+        let open = answer == Answer::OpenThePhase && self.stage == Stage::Awaited;
+        if open {
+            self.stage = Stage::Opening;
+        }
+        open
+    }
+
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         let first = world.theatre.terms.opening.first;
         let then = |stage: fn(Side) -> Stage, side: Side, next: Stage| {
@@ -38,6 +60,7 @@ impl Phase {
         };
         let begin = |commanding| Step::Begin(Proceeding::Commanding(commanding));
         match self.stage {
+            Stage::Awaited => return Step::Ask,
             Stage::Opening => {
                 self.stage = Stage::Initiative(first);
                 opening::open(world, play);

@@ -92,7 +92,9 @@ impl Bar {
             Bar::Inconsistent { leader: id, kind, own } => {
                 texts::not_his_order(&kind.words(), &leader(id), &own.words())
             }
-            Bar::FarFromHisTarget { leader: id, hex: at } => texts::far_from_his_target(&hex(at), &leader(id)),
+            Bar::FarFromHisTarget { leader: id, hex: at } => {
+                texts::far_from_his_target(&hex(at), &leader(id))
+            }
             Bar::Repeats { body: to, kind, old } => match (kind, old) {
                 _ if kind == old => texts::order_repeated(&body(to), &kind.words()),
                 (OrderKind::Attack | OrderKind::Probe, _) => texts::attack_is_probe(&body(to), &old.words()),

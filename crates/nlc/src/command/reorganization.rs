@@ -33,7 +33,14 @@ pub struct Reorganization {
 
 impl Reorganization {
     pub(super) fn of(side: Side) -> Reorganization {
-        Reorganization { side, leaders: Vec::new(), back: Vec::new(), crowded: None, chosen: None, done: false }
+        Reorganization {
+            side,
+            leaders: Vec::new(),
+            back: Vec::new(),
+            crowded: None,
+            chosen: None,
+            done: false,
+        }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -188,9 +195,11 @@ impl Reorganization {
             let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, back }.into(), text)
                 .and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
             match thrown {
-                Some(thrown) => event
-                    .and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")])
-                    .with_roll(Roll::plain("reorganization", thrown, if back { "back" } else { "destroyed" })),
+                Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
+                    "reorganization",
+                    thrown,
+                    if back { "back" } else { "destroyed" },
+                )),
                 None => event,
             }
         });
@@ -253,7 +262,9 @@ fn is_ripe(world: &World, unit: UnitId) -> bool {
 fn recover(world: &mut World, formation: FormationId, play: &mut Play<'_, AnyFact>) {
     let chain = world.theatre.chain(formation);
     let as_one = world.theatre.armies[chain.army.place()].as_one;
-    let Some(limit) = chain.limit.filter(|_| !as_one && world.formation(formation).demoralized) else { return };
+    let Some(limit) = chain.limit.filter(|_| !as_one && world.formation(formation).demoralized) else {
+        return;
+    };
     if chain::formation_losses(world, formation) >= u32::from(limit) {
         return;
     }

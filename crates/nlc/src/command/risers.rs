@@ -53,7 +53,8 @@ fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play<'_, AnyF
     play.log.tell(|| {
         let name = world.leader(leader).name.clone();
         let result = if released { "released" } else { "not yet released" };
-        let text = format!("{name} rolls {} in the morning, {most} or less releases him: {result}.", thrown.total());
+        let text =
+            format!("{name} rolls {} in the morning, {most} or less releases him: {result}.", thrown.total());
         let fact = Fact::Released { leader: name, released };
         Event::by(rule!("nlc.23.g"), fact.into(), text)
             .and_by(&[rule!("nlc.23.f")])
@@ -86,9 +87,8 @@ pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: 
 pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play: &mut Play<'_, AnyFact>) {
     let within = world.edition().command.woken_within;
     for leader in world.leader_ids() {
-        let near = world
-            .leader_hex(leader)
-            .is_some_and(|hex| world.ground().board.distance(hex, entered) <= within);
+        let near =
+            world.leader_hex(leader).is_some_and(|hex| world.ground().board.distance(hex, entered) <= within);
         if near && world.leader(leader).nation.side != by {
             wake(world, leader, rule!("nlc.23.i"), play);
         }

@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 enum Wire {
+    OpenThePhase {},
     IntoReserve { body: String },
     Rejoin { body: String },
     TakeOver { leader: String, formation: String },
@@ -40,7 +41,8 @@ enum Wire {
 }
 
 /// What an object may do to be an answer of this phase.
-const DEEDS: [&str; 23] = [
+const DEEDS: [&str; 24] = [
+    "open-the-phase",
     "into-reserve",
     "rejoin",
     "take-over",
@@ -73,6 +75,7 @@ pub fn say(world: &World, answer: Answer) -> String {
     let leader = |leader: LeaderId| world.leader(leader).name.as_str();
     let formation = |formation: FormationId| world.theatre.formations[formation.place()].name.as_str();
     match answer {
+        Answer::OpenThePhase => "open the command phase".into(),
         Answer::IntoReserve { body } => format!("{} goes into reserve", body_words(world, body)),
         Answer::Rejoin { body } => format!("{} rejoins its corps", body_words(world, body)),
         Answer::TakeOver { leader: id, formation: led } => format!("{} leads {}", leader(id), formation(led)),
@@ -110,13 +113,16 @@ pub fn wire(world: &World, answer: Answer) -> Value {
     let body = |body| body_words(world, body);
     let kind = |kind: OrderKind| kind.words().to_owned();
     let wire = match answer {
+        Answer::OpenThePhase => Wire::OpenThePhase {},
         Answer::IntoReserve { body: id } => Wire::IntoReserve { body: body(id) },
         Answer::Rejoin { body: id } => Wire::Rejoin { body: body(id) },
         Answer::TakeOver { leader: id, formation: led } => {
             Wire::TakeOver { leader: leader(id), formation: formation(led) }
         }
         Answer::GiveUp { leader: id } => Wire::GiveUp { leader: leader(id) },
-        Answer::Initiative { leader: id, body: to } => Wire::Initiative { leader: leader(id), body: body(to) },
+        Answer::Initiative { leader: id, body: to } => {
+            Wire::Initiative { leader: leader(id), body: body(to) }
+        }
         Answer::NoMoreInitiative => Wire::NoMoreInitiative {},
         Answer::LeaveThemBe => Wire::LeaveThemBe {},
         Answer::WriteTo { by, to } => Wire::WriteTo { by: leader(by), to: body(to) },
@@ -157,6 +163,7 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
 
 fn to_wire(words: &str) -> Option<Wire> {
     let plain = match words {
+        "open the command phase" => Some(Wire::OpenThePhase {}),
         "no more initiative" => Some(Wire::NoMoreInitiative {}),
         "leave them be" => Some(Wire::LeaveThemBe {}),
         "seal" => Some(Wire::Seal {}),
@@ -220,6 +227,7 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
     let leader = |name: String| leader_named(world, &name);
     let body = |name: String| body_named(world, &name);
     Ok(match wire {
+        Wire::OpenThePhase {} => Answer::OpenThePhase,
         Wire::IntoReserve { body: name } => Answer::IntoReserve { body: body(name)? },
         Wire::Rejoin { body: name } => Answer::Rejoin { body: body(name)? },
         Wire::TakeOver { leader: name, formation } => {
@@ -261,6 +269,7 @@ fn kind_named(words: &str) -> Result<OrderKind, String> {
 }
 
 fn formation_named(world: &World, name: &str) -> Result<FormationId, String> {
-    let found = world.theatre.formations.iter().position(|formation| formation.name.eq_ignore_ascii_case(name));
+    let found =
+        world.theatre.formations.iter().position(|formation| formation.name.eq_ignore_ascii_case(name));
     found.map(FormationId::at).ok_or_else(|| format!("there is no formation `{name}` here"))
 }

@@ -16,7 +16,8 @@ impl World {
         for (at, state) in self.bodies.iter_mut().enumerate() {
             if is_hidden(BodyId::at(at)) {
                 let BodyState { active, acted, own, attached_to, .. } = *state;
-                *state = BodyState { order: BLANK, active, acted, own, attached_to, ..BodyState::in_reserve() };
+                *state =
+                    BodyState { order: BLANK, active, acted, own, attached_to, ..BodyState::in_reserve() };
             }
         }
         for (leader, state) in theatre.leaders.iter().zip(&mut self.leaders) {
