@@ -112,3 +112,19 @@ pub fn within(
         reach.iter().for_each(|(hex, cost)| found(hex, cost));
     });
 }
+
+/// Every hex within a limit of the nearest of several hexes, with its distance (20.2.delay.d).
+pub fn within_of_any(
+    world: &World,
+    measure: Measure,
+    from: impl IntoIterator<Item = HexId>,
+    limit: HalfPoints,
+    mut found: impl FnMut(HexId, HalfPoints),
+) {
+    let board = &world.ground().board;
+    search(board, |scratch| {
+        let starts = from.into_iter().map(Start::at);
+        let reach = scratch.reach(board, starts, limit, |leg| measure.price(world, leg));
+        reach.iter().for_each(|(hex, cost)| found(hex, cost));
+    });
+}

@@ -1,8 +1,10 @@
 //! An edition: the figures of the rules, read from `editions/*.toml`. Refits differ here, not in code.
 
+mod command;
 mod mounted;
 mod movement;
 
+pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, ShiftFigures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
 
@@ -39,6 +41,8 @@ pub struct Edition {
     pub sight: SightFigures,
     /// What movement costs.
     pub movement: MovementFigures,
+    /// Command: reaches and tables.
+    pub command: CommandFigures,
 }
 
 /// A nation.
@@ -186,6 +190,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let leaders = section.must("leaders");
     let sight = section.must("sight");
     let movement = section.must("movement");
+    let command = section.must("command");
     section.close();
     faults.absorb(own);
 
@@ -204,6 +209,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         leader_lost: u16::try_from(leader_lost).ok()?,
         sight: movement::sight_figures(sight?, faults),
         movement: movement::movement_figures(movement?, faults),
+        command: command::command_figures(command?, faults)?,
     })
 }
 

@@ -5,12 +5,13 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
-use crate::pieces::{Side, UnitId};
+use crate::orders::{Body, OrderStep};
+use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::sentences;
 use crate::shorthand;
 use crate::turn::victory;
-use crate::world::{Order, OrderKind, World};
+use crate::world::{Dispatch, Fate, Order, OrderKind, World};
 use hex::HexId;
 use serde_json::{Value, json};
 use umpire::agenda::{Agenda, Play, Procedure};
@@ -193,21 +194,61 @@ impl Game for Nlc {
         json!({ "world": self.world.state(), "agenda": self.agenda })
     }
 
-    /// The enemy's orders are secret: every one of them could be any other. So could whoever is in a stack that is not seen.
+    /// The enemy's orders are secret: every one of them could be any other. So are his dispatches, what his leaders have
+    /// ordered and tried, what lies on his desk, and whoever is in a stack that is not seen.
     fn hidden_variants(&self, seat: Seat) -> Vec<Nlc> {
         let world = &self.world;
-        let hidden = world
-            .formation_ids()
-            .filter(|formation| world.seat_of(world.theatre.formations[formation.place()].side) != seat);
+        let own_order = |body: BodyId| match world.theatre.bodies[body.place()] {
+            Body::Division(_) => world.body(body).own,
+            Body::Formation(_) | Body::Wing(_) | Body::Headquarters(_) => true,
+        };
+        let hidden =
+            |body: &BodyId| world.seat_of(world.theatre.side_of_body(*body)) != seat && own_order(*body);
         let mut variants = Vec::new();
-        for formation in hidden {
-            let body = world.theatre.formation_body(formation);
+        for body in world.body_ids().filter(hidden) {
             let order = world.body(body).order;
             for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
                 let mut variant = self.clone();
                 variant.world.body_mut(body).order = Order { kind, target: order.target };
                 variants.push(variant);
             }
+            let mut beaten = self.clone();
+            let state = beaten.world.body_mut(body);
+            (state.bad_move, state.lost_step) = (!state.bad_move, Some(world.turn));
+            variants.push(beaten);
+            let mut sent = self.clone();
+            let steps = vec![OrderStep { kind: OrderKind::March, target: Vec::new(), route: Vec::new() }];
+            let dispatch = Dispatch {
+                to: body,
+                from: None,
+                written: world.turn,
+                at: None,
+                arrives: world.turn.plus(1),
+                face_to_face: false,
+                steps,
+                attach: None,
+                not_before: None,
+            };
+            sent.world.write(dispatch, Fate::OnTheWay);
+            variants.push(sent);
+        }
+        for leader in world.leader_ids() {
+            if world.seat_of(world.leader(leader).nation.side) != seat {
+                let mut busy = self.clone();
+                let state = busy.world.leader_state_mut(leader);
+                (state.orders, state.tried) = (state.orders + 1, !state.tried);
+                variants.push(busy);
+            }
+        }
+        if let Some(Proceeding::Commanding(commanding)) = self.agenda.top() {
+            let side = world.side_of_seat(seat).enemy();
+            variants.extend(commanding.with_another_desk(world, side).map(|other| {
+                let mut variant = self.clone();
+                if let Some(top) = variant.agenda.top_mut() {
+                    *top = Proceeding::Commanding(other);
+                }
+                variant
+            }));
         }
         variants.extend(self.in_the_fog(seat));
         variants

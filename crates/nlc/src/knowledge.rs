@@ -7,10 +7,12 @@ mod description;
 mod dispatches;
 
 use crate::combat::segment::CombatSegment;
+use crate::command::body_words;
 use crate::game::Nlc;
+use crate::orders::Body;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
-use crate::world::{LeaderStation, Order, OrderKind, Station, World};
+use crate::world::{LeaderStation, Order, Station, World};
 use fog::Fog;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -30,23 +32,16 @@ pub struct Knowledge {
     fog: Fog,
 }
 
-/// What stands for an order that is not known: the most neutral one.
-const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
-
 impl Knowledge {
     pub(crate) fn of(game: &Nlc, seat: Seat) -> Knowledge {
-        let mut world = game.world.clone();
-        for formation in world.formation_ids() {
-            if !knows_orders(&world, seat, world.theatre.formations[formation.place()].side) {
-                let body = world.theatre.formation_body(formation);
-                world.body_mut(body).order = BLANK;
-            }
+        let (mut world, mut agenda) = (game.world.clone(), game.agenda.clone());
+        for side in Side::BOTH.into_iter().filter(|side| !knows_orders(&game.world, seat, *side)) {
+            world.conceal(side);
+            agenda.iter_mut().for_each(|proceeding| proceeding.conceal(side));
         }
         let side = world.side_of_seat(seat);
         let fog = Fog::before(&world, side);
         fog.cover(&mut world, side);
-        let mut agenda = game.agenda.clone();
-        agenda.each_mut(|proceeding| proceeding.blank(side));
         Knowledge { seat, world, agenda, fog }
     }
 
@@ -159,7 +154,11 @@ impl Serialize for Knowledge {
         let deciding = self
             .agenda
             .top()
-            .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
+            .and_then(|top| {
+                // Where both sides write at once, everybody sees himself asked.
+                let own = world.side_of_seat(self.seat);
+                [own, own.enemy()].into_iter().find(|own| top.ask(world, *own).is_some())
+            })
             .map(side);
         let unknown: Vec<String> = self.fog.stacks.iter().map(|hex| number(*hex)).collect();
         let mut view = serializer.serialize_struct("Knowledge", 9)?;
@@ -170,6 +169,7 @@ impl Serialize for Knowledge {
         view.serialize_field("unknown_stacks", &unknown)?;
         view.serialize_field("leaders", &leaders)?;
         view.serialize_field("formations", &formations)?;
+        view.serialize_field("others", &others(world, self.seat))?;
         let own = world.side_of_seat(self.seat);
         let book: Vec<Value> = dispatches::book(world, own).map(|entry| entry.wire()).collect();
         view.serialize_field("dispatches", &book)?;
@@ -182,6 +182,22 @@ impl Serialize for Knowledge {
 pub(crate) fn order_words(world: &World, order: Order) -> String {
     let kind = order.kind.words();
     order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+}
+
+/// The orders of the seat's own divisions, wing commanders and headquarters.
+fn others(world: &World, seat: Seat) -> Vec<Value> {
+    let theatre = &world.theatre;
+    let own = world.body_ids().filter(|body| knows_orders(world, seat, theatre.side_of_body(*body)));
+    let held = own.filter(|body| match theatre.bodies[body.place()] {
+        Body::Formation(_) => false,
+        Body::Division(_) => world.body(*body).own,
+        Body::Wing(_) | Body::Headquarters(_) => true,
+    });
+    held.map(|body| {
+        let order = order_words(world, world.body(body).order);
+        json!({ "name": body_words(world, body), "order": order })
+    })
+    .collect()
 }
 
 /// The attacks declared and not yet fought: everybody hears them.

@@ -184,10 +184,10 @@ impl Moving {
         }
     }
 
-    /// Takes out what a side may not know: who of the enemy is on the way.
-    pub(crate) fn blank(&mut self, for_side: Side) {
+    /// Takes out what the enemy of a side may not know: who is on the way.
+    pub(crate) fn conceal(&mut self, side: Side) {
         match self {
-            Moving::Segment(segment) => segment.blank(for_side),
+            Moving::Segment(segment) => segment.conceal(side),
         }
     }
 

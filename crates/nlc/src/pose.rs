@@ -1,5 +1,6 @@
 //! Posing a position from the map and the given of a case (see `docs/cases.md`).
 
+mod command;
 mod drawing;
 mod orders;
 mod roster;
@@ -15,8 +16,8 @@ use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
 use crate::proceeding::Proceeding;
+use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
-use crate::scenario::{Calendar, GameTime};
 use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
 use crate::turn::{ChitPhase, Course, FormationAction, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
@@ -85,19 +86,35 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
         needs_active: !WITHOUT_ACTIVE.contains(&segment),
+        command: command::Given::read(&mut section),
     };
     let place = section.place().clone();
     let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
-    if begun.is_none() {
+    let commands = [COMMAND, COMMAND_TO_OPEN].contains(&segment);
+    if begun.is_none() && !commands {
         let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
-        let what = format!("the segment `{segment}` cannot be posed; these can: {}", all.join(", "));
+        let what = format!(
+            "the segment `{segment}` cannot be posed; these can: {COMMAND}, {COMMAND_TO_OPEN}, {}",
+            all.join(", ")
+        );
         section.faults().note(&place, what);
     }
     section.close();
     let ground = lie.ground(&drawing, faults)?;
+    if commands {
+        let world = given.world(ground, &place, faults)?;
+        let begun = crate::command::begin(&world)?;
+        let first = if segment == COMMAND { begun } else { crate::command::posed() };
+        return faults.is_empty().then(|| Nlc::new(world, first));
+    }
     let (world, side) = given.position(ground, &place, faults)?;
     Some(Nlc::new(world, begun?(side)))
 }
+
+/// The Command Phase can be posed too; nobody is active in it.
+const COMMAND: &str = "command";
+/// … before it opens, so that a case sees what its opening brings.
+const COMMAND_TO_OPEN: &str = "command-opening";
 
 /// What begins a segment for a side.
 type Begun = fn(Side) -> Proceeding;
@@ -134,6 +151,7 @@ struct Given<'n> {
     demoralized: Texts<'n>,
     guard_recoiled: bool,
     needs_active: bool,
+    command: command::Given<'n>,
 }
 
 /// The pieces of a position.
@@ -147,6 +165,15 @@ struct Pieces<'n> {
 
 impl<'n> Given<'n> {
     fn position(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<(World, Side)> {
+        let mut world = self.world(ground, place, faults)?;
+        let side = self.activate(&mut world, place, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        Some((world, side?))
+    }
+
+    fn world(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<World> {
         let pieces = self.pieces(&ground, faults);
         let calendar = self.calendar(place, faults);
         if !faults.is_empty() {
@@ -154,6 +181,7 @@ impl<'n> Given<'n> {
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
+        self.command.set_turn(&mut world);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
@@ -171,11 +199,8 @@ impl<'n> Given<'n> {
             }
         }
         orders::give(&mut world, self.orders, self.attached, faults);
-        let side = self.activate(&mut world, place, faults);
-        if !faults.is_empty() {
-            return None;
-        }
-        Some((world, side?))
+        self.command.set_up(&mut world, faults);
+        Some(world)
     }
 
     fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
@@ -252,17 +277,7 @@ impl<'n> Given<'n> {
     /// One day of a single turn, at the hour given; it is night or rains if so said.
     fn calendar(&self, place: &Place, faults: &mut Faults) -> Option<Calendar> {
         let hour = self.turn.unwrap_or("12:00");
-        let time: GameTime = match format!("1815-06-16 {hour}").parse() {
-            Ok(time) => time,
-            Err(error) => {
-                faults.note(place, format!("the turn: {error}"));
-                return None;
-            }
-        };
-        let night = self.night.then_some([time.hour(); 2]);
-        let rain = if self.rain { vec![[time, time.plus(23)]] } else { Vec::new() };
-        // Long enough for whatever is played from here.
-        Calendar::new(time, time.plus(23), night, rain)
+        self.command.calendar(hour, self.night, self.rain, place, faults)
     }
 
     fn theatre(
@@ -339,7 +354,7 @@ impl<'n> Given<'n> {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            terms: Terms::none(),
+            terms: Terms { specials: self.command.specials(), ..Terms::none() },
         }
     }
 

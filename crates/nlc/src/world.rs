@@ -6,6 +6,7 @@
 mod annals;
 mod command;
 mod ride;
+mod secrets;
 
 pub use annals::{Annals, ChanceState, Departure, Ended, LevelChangeState, News, Stage};
 pub use ride::Ride;
@@ -125,6 +126,7 @@ pub enum LeaderStation {
 }
 
 /// What changes about a leader. The flags are of the turn.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct LeaderState {
     /// Where he is.
@@ -149,6 +151,9 @@ pub struct LeaderState {
     pub leads: Option<FormationId>,
     /// He has not yet risen (23.f).
     pub asleep: bool,
+    /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
+    /// (20.15.a).
+    pub independent: bool,
 }
 
 impl LeaderState {
@@ -166,6 +171,7 @@ impl LeaderState {
             absent: false,
             leads: None,
             asleep: false,
+            independent: false,
         }
     }
 }
@@ -266,6 +272,8 @@ pub struct World {
     pub worst_retreat: BySide<Retreated>,
     /// The enemy cavalry that has tested against the march in progress (7.9.e).
     pub tested: Vec<UnitId>,
+    /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
+    pub flights: Vec<BodyId>,
 }
 
 impl World {
@@ -314,6 +322,7 @@ impl World {
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
             tested: Vec::new(),
+            flights: Vec::new(),
             theatre,
         }
     }
@@ -717,6 +726,7 @@ impl World {
             "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,
+            "flights": self.flights,
         })
     }
 }

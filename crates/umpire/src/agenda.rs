@@ -89,9 +89,9 @@ impl<P> Agenda<P> {
         self.0.iter()
     }
 
-    /// Lets every procedure be changed: for taking out what somebody may not know.
-    pub fn each_mut(&mut self, change: impl FnMut(&mut P)) {
-        self.0.iter_mut().for_each(change);
+    /// Everything that is going on, to change it: for hiding what a seat may not know.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut P> {
+        self.0.iter_mut()
     }
 
     /// Forgets what is below the last procedure of a kind: when the rest has ended, all is done.

@@ -140,6 +140,7 @@ impl Clash {
     fn meet(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
         world.hit_hexes.clear();
         self.take_stock(world);
+        world.note_attacked(&self.defenders);
         self.stage =
             if self.chargers.is_empty() || self.defenders.is_empty() { Stage::Ended } else { Stage::Firing };
         let infantry = self.infantry_to_test(world);

@@ -161,6 +161,7 @@ fn note_hit(world: &mut World, unit: UnitId) {
 /// A unit takes a hit: it is turned over, or eliminated if it was (7.2).
 pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
     note_hit(world, unit);
+    world.note_step_lost(unit);
     let eliminated = world.unit(unit).damaged;
     if eliminated {
         world.remove(unit, Station::Eliminated);
@@ -206,6 +207,7 @@ pub(crate) fn destroy(
     why: &str,
     play: &mut Play<'_, Fact>,
 ) {
+    world.note_step_lost(unit);
     world.remove(unit, station);
     play.log.tell(|| {
         let name = world.printed(unit).name.clone();

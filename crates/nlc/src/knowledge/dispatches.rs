@@ -1,6 +1,6 @@
 //! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
 
-use crate::orders::OrderStep;
+use crate::command::{body_words, dispatch_text};
 use crate::pieces::Side;
 use crate::scenario::Turn;
 use crate::world::{Dispatch, Fate, World};
@@ -33,33 +33,22 @@ pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = Entry> {
 fn entry(world: &World, dispatch: &Dispatch, fate: Fate) -> Entry {
     let hour = |turn: Turn| world.theatre.calendar.time(turn).to_string();
     Entry {
-        to: world.theatre.body_name(dispatch.to).to_owned(),
+        to: body_words(world, dispatch.to),
         from: dispatch.from.map(|leader| world.leader(leader).name.clone()),
         written: hour(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
         arrives: hour(dispatch.arrives),
-        order: order_words(world, dispatch),
+        order: dispatch_text(world, dispatch),
         fate: match fate {
             Fate::OnTheWay => "on the way".to_owned(),
-            Fate::UntilDaylight => "received; to be complied with at daylight".to_owned(),
-            Fate::NextTurn => "received; to be complied with next turn".to_owned(),
-            Fate::OnRoll(least) => format!("received; to be complied with on a roll of {least} or more"),
+            Fate::UntilDaylight => "waits for daylight".to_owned(),
+            Fate::NextTurn => "complied with next turn".to_owned(),
+            Fate::OnRoll(least) => format!("waits for a {least}"),
             Fate::CompliedWith(turn) => format!("complied with at {}", hour(turn)),
             Fate::Ignored(turn) => format!("ignored at {}", hour(turn)),
             Fate::Lapsed(turn) => format!("lapsed at {}", hour(turn)),
         },
     }
-}
-
-/// A sequence of orders in words: "march 1510 Frasnes, then attack 1712".
-fn order_words(world: &World, dispatch: &Dispatch) -> String {
-    let step = |step: &OrderStep| {
-        let targets: Vec<String> = step.target.iter().map(|hex| world.ground().whereabouts(*hex)).collect();
-        format!("{} {}", step.kind.words(), targets.join(" and ")).trim_end().to_owned()
-    };
-    let steps: Vec<String> = dispatch.steps.iter().map(step).collect();
-    let attach = dispatch.attach.map(|to| &world.theatre.formations[to.place()].name);
-    attach.map_or_else(|| steps.join(", then "), |to| format!("join {to}"))
 }
 
 impl Entry {

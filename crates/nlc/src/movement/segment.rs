@@ -92,9 +92,9 @@ impl MovementSegment {
 
 /// Answers.
 impl MovementSegment {
-    /// Takes out what a side may not know: who of the enemy is on the way. While its own cavalry watches, that is known.
-    pub(crate) fn blank(&mut self, for_side: Side) {
-        if self.side != for_side {
+    /// Takes out what the enemy of a side may not know: who is on the way.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        if self.side == side {
             (self.mover, self.stage) = (None, Stage::Choosing);
             self.entered.clear();
             self.crowding.clear();

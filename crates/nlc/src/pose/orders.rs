@@ -76,6 +76,11 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<BodyId> {
 /// An order, or a sequence of orders.
 pub(super) fn read(node: &Node, ground: &Ground) -> Result<Vec<OrderStep>, String> {
     let Written::Text(text) = &node.value else { return Err("an order is a text: \"attack 1102\"".into()) };
+    read_steps(text, ground)
+}
+
+/// An order, or a sequence of orders, in words.
+pub(super) fn read_steps(text: &str, ground: &Ground) -> Result<Vec<OrderStep>, String> {
     text.split(" then ").map(|step| read_step(step.trim(), ground)).collect()
 }
 

@@ -116,6 +116,20 @@ impl World {
         self.unit_ids().filter(move |unit| self.body_of(*unit) == body)
     }
 
+    /// The units that a formation or division consists of, whosever order they follow.
+    pub fn units_in_body(&self, body: BodyId) -> impl Iterator<Item = UnitId> {
+        let theatre = &self.theatre;
+        let (formation, division) = match theatre.bodies[body.place()] {
+            Body::Formation(formation) => (Some(formation), None),
+            Body::Division(division) => (None, Some(division)),
+            Body::Wing(_) | Body::Headquarters(_) => (None, None),
+        };
+        self.unit_ids().filter(move |unit| {
+            Some(self.printed(*unit).formation) == formation
+                || division.is_some_and(|division| theatre.division(division).units.contains(unit))
+        })
+    }
+
     /// The order a unit is under.
     pub fn order_of(&self, unit: UnitId) -> Order {
         self.body(self.body_of(unit)).order
@@ -247,6 +261,21 @@ impl World {
             if self.body_of(unit) == body {
                 self.unit_mut(unit).contacted = false;
             }
+        }
+    }
+
+    /// A unit loses a step: its body checks Confidence from the next turn on, as long as its order stands (20.10.a).
+    pub(crate) fn note_step_lost(&mut self, unit: UnitId) {
+        let (turn, body) = (self.turn, self.body_of(unit));
+        self.body_mut(body).lost_step.get_or_insert(turn);
+    }
+
+    /// Units are attacked in normal combat or charged: that delays the fulfillment of their orders (20.8.d).
+    pub(crate) fn note_attacked(&mut self, units: &[UnitId]) {
+        let turn = self.turn;
+        for unit in units {
+            let body = self.body_of(*unit);
+            self.body_mut(body).attacked = Some(turn);
         }
     }
 

@@ -21,6 +21,7 @@ impl Combat {
         let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
         self.defenders = world.units_in(self.target).filter(fighting).collect();
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
+        world.note_attacked(&self.defenders);
         if self.defenders.is_empty() || self.attackers.is_empty() {
             self.stage = Stage::Advancing;
             play.log.tell(|| {

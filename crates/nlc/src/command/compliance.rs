@@ -1,0 +1,276 @@
+//! Compliance (20.7): what becomes of the orders that have arrived.
+
+use super::Fact;
+use super::chain::{self, body_words};
+use super::tidings::{dispatch_text, secret};
+use crate::edition::Compliance;
+use crate::fact::Fact as AnyFact;
+use crate::orders::Body;
+use crate::pieces::{BodyId, Side};
+use crate::world::{Dispatch, DispatchId, Fate, OrderKind, World};
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// Every order to a side that is due or waits, the oldest first.
+pub(super) fn comply(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+    for dispatch in world.dispatch_ids() {
+        let to = world.dispatch(dispatch).to;
+        if world.theatre.side_of_body(to) != side || !world.fate(dispatch).is_alive() {
+            continue;
+        }
+        match world.fate(dispatch) {
+            Fate::OnTheWay => receive(world, dispatch, play),
+            Fate::UntilDaylight => in_the_morning(world, dispatch, play),
+            Fate::NextTurn if is_led(world, to) => {
+                tell_fate(world, dispatch, rule!("nlc.20.7.f"), "is complied with, a turn late", play);
+                put_in_force(world, dispatch, play);
+            }
+            Fate::OnRoll(least) if is_led(world, to) => try_again(world, dispatch, least, play),
+            _ => {}
+        }
+    }
+}
+
+/// Whether somebody is there to comply: without a leader orders wait for his successor (19.2.c), and for one who
+/// reorganizes until he is back (21.i).
+fn is_led(world: &World, body: BodyId) -> bool {
+    chain::position(world, body).is_some()
+}
+
+fn is_general_retreat(dispatch: &Dispatch) -> bool {
+    dispatch.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
+}
+
+fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+    let written = world.dispatch(dispatch);
+    let (to, due) = (written.to, written.arrives <= world.turn);
+    let retreat = is_general_retreat(written);
+    let headquarters = matches!(world.theatre.bodies[to.place()], Body::Headquarters(_));
+    if !due {
+        return;
+    }
+    if !is_led(world, to) {
+        // A body without a leader counter of which nothing is left receives nothing any more; others have a successor.
+        if !chain::has_counter(world, to) {
+            world.set_fate(dispatch, Fate::Lapsed(world.turn));
+        }
+        return;
+    }
+    if headquarters {
+        tell_fate(world, dispatch, rule!("nlc.19.5.b"), "is accepted without a roll", play);
+        put_in_force(world, dispatch, play);
+    } else if world.is_night() && !retreat {
+        world.set_fate(dispatch, Fate::UntilDaylight);
+        tell_fate(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
+    } else {
+        roll(world, dispatch, play);
+    }
+}
+
+/// Orders received at night are complied with in the first daylight Command Phase, the last one issued (23.e), once their
+/// sender has risen (23.f).
+fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+    let written = world.dispatch(dispatch);
+    let to = written.to;
+    if world.is_night() || !is_led(world, to) {
+        return;
+    }
+    let later = world
+        .dispatch_ids()
+        .rev()
+        .take_while(|other| *other != dispatch)
+        .any(|other| world.dispatch(other).to == to && world.fate(other) == Fate::UntilDaylight);
+    if later {
+        world.set_fate(dispatch, Fate::Lapsed(world.turn));
+        return tell_fate(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
+    }
+    if written.from.is_some_and(|from| world.leader_state(from).asleep) {
+        return tell_fate(world, dispatch, rule!("nlc.23.f"), "waits until its sender has risen", play);
+    }
+    tell_fate(world, dispatch, rule!("nlc.23.e"), "was received at night and is complied with", play);
+    put_in_force(world, dispatch, play);
+}
+
+/// The lines that make up the column (20.7.b, c): the ratings, then the shifts.
+pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8, Rule)> {
+    let shifts = &world.edition().command.shifts;
+    let to = written.to;
+    let sender = written.from.map_or(0, |from| world.rating(from));
+    let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
+    let mut lines = vec![
+        ("the sender's rating", sender, rule!("nlc.20.7.b")),
+        ("the recipient's rating", chain::value(world, to), led),
+    ];
+    if chain::stands_alone(world, to) && world.body(to).order.kind == OrderKind::Reserve {
+        lines.push(("in Reserve", shifts.reserve, rule!("nlc.tables.shifts.a")));
+    }
+    if written.steps.iter().any(|step| step.kind.demands_attack()) {
+        lines.push(("an Attack or Probe", shifts.attack, rule!("nlc.tables.shifts.b")));
+    }
+    if written.face_to_face {
+        lines.push(("face to face", shifts.face_to_face, rule!("nlc.tables.shifts.c")));
+    }
+    let light = match world.theatre.bodies[to.place()] {
+        Body::Division(_) => true,
+        Body::Formation(formation) => chain::is_cavalry(world, formation),
+        Body::Wing(_) | Body::Headquarters(_) => false,
+    };
+    if light {
+        lines.push(("a division or cavalry corps", shifts.division_or_cavalry, rule!("nlc.tables.shifts.d")));
+    }
+    if is_general_retreat(written) {
+        lines.push(("a General Retreat", shifts.general_retreat, rule!("nlc.tables.shifts.f")));
+    }
+    lines
+}
+
+/// The sum of the lines, as events show it.
+pub(super) fn sum(world: &World, lines: &[(&'static str, i8, Rule)]) -> Sum {
+    let column = column(world, lines);
+    Sum {
+        of: "the compliance column".into(),
+        lines: lines
+            .iter()
+            .map(|(what, figure, rule)| Line {
+                what: (*what).into(),
+                value: format!("{figure:+}"),
+                rule: *rule,
+            })
+            .collect(),
+        total: column.to_string(),
+    }
+}
+
+fn column(world: &World, lines: &[(&'static str, i8, Rule)]) -> i8 {
+    world.edition().command.column(lines.iter().map(|(_, figure, _)| *figure).sum())
+}
+
+fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+    let written = world.dispatch(dispatch);
+    let (to, figures) = (written.to, &world.edition().command);
+    let lines = lines(world, written);
+    let column = column(world, &lines);
+    let demoralized = chain::is_demoralized(world, to);
+    let result = |roll| {
+        let result = figures.compliance(column, roll);
+        if demoralized { result.demoralized() } else { result }
+    };
+    let classes = |roll: u16| match result(roll) {
+        Compliance::Ignored => 0,
+        Compliance::OnRoll(least) => u16::from(least),
+        Compliance::NextTurn => 1,
+        Compliance::Complied => 2,
+    };
+    let thrown = play.dice.throw(Throw::TWO_D6, &classes);
+    let result = result(thrown.total());
+    play.log.tell(|| {
+        let name = body_words(world, to);
+        let order = dispatch_text(world, world.dispatch(dispatch));
+        let (means, rule) = match result {
+            Compliance::Ignored => ("ignored", rule!("nlc.20.7.d")),
+            Compliance::OnRoll(_) => ("to be rolled for in later turns", rule!("nlc.20.7.g")),
+            Compliance::NextTurn => ("complied with next turn", rule!("nlc.20.7.f")),
+            Compliance::Complied => ("complied with", rule!("nlc.20.7.e")),
+        };
+        let words = result.words();
+        let text = format!(
+            "{name} is ordered to {order}; column {column}, roll {}: {words}, {means}.",
+            thrown.total()
+        );
+        let fact = Fact::ComplianceRolled { body: name, column, result: words.clone() };
+        let mut event = Event::by(rule!("nlc.20.7.a"), fact.into(), text)
+            .and_by(&[rule, rule!("nlc.20.7.b"), rule!("nlc.tables.compliance.a"), rule!("nlc.20.3.d")])
+            .with_sum(sum(world, &lines))
+            .with_roll(Roll::plain("compliance", thrown, words));
+        let total: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
+        if total != column {
+            event = event.and_by(&[rule!("nlc.20.7.c")]);
+        }
+        if demoralized {
+            event = event.and_by(&[rule!("nlc.22.f")]);
+        }
+        if is_general_retreat(world.dispatch(dispatch)) {
+            event = event.and_by(&[rule!("nlc.20.2.general-retreat.b"), rule!("nlc.20.2.general-retreat.g")]);
+        }
+        secret(world, to, event)
+    });
+    match result {
+        Compliance::Ignored => world.set_fate(dispatch, Fate::Ignored(world.turn)),
+        Compliance::OnRoll(least) => world.set_fate(dispatch, Fate::OnRoll(least)),
+        Compliance::NextTurn => world.set_fate(dispatch, Fate::NextTurn),
+        Compliance::Complied => put_in_force(world, dispatch, play),
+    }
+}
+
+/// R4 and R5: a die in every Command Phase (20.7.g, 22.f).
+fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play<'_, AnyFact>) {
+    let enough = move |roll: u16| roll >= u16::from(least);
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(enough(roll)));
+    let complied = enough(thrown.total());
+    let to = world.dispatch(dispatch).to;
+    play.log.tell(|| {
+        let name = body_words(world, to);
+        let order = dispatch_text(world, world.dispatch(dispatch));
+        let result = if complied { "complied with" } else { "not yet" };
+        let text = format!(
+            "{name}, ordered to {order}, rolls {}, {least} or more is needed: {result}.",
+            thrown.total()
+        );
+        secret(
+            world,
+            to,
+            Event::by(rule!("nlc.20.7.g"), Fact::Waited { body: name, complied }.into(), text)
+                .with_roll(Roll::plain("waiting order", thrown, result)),
+        )
+    });
+    if complied {
+        put_in_force(world, dispatch, play);
+    }
+}
+
+/// The order is in force: the old one is canceled (20.9.a), and every order issued earlier lapses (20.7.h).
+pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+    let (to, attach) = (world.dispatch(dispatch).to, world.dispatch(dispatch).attach);
+    let turn = world.turn;
+    for earlier in world.dispatch_ids().take_while(|earlier| *earlier != dispatch) {
+        if world.dispatch(earlier).to == to && world.fate(earlier).is_alive() {
+            world.set_fate(earlier, Fate::Lapsed(turn));
+            tell_fate(world, earlier, rule!("nlc.20.7.h"), "lapses: a later one is complied with", play);
+        }
+    }
+    world.set_fate(dispatch, Fate::CompliedWith(turn));
+    match (world.theatre.bodies[to.place()], attach) {
+        (Body::Division(division), Some(formation)) => world.attach(division, formation),
+        _ => world.put_in_force(dispatch),
+    }
+    play.log.tell(|| {
+        let name = body_words(world, to);
+        let order = dispatch_text(world, world.dispatch(dispatch));
+        let text = format!("{name} is now ordered to {order}.");
+        let rule = if attach.is_some() { rule!("nlc.20.13.h") } else { rule!("nlc.20.9.a") };
+        let mut event = Event::by(rule, Fact::changed(world, to), text);
+        if matches!(world.theatre.bodies[to.place()], Body::Division(_)) {
+            event = event.and_by(&[rule!("nlc.20.13.a")]);
+        }
+        secret(world, to, event)
+    });
+}
+
+/// Tells its side what becomes of a dispatch without a roll.
+fn tell_fate(
+    world: &World,
+    dispatch: DispatchId,
+    rule: Rule,
+    fate: &'static str,
+    play: &mut Play<'_, AnyFact>,
+) {
+    let to = world.dispatch(dispatch).to;
+    play.log.tell(|| {
+        let name = body_words(world, to);
+        let order = dispatch_text(world, world.dispatch(dispatch));
+        let text = format!("The order to {name} to {order} {fate}.");
+        secret(world, to, Event::by(rule, Fact::Dispatch { body: name, fate }.into(), text))
+    });
+}

@@ -1,0 +1,91 @@
+//! Confidence (20.10): a formation that has lost a step under its order may lose heart.
+
+use super::chain::{self, body_words};
+use super::tidings::secret;
+use super::{Fact, Flight};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{BodyId, Side};
+use crate::world::{OrderKind, World};
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// Checks the next body of a side that has to, from a place of the list on: where the list goes on, and the flight of
+/// those who failed. `None` when all have been checked.
+pub(super) fn check_next(
+    world: &World,
+    side: Side,
+    from: usize,
+    play: &mut Play<'_, AnyFact>,
+) -> Option<(usize, Option<Flight>)> {
+    let body = world
+        .body_ids()
+        .skip(from)
+        .find(|body| world.theatre.side_of_body(*body) == side && lines(world, *body).is_some())?;
+    let passed = check(world, body, play);
+    Some((body.place() + 1, (!passed).then(|| Flight::of(world, body))))
+}
+
+/// The lines of the sum that the die must not exceed; `None` if the body does not check. It does from the turn after it
+/// first lost a step under its order (20.10.a), on Attack or Probe, and if demoralized on Defend or Delay (20.10.e, f).
+fn lines(world: &World, body: BodyId) -> Option<Vec<(&'static str, i8, Rule)>> {
+    let state = world.body(body);
+    if !chain::stands_alone(world, body) || state.lost_step.is_none_or(|turn| turn >= world.turn) {
+        return None;
+    }
+    let figures = &world.edition().command.confidence;
+    let demoralized = chain::is_demoralized(world, body);
+    let mut lines = vec![("the leader's rating", chain::value(world, body), rule!("nlc.20.10.b"))];
+    match (state.order.kind, demoralized) {
+        (OrderKind::Attack | OrderKind::Probe, false) => {
+            lines.push(("on Attack or Probe", figures.attack, rule!("nlc.tables.confidence.a")));
+        }
+        (OrderKind::Attack | OrderKind::Probe, true) => {
+            let demoralized = "demoralized, on Attack or Probe";
+            lines.push((demoralized, figures.attack_demoralized, rule!("nlc.tables.confidence.b")));
+        }
+        (OrderKind::Defend | OrderKind::Delay, true) => {
+            let demoralized = "demoralized, on Defend or Delay";
+            lines.push((demoralized, figures.defend_demoralized, rule!("nlc.tables.confidence.d")));
+        }
+        _ => return None,
+    }
+    if state.order.kind == OrderKind::Attack && chain::holds_target(world, body) {
+        lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));
+    }
+    Some(lines)
+}
+
+fn check(world: &World, body: BodyId, play: &mut Play<'_, AnyFact>) -> bool {
+    let lines = lines(world, body).unwrap_or_default();
+    let value: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
+    let passes = move |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+    let passed = passes(thrown.total());
+    play.log.tell(|| {
+        let name = body_words(world, body);
+        let result = if passed { "keeps its confidence" } else { "loses confidence" };
+        let text = format!("{name} rolls {} against {value} and {result}.", thrown.total());
+        let fact = Fact::ConfidenceChecked { body: name, value, passed };
+        let sum = Sum {
+            of: "confidence".into(),
+            lines: lines
+                .iter()
+                .map(|(what, figure, rule)| Line {
+                    what: (*what).into(),
+                    value: format!("{figure:+}"),
+                    rule: *rule,
+                })
+                .collect(),
+            total: value.to_string(),
+        };
+        let event = Event::by(rule!("nlc.20.10.b"), fact.into(), text)
+            .and_by(&[rule!("nlc.20.10.a"), rule!("nlc.20.3.b")])
+            .with_sum(sum)
+            .with_roll(Roll::plain("confidence", thrown, result));
+        let division = !matches!(world.theatre.bodies[body.place()], crate::orders::Body::Formation(_));
+        secret(world, body, if division { event.and_by(&[rule!("nlc.20.13.k")]) } else { event })
+    });
+    passed
+}

@@ -1,0 +1,56 @@
+//! Couriers (20.6): how long an order is on its way.
+
+use super::chain::position;
+use crate::distance::{Measure, distance};
+use crate::pieces::{BodyId, LeaderId};
+use crate::scenario::Turn;
+use crate::world::World;
+use field::paths::HalfPoints;
+use umpire::rule::Rule;
+
+/// The ride of a courier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ride {
+    /// The distance in cavalry MP.
+    pub(super) distance: HalfPoints,
+    /// The commander sees the recipient: the distance is halved (20.6.e).
+    pub(super) seen: bool,
+    /// They stand in one hex (20.6.b).
+    pub(super) face_to_face: bool,
+    /// How many turns it takes.
+    pub(super) turns: u16,
+}
+
+impl Ride {
+    /// The ride from a leader to a body; `None` if nobody is there to receive the order, or no courier gets through.
+    pub(super) fn of(world: &World, by: LeaderId, to: BodyId) -> Option<Ride> {
+        let (from, there) = (world.leader_hex(by)?, position(world, to)?);
+        let side = world.leader(by).nation.side;
+        let distance = distance(world, Measure::Courier(side), from, there, HalfPoints::MAX)?;
+        let seen = from != there && world.sees(from, there);
+        let figures = &world.edition().command;
+        // Halves are kept exact by doubling what they are compared with.
+        let halved = if seen { 2 } else { 1 };
+        let at_once = distance.0 <= figures.at_once.0 * halved;
+        let turns = if at_once { 0 } else { distance.0.div_ceil(figures.courier.0 * halved) };
+        Some(Ride { distance, seen, face_to_face: from == there, turns })
+    }
+
+    /// When it arrives.
+    pub(super) fn arrives(&self, world: &World) -> Turn {
+        world.turn.plus(self.turns)
+    }
+
+    /// The rules that make it so.
+    pub(super) fn rules(&self) -> Vec<Rule> {
+        let mut rules = vec![match (self.face_to_face, self.turns) {
+            (true, _) => rule!("nlc.20.6.b"),
+            (false, 0) => rule!("nlc.20.6.a"),
+            (false, _) => rule!("nlc.20.6.c"),
+        }];
+        if self.seen {
+            rules.push(rule!("nlc.20.6.e"));
+        }
+        rules
+    }
+}

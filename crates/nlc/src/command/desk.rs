@@ -1,0 +1,259 @@
+//! New orders (20.3.c, 20.4): both sides write at the same time, each at its own desk, in secret.
+
+use super::chain::{self, body_words, position};
+use super::compliance;
+use super::courier::Ride;
+use super::draft::{Draft, Penned, Purpose, is_away};
+use super::tidings::{dispatch_text, secret};
+use super::{Answer, Bar, Done, Fact};
+use crate::fact::Fact as AnyFact;
+use crate::orders::Body;
+use crate::pieces::{BodyId, BySide, LeaderId, Side};
+use crate::proceeding::{Ask, Proceeding};
+use crate::world::{Fate, OrderKind, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The desks of both sides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Desks {
+    desks: BySide<Desk>,
+}
+
+/// What lies on a desk.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Desk {
+    draft: Option<Draft>,
+    done: bool,
+}
+
+impl Desks {
+    pub(super) fn empty() -> Desks {
+        Desks { desks: BySide::default() }
+    }
+
+    pub(super) fn ask(&self, side: Side) -> Option<Ask> {
+        const WRITE: &[Rule] =
+            &[rule!("nlc.20.3.c"), rule!("nlc.4.b"), rule!("nlc.20.4.a"), rule!("nlc.20.12.a")];
+        let desk = &self.desks[side];
+        let (prompt, rules) = match &desk.draft {
+            _ if desk.done => return None,
+            Some(draft) => draft.prompt(),
+            None => ("write an order, or say that there are no more", WRITE),
+        };
+        Some(Ask { side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
+        if let Some(draft) = &self.desks[side].draft {
+            return draft.answers(world, push);
+        }
+        for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
+            for to in world.body_ids() {
+                if world.theatre.side_of_body(to) == side && check_recipient(world, by, to).is_ok() {
+                    push(Answer::WriteTo { by, to });
+                }
+            }
+            if check_general_retreat(world, by).is_ok() {
+                push(Answer::WriteToAll { by });
+            }
+        }
+        push(Answer::NoMoreOrders);
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Done {
+        let desk = &mut self.desks[side];
+        if let Some(draft) = &mut desk.draft {
+            match draft.answer(world, answer)? {
+                Penned::Going => {}
+                Penned::Elsewhere => return Ok(false),
+                Penned::Torn => desk.draft = None,
+                Penned::Sealed => {
+                    send(world, draft, play);
+                    desk.draft = None;
+                }
+            }
+            return Ok(true);
+        }
+        match answer {
+            Answer::WriteTo { by, to } => {
+                check_giver(world, side, by)?;
+                check_recipient(world, by, to)?;
+                desk.draft = Some(Draft::to(Purpose::Written, by, to));
+            }
+            Answer::WriteToAll { by } => {
+                check_giver(world, side, by)?;
+                check_general_retreat(world, by)?;
+                desk.draft = Some(Draft::to_all(by));
+            }
+            Answer::NoMoreOrders => desk.done = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    pub(super) fn resume(&self) -> Step<Proceeding> {
+        let asked = Side::BOTH.iter().any(|side| self.ask(*side).is_some());
+        if asked { Step::Ask } else { Step::Done }
+    }
+
+    /// The enemy sees an empty desk.
+    pub(super) fn conceal(&mut self, side: Side) {
+        self.desks[side] = Desk::default();
+    }
+
+    /// The same desks with something else on one of them; `None` if its side has nobody who writes.
+    pub(super) fn with_another(&self, world: &World, side: Side) -> Option<Desks> {
+        let mut desks = self.clone();
+        let desk = &mut desks.desks[side];
+        if desk.draft.is_some() {
+            desk.draft = None;
+        } else {
+            let by = world.leader_ids().find(|by| world.leader(*by).nation.side == side)?;
+            let to = world.body_ids().find(|to| world.theatre.side_of_body(*to) == side)?;
+            desk.draft = Some(Draft::to(Purpose::Written, by, to));
+        }
+        Some(desks)
+    }
+}
+
+/// Whether a leader may write another order: overall commanders, and wing commanders who stand on their own (20.15.a), as
+/// many as their rating (20.12.a).
+pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(), Bar> {
+    let commander = chain::army_under(world, by).is_some();
+    if world.leader(by).nation.side != side || !commander && !chain::is_wing_commander(world, by) {
+        return Err(Bar::NoCommander { leader: by });
+    }
+    if !world.is_at_hand(by) {
+        return Err(Bar::NotAtHand { leader: by });
+    }
+    let state = world.leader_state(by);
+    if !commander && !state.independent {
+        return Err(Bar::WingUnused { leader: by });
+    }
+    if i16::from(state.orders) >= i16::from(world.rating(by)) {
+        return Err(Bar::AllGiven { leader: by, orders: state.orders });
+    }
+    Ok(())
+}
+
+/// Whether he may write to a body: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
+/// headquarters one order by courier, the others face to face (20.12.b).
+pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result<(), Bar> {
+    let own = match chain::army_under(world, by) {
+        Some(army) => chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by),
+        None => {
+            let formation = world.theatre.formation_of(to);
+            formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
+        }
+    };
+    if !own {
+        return Err(Bar::NotHis { leader: by, body: to });
+    }
+    if position(world, to).is_none() {
+        return Err(Bar::NobodyThere { body: to });
+    }
+    let Some(ride) = Ride::of(world, by, to) else { return Err(Bar::NoCourier { leader: by, body: to }) };
+    let ordinary_given = is_away(world, by) && world.leader_state(by).by_courier > 0;
+    if ordinary_given && !ride.face_to_face {
+        return Err(Bar::AwayFromHeadquarters { leader: by });
+    }
+    Ok(())
+}
+
+/// Whether an overall commander may order a General Retreat: his army has lost 80% of its level (20.2.general-retreat.f).
+fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Bar> {
+    let Some(army) = chain::army_under(world, by) else { return Err(Bar::NoCommander { leader: by }) };
+    let (losses, percent) = (chain::losses(world, army), world.edition().command.general_retreat);
+    let level = world.theatre.armies[army.place()].level.map_or(0, |level| i32::from(level.demoralization));
+    let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
+    if level == 0 || losses * 100 < level * percent {
+        return Err(Bar::NotBeaten { leader: by, losses, level });
+    }
+    if is_away(world, by) && world.leader_state(by).by_courier > 0 {
+        return Err(Bar::AwayFromHeadquarters { leader: by });
+    }
+    if retreating(world, by).next().is_none() {
+        return Err(Bar::AllRetreat { leader: by });
+    }
+    Ok(())
+}
+
+/// Everybody to whom a General Retreat goes (20.2.general-retreat.a): formations, divisions with orders of their own, wing
+/// commanders, the headquarters. Whoever is on it already, or has the order waiting, is left out (20.4.b).
+fn retreating(world: &World, by: LeaderId) -> impl Iterator<Item = BodyId> {
+    let army = chain::army_under(world, by);
+    let of_army = move |body: &BodyId| Some(chain::army_of(world, *body)) == army;
+    world.body_ids().filter(of_army).filter(move |body| {
+        let here = chain::stands_alone(world, *body) && position(world, *body).is_some();
+        let himself = world.theatre.bodies[body.place()] == Body::Wing(by);
+        let on_it = world.body(*body).order.kind == OrderKind::GeneralRetreat
+            || world.dispatch_ids().rev().any(|other| {
+                let written = world.dispatch(other);
+                written.to == *body
+                    && world.fate(other).is_alive()
+                    && written.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
+            });
+        here && !himself && !on_it
+    })
+}
+
+/// Sends an order off. What is written for it: to whom, what, when, when it will be received, the shifts, where (20.4.a).
+pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) {
+    let by = draft.by;
+    let face_to_face_in_view = draft.is_face_to_face_in_view(world);
+    let state = world.leader_state_mut(by);
+    state.orders += 1;
+    state.by_courier += u8::from(!face_to_face_in_view);
+    let Some(to) = draft.to else {
+        for body in retreating(world, by).collect::<Vec<_>>() {
+            let dispatch = draft.dispatch(world, body, world.turn, false);
+            world.write(dispatch, Fate::OnTheWay);
+            let rules = [rule!("nlc.20.2.general-retreat.a"), rule!("nlc.20.2.general-retreat.b")];
+            tell(world, by, body, 0, &rules, play);
+        }
+        return;
+    };
+    // He was found when the order was begun, and nobody has moved since.
+    let Some(ride) = Ride::of(world, by, to) else { return };
+    let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);
+    world.write(dispatch, Fate::OnTheWay);
+    tell(world, by, to, ride.turns, &ride.rules(), play);
+}
+
+fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], play: &mut Play<'_, AnyFact>) {
+    play.log.tell(|| {
+        let newest = world.dispatch_ids().next_back().expect("it has just been written");
+        let written = world.dispatch(newest);
+        let (sender, recipient) = (world.leader(by).name.clone(), body_words(world, to));
+        let order = dispatch_text(world, written);
+        let when = match turns {
+            0 => "at once".to_owned(),
+            1 => "in 1 turn".to_owned(),
+            turns => format!("in {turns} turns"),
+        };
+        let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
+        let fact = Fact::Written { by: sender, to: recipient, order, turns };
+        let mut event = Event::by(rule!("nlc.20.4.a"), fact.into(), text).and_by(rules);
+        if written.steps.len() > 1 {
+            event = event.and_by(&[rule!("nlc.20.5.a"), rule!("nlc.20.5.b")]);
+        }
+        if written.steps.iter().any(|step| !step.route.is_empty()) {
+            event = event.and_by(&[rule!("nlc.20.2.march.b")]);
+        }
+        if let Body::Headquarters(_) = world.theatre.bodies[to.place()] {
+            event = event.and_by(&[rule!("nlc.19.5.a")]);
+        } else {
+            event = event.with_sum(compliance::sum(world, &compliance::lines(world, written)));
+        }
+        secret(world, to, event)
+    });
+}

@@ -1,0 +1,352 @@
+//! A draft: an order being put together, link by link (20.4.a). The same is done for orders that are written, for a leader's
+//! initiative (20.11) and for the order that the enemy chooses after a Bad Move (20.11.f).
+
+use super::aim::{self, Aim};
+use super::chain::{self, position};
+use super::{Answer, Bar, courier};
+use crate::orders::{Body, Dispatch, OrderStep};
+use crate::pieces::{BodyId, FormationId, LeaderId};
+use crate::world::{OrderKind, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::rule::Rule;
+
+/// Why an order is put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) enum Purpose {
+    /// A commander writes it.
+    Written,
+    /// A leader would give it to himself or his own.
+    Initiative,
+    /// The enemy of a leader chooses it for him.
+    BadMove,
+}
+
+/// An order being put together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Draft {
+    pub(super) purpose: Purpose,
+    /// The commander, or the leader whose initiative it is.
+    pub(super) by: LeaderId,
+    /// To whom; a General Retreat goes to everybody.
+    pub(super) to: Option<BodyId>,
+    /// What is ordered next, while its target is not said.
+    kind: Option<OrderKind>,
+    pub(super) steps: Vec<OrderStep>,
+    /// Places on the road of the March that was said last.
+    via: Vec<HexId>,
+    attach: Option<FormationId>,
+}
+
+/// What came of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Penned {
+    /// It is not finished.
+    Going,
+    /// It is as it should be.
+    Sealed,
+    /// It is not to be given.
+    Torn,
+    /// This answers another question.
+    Elsewhere,
+}
+
+/// Places that the road of one March may be made to pass. More than these name no road that these do not.
+const MOST_PLACES: usize = 3;
+
+impl Draft {
+    pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
+        Draft { purpose, by, to: Some(to), kind: None, steps: Vec::new(), via: Vec::new(), attach: None }
+    }
+
+    /// A General Retreat of an army.
+    pub(super) fn to_all(by: LeaderId) -> Draft {
+        let kind = Some(OrderKind::GeneralRetreat);
+        Draft {
+            purpose: Purpose::Written,
+            by,
+            to: None,
+            kind,
+            steps: Vec::new(),
+            via: Vec::new(),
+            attach: None,
+        }
+    }
+
+    /// The question that is open in it.
+    pub(super) fn prompt(&self) -> (&'static str, &'static [Rule]) {
+        const KIND: &[Rule] = &[rule!("nlc.20.2.a"), rule!("nlc.20.4.a")];
+        const TARGET: &[Rule] = &[rule!("nlc.20.2.b"), rule!("nlc.20.2.c"), rule!("nlc.20.2.i")];
+        const SEAL: &[Rule] = &[rule!("nlc.20.4.a"), rule!("nlc.20.5.a")];
+        const ROAD: &[Rule] = &[rule!("nlc.20.4.a"), rule!("nlc.20.2.march.b"), rule!("nlc.20.5.a")];
+        match (self.kind, self.is_complete()) {
+            (Some(_), _) => ("name the target of the order", TARGET),
+            (None, false) => ("say what is ordered", KIND),
+            (None, true) if self.marches() => ("seal the order, name its road, or add to it", ROAD),
+            (None, true) => ("seal the order, or add to it", SEAL),
+        }
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if let Some(kind) = self.kind {
+            if let Some(aim) = Aim::of(world, self, kind) {
+                let hexes = world.ground().board.ids().filter(|hex| aim.check(*hex).is_ok());
+                hexes.for_each(|hex| push(Answer::Target { hex }));
+            }
+        } else if self.is_complete() {
+            push(Answer::Seal);
+            let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
+            let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
+            then.for_each(|kind| push(Answer::Then { kind }));
+            if self.marches() && self.via.len() < MOST_PLACES {
+                let marks = world.ground().board.ids().filter(|hex| aim::is_landmark(world, *hex));
+                marks
+                    .filter(|hex| self.by_way_of(world, *hex).is_ok())
+                    .for_each(|hex| push(Answer::ByWayOf { hex }));
+            }
+        } else {
+            let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
+            let kinds = kinds.filter(|kind| self.check_kind(world, *kind).is_ok());
+            kinds.for_each(|kind| push(Answer::Order { kind }));
+            let formations = world.formation_ids();
+            let formations = formations.filter(|formation| self.check_attach(world, *formation).is_ok());
+            formations.for_each(|formation| push(Answer::AttachTo { formation }));
+        }
+        if self.may_be_torn() {
+            push(Answer::TearUp);
+        }
+    }
+
+    /// The enemy of a leader who made a Bad Move has another way out before he has begun.
+    fn may_be_torn(&self) -> bool {
+        self.purpose != Purpose::BadMove || self.kind.is_some() || self.is_complete()
+    }
+
+    pub(super) fn answer(&mut self, world: &World, answer: Answer) -> Result<Penned, Bar> {
+        match answer {
+            Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
+            Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
+                self.check_kind(world, kind)?;
+                if kind == OrderKind::Reserve {
+                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+                } else {
+                    self.kind = Some(kind);
+                }
+            }
+            Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
+                self.check_attach(world, formation)?;
+                self.attach = Some(formation);
+            }
+            Answer::Target { hex } => {
+                let Some(kind) = self.kind else { return Ok(Penned::Elsewhere) };
+                let step = self.step_to(world, kind, hex)?;
+                self.steps.push(step);
+                self.kind = None;
+            }
+            Answer::ByWayOf { hex } if self.kind.is_none() && self.marches() => {
+                let route = self.by_way_of(world, hex)?;
+                self.via.push(hex);
+                if let Some(step) = self.steps.last_mut() {
+                    step.route = route;
+                }
+            }
+            Answer::Then { kind } if self.kind.is_none() && self.is_complete() => {
+                self.check_then(world, kind)?;
+                self.kind = Some(kind);
+                self.via.clear();
+            }
+            Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
+            _ => return Ok(Penned::Elsewhere),
+        }
+        Ok(Penned::Going)
+    }
+
+    fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Bar> {
+        let aim = Aim::of(world, self, kind).ok_or(Bar::TooFar { hex })?;
+        aim.check(hex)?;
+        let mut target: Vec<HexId> = aim.hexes(hex).collect();
+        target.dedup();
+        let route = match (kind, self.last_place(world)) {
+            (OrderKind::March, Some(start)) => {
+                aim::route(world, start, &[], hex).ok_or(Bar::NoRoad { hex })?
+            }
+            _ => Vec::new(),
+        };
+        Ok(OrderStep { kind, target, route })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.kind.is_none() && (!self.steps.is_empty() || self.attach.is_some())
+    }
+
+    /// Whether the order that was said last is a March.
+    fn marches(&self) -> bool {
+        self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+    }
+
+    /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
+    pub(super) fn start(&self, world: &World) -> Option<HexId> {
+        match self.to {
+            Some(to) => position(world, to),
+            None => world.leader_hex(self.by),
+        }
+    }
+
+    /// Where the next order of the sequence begins.
+    fn last_place(&self, world: &World) -> Option<HexId> {
+        let last = self.steps.last().and_then(|step| step.target.first().copied());
+        last.or_else(|| self.start(world))
+    }
+
+    /// The road with one more place on it.
+    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
+        let Some(step) = self.steps.last() else { return Err(Bar::NoRoad { hex }) };
+        if self.via.len() >= MOST_PLACES {
+            return Err(Bar::EnoughPlaces { hex });
+        }
+        let (Some(start), Some(target)) = (step.route.first(), step.target.first()) else {
+            return Err(Bar::NoRoad { hex });
+        };
+        if !aim::is_landmark(world, hex) || self.via.contains(&hex) || hex == *target || hex == *start {
+            return Err(Bar::NoLandmark { hex });
+        }
+        let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
+        aim::route(world, *start, &via, *target).ok_or(Bar::NoRoad { hex })
+    }
+
+    /// Whether a kind of order may be given to the recipient at all.
+    fn check_kind(&self, world: &World, kind: OrderKind) -> Result<(), Bar> {
+        let Some(to) = self.to else { return Err(Bar::RetreatIsForAll) };
+        if kind == OrderKind::GeneralRetreat {
+            return Err(Bar::RetreatIsForAll);
+        }
+        let headquarters = matches!(world.theatre.bodies[to.place()], Body::Headquarters(_));
+        if headquarters && !matches!(kind, OrderKind::March | OrderKind::FallBack) {
+            return Err(Bar::HeadquartersMarch { body: to });
+        }
+        self.check_consistent(world, kind)?;
+        if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
+            aim::check_repeat(world, to, kind, std::iter::empty())?;
+        }
+        Ok(())
+    }
+
+    /// A sequence mixes March with Attack or Probe (20.5.a).
+    fn check_then(&self, world: &World, kind: OrderKind) -> Result<(), Bar> {
+        let mixes = |kind: OrderKind| kind == OrderKind::March || kind.demands_attack();
+        let headquarters =
+            self.to.is_some_and(|to| matches!(world.theatre.bodies[to.place()], Body::Headquarters(_)));
+        let all = !self.steps.is_empty() && self.steps.iter().all(|step| mixes(step.kind));
+        if !all
+            || !mixes(kind)
+            || headquarters && kind != OrderKind::March
+            || self.purpose == Purpose::BadMove
+        {
+            return Err(Bar::NotInSequence { kind });
+        }
+        self.check_consistent(world, kind)
+    }
+
+    /// The order of a wing commander by which his own orders are bound (20.15.c): initiative frees him (20.15.d).
+    pub(super) fn bound_by(&self, world: &World) -> Option<BodyId> {
+        if self.purpose != Purpose::Written || chain::army_under(world, self.by).is_some() {
+            return None;
+        }
+        world.theatre.find_body(Body::Wing(self.by))
+    }
+
+    fn check_consistent(&self, world: &World, kind: OrderKind) -> Result<(), Bar> {
+        let Some(wing) = self.bound_by(world) else { return Ok(()) };
+        let own = world.body(wing).order.kind;
+        let march = kind == OrderKind::March && own != OrderKind::Reserve;
+        if kind.is_like(own) || march {
+            return Ok(());
+        }
+        Err(Bar::Inconsistent { leader: self.by, kind, own })
+    }
+
+    /// Whether a division may be assigned to another corps of its army (20.13.h).
+    fn check_attach(&self, world: &World, formation: FormationId) -> Result<(), Bar> {
+        let theatre = &world.theatre;
+        let division = self.to.filter(|to| matches!(theatre.bodies[to.place()], Body::Division(_)));
+        let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Bar::NoDivision) };
+        let same_army = theatre.chain(formation).army == chain::army_of(world, to);
+        if theatre.formation_of(to) == Some(formation) || !same_army {
+            return Err(Bar::NotAnotherCorps { formation });
+        }
+        let waiting = world
+            .dispatch_ids()
+            .rev()
+            .find(|other| world.dispatch(*other).to == to && world.fate(*other).is_alive());
+        let attached = match waiting {
+            Some(waiting) => world.dispatch(waiting).attach,
+            None => world.body(to).attached_to,
+        };
+        if attached == Some(formation) { Err(Bar::AttachedAlready { formation }) } else { Ok(()) }
+    }
+
+    /// Whether the order must refer to what the commander sees: he is away from his headquarters and has given his one
+    /// ordinary order (20.12.b, c).
+    pub(super) fn is_restricted(&self, world: &World) -> bool {
+        self.purpose == Purpose::Written
+            && is_away(world, self.by)
+            && world.leader_state(self.by).by_courier > 0
+    }
+
+    /// Whether it is one of the orders that an overall commander may give beyond the first while he is away: face to face,
+    /// to what he sees (20.12.b, c).
+    pub(super) fn is_face_to_face_in_view(&self, world: &World) -> bool {
+        let face_to_face = self
+            .to
+            .and_then(|to| courier::Ride::of(world, self.by, to))
+            .is_some_and(|ride| ride.face_to_face);
+        if !face_to_face {
+            return false;
+        }
+        let Some(view) = aim::view(world, self.by) else { return false };
+        let seen = |hex: &HexId| view.contains(*hex);
+        self.steps.iter().all(|step| step.target.is_empty() || step.target.iter().any(seen))
+    }
+
+    /// The dispatch to a body.
+    pub(super) fn dispatch(
+        &self,
+        world: &World,
+        to: BodyId,
+        arrives: crate::scenario::Turn,
+        face_to_face: bool,
+    ) -> Dispatch {
+        let join = OrderStep { kind: OrderKind::Reserve, target: Vec::new(), route: Vec::new() };
+        Dispatch {
+            to,
+            from: Some(self.by),
+            written: world.turn,
+            at: world.leader_hex(self.by),
+            arrives,
+            face_to_face,
+            steps: if self.steps.is_empty() { vec![join] } else { self.steps.clone() },
+            attach: self.attach,
+            not_before: None,
+        }
+    }
+}
+
+/// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
+/// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
+pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
+    use crate::world::HeadquartersStation;
+    let Some(army) = chain::army_under(world, by) else { return false };
+    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
+    let state = world.headquarters(own);
+    let at = match state.station {
+        HeadquartersStation::Destroyed(_) => return false,
+        HeadquartersStation::At(hex) => Some(hex),
+        HeadquartersStation::Awaited | HeadquartersStation::Left => None,
+    };
+    let ordered = world
+        .theatre
+        .find_body(Body::Headquarters(own))
+        .is_some_and(|body| world.body(body).order.kind.allows_roads());
+    let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
+    at.is_none() || at != world.leader_hex(by) || ordered || moved
+}

@@ -1,0 +1,443 @@
+//! Initiative (20.11), and what a player may settle before it: Fall Back turned into Reserve (20.2.fallback.g), divisional
+//! orders ended (20.13.g), wing commanders who lead a formation themselves (20.15.h).
+//!
+//! A side is asked in every turn, whatever its orders are: nothing can be learned from being asked.
+
+use super::chain::{self, body_words, nearest_enemy};
+use super::compliance::put_in_force;
+use super::desk::{self, check_giver, check_recipient};
+use super::draft::{Draft, Penned, Purpose};
+use super::opening::is_night;
+use super::tidings::{dispatch_text, order_text, secret};
+use super::{Answer, Bar, Done, Fact};
+use crate::distance::{Measure, distance};
+use crate::edition::Initiative as Result_;
+use crate::fact::Fact as AnyFact;
+use crate::orders::Body;
+use crate::pieces::{BodyId, DivisionId, FormationId, LeaderId, Side};
+use crate::proceeding::{Ask, Proceeding};
+use crate::world::{Fate, Order, OrderKind, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// A side's step of initiative.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Initiative {
+    side: Side,
+    /// Whether a leader of the side has tried: then it is too late for what comes before (20.2.fallback.g).
+    begun: bool,
+    /// Wing commanders who took over or gave up a formation in this phase.
+    changed: Vec<LeaderId>,
+    draft: Option<Draft>,
+    sealed: bool,
+    done: bool,
+}
+
+impl Initiative {
+    pub(super) fn of(side: Side) -> Initiative {
+        Initiative { side, begun: false, changed: Vec::new(), draft: None, sealed: false, done: false }
+    }
+
+    pub(super) fn ask(&self) -> Option<Ask> {
+        const TRY: &[Rule] = &[rule!("nlc.20.3.a"), rule!("nlc.20.11.a"), rule!("nlc.20.3.e")];
+        const BAD_MOVE: &[Rule] = &[rule!("nlc.20.11.f"), rule!("nlc.20.2.b"), rule!("nlc.20.2.c")];
+        if self.done || self.sealed {
+            return None;
+        }
+        let (side, prompt, rules) = match &self.draft {
+            None => (self.side, "try initiative with a leader, or say that nobody else does", TRY),
+            Some(draft) if draft.purpose == Purpose::BadMove => (
+                self.side.enemy(),
+                "choose an order for the leader who made a bad move, or leave him his",
+                BAD_MOVE,
+            ),
+            Some(draft) => {
+                let (prompt, rules) = draft.prompt();
+                (self.side, prompt, rules)
+            }
+        };
+        Some(Ask { side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if let Some(draft) = &self.draft {
+            draft.answers(world, push);
+            if draft.purpose == Purpose::BadMove {
+                push(Answer::LeaveThemBe);
+            }
+            return;
+        }
+        for body in world.body_ids().filter(|body| world.theatre.side_of_body(*body) == self.side) {
+            let mut offer = |answer: Answer, checked: Result<(), Bar>| {
+                if checked.is_ok() {
+                    push(answer);
+                }
+            };
+            offer(Answer::IntoReserve { body }, self.check_into_reserve(world, body));
+            offer(Answer::Rejoin { body }, check_rejoin(world, self.side, body));
+            let formation = world.theatre.formation_of(body);
+            let corps =
+                formation.and_then(|formation| world.leader_of(world.theatre.formation_body(formation)));
+            let wing = formation.and_then(|formation| {
+                let wing = world.theatre.wings.iter().find(|wing| wing.formations.contains(&formation));
+                wing.map(|wing| wing.leader)
+            });
+            let own = world.leader_of(body);
+            let corps = corps.filter(|corps| own != Some(*corps));
+            let wing = wing.filter(|wing| own != Some(*wing) && corps != Some(*wing));
+            for leader in [own, corps, wing].into_iter().flatten() {
+                offer(Answer::Initiative { leader, body }, check_initiative(world, self.side, leader, body));
+            }
+        }
+        for leader in world.leader_ids() {
+            for formation in chain::wing_of(world, leader) {
+                if self.check_take_over(world, leader, *formation).is_ok() {
+                    push(Answer::TakeOver { leader, formation: *formation });
+                }
+            }
+            if self.check_give_up(world, leader).is_ok() {
+                push(Answer::GiveUp { leader });
+            }
+        }
+        push(Answer::NoMoreInitiative);
+    }
+
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+        if let Some(draft) = &mut self.draft {
+            if answer == Answer::LeaveThemBe && draft.purpose == Purpose::BadMove {
+                self.draft = None;
+                return Ok(true);
+            }
+            match draft.answer(world, answer)? {
+                Penned::Going => {}
+                Penned::Elsewhere => return Ok(false),
+                Penned::Sealed => self.sealed = true,
+                Penned::Torn => {
+                    let again = (draft.purpose == Purpose::BadMove)
+                        .then(|| (draft.by, draft.to))
+                        .and_then(|(by, to)| Some(Draft::to(Purpose::BadMove, by, to?)));
+                    self.draft = again;
+                }
+            }
+            return Ok(true);
+        }
+        match answer {
+            Answer::IntoReserve { body } => {
+                self.check_into_reserve(world, body)?;
+                into_reserve(world, body, play);
+            }
+            Answer::Rejoin { body } => {
+                check_rejoin(world, self.side, body)?;
+                rejoin(world, body, play);
+            }
+            Answer::TakeOver { leader, formation } => {
+                self.check_take_over(world, leader, formation)?;
+                self.lead(world, leader, Some(formation), play);
+            }
+            Answer::GiveUp { leader } => {
+                self.check_give_up(world, leader)?;
+                self.lead(world, leader, None, play);
+            }
+            Answer::Initiative { leader, body } => {
+                check_initiative(world, self.side, leader, body)?;
+                self.draft = Some(Draft::to(Purpose::Initiative, leader, body));
+            }
+            Answer::NoMoreInitiative => self.done = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        if std::mem::take(&mut self.sealed)
+            && let Some(draft) = self.draft.take()
+        {
+            if draft.purpose == Purpose::BadMove {
+                bad_move(world, &draft, play);
+            } else {
+                self.begun = true;
+                self.draft = roll(world, &draft, play);
+            }
+        }
+        if self.done { Step::Done } else { Step::Ask }
+    }
+
+    /// The enemy of a side does not see what it drafts, nor whether it has begun.
+    pub(super) fn conceal(&mut self, side: Side) {
+        let Some(draft) = &self.draft else {
+            self.begun = self.begun && self.side != side;
+            return;
+        };
+        let bad_move = draft.purpose == Purpose::BadMove;
+        let writer = if bad_move { self.side.enemy() } else { self.side };
+        if writer == side {
+            let blank = draft.to.filter(|_| bad_move).map(|to| Draft::to(Purpose::BadMove, draft.by, to));
+            self.draft = blank;
+        }
+        self.begun = self.begun && self.side != side;
+    }
+
+    /// Fall Back may be turned into Reserve while no enemy is within 2 hexes of any unit, a General Retreat also not before
+    /// the first night turn after it was sent; before Initiative (20.2.fallback.g, general-retreat.e).
+    fn check_into_reserve(&self, world: &World, body: BodyId) -> Result<(), Bar> {
+        let state = world.body(body);
+        let own = world.theatre.side_of_body(body) == self.side && chain::stands_alone(world, body);
+        if !own || !state.order.kind.demands_retreat() {
+            return Err(Bar::NotFallingBack { body });
+        }
+        if self.begun {
+            return Err(Bar::AfterInitiative { body });
+        }
+        let near = world.edition().command.near;
+        let units = world.units_under(body).filter_map(|unit| world.hex_of(unit));
+        if units.filter_map(|hex| nearest_enemy(world, hex, self.side)).any(|distance| distance <= near) {
+            return Err(Bar::EnemyNear { body });
+        }
+        if state.order.kind == OrderKind::GeneralRetreat {
+            let sent = state.dispatch.map_or(state.since, |(dispatch, _)| world.dispatch(dispatch).written);
+            let mut since = (1..=world.turn.number() - sent.number()).map(|turns| sent.plus(turns));
+            if !since.any(|turn| is_night(world, turn)) {
+                return Err(Bar::NotBeforeNight { body });
+            }
+        }
+        Ok(())
+    }
+
+    /// A wing commander near his overall commander may lead a formation of his wing himself, where he is stacked with it
+    /// (20.15.g, h).
+    fn check_take_over(&self, world: &World, leader: LeaderId, formation: FormationId) -> Result<(), Bar> {
+        let state = world.leader_state(leader);
+        if world.leader(leader).nation.side != self.side
+            || !chain::wing_of(world, leader).contains(&formation)
+        {
+            return Err(Bar::NotOfHisWing { leader, formation });
+        }
+        if state.independent
+            || state.leads.is_some()
+            || self.changed.contains(&leader)
+            || !world.is_at_hand(leader)
+        {
+            return Err(Bar::CannotTakeOver { leader });
+        }
+        let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
+        let hex = world.leader_hex(leader);
+        let stacked = world.unit_ids().any(|unit| {
+            world.printed(unit).formation == formation && hex.is_some() && world.hex_of(unit) == hex
+        });
+        if led || !stacked { Err(Bar::NotStacked { leader, formation }) } else { Ok(()) }
+    }
+
+    fn check_give_up(&self, world: &World, leader: LeaderId) -> Result<(), Bar> {
+        let leads = world.leader_state(leader).leads.is_some();
+        if !leads || world.leader(leader).nation.side != self.side || self.changed.contains(&leader) {
+            return Err(Bar::LeadsNobody { leader });
+        }
+        Ok(())
+    }
+
+    fn lead(
+        &mut self,
+        world: &mut World,
+        leader: LeaderId,
+        formation: Option<FormationId>,
+        play: &mut Play<'_, AnyFact>,
+    ) {
+        self.changed.push(leader);
+        world.leader_state_mut(leader).leads = formation;
+        play.log.tell(|| {
+            let name = world.leader(leader).name.clone();
+            let formation =
+                formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
+            let text = match &formation {
+                Some(formation) => format!("{name} leads {formation} himself."),
+                None => format!("{name} no longer leads a formation."),
+            };
+            Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }.into(), text)
+        });
+    }
+}
+
+/// Whether a leader may try: once a turn (20.11.a), for his own troops, a corps leader for a division (20.13.e), a wing
+/// commander who stands on his own for himself or a formation of his wing (20.15.d).
+fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -> Result<(), Bar> {
+    let theatre = &world.theatre;
+    let state = world.leader_state(leader);
+    if world.leader(leader).nation.side != side || !world.is_at_hand(leader) {
+        return Err(Bar::NotAtHand { leader });
+    }
+    if state.tried {
+        return Err(Bar::TriedAlready { leader });
+    }
+    let his = world.leader_of(body) == Some(leader);
+    let corps =
+        theatre.formation_of(body).and_then(|formation| world.leader_of(theatre.formation_body(formation)));
+    let in_wing = theatre
+        .formation_of(body)
+        .is_some_and(|formation| chain::wing_of(world, leader).contains(&formation));
+    match theatre.bodies[body.place()] {
+        Body::Wing(_) if his && !state.independent => return Err(Bar::WingUnused { leader }),
+        Body::Wing(_) | Body::Formation(_) if his => {}
+        Body::Division(_) if (his || corps == Some(leader)) && world.body(body).attached_to.is_none() => {}
+        Body::Formation(_) if in_wing => {
+            check_giver(world, side, leader)?;
+            return check_recipient(world, leader, body);
+        }
+        _ => return Err(Bar::NotHis { leader, body }),
+    }
+    if chain::position(world, body).is_none() { Err(Bar::NobodyThere { body }) } else { Ok(()) }
+}
+
+/// A divisional order may be ended while all units of the division are in command range of the corps leader (20.13.g).
+fn check_rejoin(world: &World, side: Side, body: BodyId) -> Result<(), Bar> {
+    let division = division_of(world, body);
+    let state = world.body(body);
+    let detached = state.own || state.attached_to.is_some();
+    let Some(division) = division.filter(|_| detached && world.theatre.side_of_body(body) == side) else {
+        return Err(Bar::NoDivisionalOrder { body });
+    };
+    let division = world.theatre.division(division);
+    let corps = world.leader_of(world.theatre.formation_body(division.formation));
+    let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {
+        return Err(Bar::OutOfCorpsRange { body });
+    };
+    let range = world.edition().command.range;
+    let in_range = |hex: hex::HexId| distance(world, Measure::Command(side), from, hex, range).is_some();
+    let hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit));
+    if hexes.clone().next().is_none() || !hexes.clone().all(in_range) {
+        return Err(Bar::OutOfCorpsRange { body });
+    }
+    Ok(())
+}
+
+fn division_of(world: &World, body: BodyId) -> Option<DivisionId> {
+    match world.theatre.bodies[body.place()] {
+        Body::Division(division) => Some(division),
+        Body::Formation(_) | Body::Wing(_) | Body::Headquarters(_) => None,
+    }
+}
+
+fn into_reserve(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    let old = world.body(body).order;
+    world.set_order(body, Order::RESERVE, None);
+    play.log.tell(|| {
+        let text =
+            format!("{} ends its {} and is in Reserve.", body_words(world, body), order_text(world, old));
+        let mut event = Event::by(rule!("nlc.20.2.fallback.g"), Fact::changed(world, body), text);
+        if old.kind == OrderKind::GeneralRetreat {
+            event = event.and_by(&[rule!("nlc.20.2.general-retreat.e")]);
+        }
+        secret(world, body, event)
+    });
+}
+
+fn rejoin(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    let Some(division) = division_of(world, body) else { return };
+    world.rejoin(division);
+    play.log.tell(|| {
+        let name = body_words(world, body);
+        let text = format!("{name} rejoins its corps.");
+        let formation = world.theatre.formation_body(world.theatre.division(division).formation);
+        secret(world, body, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
+    });
+}
+
+/// The roll. A Bad Move leaves a draft for the enemy to fill.
+fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Option<Draft> {
+    let (by, to) = (draft.by, draft.to?);
+    world.leader_state_mut(by).tried = true;
+    let (rating, figures) = (world.rating(by), &world.edition().command);
+    let classes = |roll| match figures.initiative(rating, roll) {
+        Result_::BadMove => 0,
+        Result_::NoEffect => 1,
+        Result_::Acts => 2,
+    };
+    let thrown = play.dice.throw(Throw::TWO_D6, &classes);
+    let result = figures.initiative(rating, thrown.total());
+    let (word, rule) = match result {
+        Result_::BadMove => ("bad move", rule!("nlc.20.11.f")),
+        Result_::NoEffect => ("no effect", rule!("nlc.20.11.d")),
+        Result_::Acts => ("acts", rule!("nlc.20.11.e")),
+    };
+    let dispatch = draft.dispatch(world, to, world.turn, false);
+    play.log.tell(|| {
+        let name = world.leader(by).name.clone();
+        let (recipient, order) = (body_words(world, to), dispatch_text(world, &dispatch));
+        let text = format!(
+            "{name} on his own initiative would have {recipient} {order}; he rolls {}: {word}.",
+            thrown.total()
+        );
+        let sum = Sum {
+            of: "initiative".into(),
+            lines: vec![Line {
+                what: "the leader's rating".into(),
+                value: rating.to_string(),
+                rule: rule!("nlc.tables.initiative.a"),
+            }],
+            total: rating.to_string(),
+        };
+        let fact = Fact::InitiativeTried { leader: name, result: word };
+        let mut event = Event::by(rule!("nlc.20.11.a"), fact.into(), text)
+            .and_by(&[rule])
+            .with_sum(sum)
+            .with_roll(Roll::plain("initiative", thrown, word));
+        if division_of(world, to).is_some() {
+            event = event.and_by(&[rule!("nlc.20.13.e")]);
+        }
+        secret(world, to, event)
+    });
+    match result {
+        Result_::NoEffect => None,
+        Result_::Acts => {
+            act(world, draft, to, play);
+            None
+        }
+        Result_::BadMove => {
+            play.log.tell(|| {
+                let name = world.leader(by).name.clone();
+                let text = format!(
+                    "{name} makes a bad move: his enemy may give {} an order.",
+                    body_words(world, to)
+                );
+                let fact = Fact::InitiativeTried { leader: name, result: "bad move" };
+                let enemy = world.seat_of(world.theatre.side_of_body(to).enemy());
+                Event::by(rule!("nlc.20.11.f"), fact.into(), text)
+                    .only_for(umpire::event::SeatSet::only(enemy))
+            });
+            Some(Draft::to(Purpose::BadMove, by, to))
+        }
+    }
+}
+
+/// He acts: the order is in force at once (20.11.e). That of a wing commander to a formation still has to reach it and to be
+/// complied with (20.15.d).
+fn act(world: &mut World, draft: &Draft, to: BodyId, play: &mut Play<'_, AnyFact>) {
+    let by_wing = chain::is_wing_commander(world, draft.by) && world.leader_of(to) != Some(draft.by);
+    if by_wing {
+        play.log.tell(|| {
+            let text = format!("{} is free to send this order.", world.leader(draft.by).name);
+            let fact = Fact::InitiativeTried { leader: world.leader(draft.by).name.clone(), result: "acts" };
+            secret(world, to, Event::by(rule!("nlc.20.15.d"), fact.into(), text))
+        });
+        return desk::send(world, draft, play);
+    }
+    let dispatch = draft.dispatch(world, to, world.turn, false);
+    let dispatch = world.write(dispatch, Fate::OnTheWay);
+    put_in_force(world, dispatch, play);
+}
+
+/// The order that the enemy chose, for this turn (20.11.f, g). Everybody knows it.
+fn bad_move(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) {
+    let Some(to) = draft.to else { return };
+    let dispatch = draft.dispatch(world, to, world.turn, false);
+    let dispatch = world.write(dispatch, Fate::CompliedWith(world.turn));
+    world.put_in_force(dispatch);
+    world.body_mut(to).bad_move = true;
+    play.log.tell(|| {
+        let order = dispatch_text(world, world.dispatch(dispatch));
+        let text = format!("For this turn {} is ordered by its enemy to {order}.", body_words(world, to));
+        Event::by(rule!("nlc.20.11.f"), Fact::changed(world, to), text).and_by(&[rule!("nlc.20.11.h")])
+    });
+}

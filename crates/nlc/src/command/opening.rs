@@ -1,0 +1,150 @@
+//! The opening of the phase: what the last turn has brought about. Bad Moves end (20.11.g), orders are fulfilled (20.8),
+//! attacks without success fail at nightfall (23.d), commanders rise in the morning (23.f).
+
+use super::chain::{self, body_words};
+use super::tidings::{order_text, secret};
+use super::{Fact, fail_order, risers};
+use crate::distance::{Measure, distance};
+use crate::fact::Fact as AnyFact;
+use crate::orders::Body;
+use crate::pieces::{BodyId, LeaderId, Rank};
+use crate::scenario::Turn;
+use crate::world::{Order, OrderKind, World};
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// Opens the phase.
+pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    for leader in world.leader_ids() {
+        let state = world.leader_state_mut(leader);
+        (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
+        let independent = is_independent(world, leader);
+        world.leader_state_mut(leader).independent = independent;
+    }
+    let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
+    for body in world.body_ids().filter(|body| chain::stands_alone(world, *body)).collect::<Vec<_>>() {
+        if world.body(body).bad_move {
+            end_bad_move(world, body, play);
+        }
+        if is_fulfilled(world, body) {
+            fulfil(world, body, play);
+        }
+        if nightfall && world.body(body).order.kind.demands_attack() && !chain::holds_target(world, body) {
+            fail_at_nightfall(world, body, play);
+        }
+    }
+    risers::rise(world, play);
+}
+
+/// The turn before.
+pub(super) fn before(turn: Turn) -> Option<Turn> {
+    turn.number().checked_sub(2).map(|turns| Turn::FIRST.plus(turns))
+}
+
+pub(super) fn is_night(world: &World, turn: Turn) -> bool {
+    world.theatre.calendar.is_night(turn)
+}
+
+/// Whether a wing commander stands on his own: his overall commander neither sees him nor is within 4 MP (20.15.a).
+fn is_independent(world: &World, leader: LeaderId) -> bool {
+    if world.leader(leader).rank != Rank::Wing || world.leader_state(leader).leads.is_some() {
+        return false;
+    }
+    let army = &world.theatre.armies[world.theatre.post(leader).army.place()];
+    let Some(own) = world.leader_hex(leader) else { return false };
+    let Some((commander, there)) = army.commander.and_then(|oc| Some((oc, world.leader_hex(oc)?))) else {
+        return true;
+    };
+    if commander == leader {
+        return false;
+    }
+    let range = world.edition().command.range;
+    let measure = Measure::Command(world.leader(leader).nation.side);
+    own != there && !world.sees(there, own) && distance(world, measure, there, own, range).is_none()
+}
+
+fn end_bad_move(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    world.set_order(body, Order::RESERVE, None);
+    play.log.tell(|| {
+        let name = body_words(world, body);
+        let text = format!("{name} has carried out its bad move and is in Reserve.");
+        secret(world, body, Event::by(rule!("nlc.20.11.g"), Fact::changed(world, body), text))
+    });
+}
+
+/// Whether a March or Attack is fulfilled: the place is reached, no unit is in an enemy zone of control, and none was
+/// attacked in the last turn (20.8.a, b, d).
+fn is_fulfilled(world: &World, body: BodyId) -> bool {
+    let state = world.body(body);
+    let reached = match state.order.kind {
+        OrderKind::March => has_arrived(world, body),
+        OrderKind::Attack | OrderKind::Probe => {
+            let side = world.theatre.side_of_body(body);
+            let enemy = |hex: &hex::HexId| world.holder(*hex) == Some(side.enemy());
+            chain::holds_target(world, body) && !world.target_of(body).iter().any(enemy)
+        }
+        _ => false,
+    };
+    let attacked = state.attacked.is_some_and(|turn| turn.plus(1) >= world.turn);
+    reached && !attacked && !chain::is_in_contact(world, body)
+}
+
+/// Whether a march has come to its end: the leader is there, or any unit of a body that has none (20.8.b).
+fn has_arrived(world: &World, body: BodyId) -> bool {
+    let target = world.target_of(body);
+    let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
+    if chain::has_counter(world, body) {
+        return there(chain::position(world, body));
+    }
+    match world.theatre.bodies[body.place()] {
+        Body::Headquarters(own) => there(world.headquarters_hex(own)),
+        _ => world.units_under(body).any(|unit| there(world.hex_of(unit))),
+    }
+}
+
+/// The next order of the sequence, without a roll (20.5.e), or Defend (20.8.c); a headquarters has nothing to defend.
+fn fulfil(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    let old = world.body(body).clone();
+    let next = old.dispatch.and_then(|(dispatch, step)| {
+        let next = world.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
+        Some((next.order(), (dispatch, step + 1)))
+    });
+    let headquarters = matches!(world.theatre.bodies[body.place()], Body::Headquarters(_));
+    let rule = match next {
+        Some((order, place)) => {
+            world.set_order(body, order, Some(place));
+            // Those who have not met the enemy yet march on by road (20.5.f).
+            world.body_mut(body).on_the_march =
+                old.order.kind == OrderKind::March && order.kind.demands_attack();
+            rule!("nlc.20.5.e")
+        }
+        None if headquarters => {
+            world.set_order(body, Order::RESERVE, None);
+            rule!("nlc.20.8.a")
+        }
+        None => {
+            world.set_order(body, Order { kind: OrderKind::Defend, target: old.order.target }, None);
+            rule!("nlc.20.8.c")
+        }
+    };
+    play.log.tell(|| {
+        let (name, now) = (body_words(world, body), order_text(world, world.body(body).order));
+        let text = format!("{name} has fulfilled {}: now {now}.", order_text(world, old.order));
+        let event = Event::by(rule!("nlc.20.8.a"), Fact::changed(world, body), text);
+        secret(world, body, event.and_by(&[rule!("nlc.20.8.b"), rule]))
+    });
+}
+
+fn fail_at_nightfall(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    let old = world.body(body).order;
+    fail_order(world, body);
+    play.log.tell(|| {
+        let name = body_words(world, body);
+        let text = format!(
+            "Night falls and {name} holds no part of its target: {} has failed.",
+            order_text(world, old)
+        );
+        let event = Event::by(rule!("nlc.23.d"), Fact::changed(world, body), text);
+        secret(world, body, event.and_by(&[rule!("nlc.20.2.g")]))
+    });
+}

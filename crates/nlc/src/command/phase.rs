@@ -1,0 +1,95 @@
+//! The phase as a whole (20.3): each step is finished by both sides before the next begins (20.3.e).
+
+use super::{Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::Side;
+use crate::proceeding::{Ask, Proceeding};
+use crate::world::World;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
+
+/// The Command and Reorganization Phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Phase {
+    stage: Stage,
+}
+
+/// The steps, in their order; the second figure of Confidence is where its list goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    /// A posed position waits for the word, so that what the opening brings is seen.
+    Awaited,
+    Opening,
+    Initiative(Side),
+    Confidence(Side, usize),
+    Orders,
+    Compliance(Side),
+    Reorganization(Side),
+    Ended,
+}
+
+impl Phase {
+    pub(super) fn new() -> Phase {
+        Phase { stage: Stage::Opening }
+    }
+
+    /// The phase of a posed position: it opens when its first side says so.
+    pub(crate) fn posed() -> Phase {
+        Phase { stage: Stage::Awaited }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const OPEN: &[Rule] = &[rule!("nlc.4.b")];
+        let side = world.theatre.terms.opening.first;
+        (self.stage == Stage::Awaited).then_some(Ask { side, prompt: "open the Command Phase", rules: OPEN })
+    }
+
+    pub(super) fn answer(&mut self, answer: Answer) -> bool {
+        let open = answer == Answer::OpenThePhase && self.stage == Stage::Awaited;
+        if open {
+            self.stage = Stage::Opening;
+        }
+        open
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        let first = world.theatre.terms.opening.first;
+        let then = |stage: fn(Side) -> Stage, side: Side, next: Stage| {
+            if side == first { stage(side.enemy()) } else { next }
+        };
+        let begin = |commanding| Step::Begin(Proceeding::Commanding(commanding));
+        match self.stage {
+            Stage::Awaited => return Step::Ask,
+            Stage::Opening => {
+                self.stage = Stage::Initiative(first);
+                opening::open(world, play);
+            }
+            Stage::Initiative(side) => {
+                self.stage = then(Stage::Initiative, side, Stage::Confidence(first, 0));
+                return begin(Commanding::Initiative(Initiative::of(side)));
+            }
+            Stage::Confidence(side, from) => match confidence::check_next(world, side, from, play) {
+                Some((next, flight)) => {
+                    self.stage = Stage::Confidence(side, next);
+                    return flight.map_or(Step::Again, |flight| begin(Commanding::Flight(flight)));
+                }
+                None => self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders),
+            },
+            Stage::Orders => {
+                self.stage = Stage::Compliance(first);
+                return begin(Commanding::Orders(Desks::empty()));
+            }
+            Stage::Compliance(side) => {
+                self.stage = then(Stage::Compliance, side, Stage::Reorganization(first));
+                compliance::comply(world, side, play);
+            }
+            Stage::Reorganization(side) => {
+                self.stage = then(Stage::Reorganization, side, Stage::Ended);
+                return begin(Commanding::Reorganization(Reorganization::of(side)));
+            }
+            Stage::Ended => return Step::Done,
+        }
+        Step::Again
+    }
+}

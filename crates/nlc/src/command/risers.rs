@@ -1,0 +1,108 @@
+//! French commanders who rise late (23.f to 23.i), where the scenario has them.
+
+use super::Fact;
+use super::opening::{before, is_night};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{LeaderId, Rank, Side};
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+use umpire::event::{Event, Roll};
+use umpire::rule::Rule;
+
+/// The special rule by which commanders of the first side have to be released in the morning (23.f).
+const SLOW_RISERS: &str = "slow-risers";
+
+/// Morning: from the first daylight turn on each rolls until he is released; on the nth turn by a roll of n or less (23.g).
+/// One who shares his hex with another commander has been woken already (23.h).
+pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if !world.theatre.terms.has_special(SLOW_RISERS) || world.is_night() {
+        return;
+    }
+    let mut n = 1;
+    let mut turn = world.turn;
+    while let Some(earlier) = before(turn).filter(|earlier| !is_night(world, *earlier)) {
+        (turn, n) = (earlier, n + 1);
+    }
+    // Who has not slept since the game began has nothing to be released from.
+    let slept = before(turn).is_some();
+    for leader in world.leader_ids() {
+        let of_rank = matches!(world.leader(leader).rank, Rank::Commander | Rank::Wing);
+        if !of_rank || world.leader(leader).nation.side != Side::First || world.leader_hex(leader).is_none() {
+            continue;
+        }
+        if n == 1 && slept {
+            world.leader_state_mut(leader).asleep = true;
+        }
+        if !world.leader_state(leader).asleep {
+            continue;
+        }
+        if let Some(hex) = world.leader_hex(leader).filter(|hex| visitors(world, leader, *hex)) {
+            wake_by_visit(world, hex, leader, play);
+            continue;
+        }
+        roll(world, leader, n, play);
+    }
+}
+
+fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play<'_, AnyFact>) {
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
+    let released = thrown.total() <= most;
+    world.leader_state_mut(leader).asleep = !released;
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let result = if released { "released" } else { "not yet released" };
+        let text =
+            format!("{name} rolls {} in the morning, {most} or less releases him: {result}.", thrown.total());
+        let fact = Fact::Released { leader: name, released };
+        Event::by(rule!("nlc.23.g"), fact.into(), text)
+            .and_by(&[rule!("nlc.23.f")])
+            .with_roll(Roll::plain("morning release", thrown, result))
+            .only_for(umpire::event::SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+    });
+}
+
+fn visitors(world: &World, sleeper: LeaderId, hex: HexId) -> bool {
+    let side = world.leader(sleeper).nation.side;
+    world.leaders_in(hex, side).any(|other| {
+        other != sleeper
+            && matches!(world.leader(other).rank, Rank::Commander | Rank::Wing)
+            && !world.leader_state(other).asleep
+    })
+}
+
+/// A commander wakes others of his side in a hex that he enters (23.h).
+pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: &mut Play<'_, AnyFact>) {
+    if !matches!(world.leader(one).rank, Rank::Commander | Rank::Wing) {
+        return;
+    }
+    let side = world.leader(one).nation.side;
+    for leader in world.leaders_in(hex, side).collect::<Vec<_>>() {
+        wake(world, leader, rule!("nlc.23.h"), play);
+    }
+}
+
+/// An enemy unit that comes into a zone of control wakes the commanders within 10 hexes (23.i).
+pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play: &mut Play<'_, AnyFact>) {
+    let within = world.edition().command.woken_within;
+    for leader in world.leader_ids() {
+        let near =
+            world.leader_hex(leader).is_some_and(|hex| world.ground().board.distance(hex, entered) <= within);
+        if near && world.leader(leader).nation.side != by {
+            wake(world, leader, rule!("nlc.23.i"), play);
+        }
+    }
+}
+
+fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+    if !std::mem::take(&mut world.leader_state_mut(leader).asleep) {
+        return;
+    }
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let text = format!("{name} is woken.");
+        Event::by(rule, Fact::Released { leader: name, released: true }.into(), text)
+            .only_for(umpire::event::SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+    });
+}

@@ -1,0 +1,190 @@
+//! What a posed position says of command beyond orders: the number of the turn, the night, dispatches, and what has happened
+//! to units, bodies and leaders before.
+
+use super::{Rows, Texts, orders};
+use crate::orders::Dispatch;
+use crate::pieces::{LeaderId, UnitId};
+use crate::scenario::{Calendar, GameTime, Special, Turn};
+use crate::world::{Fate, LeaderStation, World};
+use umpire::fault::{Faults, Place};
+use umpire::source::{Section, Written};
+
+/// The keys, as written.
+pub(super) struct Given<'n> {
+    turn_number: Option<i64>,
+    night_hours: Option<&'n str>,
+    dispatches: Texts<'n>,
+    lost: Rows<'n>,
+    lost_steps: Rows<'n>,
+    attacked: Rows<'n>,
+    bad_moves: Texts<'n>,
+    asleep: Texts<'n>,
+    lost_leaders: Texts<'n>,
+    specials: Texts<'n>,
+}
+
+impl<'n> Given<'n> {
+    pub(super) fn read(section: &mut Section<'n, '_>) -> Given<'n> {
+        Given {
+            turn_number: section.maybe_number("turn-number"),
+            night_hours: section.maybe_text("night-hours"),
+            dispatches: section.texts("dispatches"),
+            lost: section.table("lost"),
+            lost_steps: section.table("lost-steps"),
+            attacked: section.table("attacked"),
+            bad_moves: section.texts("bad-moves"),
+            asleep: section.texts("asleep"),
+            lost_leaders: section.texts("lost-leaders"),
+            specials: section.texts("specials"),
+        }
+    }
+
+    /// The turns from the first to long after the present one, at `hour`, which is the so-manyeth.
+    pub(super) fn calendar(
+        &self,
+        hour: &str,
+        night: bool,
+        rain: bool,
+        place: &Place,
+        faults: &mut Faults,
+    ) -> Option<Calendar> {
+        let mut time = |day: &str| match format!("1815-06-{day} {hour}").parse::<GameTime>() {
+            Ok(time) => Some(time),
+            Err(error) => {
+                faults.note(place, format!("the turn: {error}"));
+                None
+            }
+        };
+        let (now, before) = (time("16")?, time("15")?);
+        let turns = self.turns_before(place, faults)?;
+        let night = match self.night_hours.map(hours) {
+            Some(Some(night)) => Some(night),
+            Some(None) => {
+                faults.note(place, "the hours of the night are written \"21-3\"");
+                None
+            }
+            None => night.then_some([now.hour(); 2]),
+        };
+        let rain = if rain { vec![[now, now.plus(23)]] } else { Vec::new() };
+        // Long enough for whatever is played from here.
+        Calendar::new(before.plus(24 - turns), now.plus(23), night, rain)
+    }
+
+    fn turns_before(&self, place: &Place, faults: &mut Faults) -> Option<u16> {
+        let turns = u16::try_from(self.turn_number.unwrap_or(1) - 1).ok().filter(|turns| *turns <= 24);
+        if turns.is_none() {
+            faults.note(place, "the number of the turn lies between 1 and 25");
+        }
+        turns
+    }
+
+    /// The special rules in force.
+    pub(super) fn specials(&self) -> Vec<Special> {
+        let special =
+            |id: &str| Special { id: id.to_owned(), rules: Vec::new(), option: None, text: String::new() };
+        self.specials.iter().map(|(id, _)| special(id)).collect()
+    }
+
+    /// The present turn.
+    pub(super) fn set_turn(&self, world: &mut World) {
+        let turns = u16::try_from(self.turn_number.unwrap_or(1) - 1).unwrap_or_default();
+        world.turn = Turn::FIRST.plus(turns);
+    }
+
+    /// What is said of units, bodies, leaders and dispatches.
+    pub(super) fn set_up(&self, world: &mut World, faults: &mut Faults) {
+        for (name, place, node) in self.lost {
+            let unit = world.theatre.units.iter().position(|unit| unit.name == *name).map(UnitId::at);
+            match (unit, turn(&node.value)) {
+                (Some(unit), Some(turn)) => world.unit_mut(unit).lost_on = Some(turn),
+                _ => faults.note(place, "units are lost in turns: lost = { Foy = 3 }"),
+            }
+        }
+        for (rows, attacked) in [(self.lost_steps, false), (self.attacked, true)] {
+            for (name, place, node) in rows {
+                match (orders::find(&world.theatre, name), turn(&node.value)) {
+                    (Some(body), Some(turn)) if attacked => world.body_mut(body).attacked = Some(turn),
+                    (Some(body), Some(turn)) => world.body_mut(body).lost_step = Some(turn),
+                    _ => faults.note(place, "write a formation and a turn: { \"II Corps\" = 3 }"),
+                }
+            }
+        }
+        for (name, place) in &self.bad_moves {
+            match orders::find(&world.theatre, name) {
+                Some(body) => world.body_mut(body).bad_move = true,
+                None => faults.note(place, format!("nobody called `{name}` can have an order")),
+            }
+        }
+        for (names, lost) in [(&self.asleep, false), (&self.lost_leaders, true)] {
+            for (name, place) in names {
+                let leader = world.theatre.leaders.iter().position(|leader| leader.name == *name);
+                match leader.map(LeaderId::at) {
+                    Some(leader) if lost => world.set_leader(leader, LeaderStation::Lost),
+                    Some(leader) => world.leader_state_mut(leader).asleep = true,
+                    None => faults.note(place, format!("there is no leader `{name}`")),
+                }
+            }
+        }
+        for (text, place) in &self.dispatches {
+            match dispatch(world, text) {
+                Ok((dispatch, fate)) => {
+                    world.write(dispatch, fate);
+                }
+                Err(why) => faults.note(place, format!("`{text}`: {why}")),
+            }
+        }
+    }
+}
+
+fn hours(text: &str) -> Option<[u8; 2]> {
+    let (first, last) = text.split_once('-')?;
+    let hour = |text: &str| text.parse::<u8>().ok().filter(|hour| *hour < 24);
+    Some([hour(first)?, hour(last)?])
+}
+
+fn turn(value: &Written) -> Option<Turn> {
+    match value {
+        Written::Number(number) => u16::try_from(number - 1).ok().map(|turns| Turn::FIRST.plus(turns)),
+        _ => None,
+    }
+}
+
+/// `II Corps: attack 1102 from Ney, R4`: to whom, what, from whom, and what has become of it.
+fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
+    let form = "write `II Corps: attack 1102 from Ney, R4`";
+    let (name, rest) = text.split_once(": ").ok_or(form)?;
+    let to = orders::find(&world.theatre, name).ok_or_else(|| format!("nobody is called `{name}`"))?;
+    let mut parts = rest.split(", ");
+    let (order, from) = parts.next().and_then(|part| part.rsplit_once(" from ")).ok_or(form)?;
+    let from = crate::action::leader_named(world, from)?;
+    let mut dispatch = Dispatch {
+        to,
+        from: Some(from),
+        written: world.turn,
+        at: world.leader_hex(from),
+        arrives: world.turn,
+        face_to_face: false,
+        steps: orders::read_steps(order, &world.theatre.ground)?,
+        attach: None,
+        not_before: None,
+    };
+    let mut fate = Fate::OnTheWay;
+    for part in parts {
+        match part {
+            "due" => {}
+            "face to face" => dispatch.face_to_face = true,
+            "R4" => fate = Fate::OnRoll(4),
+            "R5" => fate = Fate::OnRoll(5),
+            "1T" => fate = Fate::NextTurn,
+            "until daylight" => fate = Fate::UntilDaylight,
+            part => {
+                let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
+                let turns: u16 = turns.ok_or_else(|| {
+                    format!("`{part}`: say due, in 2, 1T, R4, R5, until daylight or face to face")
+                })?;
+                dispatch.arrives = world.turn.plus(turns);
+            }
+        }
+    }
+    Ok((dispatch, fate))
+}

@@ -1,0 +1,44 @@
+//! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
+
+use super::{BodyState, DispatchId, Order, OrderKind, World};
+use crate::pieces::{BodyId, Side};
+use std::sync::Arc;
+
+/// What stands for an order that is not known: the most neutral one.
+const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
+
+impl World {
+    /// Puts the same blank for everything that a side has written (20.4). Who acts, and which division is detached, is
+    /// seen on the map.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        let theatre = Arc::clone(&self.theatre);
+        let is_hidden = |body: BodyId| theatre.side_of_body(body) == side;
+        for (at, state) in self.bodies.iter_mut().enumerate() {
+            if is_hidden(BodyId::at(at)) {
+                let BodyState { active, acted, own, attached_to, .. } = *state;
+                *state =
+                    BodyState { order: BLANK, active, acted, own, attached_to, ..BodyState::in_reserve() };
+            }
+        }
+        for (leader, state) in theatre.leaders.iter().zip(&mut self.leaders) {
+            if leader.nation.side == side {
+                (state.orders, state.by_courier, state.tried, state.asleep) = (0, 0, false, false);
+            }
+        }
+        // Not even how many there are: the dispatches that are left are numbered anew.
+        let kept: Vec<DispatchId> =
+            self.dispatch_ids().filter(|dispatch| !is_hidden(self.dispatch(*dispatch).to)).collect();
+        let anew = |old: DispatchId| kept.iter().position(|other| *other == old).map(DispatchId::at);
+        for state in &mut self.bodies {
+            state.dispatch = state.dispatch.and_then(|(old, step)| Some((anew(old)?, step)));
+        }
+        let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
+        self.fates = kept.iter().map(|dispatch| self.fate(*dispatch)).collect();
+        self.book = Arc::new(book);
+        for unit in &mut self.units {
+            // Whether it has met the enemy since a march went over into an attack tells of the order.
+            let hidden = is_hidden(unit.body);
+            unit.contacted = unit.contacted && !hidden;
+        }
+    }
+}
