@@ -463,7 +463,7 @@ impl Combat {
 
     /// Whether every stack of a side has a hex to go to: nobody leaves the map of his own will (7.4.u).
     fn can_go(&self, world: &World, side: Side) -> bool {
-        let has_hex = |from: HexId| retreat_hexes(world, from, side).next().is_some();
+        let has_hex = |from: HexId| retreat_hexes(world, from, side).any(|hex| hex != self.target);
         if side == self.side {
             self.attackers.iter().all(|(_, from)| has_hex(*from))
         } else {
@@ -644,7 +644,8 @@ impl Combat {
             // Units that retreated into the hex earlier go along with its defenders (7.3.p).
             stacks.push((self.target, world.units_in(self.target).collect()));
         }
-        Some(Retreat::new(side, self.role(side), cause, stacks))
+        let retreat = Retreat::new(side, self.role(side), cause, stacks);
+        Some(if side == self.side { retreat.away_from(self.target) } else { retreat })
     }
 
     fn role(&self, side: Side) -> Role {

@@ -120,10 +120,15 @@ fn must_enter(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
 /// Once a formation is two hexes from the enemy some unit of it attacks each turn (20.2.attack.c): if none is in a zone of control
 /// and no bombardment or charge stands for the attack, one must come into a zone while one can.
 fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
-    if world.is_night() || world.is_rain() || !is_in_touch(world, body) || is_excused(world, body) {
+    let excused = has_charged(world, body) || is_bombardment_enough(world, body);
+    if world.is_night() || world.is_rain() || !is_in_touch(world, body) || excused {
         return None;
     }
-    if world.units_under(body).any(|unit| is_engaged(world, unit)) {
+    let attacks = |unit| {
+        let state = world.unit(unit);
+        is_engaged(world, unit) && !state.bombarded && !state.charged && !state.out_of_command
+    };
+    if world.units_under(body).any(attacks) {
         return None;
     }
     let enemy = world.theatre.side_of_body(body).enemy();
@@ -135,23 +140,28 @@ fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
 }
 
 /// Whether a unit of a body is within two hexes of the enemy: from then on some of them attack each turn (20.2.attack.c).
-pub(crate) fn is_in_touch(world: &World, body: BodyId) -> bool {
+fn is_in_touch(world: &World, body: BodyId) -> bool {
     let side = world.theatre.side_of_body(body);
     let near = |unit| world.hex_of(unit).is_some_and(|at| has_enemy_within(world, at, side, ends::CONTACT));
     world.units_under(body).any(near)
 }
 
-/// Whether something else stands for the attack that a body's order asks for: charges of a cavalry formation (20.2.attack.f), or
-/// bombardment, in two turns at most (20.2.attack.c); under a Probe in any number once it has attacked (20.2.probe.d).
-pub(crate) fn is_excused(world: &World, body: BodyId) -> bool {
+/// Whether charges stand for the attack that a body's order asks for: all its units are mounted, and one has charged
+/// (20.2.attack.f).
+fn has_charged(world: &World, body: BodyId) -> bool {
     let mounted = |unit| matches!(world.printed(unit).arm, Arm::Cavalry | Arm::HorseArtillery);
-    if world.units_under(body).any(|unit| world.unit(unit).charged) && world.units_under(body).all(mounted) {
-        return true;
-    }
+    world.units_under(body).all(mounted) && world.units_under(body).any(|unit| world.unit(unit).charged)
+}
+
+/// Whether bombardment stands for the attack that a body's order asks for: in two turns at most (20.2.attack.c), under a Probe in
+/// any number once it has attacked (20.2.probe.d).
+pub(crate) fn is_bombardment_enough(world: &World, body: BodyId) -> bool {
     let state = world.body(body);
-    let enough = state.only_bombarded < BOMBARDMENT_TURNS
+    let may = state.only_bombarded < BOMBARDMENT_TURNS
         || state.order.kind == OrderKind::Probe && state.has_attacked;
-    enough && world.units_under(body).any(|unit| world.unit(unit).bombarded)
+    may && is_in_touch(world, body)
+        && !has_charged(world, body)
+        && world.units_under(body).any(|unit| world.unit(unit).bombarded)
 }
 
 /// In so many turns bombardment stands for an attack (20.2.attack.c).

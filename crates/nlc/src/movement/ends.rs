@@ -54,7 +54,11 @@ pub(super) fn may_end(
             let (before, after) =
                 (distance_to_enemy(world, start, side), distance_to_enemy(world, end, side));
             let away = after > before || after == before && (bearings.stuck || before == u32::MAX);
-            if away { Ok(()) } else { Err(Bar::NotAway { unit }) }
+            if !away {
+                return Err(Bar::NotAway { unit });
+            }
+            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start);
+            if strays { Err(Bar::NotTowardsTarget { unit }) } else { Ok(()) }
         }
         OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),
     }
