@@ -9,16 +9,22 @@ pub mod range;
 mod costs;
 mod zones;
 mod ends;
-mod duties;
+pub(crate) mod duties;
+mod bearings;
 mod march;
+mod steps;
+mod rests;
 mod ride;
 mod contact;
+mod headquarters;
 mod telling;
 mod segment;
+mod course;
 mod refusals;
 pub(crate) mod sentences;
 mod words;
 
+pub use headquarters::HeadquartersMoves;
 pub use refusals::Bar;
 pub use segment::MovementSegment;
 pub(crate) use telling::is_seen_by;
@@ -26,7 +32,7 @@ pub use words::{read_wire, read_words, say, wire};
 
 use crate::action::Action;
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{LeaderId, Side, UnitId};
+use crate::pieces::{HeadquartersId, LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
 use crate::world::World;
@@ -41,6 +47,11 @@ const DIVISION_SPREAD: u32 = 3;
 /// Begins the Movement Segment of the side whose bodies are active.
 pub(crate) fn begin(side: Side) -> Option<Proceeding> {
     Some(Proceeding::Moving(Moving::Segment(MovementSegment::of(side))))
+}
+
+/// Begins the moves of a side's headquarters in the Reserve Action Stage (19.5.a).
+pub(crate) fn begin_headquarters(side: Side) -> Option<Proceeding> {
+    Some(Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side))))
 }
 
 /// An answer of the Movement Segment.
@@ -60,6 +71,11 @@ pub enum Answer {
     Ride {
         /// The leader.
         leader: LeaderId,
+    },
+    /// A headquarters begins to move (19.5.a).
+    Convoy {
+        /// The headquarters.
+        headquarters: HeadquartersId,
     },
     /// Whoever moves goes on into a hex.
     Enter {
@@ -118,6 +134,13 @@ pub enum Fact {
         /// Every hex of the way, the start first.
         way: Vec<String>,
     },
+    /// A headquarters moved.
+    Conveyed {
+        /// The headquarters.
+        headquarters: String,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+    },
     /// Units left the map.
     Left {
         /// Those that left.
@@ -157,18 +180,22 @@ pub enum Fact {
 pub enum Moving {
     /// The segment.
     Segment(MovementSegment),
+    /// The moves of headquarters.
+    Headquarters(HeadquartersMoves),
 }
 
 impl Moving {
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         match self {
             Moving::Segment(segment) => segment.ask(world),
+            Moving::Headquarters(moves) => moves.ask(world),
         }
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self {
             Moving::Segment(segment) => segment.answers(world, to),
+            Moving::Headquarters(moves) => moves.answers(world, to),
         }
     }
 
@@ -180,6 +207,7 @@ impl Moving {
     ) -> Result<(), AnyBar> {
         match (self, action) {
             (Moving::Segment(segment), Action::Move(answer)) => segment.answer(world, answer, play),
+            (Moving::Headquarters(moves), Action::Move(answer)) => moves.answer(world, answer, play),
             (moving, _) => Err(Ask::not_now(moving.ask(world))),
         }
     }
@@ -188,12 +216,14 @@ impl Moving {
     pub(crate) fn conceal(&mut self, side: Side) {
         match self {
             Moving::Segment(segment) => segment.conceal(side),
+            Moving::Headquarters(train) => train.conceal(side),
         }
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         match self {
             Moving::Segment(segment) => segment.resume(world, play),
+            Moving::Headquarters(moves) => moves.resume(world),
         }
     }
 }

@@ -235,6 +235,10 @@ pub struct BodyState {
     pub attacked: Option<Turn>,
     /// In how many turns bombardment stood for the attack that its order asks for (20.2.attack.c).
     pub only_bombarded: u8,
+    /// Whether a unit of it has attacked under its order: a Probe may then go back to bombardment (20.2.probe.d).
+    pub has_attacked: bool,
+    /// Whether its leader has been at the target of its Defend (20.2.defend.c).
+    pub at_post: bool,
     /// The enemy chose its order for this turn (20.11.g).
     pub bad_move: bool,
     /// The hexes its side occupied when its Defend began (20.2.defend.a); `None` under other orders.
@@ -258,6 +262,8 @@ impl BodyState {
             lost_step: None,
             attacked: None,
             only_bombarded: 0,
+            has_attacked: false,
+            at_post: false,
             bad_move: false,
             holdings: None,
         }

@@ -11,7 +11,7 @@ use crate::combat::segment::CombatSegment;
 use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Ground;
-use crate::movement::{MovementSegment, Moving};
+use crate::movement::{HeadquartersMoves, MovementSegment, Moving};
 use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
@@ -124,6 +124,7 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("bombardment", |side| Proceeding::Bombarding(BombardmentSegment::of(side))),
     ("charge", |side| Proceeding::Charging(ChargeSegment::of(side))),
     ("movement", |side| Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))),
+    ("headquarters", |side| Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side)))),
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
     ("action", |side| Proceeding::Turning(Turning::Action(FormationAction::posed(side)))),
     ("chits", |_| Proceeding::Turning(Turning::Chits(ChitPhase::posed()))),
@@ -187,6 +188,7 @@ impl<'n> Given<'n> {
         }
         for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
             world.set_leader(LeaderId::at(at), LeaderStation::At(*hex));
+            roster::mark_leader(self.leaders[at].0, world.leader_state_mut(LeaderId::at(at)));
         }
         for (at, (_, hex)) in pieces.headquarters.iter().enumerate() {
             world.headquarters_mut(HeadquartersId::at(at)).station = HeadquartersStation::At(*hex);

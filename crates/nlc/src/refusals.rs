@@ -1,6 +1,6 @@
 //! The reasons for refusing, and what is said of each. The texts are in `rulebook/refusals/nlc.toml`.
 
-use crate::pieces::{FormationId, LeaderId, UnitId};
+use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
 use crate::{command, movement, turn};
@@ -151,6 +151,15 @@ pub(crate) enum Bar {
     OrderForbids {
         formation: FormationId,
         order: OrderKind,
+    },
+    NotYet {
+        body: BodyId,
+    },
+    WaitsATurn {
+        body: BodyId,
+    },
+    NotFromThere {
+        unit: UnitId,
     },
     ChateauFirst {
         from: HexId,
@@ -312,6 +321,9 @@ impl Bar {
                 texts::spread_attacks(&hex(target), &hex(other), &hex(from))
             }
             Bar::Priority { target, other } => texts::priority(&hex(other), &hex(target)),
+            Bar::NotYet { body } => texts::waits_to_attack(&world.theatre.body_name(body)),
+            Bar::WaitsATurn { body } => texts::attacks_next_turn(&world.theatre.body_name(body)),
+            Bar::NotFromThere { unit: id } => texts::not_from_there(&unit(id)),
             Bar::MustAttack { from, order } => texts::must_attack(&hex(from), &order.words()),
             Bar::NotAttacking { unit: id } => texts::not_attacking(&unit(id)),
             Bar::MustJoin { unit: id, order } => texts::cannot_be_held_back(&unit(id), &order.words()),

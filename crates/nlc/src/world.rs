@@ -700,7 +700,7 @@ impl World {
                         body.attached_to
                     ),
                     (body.holds_until, body.on_the_march, body.not_before, body.lost_step, body.attacked),
-                    (body.only_bombarded, body.bad_move, holdings),
+                    (body.only_bombarded, body.has_attacked, body.at_post, body.bad_move, holdings),
                 ])
             })
             .collect();

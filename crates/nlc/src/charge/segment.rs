@@ -5,6 +5,7 @@ use super::melee::{Melee, Round};
 use super::passage::{Passage, Trigger};
 use super::{Charge, Occasion, Prey, check_way, ways_to};
 use crate::action::Action;
+use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
@@ -84,6 +85,8 @@ impl ChargeSegment {
             world.set_out(unit);
             world.show([unit]);
             world.show_stack(target);
+            let body = world.body_of(unit);
+            world.body_mut(body).has_attacked = true;
             self.charges.push((unit, target));
             let way = through.into_iter().chain([target]).collect();
             let passage = Passage::riding(self.side, vec![unit], way, Trigger::Charge);
@@ -173,6 +176,9 @@ impl ChargeSegment {
             | OrderKind::FallBack
             | OrderKind::GeneralRetreat
             | OrderKind::Reserve) => return Err(Bar::OrderForbidsCharge { formation, order }),
+        }
+        if let Some(bar) = held_back_by_order(world, unit) {
+            return Err(bar);
         }
         if world.unit(unit).out_of_command {
             return Err(Bar::ChargeOutOfCommand { unit });

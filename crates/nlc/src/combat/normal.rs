@@ -311,7 +311,8 @@ impl Combat {
             // Units that retreated into the hex earlier go along with its defenders (7.3.p).
             stacks.push((self.target, world.units_in(self.target).collect()));
         }
-        Some(Retreat::new(side, self.role(side), cause, stacks))
+        let retreat = Retreat::new(side, self.role(side), cause, stacks);
+        Some(if side == self.side { retreat.away_from(self.target) } else { retreat })
     }
 
     fn role(&self, side: Side) -> Role {

@@ -24,6 +24,8 @@ pub struct Retreat {
     role: Role,
     cause: Cause,
     stacks: Vec<(HexId, Vec<UnitId>)>,
+    /// The hex that they attacked: they do not retreat into it (7.4.t).
+    attacked: Option<HexId>,
     sorted_out: bool,
     /// The stack that has just gone, where it went, the step it owes for a bad hex, and the leaders who have
     /// still to say whether they follow.
@@ -54,6 +56,7 @@ impl Retreat {
             role,
             cause,
             stacks,
+            attacked: None,
             sorted_out: false,
             gone: Vec::new(),
             gone_to: None,
@@ -61,6 +64,12 @@ impl Retreat {
             followers: Vec::new(),
             watched: false,
         }
+    }
+
+    /// A retreat of attackers from the hex that they attacked.
+    pub fn away_from(mut self, attacked: HexId) -> Retreat {
+        self.attacked = Some(attacked);
+        self
     }
 
     /// The retreat of a stack that was beaten by a charge.
@@ -84,7 +93,7 @@ impl Retreat {
         if self.watched {
             return None;
         }
-        let blocked = self.stacks.iter().any(|(from, _)| !can_retreat(world, *from, self.side));
+        let blocked = self.stacks.iter().any(|(from, _)| !self.can_retreat(world, *from));
         if blocked || self.ways(world).nth(1).is_none() {
             return None;
         }
@@ -150,7 +159,7 @@ impl Retreat {
             units.retain(|unit| world.hex_of(*unit) == Some(*from));
             !units.is_empty()
         });
-        if let Some(at) = self.stacks.iter().position(|(from, _)| !can_retreat(world, *from, self.side)) {
+        if let Some(at) = self.stacks.iter().position(|(from, _)| !self.can_retreat(world, *from)) {
             let (hex, units) = self.stacks.remove(at);
             if self.cause == Cause::Charge {
                 tell_cannot_retreat(world, hex, rule!("nlc.7.7.l"), "the stack loses a step", play);
@@ -195,12 +204,21 @@ impl Retreat {
 
     /// Every way a stack still to go can take: to a hex, or off the map if no hex is left (7.4.t).
     fn ways(&self, world: &World) -> impl Iterator<Item = (HexId, Option<HexId>)> {
-        let side = self.side;
         self.stacks.iter().flat_map(move |(from, _)| {
-            let mut hexes = retreat_hexes(world, *from, side).peekable();
+            let mut hexes = self.hexes(world, *from).peekable();
             let off = hexes.peek().is_none() && world.ground().board.is_on_edge(*from);
             hexes.map(Some).chain(off.then_some(None)).map(|to| (*from, to))
         })
+    }
+
+    /// The hexes that a stack may retreat to; attackers not to the one they attacked, even if it is empty now.
+    fn hexes(&self, world: &World, from: HexId) -> impl Iterator<Item = HexId> {
+        retreat_hexes(world, from, self.side).filter(|hex| Some(*hex) != self.attacked)
+    }
+
+    /// Whether a stack has anywhere to go at all: a hex, or else the edge of the map.
+    fn can_retreat(&self, world: &World, from: HexId) -> bool {
+        self.hexes(world, from).next().is_some() || world.ground().board.is_on_edge(from)
     }
 
     fn go(&mut self, world: &mut World, from: HexId, to: Option<HexId>, play: &mut Play<'_, Fact>) {
@@ -261,11 +279,6 @@ pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<It
         let open = !world.is_held_against(hex, side) && !between.is_impassable() && !occupied_chateau;
         open.then_some(hex)
     })
-}
-
-/// Whether a stack has anywhere to go at all: a hex, or else the edge of the map.
-pub fn can_retreat(world: &World, from: HexId, side: Side) -> bool {
-    retreat_hexes(world, from, side).next().is_some() || world.ground().board.is_on_edge(from)
 }
 
 /// Whether a stack that has arrived in a hex loses a step for it, and by which rule: in excess of the stacking

@@ -11,9 +11,11 @@ use super::normal::Combat;
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::ground::Terrain;
+use crate::movement::duties;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
+use crate::scenario::Turn;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -100,6 +102,9 @@ impl CombatSegment {
         }
         let chosen = self.chosen.take();
         let Some(target) = chosen.or_else(|| self.targets().next()) else {
+            if self.declaring {
+                self.keep_count(world);
+            }
             for unit in world.unit_ids() {
                 let state = world.unit_mut(unit);
                 (state.retreated, state.pledged) = (false, false);
@@ -138,6 +143,7 @@ impl CombatSegment {
                     return Err(bar);
                 }
                 self.declaring = false;
+                self.keep_count(world);
                 for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
                     world.unit_mut(*unit).pledged = true;
                 }
@@ -151,6 +157,23 @@ impl CombatSegment {
             _ => return Err(Ask::not_now(self.ask(world))),
         }
         Ok(())
+    }
+
+    /// Notes of every active formation on Attack or Probe whether it attacks, or bombardment stands for that (20.2.attack.c,
+    /// 20.2.probe.d).
+    fn keep_count(&self, world: &mut World) {
+        for body in world.body_ids() {
+            if !world.body(body).active || !world.body(body).order.kind.demands_attack() {
+                continue;
+            }
+            let attacks = |attack: &Attack| attack.units.iter().any(|unit| world.body_of(*unit) == body);
+            if self.attacks.iter().any(attacks) {
+                world.body_mut(body).has_attacked = true;
+            } else if duties::is_bombardment_enough(world, body) {
+                let state = world.body_mut(body);
+                state.only_bombarded = state.only_bombarded.saturating_add(1);
+            }
+        }
     }
 
     /// The hexes attacked, each once, in the order declared.
@@ -336,6 +359,9 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
             return Err(Bar::OrderForbids { formation: printed.formation, order });
         }
     }
+    if let Some(bar) = held_back_by_order(world, unit) {
+        return Err(bar);
+    }
     if state.bombarded {
         return Err(Bar::Bombarded { unit });
     }
@@ -346,6 +372,24 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
         return Err(Bar::OutOfCommand { unit });
     }
     Ok(())
+}
+
+/// Why the order of a unit, which allows attacks as such, does not allow one from where it is now: it waits for its hour (20.2.h), it
+/// has just met the enemy on the march (20.5.d), or it is on Defend and not on ground that was held when that began
+/// (20.2.defend.b). Charges are attacks (20.2.f).
+pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Option<Bar> {
+    let id = world.body_of(unit);
+    let body = world.body(id);
+    let waits = |until: Option<Turn>| until.is_some_and(|turn| world.turn < turn);
+    if waits(body.not_before) {
+        return Some(Bar::NotYet { body: id });
+    }
+    if waits(body.holds_until) {
+        return Some(Bar::WaitsATurn { body: id });
+    }
+    let held = |at| body.holdings.as_ref().is_none_or(|held| held.contains(at));
+    let on_held_ground = body.order.kind != OrderKind::Defend || world.hex_of(unit).is_some_and(held);
+    (!on_held_ground).then_some(Bar::NotFromThere { unit })
 }
 
 /// The order in which a stack with infantry takes unattacked enemies (7.3.l); a mixed stack counts by its

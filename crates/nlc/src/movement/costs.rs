@@ -6,7 +6,6 @@ use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::{Direction, HexId};
-use umpire::rule::Rule;
 
 /// How an arm pays for woods (5.2.h).
 pub(super) fn gait(arm: Arm) -> Gait {
@@ -30,15 +29,6 @@ pub(super) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     body.order.kind.allows_roads() || (body.on_the_march && !world.unit(unit).contacted)
 }
 
-/// The way into a hex: whether the road there can be used, and what comes to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// The cost.
-    pub(super) cost: HalfPoints,
-    /// The rule that sets it.
-    pub(super) rule: Rule,
-}
-
 /// What it costs to enter a hex from the one next to it: the road or trail that joins them where it may be used (5.2.a, b, e)
 /// and the hex is not full of others (5.2.g), else the ground; and a stream without a bridge (5.2.c, d).
 pub(super) fn entry(
@@ -49,15 +39,15 @@ pub(super) fn entry(
     gait: Gait,
     roads: bool,
     is_full: impl FnOnce() -> bool,
-) -> Entry {
+) -> HalfPoints {
     let figures = &world.edition().movement;
     let on_side = world.ground().side(from, direction);
     let water = if on_side.water.is_some() && !on_side.bridge { figures.stream } else { HalfPoints(0) };
-    let (ground, rule) = match on_side.road.filter(|_| roads && !is_full()) {
-        Some(road) => (figures.along(road), rule!("nlc.5.2.e")),
-        None => (figures.into_hex(world.ground().terrain[to], gait), rule!("nlc.5.a")),
+    let ground = match on_side.road.filter(|_| roads && !is_full()) {
+        Some(road) => figures.along(road),
+        None => figures.into_hex(world.ground().terrain[to], gait),
     };
-    Entry { cost: ground + water, rule }
+    ground + water
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).

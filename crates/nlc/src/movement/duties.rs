@@ -1,9 +1,11 @@
 //! What an order demands by the end of the segment (20.2), and the measures by which it is judged.
 
-use super::march::March;
+use super::bearings::route_of;
+use super::march::{March, may_march};
+use super::rests::keeps_close;
 use super::zones::is_engaged;
-use super::{Bar, ends};
-use crate::pieces::{BodyId, Side, UnitId};
+use super::{Bar, DIVISION_SPREAD, ends};
+use crate::pieces::{Arm, BodyId, Side, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -30,10 +32,7 @@ pub(super) fn distance_to_target(world: &World, body: BodyId, hex: HexId) -> u32
 /// road, how far the target is (20.2.march.h). Less is better.
 pub(super) fn march_measure(world: &World, body: BodyId, hex: HexId) -> (u32, usize) {
     let board = &world.ground().board;
-    let route: &[HexId] = match world.body(body).dispatch {
-        Some((dispatch, step)) => &world.dispatch(dispatch).steps[usize::from(step)].route,
-        None => &[],
-    };
+    let route = route_of(world, world.body(body));
     let to_go = route.iter().rev().enumerate().map(|(to_go, on)| (board.distance(hex, *on), to_go));
     to_go.min().unwrap_or((distance_to_target(world, body, hex), 0))
 }
@@ -47,12 +46,31 @@ pub(super) fn owed(world: &World, side: Side, entered: &[BodyId]) -> Option<Bar>
 
 fn owed_by(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
     let order = world.body(body).order.kind;
-    match order {
+    must_close_up(world, body).or_else(|| match order {
         OrderKind::Attack | OrderKind::Probe => must_close(world, body)
-            .or_else(|| (order == OrderKind::Attack).then(|| must_enter(world, body, entered)).flatten()),
+            .or_else(|| (order == OrderKind::Attack).then(|| must_enter(world, body, entered)).flatten())
+            .or_else(|| must_engage(world, body)),
         OrderKind::FallBack | OrderKind::GeneralRetreat => must_fall_back(world, body),
         OrderKind::Defend | OrderKind::Delay | OrderKind::March | OrderKind::Reserve => None,
-    }
+    })
+}
+
+/// Counters of a division that others have left more than three hexes behind close up, if they can (20.13.d).
+fn must_close_up(world: &World, body: BodyId) -> Option<Bar> {
+    let board = &world.ground().board;
+    world.units_under(body).filter(|unit| keeps_close(world, *unit)).find_map(|unit| {
+        let at = world.hex_of(unit).filter(|_| may_march(world, unit).is_ok())?;
+        let others = &world.theatre.division(world.theatre.division_of(unit)).units;
+        others.iter().find_map(|other| {
+            let to = world.hex_of(*other).filter(|_| world.unit(*other).moved)?;
+            if board.distance(at, to) <= DIVISION_SPREAD {
+                return None;
+            }
+            let march = March::of(world, vec![unit]).ok()?;
+            let can = march.can_reach(world, |end| board.distance(end, to) <= DIVISION_SPREAD);
+            can.then_some(Bar::MustCloseUp { unit, other: *other })
+        })
+    })
 }
 
 /// Every unit comes at least a hex closer until it is two hexes from the enemy (20.2.attack.a). Exempt are artillery that
@@ -89,13 +107,65 @@ fn must_enter(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
     }
     let enemy = world.theatre.side_of_body(body).enemy();
     let can = world.units_under(body).any(|unit| {
-        !world.unit(unit).moved
+        let state = world.unit(unit);
+        !state.moved
+            && !state.out_of_command
             && !is_engaged(world, unit)
             && March::of(world, vec![unit])
                 .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
     });
     can.then_some(Bar::MustEnter { body })
 }
+
+/// Once a formation is two hexes from the enemy some unit of it attacks each turn (20.2.attack.c): if none is in a zone of control
+/// and no bombardment or charge stands for the attack, one must come into a zone while one can.
+fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
+    let excused = has_charged(world, body) || is_bombardment_enough(world, body);
+    if world.is_night() || world.is_rain() || !is_in_touch(world, body) || excused {
+        return None;
+    }
+    let attacks = |unit| {
+        let state = world.unit(unit);
+        is_engaged(world, unit) && !state.bombarded && !state.charged && !state.out_of_command
+    };
+    if world.units_under(body).any(attacks) {
+        return None;
+    }
+    let enemy = world.theatre.side_of_body(body).enemy();
+    let can = world.units_under(body).any(|unit| {
+        March::of(world, vec![unit])
+            .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
+    });
+    can.then_some(Bar::MustEngage { body })
+}
+
+/// Whether a unit of a body is within two hexes of the enemy: from then on some of them attack each turn (20.2.attack.c).
+fn is_in_touch(world: &World, body: BodyId) -> bool {
+    let side = world.theatre.side_of_body(body);
+    let near = |unit| world.hex_of(unit).is_some_and(|at| has_enemy_within(world, at, side, ends::CONTACT));
+    world.units_under(body).any(near)
+}
+
+/// Whether charges stand for the attack that a body's order asks for: all its units are mounted, and one has charged
+/// (20.2.attack.f).
+fn has_charged(world: &World, body: BodyId) -> bool {
+    let mounted = |unit| matches!(world.printed(unit).arm, Arm::Cavalry | Arm::HorseArtillery);
+    world.units_under(body).all(mounted) && world.units_under(body).any(|unit| world.unit(unit).charged)
+}
+
+/// Whether bombardment stands for the attack that a body's order asks for: in two turns at most (20.2.attack.c), under a Probe in
+/// any number once it has attacked (20.2.probe.d).
+pub(crate) fn is_bombardment_enough(world: &World, body: BodyId) -> bool {
+    let state = world.body(body);
+    let may = state.only_bombarded < BOMBARDMENT_TURNS
+        || state.order.kind == OrderKind::Probe && state.has_attacked;
+    may && is_in_touch(world, body)
+        && !has_charged(world, body)
+        && world.units_under(body).any(|unit| world.unit(unit).bombarded)
+}
+
+/// In so many turns bombardment stands for an attack (20.2.attack.c).
+const BOMBARDMENT_TURNS: u8 = 2;
 
 /// Whether a body has taken its target: its side occupies a hex of it, and no enemy unit is left in any (20.2.i).
 pub(super) fn is_taken(world: &World, body: BodyId) -> bool {
@@ -128,10 +198,7 @@ fn must_fall_back(world: &World, body: BodyId) -> Option<Bar> {
 pub(super) fn could_fall_back_farther(world: &World, march: &March, unit: UnitId) -> bool {
     let side = world.side_of(unit);
     let here = distance_to_enemy(world, march.at(), side);
-    march.steps(world).any(|hex| distance_to_enemy(world, hex, side) > here && has_room(world, hex, march))
-}
-
-fn has_room(world: &World, hex: HexId, march: &March) -> bool {
-    let others = world.units_in(hex).filter(|unit| !march.has(*unit)).count();
-    others + march.len() <= world.edition().stacking
+    march
+        .steps(world)
+        .any(|hex| distance_to_enemy(world, hex, side) > here && march.is_lawful_end(world, hex))
 }

@@ -1,10 +1,11 @@
 //! Command range (20.1): four movement points from a unit's leader, its wing commander or its overall commander.
 
-use crate::distance::{Measure, within};
+use crate::distance::{Measure, search};
 use crate::orders::Body;
-use crate::pieces::{BodyId, LeaderId, Rank};
+use crate::pieces::{BodyId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
-use field::paths::HalfPoints;
+use crate::zoc::is_in_zoc;
+use field::paths::{HalfPoints, Leg, Onward, Price, Start};
 use hex::HexSet;
 
 /// Command range (20.1.a).
@@ -40,19 +41,38 @@ pub fn is_bound(world: &World, body: BodyId) -> bool {
 
 /// The hexes within command range of a body's commanders; `None` if it is bound to none, because it has none or needs none.
 pub fn range(world: &World, body: BodyId) -> Option<HexSet> {
+    range_without(world, body, &[])
+}
+
+/// The range as units that are about to move will find it: they themselves hold no zone of control open behind them.
+pub(super) fn range_without(world: &World, body: BodyId, moving: &[UnitId]) -> Option<HexSet> {
     if !is_bound(world, body) {
         return None;
     }
     let side = world.theatre.side_of_body(body);
-    let mut set: Option<HexSet> = None;
-    for leader in commanders(world, body) {
-        let Some(at) = world.leader_hex(leader) else { continue };
-        let set = set.get_or_insert_with(|| HexSet::new(&world.ground().board));
-        within(world, Measure::Command(side), at, RANGE, |hex, _| {
-            set.insert(hex);
-        });
+    let at: Vec<Start> =
+        commanders(world, body).filter_map(|leader| world.leader_hex(leader)).map(Start::at).collect();
+    if at.is_empty() {
+        return None;
     }
-    set
+    let board = &world.ground().board;
+    Some(search(board, |scratch| {
+        let reach = scratch.reach(board, at, RANGE, |leg| price(world, side, moving, leg));
+        HexSet::of(board, reach.iter().map(|(hex, _)| hex))
+    }))
+}
+
+/// Each hex at its lowest figure (20.1.h). The path does not go on from an enemy zone of control where no friendly unit is; it may
+/// end there, because the unit it leads to stands in it (20.1.b).
+fn price(world: &World, side: Side, moving: &[UnitId], leg: Leg) -> Option<Price> {
+    let Price { cost, .. } = Measure::Map.price(world, leg)?;
+    let open = match world.holder(leg.to) {
+        Some(holder) if holder != side => return None,
+        Some(_) => world.units_in(leg.to).any(|unit| !moving.contains(&unit)),
+        None => false,
+    };
+    let onward = if open || !is_in_zoc(world, leg.to, side.enemy()) { Onward::Free } else { Onward::Halt };
+    Some(Price { cost, onward })
 }
 
 /// Notes of every active unit whether it is out of command, as at the start of each segment (20.1.h).

@@ -1,6 +1,6 @@
 //! Why an answer of the Movement Segment cannot be. The texts are in `rulebook/refusals/nlc-movement.toml`.
 
-use crate::pieces::{BodyId, LeaderId, UnitId};
+use crate::pieces::{BodyId, HeadquartersId, LeaderId, UnitId};
 use crate::refusals::texts;
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -42,6 +42,7 @@ pub enum Bar {
     NotCloser { unit: UnitId, order: OrderKind },
     NotAlongTheRoad { unit: UnitId },
     NotAway { unit: UnitId },
+    NotTowardsTarget { unit: UnitId },
     FartherBack { unit: UnitId },
     TooFarApart { unit: UnitId, other: UnitId },
     NoRoom { hex: HexId },
@@ -51,6 +52,9 @@ pub enum Bar {
     TooDearToLeave { unit: UnitId, cost: HalfPoints, left: HalfPoints },
     MustClose { unit: UnitId, order: OrderKind },
     MustEnter { body: BodyId },
+    MustEngage { body: BodyId },
+    MustCloseUp { unit: UnitId, other: UnitId },
+    AttackersStay { unit: UnitId, order: OrderKind },
     MustFallBack { unit: UnitId },
     MustMakeRoom { hex: HexId },
     CannotSpendThat { least: HalfPoints, most: HalfPoints },
@@ -63,6 +67,12 @@ pub enum Bar {
     LeaderNotAlongTheRoad { leader: LeaderId },
     LeaderNotLedOff { leader: LeaderId },
     LeaderToTarget { leader: LeaderId },
+    HeadquartersNotToMove { headquarters: HeadquartersId },
+    HeadquartersNotOrdered { headquarters: HeadquartersId },
+    HeadquartersAloneInZone { headquarters: HeadquartersId, hex: HexId },
+    TooDearForHeadquarters { headquarters: HeadquartersId, hex: HexId, cost: HalfPoints, left: HalfPoints },
+    HeadquartersStrays { headquarters: HeadquartersId },
+    LeaderTooLateToLeave { leader: LeaderId, cost: HalfPoints, left: HalfPoints },
 }
 
 impl Bar {
@@ -71,6 +81,7 @@ impl Bar {
         let unit = |unit: UnitId| world.printed(unit).name.as_str();
         let leader = |leader: LeaderId| world.leader(leader).name.as_str();
         let body = |body: BodyId| world.theatre.body_name(body);
+        let staff = |own: HeadquartersId| world.theatre.headquarters[own.place()].name.as_str();
         match self {
             Bar::Bombarded { unit: id, foot: true } => texts::foot_artillery_is_spent(&unit(id)),
             Bar::Bombarded { unit: id, foot: false } => texts::bombarded_cannot_move(&unit(id)),
@@ -109,6 +120,7 @@ impl Bar {
             Bar::NotCloser { unit: id, order } => texts::not_closer(&unit(id), &order.words()),
             Bar::NotAlongTheRoad { unit: id } => texts::not_along_the_road(&unit(id)),
             Bar::NotAway { unit: id } => texts::not_away(&unit(id)),
+            Bar::NotTowardsTarget { unit: id } => texts::not_towards_target(&unit(id)),
             Bar::FartherBack { unit: id } => texts::farther_back(&unit(id)),
             Bar::TooFarApart { unit: id, other: second } => texts::too_far_apart(&unit(id), &unit(second)),
             Bar::NoRoom { hex: at } => texts::no_room_to_rest(&hex(at)),
@@ -118,6 +130,9 @@ impl Bar {
             Bar::TooDearToLeave { unit: id, cost, left } => texts::too_dear_to_leave(&unit(id), &cost, &left),
             Bar::MustClose { unit: id, order } => texts::must_close(&unit(id), &order.words()),
             Bar::MustEnter { body: whose } => texts::must_enter(&body(whose)),
+            Bar::MustEngage { body: whose } => texts::must_engage(&body(whose)),
+            Bar::MustCloseUp { unit: id, other: second } => texts::must_close_up(&unit(id), &unit(second)),
+            Bar::AttackersStay { unit: id, order } => texts::attackers_stay(&unit(id), &order.words()),
             Bar::MustFallBack { unit: id } => texts::must_fall_back(&unit(id)),
             Bar::MustMakeRoom { hex: at } => texts::must_make_room(&hex(at)),
             Bar::CannotSpendThat { least, most } => texts::cannot_spend_that(&least, &most),
@@ -134,6 +149,22 @@ impl Bar {
             Bar::LeaderNotAlongTheRoad { leader: who } => texts::leader_not_along_the_road(&leader(who)),
             Bar::LeaderNotLedOff { leader: who } => texts::leader_not_led_off(&leader(who)),
             Bar::LeaderToTarget { leader: who } => texts::leader_to_target(&leader(who)),
+            Bar::HeadquartersNotToMove { headquarters } => {
+                texts::headquarters_not_to_move(&staff(headquarters))
+            }
+            Bar::HeadquartersNotOrdered { headquarters } => {
+                texts::headquarters_not_ordered(&staff(headquarters))
+            }
+            Bar::HeadquartersAloneInZone { headquarters, hex: at } => {
+                texts::headquarters_alone_in_zone(&hex(at), &staff(headquarters))
+            }
+            Bar::TooDearForHeadquarters { headquarters, hex: at, cost, left } => {
+                texts::too_dear_for_headquarters(&hex(at), &staff(headquarters), &cost, &left)
+            }
+            Bar::HeadquartersStrays { headquarters } => texts::headquarters_strays(&staff(headquarters)),
+            Bar::LeaderTooLateToLeave { leader: who, cost, left } => {
+                texts::leader_too_late_to_leave(&leader(who), &cost, &left)
+            }
         }
     }
 }

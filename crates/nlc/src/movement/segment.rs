@@ -4,46 +4,49 @@ use super::contact::make_contact;
 use super::march::{March, may_march};
 use super::ride::{self, Ride};
 use super::zones::Entering;
-use super::{Answer, Bar, Fact, duties, range, telling};
+use super::{Answer, Bar, Fact, duties, telling};
 use crate::action::Action;
-use crate::charge::passage::Passage;
-use crate::combat::leaders::Displacement;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, LeaderId, Side, UnitId};
-use crate::proceeding::{Ask, Proceeding};
+use crate::proceeding::Ask;
 use crate::refusals::Bar as AnyBar;
 use crate::world::{LeaderStation, World};
-use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::Serialize;
-use umpire::agenda::{Play, Step};
-use umpire::event::{Event, SeatSet};
+use umpire::agenda::Play;
+use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The Movement Segment of the side whose bodies are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MovementSegment {
-    side: Side,
-    stage: Stage,
+    pub(super) side: Side,
+    pub(super) stage: Stage,
     /// Who is on the way.
-    mover: Option<Mover>,
-    /// Bodies of which a unit has entered an enemy zone of control in this segment (20.2.attack.d).
-    entered: Vec<BodyId>,
+    pub(super) mover: Option<Mover>,
+    /// Bodies of which a unit has come into an enemy zone of control in this segment (20.2.attack.d).
+    pub(super) entered: Vec<BodyId>,
     /// Enemy leaders who were alone in a hex that was entered (19.1.e).
-    displaced: Vec<LeaderId>,
+    pub(super) displaced: Vec<LeaderId>,
     /// Units that rest where there is no room for them yet, each with its way, the last first (5.3.b).
-    crowding: Vec<(UnitId, Vec<HexId>)>,
+    pub(super) crowding: Vec<(UnitId, Vec<HexId>)>,
+    /// Leaders whose ride was taken back.
+    turned_back: Vec<LeaderId>,
+    /// How many units of the side had charged before the march was watched.
+    pub(super) n_charged: usize,
 }
 
+/// Who is on the way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-enum Mover {
+pub(super) enum Mover {
     March(March),
     Ride(Ride),
 }
 
+/// How far the segment has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-enum Stage {
+pub(super) enum Stage {
     Beginning,
     Choosing,
     Arrived,
@@ -75,6 +78,8 @@ impl MovementSegment {
             entered: Vec::new(),
             displaced: Vec::new(),
             crowding: Vec::new(),
+            turned_back: Vec::new(),
+            n_charged: 0,
         }
     }
 
@@ -165,7 +170,7 @@ impl MovementSegment {
         }
     }
 
-    fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
+    pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
         world.unit_ids().filter(|unit| {
             world.is_active(*unit) && world.side_of(*unit) == self.side && self.one(world, *unit).is_ok()
         })
@@ -197,7 +202,7 @@ impl MovementSegment {
         if march.steps(world).next().is_none() { Err(Bar::NoStack { hex: from }) } else { Ok(march) }
     }
 
-    fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
+    pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
         let ride = Ride::of(world, leader, self.side)?;
         if ride.steps(world).next().is_none() { Err(Bar::LeaderNotToMove { leader }) } else { Ok(ride) }
     }
@@ -209,13 +214,14 @@ impl MovementSegment {
             .or_else(|| ride::owed(world, self.side))
     }
 
-    /// A hex with too many units of which some can still move off (5.3.b).
+    /// A hex with too many units of which some can still move off: those that came in this segment (5.3.b), or that a retreat left
+    /// there (7.4.k).
     fn crowded(&self, world: &World) -> Option<Bar> {
-        let (unit, _) = self.crowding.last()?;
-        let hex = world.hex_of(*unit)?;
-        let full = world.units_in(hex).nth(world.edition().stacking).is_some();
-        let can = full && world.units_in(hex).any(|unit| self.one(world, unit).is_ok());
-        can.then_some(Bar::MustMakeRoom { hex })
+        let limit = world.edition().stacking;
+        let full = |hex: &HexId| world.units_in(*hex).nth(limit).is_some();
+        let can_go = |unit| self.one(world, unit).is_ok_and(|march| march.can_reach(world, |_| true));
+        let crowded = |hex: &HexId| full(hex) && world.units_in(*hex).any(can_go);
+        world.hexes_held(self.side).find(crowded).map(|hex| Bar::MustMakeRoom { hex })
     }
 
     pub(crate) fn answer(
@@ -247,7 +253,11 @@ impl MovementSegment {
                 let march = self.stack(world, from)?;
                 self.set_out(world, march);
             }
-            Answer::Ride { leader } => self.mover = Some(Mover::Ride(self.may_set_out(world, leader)?)),
+            Answer::Ride { leader } => {
+                let mut ride = self.may_set_out(world, leader)?;
+                ride.take_bearings(world, self.turned_back.contains(&leader));
+                self.mover = Some(Mover::Ride(ride));
+            }
             Answer::NoMoreMoves => match self.owed(world) {
                 Some(bar) => return Err(Some(bar)),
                 None => self.stage = Stage::Over,
@@ -259,6 +269,7 @@ impl MovementSegment {
 
     fn set_out(&mut self, world: &mut World, mut march: March) {
         march.take_bearings(world);
+        march.look_for_a_way(world);
         world.tested.clear();
         self.mover = Some(Mover::March(march));
     }
@@ -312,7 +323,7 @@ impl MovementSegment {
             }
             Answer::Drop { unit } => {
                 march.may_drop(world, unit)?;
-                march.let_go(unit);
+                march.let_go(world, unit);
                 world.unit_mut(unit).moved = true;
             }
             Answer::TakeUp { unit } => {
@@ -361,7 +372,11 @@ impl MovementSegment {
             Answer::Rest => {
                 ride.may_rest(world)?;
                 telling::rode(world, ride, play);
-                world.leader_state_mut(ride.leader).moved = true;
+                let leader = ride.leader;
+                world.leader_state_mut(leader).moved = true;
+                if let Some(body) = ride::body_led(world, leader) {
+                    world.note_post(body);
+                }
                 self.mover = None;
             }
             Answer::TurnBack => {
@@ -369,179 +384,11 @@ impl MovementSegment {
                     return Err(Some(Bar::NoTurningBack));
                 }
                 ride.take_back(world);
+                self.turned_back.push(ride.leader);
                 self.mover = None;
             }
             _ => return Err(None),
         }
         Ok(())
-    }
-}
-
-/// What happens by itself.
-impl MovementSegment {
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
-        if let Some(leader) = self.displaced.pop()
-            && let Some(hex) = world.leader_hex(leader)
-        {
-            return Step::Begin(Proceeding::Displacement(Displacement::new(leader, hex)));
-        }
-        match self.stage {
-            Stage::Beginning => {
-                self.begin(world);
-                self.stage = Stage::Choosing;
-                Step::Again
-            }
-            Stage::Choosing => self.choosing(world, play),
-            Stage::Arrived => self.arrived(world),
-            Stage::Announcing => Step::Ask,
-            Stage::Watched => {
-                self.look_who_is_left(world, play);
-                self.stage = Stage::Choosing;
-                Step::Again
-            }
-            Stage::Over => {
-                self.make_room(world, play);
-                Step::Done
-            }
-        }
-    }
-
-    /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
-    fn begin(&self, world: &mut World) {
-        for unit in world.unit_ids() {
-            if world.is_active(unit) && world.side_of(unit) == self.side {
-                let state = world.unit_mut(unit);
-                (state.moved, state.turned_back) = (false, false);
-            }
-        }
-        range::note_who_is_out(world);
-    }
-
-    fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
-        match &self.mover {
-            Some(Mover::March(march)) if march.len() == 0 => {
-                self.mover = None;
-                Step::Again
-            }
-            // Whoever must stop stops.
-            Some(Mover::March(march))
-                if march.is_halted() && march.may_rest(world).is_ok() && march.len() == 1 =>
-            {
-                self.stop(world, play);
-                Step::Again
-            }
-            Some(_) => Step::Ask,
-            None => {
-                let somebody = self.able_units(world).next().is_some()
-                    || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
-                if somebody {
-                    return Step::Ask;
-                }
-                self.stage = Stage::Over;
-                Step::Again
-            }
-        }
-    }
-
-    fn enter(&mut self, world: &mut World, hex: HexId, tread: super::march::Tread) {
-        let Some(Mover::March(march)) = &mut self.mover else { return };
-        let enemy = self.side.enemy();
-        march.enter(world, hex, tread);
-        if is_in_zoc(world, hex, enemy) {
-            for unit in march.units() {
-                let body = world.body_of(unit);
-                if !self.entered.contains(&body) {
-                    self.entered.push(body);
-                }
-            }
-        }
-        self.displaced = world.leaders_in(hex, enemy).collect();
-        march.contested |= !self.displaced.is_empty();
-        self.stage = Stage::Arrived;
-    }
-
-    /// Enemy cavalry within two hexes may charge them here (7.9.a), and may want to know how much they will spend (7.10.h).
-    fn arrived(&mut self, world: &mut World) -> Step<Proceeding> {
-        self.stage = Stage::Choosing;
-        let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };
-        if world.is_night() {
-            return Step::Again;
-        }
-        let backhand = march.is_past_half(world);
-        let units = march.units().collect();
-        let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
-            return Step::Again;
-        };
-        world.show(march.units());
-        if march.could_spend(world).is_some() {
-            self.stage = Stage::Announcing;
-            return Step::Ask;
-        }
-        march.contested = true;
-        self.stage = Stage::Watched;
-        Step::Begin(Proceeding::Passage(passage))
-    }
-
-    /// Those who were beaten have gone back and their move is over (7.9.j); the others go on (7.9.d).
-    fn look_who_is_left(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        let Some(Mover::March(march)) = &mut self.mover else { return };
-        let gone: Vec<UnitId> =
-            march.units().filter(|unit| world.hex_of(*unit) != Some(march.at())).collect();
-        for unit in &gone {
-            march.let_go(*unit);
-            world.unit_mut(*unit).moved = true;
-        }
-        if march.len() == 0 {
-            self.mover = None;
-        } else if !gone.is_empty() {
-            self.stop(world, play);
-        } else {
-            march.take_bearings(world);
-        }
-    }
-
-    /// The march ends where it is.
-    fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        let Some(Mover::March(march)) = self.mover.take() else { return };
-        for unit in march.units() {
-            world.unit_mut(unit).moved = true;
-        }
-        let full = world.units_in(march.at()).nth(world.edition().stacking).is_some();
-        if full {
-            self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
-        }
-        telling::marched(world, &march, self.side, play);
-    }
-
-    fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        let Some(Mover::March(march)) = self.mover.take() else { return };
-        telling::left(world, &march, self.side, play);
-        for unit in march.units() {
-            world.unit_mut(unit).moved = true;
-            world.leave(unit, march.at());
-        }
-    }
-
-    /// Those who came last go back along their way to the nearest hex with room (5.3.b).
-    fn make_room(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        let limit = world.edition().stacking;
-        while let Some((unit, way)) = self.crowding.pop() {
-            let Some(at) = world.hex_of(unit) else { continue };
-            if world.units_in(at).nth(limit).is_none() {
-                continue;
-            }
-            let free = |hex: &HexId| {
-                world.units_in(*hex).nth(limit - 1).is_none() && !world.is_held_against(*hex, self.side)
-            };
-            let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
-            world.place(unit, back);
-            play.log.tell(|| {
-                let (name, to) = (world.printed(unit).name.clone(), world.ground().number(back));
-                let text = format!("{name} finds no room and goes back to {to}.");
-                let own = SeatSet::only(world.seat_of(self.side));
-                let fact = AnyFact::Move(Fact::SentBack { unit: name, to });
-                Event::by(rule!("nlc.5.3.b"), fact, text).and_by(&[rule!("nlc.5.3.a")]).only_for(own)
-            });
-        }
     }
 }

@@ -4,6 +4,7 @@ use crate::action::unit_named;
 use crate::fact::Fact;
 use crate::game::Nlc;
 use crate::sentences::verdict;
+use crate::world::Station;
 use umpire::event::Event;
 use umpire::game::Verdict;
 
@@ -28,8 +29,14 @@ fn of_points(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     })
 }
 
-/// "Foy is in command", "Foy is out of command", "Foy has moved", "Foy has not moved".
+/// "Foy is in command", "Foy is out of command", "Foy has moved", "Foy has not moved", "Foy has left the map".
 fn of_command(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    if let Some(name) = sentence.strip_suffix(" has left the map") {
+        return Some(match unit_named(&game.world, name) {
+            Ok(unit) => verdict(game.world.unit(unit).station == Station::Left, || "it has not".into()),
+            Err(why) => Verdict::Faulty(why),
+        });
+    }
     const STATES: [(&str, bool, bool); 4] = [
         (" is in command", true, false),
         (" is out of command", true, true),

@@ -4,7 +4,7 @@ use super::Fact;
 use super::march::March;
 use super::ride::Ride;
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{LeaderId, Rank, Side};
+use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
@@ -136,6 +136,27 @@ pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play<'_, AnyFact>) {
     play.log.tell(|| event().only_for(own));
     let seen = is_seen_by(world, ride.way()[0], side.enemy()) || is_seen_by(world, ride.at(), side.enemy());
     if seen {
+        play.log.tell(|| event().only_for(own.others()));
+    }
+}
+
+/// A headquarters has moved. It is seen like a stack.
+pub(super) fn conveyed(
+    world: &World,
+    headquarters: HeadquartersId,
+    way: &[HexId],
+    side: Side,
+    play: &mut Play<'_, AnyFact>,
+) {
+    let own = SeatSet::only(world.seat_of(side));
+    let event = || {
+        let name = world.theatre.headquarters[headquarters.place()].name.clone();
+        let way: Vec<String> = way.iter().map(|hex| world.ground().number(*hex)).collect();
+        let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
+        Event::by(rule!("nlc.19.5.a"), AnyFact::Move(Fact::Conveyed { headquarters: name, way }), text)
+    };
+    play.log.tell(|| event().only_for(own));
+    if way.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
         play.log.tell(|| event().only_for(own.others()));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Answer;
 use crate::action::{leader_named, unit_named};
+use crate::pieces::HeadquartersId;
 use crate::world::World;
 use field::paths::HalfPoints;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ enum Wire {
     Move { unit: String },
     MoveStack { from: String },
     Ride { leader: String },
+    Convoy { headquarters: String },
     Enter { hex: String },
     LeaveTheMap {},
     Drop { unit: String },
@@ -25,10 +27,11 @@ enum Wire {
 }
 
 /// What the objects of this segment do.
-const DO: [&str; 11] = [
+const DO: [&str; 12] = [
     "move",
     "move-stack",
     "ride",
+    "convoy",
     "enter",
     "leave-the-map",
     "drop",
@@ -47,6 +50,9 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::March { unit: id } => format!("move {}", unit(id)),
         Answer::MarchAll { from } => format!("move the stack in {}", hex(from)),
         Answer::Ride { leader } => format!("ride {}", world.leader(leader).name),
+        Answer::Convoy { headquarters } => {
+            format!("convoy {}", world.theatre.headquarters[headquarters.place()].name)
+        }
         Answer::Enter { hex: to } => format!("to {}", hex(to)),
         Answer::LeaveTheMap => "leave the map".into(),
         Answer::Drop { unit: id } => format!("drop {}", unit(id)),
@@ -66,6 +72,9 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::March { unit: id } => Wire::Move { unit: unit(id) },
         Answer::MarchAll { from } => Wire::MoveStack { from: hex(from) },
         Answer::Ride { leader } => Wire::Ride { leader: world.leader(leader).name.clone() },
+        Answer::Convoy { headquarters: own } => {
+            Wire::Convoy { headquarters: world.theatre.headquarters[own.place()].name.clone() }
+        }
         Answer::Enter { hex: to } => Wire::Enter { hex: hex(to) },
         Answer::LeaveTheMap => Wire::LeaveTheMap {},
         Answer::Drop { unit: id } => Wire::Drop { unit: unit(id) },
@@ -95,6 +104,9 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::Move { unit: name } => Answer::March { unit: unit(name)? },
         Wire::MoveStack { from } => Answer::MarchAll { from: hex(from)? },
         Wire::Ride { leader } => Answer::Ride { leader: leader_named(world, &leader)? },
+        Wire::Convoy { headquarters } => {
+            Answer::Convoy { headquarters: headquarters_named(world, &headquarters)? }
+        }
         Wire::Enter { hex: to } => Answer::Enter { hex: hex(to)? },
         Wire::LeaveTheMap {} => Answer::LeaveTheMap,
         Wire::Drop { unit: name } => Answer::Drop { unit: unit(name)? },
@@ -122,6 +134,7 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
                     None => Wire::Move { unit: rest },
                 },
                 "ride" => Wire::Ride { leader: rest },
+                "convoy" => Wire::Convoy { headquarters: rest },
                 "to" => Wire::Enter { hex: rest },
                 "drop" => Wire::Drop { unit: rest },
                 "take" => Wire::TakeUp { unit: rest.strip_prefix("up ")?.to_owned() },
@@ -131,6 +144,11 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
         }
     };
     Some(from_wire(world, wire))
+}
+
+fn headquarters_named(world: &World, name: &str) -> Result<HeadquartersId, String> {
+    let at = world.theatre.headquarters.iter().position(|own| own.name.eq_ignore_ascii_case(name));
+    at.map(HeadquartersId::at).ok_or_else(|| format!("there is no headquarters `{name}`"))
 }
 
 /// `3` or `3.5`.

@@ -17,12 +17,18 @@ pub(super) enum Entering {
 }
 
 /// Whether a unit may leave the hex where it begins: not out of an enemy zone of control (5.4.d), unless it is under Fall
-/// Back, General Retreat or Reserve (5.4.e), or it is night or rains (5.5.b).
+/// Back, General Retreat or Reserve (5.4.e), or it is night or rains (5.5.b). Under Attack it is held by its order too
+/// (20.2.attack.e).
 pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Result<(), Bar> {
     let order = world.order_of(unit).kind;
     let free = order.demands_retreat() || order == OrderKind::Reserve || world.is_night() || world.is_rain();
     if !free && is_in_zoc(world, from, world.side_of(unit).enemy()) {
-        return Err(Bar::HeldByZone { unit, order });
+        let attacks = order.demands_attack();
+        return Err(if attacks {
+            Bar::AttackersStay { unit, order }
+        } else {
+            Bar::HeldByZone { unit, order }
+        });
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! The orders of a posed position.
 //!
 //! `"attack 1102"`, a target of several hexes `"attack 1102 1103"`, a March by its road `"march 1510 by 1210 1311 1411
-//! 1510"`, a sequence `"march 1510 then attack 1712"`, or `"reserve"`.
+//! 1510"`, a sequence `"march 1510 then attack 1712"`, or `"reserve"`. After a comma follows what has come of it so far:
+//! `"defend 1102, holding 1102 1103"`, `"attack 1102, bombarded 2 turns"`.
 
 use super::Rows;
 use crate::ground::Ground;
@@ -9,8 +10,10 @@ use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, LeaderId};
 use crate::theatre::Theatre;
 use crate::world::{Dispatch, Fate, OrderKind, World};
+use hex::HexSet;
+use std::sync::Arc;
 use umpire::fault::Faults;
-use umpire::source::{Node, Written};
+use umpire::source::Written;
 
 /// Gives everybody his order; who has none defends where he stands.
 pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faults: &mut Faults) {
@@ -36,7 +39,11 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
             faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
             continue;
         };
-        match read(node, &theatre.ground) {
+        let (order, notes) = match &node.value {
+            Written::Text(text) => text.split_once(',').unwrap_or((text, "")),
+            _ => ("", ""),
+        };
+        match read(order, &theatre.ground) {
             Ok(steps) => {
                 let turn = world.turn;
                 let dispatch = Dispatch {
@@ -52,6 +59,11 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
                 };
                 let dispatch = world.write(dispatch, Fate::CompliedWith(turn));
                 world.put_in_force(dispatch);
+                for note in notes.split(',').map(str::trim).filter(|note| !note.is_empty()) {
+                    if let Err(why) = annotate(world, body, note) {
+                        faults.note(place, why);
+                    }
+                }
             }
             Err(why) => faults.note(place, why),
         }
@@ -73,9 +85,35 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<BodyId> {
         .map(BodyId::at)
 }
 
+/// What has come of an order so far.
+fn annotate(world: &mut World, body: BodyId, note: &str) -> Result<(), String> {
+    const KNOWN: &str =
+        "`holding 1102 1103`, `bombarded 2 turns`, `has attacked`, `from next turn`, `met the enemy`";
+    let (turn, board) = (world.turn, &world.theatre.ground.board);
+    if let Some(held) = note.strip_prefix("holding") {
+        let held = HexSet::of(board, hexes(held, &world.theatre.ground)?);
+        world.body_mut(body).holdings = Some(Arc::new(held));
+        return Ok(());
+    }
+    let bombarded = note.strip_prefix("bombarded ").and_then(|rest| rest.split_once(" turn"));
+    let state = world.body_mut(body);
+    match (note, bombarded.and_then(|(turns, _)| turns.parse().ok())) {
+        (_, Some(turns)) => state.only_bombarded = turns,
+        ("has attacked", _) => state.has_attacked = true,
+        ("from next turn", _) => state.not_before = Some(turn.plus(1)),
+        ("met the enemy", _) => {
+            (state.on_the_march, state.holds_until) = (true, Some(turn.plus(1)));
+        }
+        _ => return Err(format!("`{note}` is no note to an order; these are: {KNOWN}")),
+    }
+    Ok(())
+}
+
 /// An order, or a sequence of orders.
-pub(super) fn read(node: &Node, ground: &Ground) -> Result<Vec<OrderStep>, String> {
-    let Written::Text(text) = &node.value else { return Err("an order is a text: \"attack 1102\"".into()) };
+pub(super) fn read(text: &str, ground: &Ground) -> Result<Vec<OrderStep>, String> {
+    if text.is_empty() {
+        return Err("an order is a text: \"attack 1102\"".into());
+    }
     read_steps(text, ground)
 }
 

@@ -4,7 +4,7 @@ use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
 use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Rank, Role, Side, Unit};
 use crate::theatre::{Army, Headquarters};
-use crate::world::{Station, UnitState};
+use crate::world::{LeaderState, Station, UnitState};
 use hex::HexId;
 use umpire::rule::Rule;
 
@@ -164,10 +164,10 @@ impl Roster<'_> {
         let kinds: Vec<&str> = Rank::WORDS.iter().map(|(word, _)| *word).collect();
         let (start, word) = self.start(text, &kinds)?;
         let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
-        let rating = match start.rest.as_slice() {
-            [rating] => rating.parse::<u8>().ok(),
-            _ => None,
-        };
+        let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
+        if let Some(word) = start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word)) {
+            return Err(format!("`{word}` is not understood; see docs/cases.md"));
+        }
         let formation = match start.formation.as_str() {
             "" => None,
             name => Some(self.formation(name, start.nation.side)?),
@@ -177,9 +177,23 @@ impl Roster<'_> {
             nation: start.nation,
             formation,
             rank: rank.ok_or("no such rank")?,
-            rating: rating.ok_or("after the rank comes the rating, and nothing else")?,
+            rating: rating.ok_or("after the rank comes the rating")?,
         };
         Ok((leader, start.hex.ok_or("a leader stands in a hex")?))
+    }
+}
+
+/// What may be said of a leader after his rating.
+const LEADER_MARKS: [&str; 2] = ["gave-orders", "moved"];
+
+/// What the line of a leader says of the turn: whether he has given orders (19.1.f) and whether he has moved (4.3.a).
+pub(super) fn mark_leader(text: &str, state: &mut LeaderState) {
+    for word in text.split_whitespace() {
+        match word {
+            "gave-orders" => state.orders = 1,
+            "moved" => state.moved = true,
+            _ => {}
+        }
     }
 }
 

@@ -257,6 +257,7 @@ impl World {
             attacked: state.attacked,
             ..BodyState::in_reserve()
         };
+        self.note_post(body);
         for unit in self.unit_ids() {
             if self.body_of(unit) == body {
                 self.unit_mut(unit).contacted = false;
@@ -276,6 +277,15 @@ impl World {
         for unit in units {
             let body = self.body_of(*unit);
             self.body_mut(body).attacked = Some(turn);
+        }
+    }
+
+    /// Notes that the leader of a body on Defend is at its target, once he is (20.2.defend.c).
+    pub(crate) fn note_post(&mut self, body: BodyId) {
+        let leader = self.leader_of(body).and_then(|leader| self.leader_hex(leader));
+        let at_target = leader.is_some_and(|hex| self.target_of(body).contains(&hex));
+        if at_target && self.body(body).order.kind == OrderKind::Defend {
+            self.body_mut(body).at_post = true;
         }
     }
 

@@ -45,7 +45,7 @@ impl Combat {
 
     /// Whether every stack of a side has a hex to go to: nobody leaves the map of his own will (7.4.u).
     pub(super) fn can_go(&self, world: &World, side: Side) -> bool {
-        let has_hex = |from: HexId| retreat_hexes(world, from, side).next().is_some();
+        let has_hex = |from: HexId| retreat_hexes(world, from, side).any(|hex| hex != self.target);
         if side == self.side {
             self.attackers.iter().all(|(_, from)| has_hex(*from))
         } else {

@@ -1,0 +1,218 @@
+//! The course of the Movement Segment: what happens by itself at every hex, and when it is over.
+
+use super::headquarters::side_of;
+use super::march::March;
+use super::segment::{MovementSegment, Mover, Stage};
+use super::{Fact, range, telling};
+use crate::charge::passage::Passage;
+use crate::combat::leaders::Displacement;
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{BodyId, Side, UnitId};
+use crate::proceeding::Proceeding;
+use crate::world::{Retreated, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use umpire::agenda::{Play, Step};
+use umpire::event::{Event, SeatSet};
+
+impl MovementSegment {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        if let Some(leader) = self.displaced.pop()
+            && let Some(hex) = world.leader_hex(leader)
+        {
+            return Step::Begin(Proceeding::Displacement(Displacement::new(leader, hex)));
+        }
+        match self.stage {
+            Stage::Beginning => {
+                self.begin(world);
+                self.stage = Stage::Choosing;
+                Step::Again
+            }
+            Stage::Choosing => self.choosing(world, play),
+            Stage::Arrived => self.arrived(world),
+            Stage::Announcing => Step::Ask,
+            Stage::Watched => {
+                self.look_who_is_left(world, play);
+                self.stage = Stage::Choosing;
+                Step::Again
+            }
+            Stage::Over => {
+                self.make_room(world, play);
+                self.end(world);
+                Step::Done
+            }
+        }
+    }
+
+    /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
+    fn begin(&self, world: &mut World) {
+        for unit in world.unit_ids() {
+            if world.is_active(unit) && world.side_of(unit) == self.side {
+                let state = world.unit_mut(unit);
+                (state.moved, state.turned_back) = (false, false);
+            }
+        }
+        for body in world.body_ids() {
+            world.note_post(body);
+        }
+        range::note_who_is_out(world);
+    }
+
+    /// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
+    fn end(&self, world: &mut World) {
+        world.end_rides();
+        for unit in world.unit_ids() {
+            world.unit_mut(unit).retreated = false;
+        }
+        world.tested.clear();
+    }
+
+    fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        match &self.mover {
+            Some(Mover::March(march)) if march.len() == 0 => {
+                self.mover = None;
+                Step::Again
+            }
+            // Whoever must stop stops.
+            Some(Mover::March(march))
+                if march.is_halted() && !march.may_ride_on(world) && march.may_rest(world).is_ok() =>
+            {
+                self.stop(world, play);
+                Step::Again
+            }
+            Some(_) => Step::Ask,
+            None => {
+                let somebody = self.able_units(world).next().is_some()
+                    || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
+                if somebody {
+                    return Step::Ask;
+                }
+                self.stage = Stage::Over;
+                Step::Again
+            }
+        }
+    }
+
+    pub(super) fn enter(&mut self, world: &mut World, hex: HexId, tread: super::march::Tread) {
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let enemy = self.side.enemy();
+        march.contested |= world
+            .headquarters_ids()
+            .any(|own| world.headquarters_hex(own) == Some(hex) && side_of(world, own) == enemy);
+        march.enter(world, hex, tread);
+        if march.is_halted() {
+            note_entered(&mut self.entered, world, march);
+        }
+        self.displaced = world.leaders_in(hex, enemy).collect();
+        march.contested |= !self.displaced.is_empty();
+        self.stage = Stage::Arrived;
+    }
+
+    /// Enemy cavalry within two hexes may charge them here (7.9.a), and may want to know how much they will spend (7.10.h).
+    fn arrived(&mut self, world: &mut World) -> Step<Proceeding> {
+        self.stage = Stage::Choosing;
+        let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };
+        if world.is_night() {
+            return Step::Again;
+        }
+        let backhand = march.is_past_half(world);
+        let units = march.units().collect();
+        let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
+            return Step::Again;
+        };
+        world.show(march.units());
+        if march.could_spend(world).is_some() {
+            self.stage = Stage::Announcing;
+            return Step::Ask;
+        }
+        march.contested = true;
+        self.n_charged = n_charged(world, self.side);
+        world.worst_retreat[self.side] = Retreated::No;
+        self.stage = Stage::Watched;
+        Step::Begin(Proceeding::Passage(passage))
+    }
+
+    /// Those who were beaten have gone back and their move is over (7.9.j); the others go on (7.9.d).
+    fn look_who_is_left(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let beaten_in_place = world.worst_retreat[self.side] == Retreated::Involuntarily
+            && n_charged(world, self.side) == self.n_charged;
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let gone: Vec<UnitId> =
+            march.units().filter(|unit| world.hex_of(*unit) != Some(march.at())).collect();
+        let beaten = beaten_in_place || gone.iter().any(|unit| world.is_present(*unit));
+        for unit in &gone {
+            march.let_go(world, *unit);
+            world.unit_mut(*unit).moved = true;
+        }
+        if march.len() == 0 {
+            self.mover = None;
+        } else if beaten {
+            self.stop(world, play);
+        } else {
+            march.take_bearings(world);
+        }
+    }
+
+    /// The march ends where it is.
+    pub(super) fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(Mover::March(march)) = self.mover.take() else { return };
+        for unit in march.units() {
+            world.unit_mut(unit).moved = true;
+        }
+        if is_in_zoc(world, march.at(), self.side.enemy()) && march.has_begun() {
+            note_entered(&mut self.entered, world, &march);
+        }
+        let full = world.units_in(march.at()).nth(world.edition().stacking).is_some();
+        if full {
+            self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
+        }
+        telling::marched(world, &march, self.side, play);
+    }
+
+    pub(super) fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(Mover::March(march)) = self.mover.take() else { return };
+        telling::left(world, &march, self.side, play);
+        for unit in march.units() {
+            world.unit_mut(unit).moved = true;
+            world.leave(unit, march.at());
+        }
+    }
+
+    /// Those who came last go back along their way to the nearest hex with room (5.3.b).
+    fn make_room(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let limit = world.edition().stacking;
+        while let Some((unit, way)) = self.crowding.pop() {
+            let Some(at) = world.hex_of(unit) else { continue };
+            if world.units_in(at).nth(limit).is_none() {
+                continue;
+            }
+            let free = |hex: &HexId| {
+                world.units_in(*hex).nth(limit - 1).is_none() && !world.is_held_against(*hex, self.side)
+            };
+            let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
+            world.place(unit, back);
+            play.log.tell(|| {
+                let (name, to) = (world.printed(unit).name.clone(), world.ground().number(back));
+                let text = format!("{name} finds no room and goes back to {to}.");
+                let own = SeatSet::only(world.seat_of(self.side));
+                let fact = AnyFact::Move(Fact::SentBack { unit: name, to });
+                Event::by(rule!("nlc.5.3.b"), fact, text).and_by(&[rule!("nlc.5.3.a")]).only_for(own)
+            });
+        }
+    }
+}
+
+/// Notes that units of these bodies have come into an enemy zone of control and stay there (20.2.attack.d).
+fn note_entered(entered: &mut Vec<BodyId>, world: &World, march: &March) {
+    for unit in march.units() {
+        let body = world.body_of(unit);
+        if !entered.contains(&body) {
+            entered.push(body);
+        }
+    }
+}
+
+/// How many units of a side have charged this turn.
+fn n_charged(world: &World, side: Side) -> usize {
+    world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
+}
