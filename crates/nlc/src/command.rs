@@ -7,6 +7,7 @@ mod initiative;
 mod draft;
 mod aim;
 mod confidence;
+pub(crate) mod failure;
 mod flight;
 mod desk;
 mod courier;

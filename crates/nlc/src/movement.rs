@@ -16,6 +16,7 @@ mod steps;
 mod rests;
 mod ride;
 mod contact;
+mod entry;
 mod headquarters;
 mod telling;
 mod segment;
@@ -26,6 +27,7 @@ mod words;
 
 pub use headquarters::HeadquartersMoves;
 pub use refusals::Bar;
+pub(crate) use ride::{body_led, tether};
 pub use segment::MovementSegment;
 pub(crate) use telling::is_seen_by;
 pub use words::{read_wire, read_words, say, wire};
@@ -77,6 +79,20 @@ pub enum Answer {
         /// The headquarters.
         headquarters: HeadquartersId,
     },
+    /// A unit that is due comes onto the map (9.a).
+    ComeOn {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexId,
+    },
+    /// A leader who is due comes onto the map.
+    ArriveAt {
+        /// The leader.
+        leader: LeaderId,
+        /// Where.
+        at: HexId,
+    },
     /// Whoever moves goes on into a hex.
     Enter {
         /// The hex.
@@ -119,6 +135,18 @@ pub enum Fact {
         way: Vec<String>,
         /// What the dearest of them spent.
         spent: String,
+    },
+    /// Somebody came onto the map.
+    CameOn {
+        /// Who.
+        name: String,
+        /// Where.
+        at: String,
+    },
+    /// Somebody unknown came onto the map.
+    SeenToComeOn {
+        /// Where.
+        at: String,
     },
     /// An unknown stack moved.
     SeenToMarch {

@@ -1,6 +1,7 @@
 //! Leaders in combat (19.1.e, 19.2, 19.3).
 
 use crate::action::Action;
+use crate::command::failure;
 use crate::fact::Fact;
 use crate::pieces::{LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
@@ -43,12 +44,17 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
 
 /// Moves a leader with units.
 pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
+    let from = world.leader_hex(leader);
     world.set_leader(leader, LeaderStation::At(to));
     play.log.tell(|| {
         let (name, to) = (world.leader(leader).name.clone(), world.ground().number(to));
         let text = format!("{name} goes to {to}.");
         Event::by(rule, Fact::LeaderMoved { leader: name, to }, text)
     });
+    // An advance takes nobody from his post: it goes a hex, and he may stay (7.5.c).
+    if let Some(from) = from.filter(|_| rule == rule!("nlc.19.3.a")) {
+        failure::by_driving_off(world, leader, from, play);
+    }
 }
 
 /// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,
@@ -125,6 +131,8 @@ impl Displacement {
             Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
                 .and_by(&[rule!("nlc.19.1.h")])
         });
+        failure::by_displacement(world, self.leader, play);
+        failure::by_driving_off(world, self.leader, from, play);
         risk(world, self.leader, play);
     }
 

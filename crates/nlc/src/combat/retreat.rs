@@ -4,6 +4,7 @@ use super::leaders;
 use super::losses::{Losses, destroy, lose_step};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
+use crate::command::failure;
 use crate::fact::Fact;
 use crate::ground::Terrain;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
@@ -229,6 +230,7 @@ impl Retreat {
             let event = retreated_to(world, from, to, &units);
             if charged { event.and_by(&[rule!("nlc.7.7.m"), rule!("nlc.7.7.v")]) } else { event }
         });
+        failure::by_retreat(world, from, self.side, play);
         let Some(to) = to else {
             for unit in units {
                 destroy(world, unit, Station::Driven, rule!("nlc.6.b"), "it is driven off the map", play);

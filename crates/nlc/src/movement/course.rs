@@ -83,6 +83,7 @@ impl MovementSegment {
             Some(_) => Step::Ask,
             None => {
                 let somebody = self.able_units(world).next().is_some()
+                    || self.has_newcomers(world)
                     || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
                 if somebody {
                     return Step::Ask;

@@ -43,6 +43,8 @@ pub(super) struct March {
     pub(super) announced: Option<HalfPoints>,
     /// Only steps that lead to a lawful end are offered.
     pub(super) guided: bool,
+    /// They have just come onto the map and may rest at once (9.a).
+    pub(super) came_on: bool,
 }
 
 /// A step that can be made.
@@ -99,7 +101,31 @@ impl March {
             contested: false,
             announced: None,
             guided,
+            came_on: false,
         })
+    }
+
+    /// A unit that is already on its way in a hex.
+    pub(super) fn on_its_way(marcher: Marcher, at: HexId) -> March {
+        March {
+            units: vec![marcher.unit],
+            marchers: vec![marcher],
+            way: vec![at],
+            crossed: Vec::new(),
+            zones: 0,
+            halted: false,
+            contested: false,
+            announced: None,
+            guided: true,
+            came_on: true,
+        }
+    }
+
+    /// Command range does not bind them yet (9.f).
+    pub(super) fn forget_range(&mut self) {
+        for marcher in &mut self.marchers {
+            (marcher.bearings.range, marcher.bearings.home) = (None, None);
+        }
     }
 
     /// A unit joins in where they are (5.b).
@@ -192,7 +218,7 @@ impl March {
 
     /// Whether they have gone anywhere.
     pub(super) fn has_begun(&self) -> bool {
-        self.way.len() > 1
+        self.way.len() > 1 || self.came_on
     }
 
     /// Whether they must stop where they are.

@@ -14,6 +14,9 @@ pub enum Bar {
     Bombarded { unit: UnitId, foot: bool },
     TooDear { unit: UnitId, hex: HexId, cost: HalfPoints, left: HalfPoints, announced: bool },
     NotBegun,
+    NotDue { unit: UnitId },
+    NotItsEntry { unit: UnitId, hex: HexId },
+    LeaderNotDue { leader: LeaderId },
     NoTurningBack,
     NotToMove { unit: UnitId },
     MovedAlready { unit: UnitId },
@@ -92,6 +95,9 @@ impl Bar {
                 texts::more_than_announced(&hex(at), &unit(id), &cost, &left)
             }
             Bar::NotBegun => texts::not_begun(),
+            Bar::NotDue { unit: id } => texts::not_due(&unit(id)),
+            Bar::NotItsEntry { unit: id, hex: at } => texts::not_its_entry(&unit(id), &hex(at)),
+            Bar::LeaderNotDue { leader: who } => texts::leader_not_due(&leader(who)),
             Bar::NoTurningBack => texts::no_turning_back(),
             Bar::NotToMove { unit: id } => texts::not_to_move(&unit(id)),
             Bar::MovedAlready { unit: id } => texts::moved_already(&unit(id)),

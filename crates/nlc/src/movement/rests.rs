@@ -72,6 +72,9 @@ impl March {
         if !self.has_begun() {
             return Err(Bar::NotBegun);
         }
+        if self.came_on && self.way.len() == 1 {
+            return Ok(());
+        }
         let lawful = self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world));
         if lawful.is_err() && self.contested && self.steps(world).next().is_none() {
             return Ok(());
@@ -81,7 +84,7 @@ impl March {
 
     /// Whether the march may be taken back where it cannot end: as long as the enemy has had no part in it.
     pub(super) fn may_turn_back(&self) -> bool {
-        !self.contested
+        !self.contested && !self.came_on
     }
 
     /// Under Fall Back nobody stops while he can afford a hex that is farther from the enemy (20.2.fallback.a).

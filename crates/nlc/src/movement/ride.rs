@@ -41,7 +41,7 @@ struct Bearings {
 const TETHER: HalfPoints = HalfPoints::whole(4);
 
 /// The body that a leader leads: his formation, or his division when it has its own order.
-pub(super) fn body_led(world: &World, leader: LeaderId) -> Option<BodyId> {
+pub(crate) fn body_led(world: &World, leader: LeaderId) -> Option<BodyId> {
     let theatre = &world.theatre;
     world.body_ids().find(|body| {
         world.leader_of(*body) == Some(leader)
@@ -89,6 +89,11 @@ impl Ride {
         let at = may_ride(world, leader, side)?;
         let bearings = Bearings::default();
         Ok(Ride { leader, way: vec![at], spent: HalfPoints(0), guided: false, bearings })
+    }
+
+    /// A leader who has just come onto the map.
+    pub(super) fn coming_on(leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
+        Ride { leader, way: vec![at, at], spent, guided: true, bearings: Bearings::default() }
     }
 
     /// Works out what binds him.
@@ -238,7 +243,7 @@ impl Ride {
 }
 
 /// The hexes within four points of the target that a body defends.
-fn tether(world: &World, body: BodyId) -> HexSet {
+pub(crate) fn tether(world: &World, body: BodyId) -> HexSet {
     let board = &world.ground().board;
     search(board, |scratch| {
         let goals = world.target_of(body).iter().copied();

@@ -163,6 +163,7 @@ impl MovementSegment {
                 to.push(Action::Move(Answer::MarchAll { from }));
             }
         }
+        self.push_newcomers(world, to);
         let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
         to.extend(riders.map(|leader| Action::Move(Answer::Ride { leader })));
         if self.owed(world).is_none() {
@@ -232,7 +233,7 @@ impl MovementSegment {
     ) -> Result<(), AnyBar> {
         let open = self.ask(world);
         let done = match (&mut self.mover, self.stage, answer) {
-            (None, Stage::Choosing, answer) => self.choose(world, answer),
+            (None, Stage::Choosing, answer) => self.choose(world, answer, play),
             (Some(Mover::March(_)), Stage::Announcing, Answer::Announce { points }) => {
                 self.announce(world, points, play)
             }
@@ -243,7 +244,12 @@ impl MovementSegment {
         done.map_err(|bar| bar.map_or_else(|| Ask::not_now(open), AnyBar::Move))
     }
 
-    fn choose(&mut self, world: &mut World, answer: Answer) -> Result<(), Option<Bar>> {
+    fn choose(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Bar>> {
         match answer {
             Answer::March { unit } => {
                 let march = self.one(world, unit)?;
@@ -253,6 +259,8 @@ impl MovementSegment {
                 let march = self.stack(world, from)?;
                 self.set_out(world, march);
             }
+            Answer::ComeOn { unit, at } => self.come_on(world, unit, at, play)?,
+            Answer::ArriveAt { leader, at } => self.arrive(world, leader, at, play)?,
             Answer::Ride { leader } => {
                 let mut ride = self.may_set_out(world, leader)?;
                 ride.take_bearings(world, self.turned_back.contains(&leader));

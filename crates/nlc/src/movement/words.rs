@@ -16,6 +16,8 @@ enum Wire {
     MoveStack { from: String },
     Ride { leader: String },
     Convoy { headquarters: String },
+    BringOn { unit: String, at: String },
+    Arrive { leader: String, at: String },
     Enter { hex: String },
     LeaveTheMap {},
     Drop { unit: String },
@@ -27,11 +29,13 @@ enum Wire {
 }
 
 /// What the objects of this segment do.
-const DO: [&str; 12] = [
+const DO: [&str; 14] = [
     "move",
     "move-stack",
     "ride",
     "convoy",
+    "bring-on",
+    "arrive",
     "enter",
     "leave-the-map",
     "drop",
@@ -53,6 +57,8 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::Convoy { headquarters } => {
             format!("convoy {}", world.theatre.headquarters[headquarters.place()].name)
         }
+        Answer::ComeOn { unit: id, at } => format!("bring on {} at {}", unit(id), hex(at)),
+        Answer::ArriveAt { leader, at } => format!("{} arrives at {}", world.leader(leader).name, hex(at)),
         Answer::Enter { hex: to } => format!("to {}", hex(to)),
         Answer::LeaveTheMap => "leave the map".into(),
         Answer::Drop { unit: id } => format!("drop {}", unit(id)),
@@ -74,6 +80,10 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::Ride { leader } => Wire::Ride { leader: world.leader(leader).name.clone() },
         Answer::Convoy { headquarters: own } => {
             Wire::Convoy { headquarters: world.theatre.headquarters[own.place()].name.clone() }
+        }
+        Answer::ComeOn { unit: id, at } => Wire::BringOn { unit: unit(id), at: hex(at) },
+        Answer::ArriveAt { leader, at } => {
+            Wire::Arrive { leader: world.leader(leader).name.clone(), at: hex(at) }
         }
         Answer::Enter { hex: to } => Wire::Enter { hex: hex(to) },
         Answer::LeaveTheMap => Wire::LeaveTheMap {},
@@ -107,6 +117,10 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::Convoy { headquarters } => {
             Answer::Convoy { headquarters: headquarters_named(world, &headquarters)? }
         }
+        Wire::BringOn { unit: name, at } => Answer::ComeOn { unit: unit(name)?, at: hex(at)? },
+        Wire::Arrive { leader, at } => {
+            Answer::ArriveAt { leader: leader_named(world, &leader)?, at: hex(at)? }
+        }
         Wire::Enter { hex: to } => Answer::Enter { hex: hex(to)? },
         Wire::LeaveTheMap {} => Answer::LeaveTheMap,
         Wire::Drop { unit: name } => Answer::Drop { unit: unit(name)? },
@@ -125,6 +139,14 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
         "rest" => Wire::Rest {},
         "turn back" => Wire::TurnBack {},
         "no more moves" => Wire::NoMoreMoves {},
+        _ if words.contains(" arrives at ") => {
+            let (leader, at) = words.split_once(" arrives at ")?;
+            Wire::Arrive { leader: leader.to_owned(), at: at.to_owned() }
+        }
+        _ if words.starts_with("bring on ") => {
+            let (unit, at) = words.strip_prefix("bring on ")?.split_once(" at ")?;
+            Wire::BringOn { unit: unit.to_owned(), at: at.to_owned() }
+        }
         _ => {
             let (first, rest) = words.split_once(' ')?;
             let rest = rest.to_owned();

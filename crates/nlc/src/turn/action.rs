@@ -6,10 +6,10 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
-use crate::movement;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{Stage, World};
+use crate::{command, movement};
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
@@ -32,6 +32,7 @@ enum Segment {
     Bombardment,
     Charge,
     Movement,
+    Headquarters,
     Combat,
     End,
 }
@@ -85,8 +86,10 @@ impl FormationAction {
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
-        // PENDING FLIGHT: formations that have to flee are asked for here, between segments, once the Command Phase provides
-        // `command::pending_flight(world) -> Option<Proceeding>`: `return Step::Begin(flight)`.
+        // A formation whose Reserve has failed flees at once (20.2.g).
+        if let Some(flight) = command::pending_flight(world) {
+            return Step::Begin(flight);
+        }
         let (side, fights) = (self.side, !world.is_night());
         let begun = match self.next {
             Segment::Begin => {
@@ -104,8 +107,14 @@ impl FormationAction {
                 fights.then(|| Proceeding::Charging(ChargeSegment::of(side)))
             }
             Segment::Movement => {
-                self.next = Segment::Combat;
+                let reserve = self.stage == Stage::Reserve;
+                self.next = if reserve { Segment::Headquarters } else { Segment::Combat };
                 movement::begin(side)
+            }
+            // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
+            Segment::Headquarters => {
+                self.next = Segment::Combat;
+                movement::begin_headquarters(side)
             }
             Segment::Combat => {
                 self.next = Segment::End;

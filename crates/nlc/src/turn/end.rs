@@ -67,7 +67,6 @@ fn reserve(world: &World, side: Side) -> Vec<BodyId> {
 }
 
 /// Whether a headquarters of a side has an order to move: it does so in this stage only (19.5.a), even if nobody else acts.
-/// HEADQUARTERS MOVE in the Movement Segment of an action whose [`World::stage`] is `Reserve`.
 fn has_marching_headquarters(world: &World, side: Side) -> bool {
     let theatre = &world.theatre;
     world.headquarters_ids().any(|own| {

@@ -1,0 +1,159 @@
+//! Coming onto the map (9): who is due enters at the hexes of his group and marches on from there.
+
+use super::bearings::Bearings;
+use super::costs::{allowance, gait, may_use_roads};
+use super::march::{March, Marcher};
+use super::ride::Ride;
+use super::segment::{MovementSegment, Mover, Stage};
+use super::{Answer, Bar, Fact};
+use crate::action::Action;
+use crate::edition::Gait;
+use crate::fact::Fact as AnyFact;
+use crate::ground::Road;
+use crate::pieces::{LeaderId, Side, UnitId};
+use crate::turn::arrivals;
+use crate::world::{LeaderStation, World};
+use field::paths::HalfPoints;
+use hex::{Direction, HexId};
+use umpire::agenda::Play;
+use umpire::event::{Event, SeatSet};
+
+/// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
+fn entry_cost(world: &World, at: HexId, gait: Gait, roads: bool) -> HalfPoints {
+    let figures = &world.edition().movement;
+    let off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
+    let road: Option<Road> = off.filter_map(|way| world.ground().side(at, way).road).next();
+    let ground = figures.into_hex(world.ground().terrain[at], gait);
+    road.filter(|_| roads).map_or(ground, |road| figures.along(road))
+}
+
+/// Whether a unit may enter at a hex (9.a); what that costs.
+fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<HalfPoints, Bar> {
+    let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
+    let group = due.ok_or(Bar::NotDue { unit })?;
+    if !arrivals::entry_hexes(world, group).contains(&at) {
+        return Err(Bar::NotItsEntry { unit, hex: at });
+    }
+    if world.units_in(at).nth(world.edition().stacking - 1).is_some() {
+        return Err(Bar::NoRoom { hex: at });
+    }
+    let cost = entry_cost(world, at, gait(world.printed(unit).arm), may_use_roads(world, unit));
+    let left = allowance(world, unit);
+    if cost > left {
+        return Err(Bar::TooDear { unit, hex: at, cost, left, announced: false });
+    }
+    Ok(cost)
+}
+
+/// Whether a leader may enter at a hex: with his formation, or as a commander with any (19.1.g).
+fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Result<HalfPoints, Bar> {
+    let printed = world.leader(leader);
+    let body = printed.formation.map(|formation| world.theatre.formation_body(formation));
+    let acts = body.is_none_or(|body| world.body(body).active) && printed.nation.side == side;
+    let due = arrivals::leader_due(world, leader).filter(|_| acts);
+    let group = due.ok_or(Bar::LeaderNotDue { leader })?;
+    if !arrivals::entry_hexes(world, group).contains(&at) {
+        return Err(Bar::LeaderNotDue { leader });
+    }
+    Ok(entry_cost(world, at, Gait::Mounted, true))
+}
+
+impl MovementSegment {
+    /// Everybody who may come on, and where.
+    pub(super) fn newcomers(&self, world: &World, mut found: impl FnMut(Answer)) {
+        for (unit, group) in arrivals::due(world, self.side) {
+            if !world.is_active(unit) {
+                continue;
+            }
+            for at in arrivals::entry_hexes(world, group) {
+                if may_come_on(world, unit, at).is_ok() {
+                    found(Answer::ComeOn { unit, at });
+                }
+            }
+        }
+        for leader in world.leader_ids() {
+            if world.leader_station(leader) != LeaderStation::Awaited {
+                continue;
+            }
+            let Some(group) = arrivals::leader_due(world, leader) else { continue };
+            for at in arrivals::entry_hexes(world, group) {
+                if may_leader_come_on(world, leader, at, self.side).is_ok() {
+                    found(Answer::ArriveAt { leader, at });
+                }
+            }
+        }
+    }
+
+    pub(super) fn push_newcomers(&self, world: &World, to: &mut Vec<Action>) {
+        self.newcomers(world, |answer| to.push(Action::Move(answer)));
+    }
+
+    /// Whether anybody may come on.
+    pub(super) fn has_newcomers(&self, world: &World) -> bool {
+        let mut any = false;
+        self.newcomers(world, |_| any = true);
+        any
+    }
+
+    /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).
+    pub(super) fn come_on(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        at: HexId,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Bar> {
+        if world.side_of(unit) != self.side {
+            return Err(Bar::NotDue { unit });
+        }
+        let cost = may_come_on(world, unit, at)?;
+        world.place(unit, at);
+        world.unit_mut(unit).arrived = true;
+        let mut march = March::coming_on(unit, at, cost);
+        march.take_bearings(world);
+        march.forget_range();
+        world.tested.clear();
+        self.mover = Some(Mover::March(march));
+        self.stage = Stage::Arrived;
+        tell(world, world.printed(unit).name.clone(), at, self.side, play);
+        Ok(())
+    }
+
+    /// A leader comes on and rides on.
+    pub(super) fn arrive(
+        &mut self,
+        world: &mut World,
+        leader: LeaderId,
+        at: HexId,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Bar> {
+        let cost = may_leader_come_on(world, leader, at, self.side)?;
+        world.set_leader(leader, LeaderStation::At(at));
+        self.mover = Some(Mover::Ride(Ride::coming_on(leader, at, cost)));
+        tell(world, world.leader(leader).name.clone(), at, self.side, play);
+        Ok(())
+    }
+}
+
+impl March {
+    /// A unit that has just come onto the map. It is in command until it has had a turn to be so (9.f), and may rest at once.
+    fn coming_on(unit: UnitId, at: HexId, spent: HalfPoints) -> March {
+        let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
+        March::on_its_way(marcher, at)
+    }
+}
+
+fn tell(world: &World, name: String, at: HexId, side: Side, play: &mut Play<'_, AnyFact>) {
+    let own = SeatSet::only(world.seat_of(side));
+    let number = world.ground().number(at);
+    play.log.tell(|| {
+        let text = format!("{name} comes onto the map at {number}.");
+        let fact = AnyFact::Move(Fact::CameOn { name: name.clone(), at: number.clone() });
+        Event::by(rule!("nlc.9.a"), fact, text).and_by(&[rule!("nlc.9.e")]).only_for(own)
+    });
+    play.log.tell(|| {
+        let text = format!("Troops come onto the map at {number}.");
+        let fact = AnyFact::Move(Fact::SeenToComeOn { at: number.clone() });
+        Event::by(rule!("nlc.9.a"), fact, text).only_for(own.others())
+    });
+}
