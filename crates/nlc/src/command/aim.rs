@@ -64,7 +64,7 @@ impl<'w> Aim<'w> {
         self.check_sequence(hex)?;
         if let Some(to) = self.draft.to {
             if self.draft.steps.is_empty() && self.draft.purpose != Purpose::BadMove {
-                check_repeat(self.world, to, self.kind, self.hexes(hex))?;
+                check_repeat(self.world, to, self.kind, self.hexes(hex)).map_err(|bar| self.of_initiative(bar))?;
             }
             self.check_wing(hex)?;
         }
@@ -81,13 +81,35 @@ impl<'w> Aim<'w> {
         let (world, by) = (self.world, self.draft.by);
         let seen = |from: HexId| self.hexes(hex).any(|hex| from == hex || world.sees(from, hex));
         if self.draft.purpose == Purpose::Initiative && !world.leader_hex(by).is_some_and(seen) {
-            return Err(Bar::NotSeen { leader: by, hex });
+            let far = world.leader_hex(by).is_some_and(|from| self.is_beyond_sight(from, hex));
+            return Err(Bar::NotSeen { leader: by, hex, far });
         }
         match &self.view {
             Some(view) if !self.hexes(hex).any(|hex| view.contains(hex)) => {
                 Err(Bar::NotSeenFaceToFace { leader: by, hex })
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Whether a hex is farther away than anybody sees now (20.14.d).
+    fn is_beyond_sight(&self, from: HexId, hex: HexId) -> bool {
+        let (world, sight) = (self.world, &self.world.edition().sight);
+        let range = match (world.is_night(), world.is_rain()) {
+            (true, _) => sight.night,
+            (false, true) => sight.rain,
+            (false, false) => sight.day,
+        };
+        world.ground().board.distance(from, hex) > u32::from(range)
+    }
+
+    /// What forbids an order forbids it to initiative too (20.11.c).
+    fn of_initiative(&self, bar: Bar) -> Bar {
+        match bar {
+            Bar::Repeats { body, kind, old, .. } => {
+                Bar::Repeats { body, kind, old, initiative: self.draft.purpose == Purpose::Initiative }
+            }
+            bar => bar,
         }
     }
 
@@ -154,7 +176,7 @@ pub(super) fn check_repeat(
     } else {
         hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
     };
-    if same { Err(Bar::Repeats { body, kind, old }) } else { Ok(()) }
+    if same { Err(Bar::Repeats { body, kind, old, initiative: false }) } else { Ok(()) }
 }
 
 /// The road of a March: the cheapest way from the recipient, or from the target before, through the places named to the

@@ -249,6 +249,9 @@ fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], pla
         if written.steps.iter().any(|step| !step.route.is_empty()) {
             event = event.and_by(&[rule!("nlc.20.2.march.b")]);
         }
+        if chain::is_wing_commander(world, by) {
+            event = event.and_by(&[rule!("nlc.20.15.a"), rule!("nlc.20.15.c")]);
+        }
         if let Body::Headquarters(_) = world.theatre.bodies[to.place()] {
             event = event.and_by(&[rule!("nlc.19.5.a")]);
         } else {

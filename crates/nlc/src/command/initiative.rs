@@ -386,6 +386,9 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
         if division_of(world, to).is_some() {
             event = event.and_by(&[rule!("nlc.20.13.e")]);
         }
+        if world.is_night() {
+            event = event.and_by(&[rule!("nlc.23.k")]);
+        }
         secret(world, to, event)
     });
     match result {

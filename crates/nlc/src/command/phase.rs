@@ -74,7 +74,10 @@ impl Phase {
                     self.stage = Stage::Confidence(side, next);
                     return flight.map_or(Step::Again, |flight| begin(Commanding::Flight(flight)));
                 }
-                None => self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders),
+                None => {
+                    confidence::tell_steady(world, side, play);
+                    self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders);
+                }
             },
             Stage::Orders => {
                 self.stage = Stage::Compliance(first);

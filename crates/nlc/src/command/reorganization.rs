@@ -105,6 +105,7 @@ impl Reorganization {
             self.reorganize(world, unit, play);
             return Step::Again;
         }
+        self.tell_night(world, play);
         Step::Done
     }
 
@@ -112,6 +113,17 @@ impl Reorganization {
     fn may_be_asked(&self, world: &World) -> bool {
         let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
         !world.is_night() && world.unit_ids().any(lost)
+    }
+
+    /// At night there is none (21.j, 23.a): whoever waits for it is told.
+    fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
+        let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
+        let Some(unit) = world.unit_ids().find(lost).filter(|_| world.is_night()) else { return };
+        play.log.tell(|| {
+            let unit = world.printed(unit).name.clone();
+            let text = format!("{unit} waits for daylight to be reorganized.");
+            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }.into(), text).and_by(&[rule!("nlc.21.j")])
+        });
     }
 
     /// The leader who may bring a unit back.

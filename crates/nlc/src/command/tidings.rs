@@ -96,6 +96,11 @@ pub enum Fact {
         /// Whether it is back; else it is destroyed for good.
         back: bool,
     },
+    /// A unit cannot be reorganized at night.
+    NotAtNight {
+        /// The unit.
+        unit: String,
+    },
     /// A unit made room.
     MadeRoom {
         /// The unit.
