@@ -3,6 +3,7 @@
 mod phase;
 mod opening;
 mod chain;
+mod standing;
 mod initiative;
 mod draft;
 mod aim;

@@ -64,7 +64,8 @@ impl<'w> Aim<'w> {
         self.check_sequence(hex)?;
         if let Some(to) = self.draft.to {
             if self.draft.steps.is_empty() && self.draft.purpose != Purpose::BadMove {
-                check_repeat(self.world, to, self.kind, self.hexes(hex)).map_err(|bar| self.of_initiative(bar))?;
+                check_repeat(self.world, to, self.kind, self.hexes(hex))
+                    .map_err(|bar| self.of_initiative(bar))?;
             }
             self.check_wing(hex)?;
         }

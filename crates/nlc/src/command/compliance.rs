@@ -101,7 +101,8 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
     let mut lines = vec![("the sender's rating", sender, rule!("nlc.20.7.b"))];
     // Divisions that are attached to him weigh on a leader.
-    let own = world.leader_of(to).map(|leader| i8::try_from(world.leader_state(leader).rating).unwrap_or(i8::MAX));
+    let own =
+        world.leader_of(to).map(|leader| i8::try_from(world.leader_state(leader).rating).unwrap_or(i8::MAX));
     let burden = own.map_or(0, |own| chain::value(world, to) - own);
     lines.push(("the recipient's rating", chain::value(world, to) - burden, led));
     if burden != 0 {

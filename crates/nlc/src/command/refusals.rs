@@ -98,7 +98,9 @@ impl Bar {
             Bar::Repeats { body: to, kind, old, initiative } => {
                 let refusal = match (kind, old) {
                     _ if kind == old => texts::order_repeated(&body(to), &kind.words()),
-                    (OrderKind::Attack | OrderKind::Probe, _) => texts::attack_is_probe(&body(to), &old.words()),
+                    (OrderKind::Attack | OrderKind::Probe, _) => {
+                        texts::attack_is_probe(&body(to), &old.words())
+                    }
                     _ => texts::defend_is_delay(&body(to), &old.words()).and(texts::delay_is_defend()),
                 };
                 let refusal = refusal.and(texts::targets_too_near());

@@ -49,8 +49,7 @@ pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
     let (rulebook, figures) = (ledger()?, &Edition::nlc().command);
     let name = "nlc.table.compliance-ranges";
     let table = rulebook.table(name).ok_or("the ledger lacks the ranges of compliance")?;
-    let results =
-        [Compliance::Ignored, Compliance::OnRoll(4), Compliance::NextTurn, Compliance::Complied];
+    let results = [Compliance::Ignored, Compliance::OnRoll(4), Compliance::NextTurn, Compliance::Complied];
     let mut differences = Vec::new();
     for column in -1..=10 {
         let row = if column == 10 { "10+".to_owned() } else { column.to_string() };
@@ -58,7 +57,10 @@ pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
             let ours = range(|roll| figures.compliance(column, roll) == result);
             let theirs = cell(table, &row, at);
             if ours != theirs {
-                differences.push(format!("column {row}, {}: {theirs} in the ledger, {ours} in play", result.words()));
+                differences.push(format!(
+                    "column {row}, {}: {theirs} in the ledger, {ours} in play",
+                    result.words()
+                ));
             }
         }
     }
