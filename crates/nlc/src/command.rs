@@ -45,6 +45,7 @@ use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
 /// Begins the Command Phase of the present turn.
+#[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
 pub(crate) fn begin(_world: &World) -> Option<Proceeding> {
     Some(Proceeding::Commanding(Commanding::Phase(Phase::new())))
 }
@@ -65,6 +66,7 @@ pub(crate) fn fail_order(world: &mut World, body: BodyId) {
 }
 
 /// The flight of a body whose Reserve has failed, if there is one that has still to flee (20.2.g).
+#[allow(dead_code)] // for the turn, between its steps
 pub(crate) fn pending_flight(world: &World) -> Option<Proceeding> {
     let body = *world.flights.first()?;
     Some(Proceeding::Commanding(Commanding::Flight(Flight::of(world, body))))

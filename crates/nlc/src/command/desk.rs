@@ -148,12 +148,11 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
 /// Whether he may write to a body: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
 /// headquarters one order by courier, the others face to face (20.12.b).
 pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result<(), Bar> {
-    let own = match chain::army_under(world, by) {
-        Some(army) => chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by),
-        None => {
-            let formation = world.theatre.formation_of(to);
-            formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
-        }
+    let own = if let Some(army) = chain::army_under(world, by) {
+        chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by)
+    } else {
+        let formation = world.theatre.formation_of(to);
+        formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
     };
     if !own {
         return Err(Bar::NotHis { leader: by, body: to });

@@ -118,9 +118,8 @@ impl Initiative {
                 Penned::Elsewhere => return Ok(false),
                 Penned::Sealed => self.sealed = true,
                 Penned::Torn => {
-                    let again = (draft.purpose == Purpose::BadMove)
-                        .then(|| (draft.by, draft.to))
-                        .and_then(|(by, to)| Some(Draft::to(Purpose::BadMove, by, to?)));
+                    let again = draft.to.filter(|_| draft.purpose == Purpose::BadMove);
+                    let again = again.map(|to| Draft::to(Purpose::BadMove, draft.by, to));
                     self.draft = again;
                 }
             }

@@ -69,16 +69,14 @@ impl Phase {
                 self.stage = then(Stage::Initiative, side, Stage::Confidence(first, 0));
                 return begin(Commanding::Initiative(Initiative::of(side)));
             }
-            Stage::Confidence(side, from) => match confidence::check_next(world, side, from, play) {
-                Some((next, flight)) => {
+            Stage::Confidence(side, from) => {
+                if let Some((next, flight)) = confidence::check_next(world, side, from, play) {
                     self.stage = Stage::Confidence(side, next);
                     return flight.map_or(Step::Again, |flight| begin(Commanding::Flight(flight)));
                 }
-                None => {
-                    confidence::tell_steady(world, side, play);
-                    self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders);
-                }
-            },
+                confidence::tell_steady(world, side, play);
+                self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders);
+            }
             Stage::Orders => {
                 self.stage = Stage::Compliance(first);
                 return begin(Commanding::Orders(Desks::empty()));

@@ -48,9 +48,7 @@ impl Reorganization {
             &[rule!("nlc.4.c"), rule!("nlc.21.a"), rule!("nlc.21.b"), rule!("nlc.20.2.reserve.a")];
         const ROOM: &[Rule] = &[rule!("nlc.21.f")];
         let (prompt, rules) = if self.crowded.is_some() {
-            if self.rooms(world).nth(1).is_none() {
-                return None;
-            }
+            self.rooms(world).nth(1)?;
             ("choose a unit that makes room, and where it goes", ROOM)
         } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
             ("reorganize a unit, or say that there are no more", REORGANIZE)
@@ -135,14 +133,9 @@ impl Reorganization {
             formation.is_some_and(|formation| {
                 world.theatre.chain(formation).leader == Some(*leader)
                     || world.leader_state(*leader).leads == Some(formation)
-            }) || self.leads_division(world, *leader, unit)
+            }) || leads_division(world, *leader, unit)
         });
         world.leader_of(body).or(busy)
-    }
-
-    fn leads_division(&self, world: &World, leader: LeaderId, unit: UnitId) -> bool {
-        let own = world.theatre.post(leader).division;
-        own.is_some_and(|division| world.theatre.division_body(division) == world.body_of(unit))
     }
 
     fn check(&self, world: &World, unit: UnitId) -> Result<(), Bar> {
@@ -262,6 +255,12 @@ impl Reorganization {
             Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }.into(), text)
         });
     }
+}
+
+/// Whether a leader leads the division, with an order of its own, that a unit is of.
+fn leads_division(world: &World, leader: LeaderId, unit: UnitId) -> bool {
+    let own = world.theatre.post(leader).division;
+    own.is_some_and(|division| world.theatre.division_body(division) == world.body_of(unit))
 }
 
 /// Whether a whole turn has passed since a unit was eliminated (21.a).
