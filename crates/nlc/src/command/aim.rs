@@ -22,6 +22,8 @@ pub(super) struct Aim<'w> {
     enemy: Option<(HexMap<u16>, u16)>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
     view: Option<HexSet>,
+    /// The order that must not be repeated.
+    latest: Option<(OrderKind, &'w [HexId])>,
     /// Hexes of one place, pair by pair.
     mates: Vec<(HexId, HexId)>,
 }
@@ -46,6 +48,7 @@ impl<'w> Aim<'w> {
             reach,
             enemy,
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
+            latest: draft.to.and_then(|to| latest(world, to)),
             mates: mates(world),
         })
     }
@@ -64,8 +67,7 @@ impl<'w> Aim<'w> {
         self.check_sequence(hex)?;
         if let Some(to) = self.draft.to {
             if self.draft.steps.is_empty() && self.draft.purpose != Purpose::BadMove {
-                check_repeat(self.world, to, self.kind, self.hexes(hex))
-                    .map_err(|bar| self.of_initiative(bar))?;
+                self.check_repeat(to, hex)?;
             }
             self.check_wing(hex)?;
         }
@@ -104,14 +106,14 @@ impl<'w> Aim<'w> {
         world.ground().board.distance(from, hex) > u32::from(range)
     }
 
-    /// What forbids an order forbids it to initiative too (20.11.c).
-    fn of_initiative(&self, bar: Bar) -> Bar {
-        match bar {
-            Bar::Repeats { body, kind, old, .. } => {
-                Bar::Repeats { body, kind, old, initiative: self.draft.purpose == Purpose::Initiative }
-            }
-            bar => bar,
+    /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
+    fn check_repeat(&self, body: BodyId, hex: HexId) -> Result<(), Bar> {
+        let Some((old, target)) = self.latest else { return Ok(()) };
+        if !repeats(self.world, self.kind, self.hexes(hex), old, target) {
+            return Ok(());
         }
+        let initiative = self.draft.purpose == Purpose::Initiative;
+        Err(Bar::Repeats { body, kind: self.kind, old, initiative })
     }
 
     /// Each target must be as near to the one before it as all later ones are, the first to the recipient (20.5.b).
@@ -160,24 +162,28 @@ fn latest(world: &World, body: BodyId) -> Option<(OrderKind, &[HexId])> {
     }
 }
 
-/// Whether an order repeats the latest one: the same type, and a target less than 10 hexes away (20.4.b to e).
-pub(super) fn check_repeat(
+/// Whether an order repeats another: the same type, and a target less than 10 hexes away (20.4.b to e).
+fn repeats(
     world: &World,
-    body: BodyId,
     kind: OrderKind,
     mut hexes: impl Iterator<Item = HexId>,
-) -> Result<(), Bar> {
-    let Some((old, target)) = latest(world, body) else { return Ok(()) };
-    if !kind.is_like(old) {
-        return Ok(());
-    }
+    old: OrderKind,
+    target: &[HexId],
+) -> bool {
     let (board, differs) = (&world.ground().board, world.edition().command.differs);
-    let same = if target.is_empty() {
-        hexes.next().is_none()
-    } else {
-        hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
-    };
-    if same { Err(Bar::Repeats { body, kind, old, initiative: false }) } else { Ok(()) }
+    let near = |hex: HexId| target.iter().any(|other| board.distance(*other, hex) < differs);
+    kind.is_like(old) && if target.is_empty() { hexes.next().is_none() } else { hexes.any(near) }
+}
+
+/// Reserve has no target by which it could differ (20.4.b).
+pub(super) fn check_reserve_again(world: &World, body: BodyId) -> Result<(), Bar> {
+    match latest(world, body) {
+        Some((OrderKind::Reserve, _)) => {
+            let kind = OrderKind::Reserve;
+            Err(Bar::Repeats { body, kind, old: kind, initiative: false })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The road of a March: the cheapest way from the recipient, or from the target before, through the places named to the
@@ -193,11 +199,21 @@ pub(super) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -
     Some(route)
 }
 
-/// Whether a hex can be named as a place on the way: it has a name, or roads cross there.
-pub(super) fn is_landmark(world: &World, hex: HexId) -> bool {
+/// The hexes that can be named as places on the way: they have names, or roads cross there.
+pub(super) fn landmarks(world: &World) -> HexSet {
     let ground = world.ground();
-    ground.places.iter().any(|(_, place)| *place == hex)
-        || ground.neighbours(hex).filter(|(_, between)| between.road.is_some()).count() > 2
+    let roads = |hex: HexId| ground.neighbours(hex).filter(|(_, between)| between.road.is_some()).count();
+    let crossings = ground.board.ids().filter(|hex| roads(*hex) > 2);
+    HexSet::of(&ground.board, ground.places.iter().map(|(_, hex)| *hex).chain(crossings))
+}
+
+/// The hexes that can be marched to from a hex.
+pub(super) fn land(world: &World, from: HexId) -> HexSet {
+    let mut land = HexSet::new(&world.ground().board);
+    within(world, Measure::Map, from, HalfPoints::MAX, |hex, _| {
+        land.insert(hex);
+    });
+    land
 }
 
 /// Adds the hexes that can be reached along roads from those in a set.

@@ -7,7 +7,7 @@ use super::{Answer, Bar, courier};
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
-use hex::HexId;
+use hex::{HexId, HexSet};
 use serde::Serialize;
 use umpire::rule::Rule;
 
@@ -98,11 +98,11 @@ impl Draft {
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
-            if self.marches() && self.via.len() < MOST_PLACES {
-                let marks = world.ground().board.ids().filter(|hex| aim::is_landmark(world, *hex));
-                marks
-                    .filter(|hex| self.by_way_of(world, *hex).is_ok())
-                    .for_each(|hex| push(Answer::ByWayOf { hex }));
+            if let Some((start, target)) = self.road() {
+                let (marks, land) = (aim::landmarks(world), aim::land(world, start));
+                let open =
+                    |hex: &HexId| self.check_place(*hex, target, &marks).is_ok() && land.contains(*hex);
+                marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
             }
         } else {
             let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
@@ -198,20 +198,30 @@ impl Draft {
         last.or_else(|| self.start(world))
     }
 
-    /// The road with one more place on it.
-    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
-        let Some(step) = self.steps.last() else { return Err(Bar::NoRoad { hex }) };
+    /// Where the March that was said last begins and ends.
+    fn road(&self) -> Option<(HexId, HexId)> {
+        let step = self.steps.last()?;
+        Some((*step.route.first()?, *step.target.first()?))
+    }
+
+    /// Whether the road may be led through a place.
+    fn check_place(&self, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Bar> {
         if self.via.len() >= MOST_PLACES {
             return Err(Bar::EnoughPlaces { hex });
         }
-        let (Some(start), Some(target)) = (step.route.first(), step.target.first()) else {
-            return Err(Bar::NoRoad { hex });
-        };
-        if !aim::is_landmark(world, hex) || self.via.contains(&hex) || hex == *target || hex == *start {
+        let start = self.road().map(|(start, _)| start);
+        if !marks.contains(hex) || self.via.contains(&hex) || hex == target || Some(hex) == start {
             return Err(Bar::NoLandmark { hex });
         }
+        Ok(())
+    }
+
+    /// The road with one more place on it.
+    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
+        let Some((start, target)) = self.road() else { return Err(Bar::NoRoad { hex }) };
+        self.check_place(hex, target, &aim::landmarks(world))?;
         let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
-        aim::route(world, *start, &via, *target).ok_or(Bar::NoRoad { hex })
+        aim::route(world, start, &via, target).ok_or(Bar::NoRoad { hex })
     }
 
     /// Whether a kind of order may be given to the recipient at all.
@@ -226,7 +236,7 @@ impl Draft {
         }
         self.check_consistent(world, kind)?;
         if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
-            aim::check_repeat(world, to, kind, std::iter::empty())?;
+            aim::check_reserve_again(world, to)?;
         }
         Ok(())
     }
