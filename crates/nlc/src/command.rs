@@ -66,7 +66,6 @@ pub(crate) fn fail_order(world: &mut World, body: BodyId) {
 }
 
 /// The flight of a body whose Reserve has failed, if there is one that has still to flee (20.2.g).
-#[allow(dead_code)] // for the turn, between its steps
 pub(crate) fn pending_flight(world: &World) -> Option<Proceeding> {
     let body = *world.flights.first()?;
     Some(Proceeding::Commanding(Commanding::Flight(Flight::of(world, body))))

@@ -5,7 +5,7 @@ use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::distance::{Measure, path, within, within_of_any};
-use crate::ground::Road;
+use crate::ground::{Road, Terrain};
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -252,19 +252,26 @@ pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
     Some(view)
 }
 
-/// The pairs of hexes that share a name.
+/// The pairs of hexes that are one place (20.2.i): town hexes that touch, unless they bear different names.
 fn mates(world: &World) -> Vec<(HexId, HexId)> {
-    let mut places: Vec<(&str, HexId)> =
-        world.ground().places.iter().map(|(name, hex)| (name.as_str(), *hex)).collect();
-    places.sort_unstable();
+    let ground = world.ground();
+    let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
+    let name = |hex: HexId| ground.places.iter().find(|(_, place)| *place == hex).map(|(name, _)| name);
     let mut mates = Vec::new();
-    for (at, (name, one)) in places.iter().enumerate() {
-        let same = places[at + 1..].iter().take_while(|(other, _)| other == name);
-        for (_, other) in same.filter(|(_, other)| other != one) {
-            mates.extend([(*one, *other), (*other, *one)]);
+    for one in ground.board.ids().filter(is_town) {
+        let own = name(one);
+        let mut town = vec![one];
+        let mut at = 0;
+        while let Some(here) = town.get(at).copied() {
+            at += 1;
+            for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
+                let other = name(next);
+                if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
+                    town.push(next);
+                }
+            }
         }
+        mates.extend(town[1..].iter().map(|other| (one, *other)));
     }
-    mates.sort_unstable();
-    mates.dedup();
     mates
 }

@@ -1,6 +1,8 @@
 //! The phase as a whole (20.3): each step is finished by both sides before the next begins (20.3.e).
 
-use super::{Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening};
+use super::{
+    Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening, pending_flight,
+};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::Side;
 use crate::proceeding::{Ask, Proceeding};
@@ -62,6 +64,10 @@ impl Phase {
         match self.stage {
             Stage::Awaited => return Step::Ask,
             Stage::Opening => {
+                // Whoever has still to flee does so first.
+                if let Some(flight) = pending_flight(world) {
+                    return Step::Begin(flight);
+                }
                 self.stage = Stage::Initiative(first);
                 opening::open(world, play);
             }
