@@ -53,7 +53,9 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
     }
     if !is_led(world, to) {
         // A body without a leader counter of which nothing is left receives nothing any more; others have a successor.
-        if !chain::has_counter(world, to) {
+        if chain::has_counter(world, to) {
+            tell_fate(world, dispatch, rule!("nlc.19.2.c"), "waits for a leader", play);
+        } else {
             world.set_fate(dispatch, Fate::Lapsed(world.turn));
         }
         return;

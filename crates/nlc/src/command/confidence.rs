@@ -42,7 +42,7 @@ pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play<'_, AnyFact
         play.log.tell(|| {
             let (name, order) = (body_words(world, body), state.order.kind.words());
             let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
-            secret(world, body, Event::by(rule, Fact::changed(world, body), text))
+            secret(world, body, Event::by(rule, Fact::Stands { body: name }.into(), text))
         });
     }
 }

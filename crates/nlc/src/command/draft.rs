@@ -281,6 +281,10 @@ impl Draft {
         let division = self.to.filter(|to| matches!(theatre.bodies[to.place()], Body::Division(_)));
         let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Bar::NoDivision) };
         let same_army = theatre.chain(formation).army == chain::army_of(world, to);
+        // A wing commander disposes of his own formations only.
+        if self.bound_by(world).is_some() && !chain::wing_of(world, self.by).contains(&formation) {
+            return Err(Bar::NotOfHisWing { leader: self.by, formation });
+        }
         if theatre.formation_of(to) == Some(formation) || !same_army {
             return Err(Bar::NotAnotherCorps { formation });
         }

@@ -104,7 +104,7 @@ fn tell_obstacle(world: &World, body: BodyId, rule: Rule, why: &str, play: &mut 
     play.log.tell(|| {
         let name = body_words(world, body);
         let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
-        secret(world, body, Event::by(rule, Fact::changed(world, body), text))
+        secret(world, body, Event::by(rule, Fact::Stands { body: name }.into(), text))
     });
 }
 

@@ -20,6 +20,11 @@ pub enum Fact {
         /// Its order now.
         order: String,
     },
+    /// A body's order stands, although something has happened that could have changed it.
+    Stands {
+        /// The body.
+        body: String,
+    },
     /// A leader has tried to act on his own.
     InitiativeTried {
         /// The leader.
