@@ -272,7 +272,10 @@ impl Commanding {
     pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<Commanding> {
         match self {
             Commanding::Orders(desks) => Some(Commanding::Orders(desks.with_another(world, side)?)),
-            _ => None,
+            Commanding::Initiative(initiative) => {
+                Some(Commanding::Initiative(initiative.with_another(side)?))
+            }
+            Commanding::Phase(_) | Commanding::Flight(_) | Commanding::Reorganization(_) => None,
         }
     }
 }

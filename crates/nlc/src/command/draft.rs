@@ -73,6 +73,12 @@ impl Draft {
         }
     }
 
+    /// The same, with another order begun.
+    pub(super) fn with_another_kind(&self) -> Draft {
+        let kind = if self.kind == Some(OrderKind::Attack) { OrderKind::March } else { OrderKind::Attack };
+        Draft { kind: Some(kind), ..self.clone() }
+    }
+
     /// The question that is open in it.
     pub(super) fn prompt(&self) -> (&'static str, &'static [Rule]) {
         const KIND: &[Rule] = &[rule!("nlc.20.2.a"), rule!("nlc.20.4.a")];

@@ -179,6 +179,20 @@ impl Initiative {
         !self.changed.contains(&leader)
     }
 
+    /// The same with something else in the secret draft of a side; `None` if it has no secret here.
+    pub(super) fn with_another(&self, side: Side) -> Option<Initiative> {
+        let mut other = self.clone();
+        match &self.draft {
+            None if self.side == side => other.begun = !self.begun,
+            Some(draft) if draft.purpose == Purpose::BadMove && self.side != side => {
+                other.draft = Some(draft.with_another_kind());
+            }
+            Some(draft) if draft.purpose != Purpose::BadMove && self.side == side => other.draft = None,
+            _ => return None,
+        }
+        Some(other)
+    }
+
     /// The enemy of a side does not see what it drafts, nor whether it has begun.
     pub(super) fn conceal(&mut self, side: Side) {
         let Some(draft) = &self.draft else {

@@ -31,7 +31,7 @@ pub(super) fn check_into_reserve(world: &World, side: Side, body: BodyId, begun:
     }
     if state.order.kind == OrderKind::GeneralRetreat {
         let sent = state.dispatch.map_or(state.since, |(dispatch, _)| world.dispatch(dispatch).written);
-        let mut since = (1..=world.turn.number() - sent.number()).map(|turns| sent.plus(turns));
+        let mut since = (1..=world.turn.number().saturating_sub(sent.number())).map(|turns| sent.plus(turns));
         if !since.any(|turn| is_night(world, turn)) {
             return Err(Bar::NotBeforeNight { body });
         }
