@@ -104,7 +104,7 @@ impl Draft {
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
-            if let Some((start, target)) = self.road() {
+            if let Some((start, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
                 let (marks, land) = (aim::landmarks(world), aim::land(world, start));
                 let open =
                     |hex: &HexId| self.check_place(*hex, target, &marks).is_ok() && land.contains(*hex);
