@@ -207,15 +207,6 @@ pub(super) fn landmarks(world: &World) -> HexSet {
     HexSet::of(&ground.board, ground.places.iter().map(|(_, hex)| *hex).chain(crossings))
 }
 
-/// The hexes that can be marched to from a hex.
-pub(super) fn land(world: &World, from: HexId) -> HexSet {
-    let mut land = HexSet::new(&world.ground().board);
-    within(world, Measure::Map, from, HalfPoints::MAX, |hex, _| {
-        land.insert(hex);
-    });
-    land
-}
-
 /// Adds the hexes that can be reached along roads from those in a set.
 fn add_roads(world: &World, set: &mut HexSet) {
     let ground = world.ground();
@@ -256,16 +247,19 @@ pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
 fn mates(world: &World) -> Vec<(HexId, HexId)> {
     let ground = world.ground();
     let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
-    let name = |hex: HexId| ground.places.iter().find(|(_, place)| *place == hex).map(|(name, _)| name);
+    let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
+    for (name, hex) in &ground.places {
+        names[*hex].get_or_insert(name);
+    }
     let mut mates = Vec::new();
     for one in ground.board.ids().filter(is_town) {
-        let own = name(one);
+        let own = names[one];
         let mut town = vec![one];
         let mut at = 0;
         while let Some(here) = town.get(at).copied() {
             at += 1;
             for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
-                let other = name(next);
+                let other = names[next];
                 if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
                     town.push(next);
                 }

@@ -1,7 +1,7 @@
 //! Couriers (20.6): how long an order is on its way.
 
 use super::chain::position;
-use crate::distance::{Measure, distance, within};
+use crate::distance::{Measure, connected, distance};
 use crate::pieces::{BodyId, LeaderId};
 use crate::scenario::Turn;
 use crate::world::World;
@@ -58,14 +58,11 @@ impl Ride {
 
 /// The hexes to which couriers of a leader get.
 pub(super) fn reach(world: &World, by: LeaderId) -> HexSet {
-    let mut reach = HexSet::new(&world.ground().board);
-    if let Some(from) = world.leader_hex(by) {
-        let measure = Measure::Courier(world.leader(by).nation.side);
-        within(world, measure, from, HalfPoints::MAX, |hex, _| {
-            reach.insert(hex);
-        });
+    let measure = Measure::Courier(world.leader(by).nation.side);
+    match world.leader_hex(by) {
+        Some(from) => connected(world, measure, from),
+        None => HexSet::new(&world.ground().board),
     }
-    reach
 }
 
 /// Whether a courier of a leader gets to a hex.

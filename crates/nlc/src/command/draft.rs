@@ -4,6 +4,7 @@
 use super::aim::{self, Aim};
 use super::chain::{self, position};
 use super::{Answer, Bar, courier};
+use crate::distance::{Measure, connected};
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
@@ -105,7 +106,7 @@ impl Draft {
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
             if let Some((start, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
-                let (marks, land) = (aim::landmarks(world), aim::land(world, start));
+                let (marks, land) = (aim::landmarks(world), connected(world, Measure::Map, start));
                 let open =
                     |hex: &HexId| self.check_place(*hex, target, &marks).is_ok() && land.contains(*hex);
                 marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
