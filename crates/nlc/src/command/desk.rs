@@ -1,9 +1,9 @@
 //! New orders (20.3.c, 20.4): both sides write at the same time, each at its own desk, in secret.
 
-use super::chain::{self, body_words, position};
+use super::chain::{self, body_words, is_away, position};
 use super::compliance;
 use super::courier::{self, Ride};
-use super::draft::{Draft, Penned, Purpose, is_away};
+use super::draft::{Draft, Penned, Purpose};
 use super::tidings::{dispatch_text, secret};
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;

@@ -310,7 +310,7 @@ impl Draft {
     /// ordinary order (20.12.b, c).
     pub(super) fn is_restricted(&self, world: &World) -> bool {
         self.purpose == Purpose::Written
-            && is_away(world, self.by)
+            && chain::is_away(world, self.by)
             && world.leader_state(self.by).by_courier > 0
     }
 
@@ -350,24 +350,4 @@ impl Draft {
             not_before: None,
         }
     }
-}
-
-/// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
-/// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
-pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
-    use crate::world::HeadquartersStation;
-    let Some(army) = chain::army_under(world, by) else { return false };
-    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
-    let state = world.headquarters(own);
-    let at = match state.station {
-        HeadquartersStation::Destroyed(_) => return false,
-        HeadquartersStation::At(hex) => Some(hex),
-        HeadquartersStation::Awaited | HeadquartersStation::Left => None,
-    };
-    let ordered = world
-        .theatre
-        .find_body(Body::Headquarters(own))
-        .is_some_and(|body| world.body(body).order.kind.allows_roads());
-    let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
-    at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
