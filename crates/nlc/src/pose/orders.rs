@@ -73,6 +73,15 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<BodyId> {
         .map(BodyId::at)
 }
 
+/// Notes what is wrong with the words of orders.
+pub(super) fn check(orders: Rows<'_>, ground: &Ground, faults: &mut Faults) {
+    for (_, place, node) in orders {
+        if let Err(why) = read(node, ground) {
+            faults.note(place, why);
+        }
+    }
+}
+
 /// An order, or a sequence of orders.
 pub(super) fn read(node: &Node, ground: &Ground) -> Result<Vec<OrderStep>, String> {
     let Written::Text(text) = &node.value else { return Err("an order is a text: \"attack 1102\"".into()) };
