@@ -3,6 +3,7 @@
 mod phase;
 mod opening;
 mod chain;
+mod standing;
 mod initiative;
 mod draft;
 mod aim;
@@ -45,6 +46,7 @@ use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
 /// Begins the Command Phase of the present turn.
+#[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
 pub(crate) fn begin(_world: &World) -> Option<Proceeding> {
     Some(Proceeding::Commanding(Commanding::Phase(Phase::new())))
 }
@@ -271,7 +273,10 @@ impl Commanding {
     pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<Commanding> {
         match self {
             Commanding::Orders(desks) => Some(Commanding::Orders(desks.with_another(world, side)?)),
-            _ => None,
+            Commanding::Initiative(initiative) => {
+                Some(Commanding::Initiative(initiative.with_another(side)?))
+            }
+            Commanding::Phase(_) | Commanding::Flight(_) | Commanding::Reorganization(_) => None,
         }
     }
 }

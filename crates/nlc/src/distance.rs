@@ -9,7 +9,7 @@ use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start};
-use hex::{Board, Direction, HexId, HexMap};
+use hex::{Board, Direction, HexId, HexMap, HexSet};
 use std::cell::RefCell;
 
 thread_local! {
@@ -173,4 +173,24 @@ pub fn within_of_any(
         let reach = scratch.reach(board, starts, limit, |leg| measure.price(world, leg));
         reach.iter().for_each(|(hex, cost)| found(hex, cost));
     });
+}
+
+/// Every hex to which there is a way at all, however long: a flood without prices.
+pub fn connected(world: &World, measure: Measure, from: HexId) -> HexSet {
+    let ground = world.ground();
+    let side = match measure {
+        Measure::Command(side) | Measure::Courier(side) => Some(side),
+        Measure::Map => None,
+    };
+    let mut found = HexSet::of(&ground.board, [from]);
+    let mut open = vec![from];
+    while let Some(hex) = open.pop() {
+        for (next, between) in ground.neighbours(hex) {
+            let closed = between.is_impassable() || side.is_some_and(|side| is_closed(world, next, side));
+            if !closed && found.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    found
 }

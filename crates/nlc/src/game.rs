@@ -113,8 +113,9 @@ impl Game for Nlc {
     }
 
     fn question(&self, seat: Seat) -> Option<Question> {
-        let ask = self.agenda.top()?.ask(&self.world, self.world.side_of_seat(seat))?;
-        Some(Question { prompt: ask.prompt.to_owned(), rules: ask.rules.to_vec(), secret: false })
+        let top = self.agenda.top()?;
+        let ask = top.ask(&self.world, self.world.side_of_seat(seat))?;
+        Some(Question { prompt: ask.prompt.to_owned(), rules: ask.rules.to_vec(), secret: top.is_secret() })
     }
 
     fn answers(&self, seat: Seat, to: &mut Vec<Action>) {

@@ -179,6 +179,8 @@ impl<'n> Given<'n> {
         let pieces = self.pieces(&ground, faults);
         let calendar = self.calendar(place, faults);
         if !faults.is_empty() {
+            // An author mends a file once: what is wrong with the orders is told too.
+            orders::check(self.orders, &ground, faults);
             return None;
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));

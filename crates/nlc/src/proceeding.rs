@@ -107,6 +107,11 @@ impl Proceeding {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())
     }
 
+    /// Whether answers are kept from the other side until both have answered: orders are (20.3.c).
+    pub fn is_secret(&self) -> bool {
+        matches!(self, Proceeding::Commanding(Commanding::Orders(_)))
+    }
+
     /// Hides what the enemy of a side may not know of it.
     pub(crate) fn conceal(&mut self, side: Side) {
         if let Proceeding::Commanding(commanding) = self {

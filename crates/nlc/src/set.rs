@@ -1,5 +1,7 @@
 //! The rule set as the registry knows it, and its own checks.
 
+mod tables_of_command;
+
 use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Terrain;
@@ -91,6 +93,26 @@ const CHECKS: &[Check] = &[
         title: "The reductions of attacks, bombardments and charges are those of the ledger's terrain table",
         rules: &[rule!("nlc.tables.terrain.a")],
         run: terrain_is_the_ledgers,
+    },
+    Check {
+        title: "The Initiative Table in play is the ledger's, cell by cell",
+        rules: &[rule!("nlc.tables.initiative.a")],
+        run: tables_of_command::initiative_is_the_ledgers,
+    },
+    Check {
+        title: "The Order Compliance Table in play is the ledger's, roll by roll",
+        rules: &[rule!("nlc.tables.compliance.b"), rule!("nlc.tables.compliance.c")],
+        run: tables_of_command::compliance_is_the_ledgers,
+    },
+    Check {
+        title: "From each column of the Order Compliance Table to the next compliance never gets less likely",
+        rules: &[rule!("nlc.tables.compliance.d")],
+        run: tables_of_command::better_ratings_never_hurt,
+    },
+    Check {
+        title: "The compliance shifts and the Confidence modifiers in play are the ledger's",
+        rules: &[rule!("nlc.tables.shifts.a"), rule!("nlc.tables.confidence.a")],
+        run: tables_of_command::shifts_and_confidence_are_the_ledgers,
     },
 ];
 

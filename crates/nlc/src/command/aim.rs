@@ -5,7 +5,7 @@ use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::distance::{Measure, path, within, within_of_any};
-use crate::ground::Road;
+use crate::ground::{Road, Terrain};
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -22,6 +22,8 @@ pub(super) struct Aim<'w> {
     enemy: Option<(HexMap<u16>, u16)>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
     view: Option<HexSet>,
+    /// The order that must not be repeated.
+    latest: Option<(OrderKind, &'w [HexId])>,
     /// Hexes of one place, pair by pair.
     mates: Vec<(HexId, HexId)>,
 }
@@ -46,6 +48,7 @@ impl<'w> Aim<'w> {
             reach,
             enemy,
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
+            latest: draft.to.and_then(|to| latest(world, to)),
             mates: mates(world),
         })
     }
@@ -64,7 +67,7 @@ impl<'w> Aim<'w> {
         self.check_sequence(hex)?;
         if let Some(to) = self.draft.to {
             if self.draft.steps.is_empty() && self.draft.purpose != Purpose::BadMove {
-                check_repeat(self.world, to, self.kind, self.hexes(hex))?;
+                self.check_repeat(to, hex)?;
             }
             self.check_wing(hex)?;
         }
@@ -81,7 +84,8 @@ impl<'w> Aim<'w> {
         let (world, by) = (self.world, self.draft.by);
         let seen = |from: HexId| self.hexes(hex).any(|hex| from == hex || world.sees(from, hex));
         if self.draft.purpose == Purpose::Initiative && !world.leader_hex(by).is_some_and(seen) {
-            return Err(Bar::NotSeen { leader: by, hex });
+            let far = world.leader_hex(by).is_some_and(|from| self.is_beyond_sight(from, hex));
+            return Err(Bar::NotSeen { leader: by, hex, far });
         }
         match &self.view {
             Some(view) if !self.hexes(hex).any(|hex| view.contains(hex)) => {
@@ -89,6 +93,27 @@ impl<'w> Aim<'w> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a hex is farther away than anybody sees now (20.14.d).
+    fn is_beyond_sight(&self, from: HexId, hex: HexId) -> bool {
+        let (world, sight) = (self.world, &self.world.edition().sight);
+        let range = match (world.is_night(), world.is_rain()) {
+            (true, _) => sight.night,
+            (false, true) => sight.rain,
+            (false, false) => sight.day,
+        };
+        world.ground().board.distance(from, hex) > u32::from(range)
+    }
+
+    /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
+    fn check_repeat(&self, body: BodyId, hex: HexId) -> Result<(), Bar> {
+        let Some((old, target)) = self.latest else { return Ok(()) };
+        if !repeats(self.world, self.kind, self.hexes(hex), old, target) {
+            return Ok(());
+        }
+        let initiative = self.draft.purpose == Purpose::Initiative;
+        Err(Bar::Repeats { body, kind: self.kind, old, initiative })
     }
 
     /// Each target must be as near to the one before it as all later ones are, the first to the recipient (20.5.b).
@@ -137,24 +162,28 @@ fn latest(world: &World, body: BodyId) -> Option<(OrderKind, &[HexId])> {
     }
 }
 
-/// Whether an order repeats the latest one: the same type, and a target less than 10 hexes away (20.4.b to e).
-pub(super) fn check_repeat(
+/// Whether an order repeats another: the same type, and a target less than 10 hexes away (20.4.b to e).
+fn repeats(
     world: &World,
-    body: BodyId,
     kind: OrderKind,
     mut hexes: impl Iterator<Item = HexId>,
-) -> Result<(), Bar> {
-    let Some((old, target)) = latest(world, body) else { return Ok(()) };
-    if !kind.is_like(old) {
-        return Ok(());
-    }
+    old: OrderKind,
+    target: &[HexId],
+) -> bool {
     let (board, differs) = (&world.ground().board, world.edition().command.differs);
-    let same = if target.is_empty() {
-        hexes.next().is_none()
-    } else {
-        hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
-    };
-    if same { Err(Bar::Repeats { body, kind, old }) } else { Ok(()) }
+    let near = |hex: HexId| target.iter().any(|other| board.distance(*other, hex) < differs);
+    kind.is_like(old) && if target.is_empty() { hexes.next().is_none() } else { hexes.any(near) }
+}
+
+/// Reserve has no target by which it could differ (20.4.b).
+pub(super) fn check_reserve_again(world: &World, body: BodyId) -> Result<(), Bar> {
+    match latest(world, body) {
+        Some((OrderKind::Reserve, _)) => {
+            let kind = OrderKind::Reserve;
+            Err(Bar::Repeats { body, kind, old: kind, initiative: false })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The road of a March: the cheapest way from the recipient, or from the target before, through the places named to the
@@ -170,11 +199,12 @@ pub(super) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -
     Some(route)
 }
 
-/// Whether a hex can be named as a place on the way: it has a name, or roads cross there.
-pub(super) fn is_landmark(world: &World, hex: HexId) -> bool {
+/// The hexes that can be named as places on the way: they have names, or roads cross there.
+pub(super) fn landmarks(world: &World) -> HexSet {
     let ground = world.ground();
-    ground.places.iter().any(|(_, place)| *place == hex)
-        || ground.neighbours(hex).filter(|(_, between)| between.road.is_some()).count() > 2
+    let roads = |hex: HexId| ground.neighbours(hex).filter(|(_, between)| between.road.is_some()).count();
+    let crossings = ground.board.ids().filter(|hex| roads(*hex) > 2);
+    HexSet::of(&ground.board, ground.places.iter().map(|(_, hex)| *hex).chain(crossings))
 }
 
 /// Adds the hexes that can be reached along roads from those in a set.
@@ -213,19 +243,29 @@ pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
     Some(view)
 }
 
-/// The pairs of hexes that share a name.
+/// The pairs of hexes that are one place (20.2.i): town hexes that touch, unless they bear different names.
 fn mates(world: &World) -> Vec<(HexId, HexId)> {
-    let mut places: Vec<(&str, HexId)> =
-        world.ground().places.iter().map(|(name, hex)| (name.as_str(), *hex)).collect();
-    places.sort_unstable();
-    let mut mates = Vec::new();
-    for (at, (name, one)) in places.iter().enumerate() {
-        let same = places[at + 1..].iter().take_while(|(other, _)| other == name);
-        for (_, other) in same.filter(|(_, other)| other != one) {
-            mates.extend([(*one, *other), (*other, *one)]);
-        }
+    let ground = world.ground();
+    let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
+    let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
+    for (name, hex) in &ground.places {
+        names[*hex].get_or_insert(name);
     }
-    mates.sort_unstable();
-    mates.dedup();
+    let mut mates = Vec::new();
+    for one in ground.board.ids().filter(is_town) {
+        let own = names[one];
+        let mut town = vec![one];
+        let mut at = 0;
+        while let Some(here) = town.get(at).copied() {
+            at += 1;
+            for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
+                let other = names[next];
+                if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
+                    town.push(next);
+                }
+            }
+        }
+        mates.extend(town[1..].iter().map(|other| (one, *other)));
+    }
     mates
 }

@@ -2,7 +2,7 @@
 
 use crate::orders::Body;
 use crate::pieces::{Arm, ArmyId, BodyId, FormationId, LeaderId, Rank, Side};
-use crate::world::{Station, World};
+use crate::world::{HeadquartersStation, Station, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
 
@@ -96,6 +96,25 @@ pub(super) fn army_of(world: &World, body: BodyId) -> ArmyId {
 pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
     let mut armies = world.army_ids();
     armies.find(|army| world.theatre.armies[army.place()].commander == Some(leader))
+}
+
+/// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
+/// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
+pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
+    let Some(army) = army_under(world, by) else { return false };
+    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
+    let state = world.headquarters(own);
+    let at = match state.station {
+        HeadquartersStation::Destroyed(_) => return false,
+        HeadquartersStation::At(hex) => Some(hex),
+        HeadquartersStation::Awaited | HeadquartersStation::Left => None,
+    };
+    let ordered = world
+        .theatre
+        .find_body(Body::Headquarters(own))
+        .is_some_and(|body| world.body(body).order.kind.allows_roads());
+    let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
+    at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
 
 /// The formations of a wing commander.

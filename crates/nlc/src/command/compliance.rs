@@ -28,7 +28,7 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>
                 put_in_force(world, dispatch, play);
             }
             Fate::OnRoll(least) if is_led(world, to) => try_again(world, dispatch, least, play),
-            _ => {}
+            _ => tell_fate(world, dispatch, rule!("nlc.19.2.c"), "waits for a leader", play),
         }
     }
 }
@@ -53,7 +53,9 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
     }
     if !is_led(world, to) {
         // A body without a leader counter of which nothing is left receives nothing any more; others have a successor.
-        if !chain::has_counter(world, to) {
+        if chain::has_counter(world, to) {
+            tell_fate(world, dispatch, rule!("nlc.19.2.c"), "waits for a leader", play);
+        } else {
             world.set_fate(dispatch, Fate::Lapsed(world.turn));
         }
         return;
@@ -99,10 +101,15 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     let to = written.to;
     let sender = written.from.map_or(0, |from| world.rating(from));
     let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
-    let mut lines = vec![
-        ("the sender's rating", sender, rule!("nlc.20.7.b")),
-        ("the recipient's rating", chain::value(world, to), led),
-    ];
+    let mut lines = vec![("the sender's rating", sender, rule!("nlc.20.7.b"))];
+    // Divisions that are attached to him weigh on a leader.
+    let own =
+        world.leader_of(to).map(|leader| i8::try_from(world.leader_state(leader).rating).unwrap_or(i8::MAX));
+    let burden = own.map_or(0, |own| chain::value(world, to) - own);
+    lines.push(("the recipient's rating", chain::value(world, to) - burden, led));
+    if burden != 0 {
+        lines.push(("divisions attached to him", burden, rule!("nlc.20.13.i")));
+    }
     if chain::stands_alone(world, to) && world.body(to).order.kind == OrderKind::Reserve {
         lines.push(("in Reserve", shifts.reserve, rule!("nlc.tables.shifts.a")));
     }
@@ -191,10 +198,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
         if demoralized {
             event = event.and_by(&[rule!("nlc.22.f")]);
         }
-        if is_general_retreat(world.dispatch(dispatch)) {
-            event = event.and_by(&[rule!("nlc.20.2.general-retreat.b"), rule!("nlc.20.2.general-retreat.g")]);
-        }
-        secret(world, to, event)
+        secret(world, to, event.and_by(&further_rules(world, dispatch, result)))
     });
     match result {
         Compliance::Ignored => world.set_fate(dispatch, Fate::Ignored(world.turn)),
@@ -202,6 +206,36 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
         Compliance::NextTurn => world.set_fate(dispatch, Fate::NextTurn),
         Compliance::Complied => put_in_force(world, dispatch, play),
     }
+}
+
+/// The rules that a roll shows besides the lines of its sum.
+fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec<Rule> {
+    let written = world.dispatch(dispatch);
+    let mut rules = vec![rule!("nlc.tables.compliance.b")];
+    if matches!(result, Compliance::OnRoll(_)) {
+        rules.push(rule!("nlc.tables.compliance.c"));
+    }
+    if matches!(result, Compliance::OnRoll(_) | Compliance::NextTurn) {
+        rules.push(rule!("nlc.20.6.d"));
+    }
+    if is_general_retreat(written) {
+        let retreat = [
+            rule!("nlc.20.2.general-retreat.b"),
+            rule!("nlc.20.2.general-retreat.c"),
+            rule!("nlc.20.2.general-retreat.g"),
+        ];
+        rules.extend(retreat);
+    }
+    if written.steps.iter().any(|step| step.kind.demands_attack()) {
+        rules.push(rule!("nlc.20.2.attack.g"));
+    }
+    if chain::stands_alone(world, written.to) && world.body(written.to).order.kind == OrderKind::Reserve {
+        rules.push(rule!("nlc.20.2.reserve.i"));
+    }
+    if let Body::Wing(_) = world.theatre.bodies[written.to.place()] {
+        rules.push(rule!("nlc.20.15.b"));
+    }
+    rules
 }
 
 /// R4 and R5: a die in every Command Phase (20.7.g, 22.f).
@@ -218,12 +252,9 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
             "{name}, ordered to {order}, rolls {}, {least} or more is needed: {result}.",
             thrown.total()
         );
-        secret(
-            world,
-            to,
-            Event::by(rule!("nlc.20.7.g"), Fact::Waited { body: name, complied }.into(), text)
-                .with_roll(Roll::plain("waiting order", thrown, result)),
-        )
+        let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { body: name, complied }.into(), text)
+            .with_roll(Roll::plain("waiting order", thrown, result));
+        secret(world, to, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
     });
     if complied {
         put_in_force(world, dispatch, play);
@@ -251,8 +282,14 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
         let text = format!("{name} is now ordered to {order}.");
         let rule = if attach.is_some() { rule!("nlc.20.13.h") } else { rule!("nlc.20.9.a") };
         let mut event = Event::by(rule, Fact::changed(world, to), text);
-        if matches!(world.theatre.bodies[to.place()], Body::Division(_)) {
-            event = event.and_by(&[rule!("nlc.20.13.a")]);
+        match world.theatre.bodies[to.place()] {
+            Body::Division(_) if attach.is_some() => event = event.and_by(&[rule!("nlc.20.13.j")]),
+            Body::Division(_) => event = event.and_by(&[rule!("nlc.20.13.a")]),
+            // Its divisions that have orders of their own keep them.
+            Body::Formation(formation) if world.bodies_acting_with(formation).len() > 1 => {
+                event = event.and_by(&[rule!("nlc.20.13.f")]);
+            }
+            _ => {}
         }
         secret(world, to, event)
     });

@@ -27,6 +27,26 @@ pub(super) fn check_next(
     Some((body.place() + 1, (!passed).then(|| Flight::of(world, body))))
 }
 
+/// Tells a side, once, which of its bodies need not check although they have lost a step.
+pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    for body in world.body_ids().filter(|body| world.theatre.side_of_body(*body) == side) {
+        let state = world.body(body);
+        let since = state.lost_step.is_some_and(|turn| turn.plus(1) == world.turn);
+        if !since || !chain::stands_alone(world, body) || lines(world, body).is_some() {
+            continue;
+        }
+        let rule = match state.order.kind {
+            OrderKind::Defend | OrderKind::Delay => rule!("nlc.20.10.e"),
+            _ => rule!("nlc.20.10.f"),
+        };
+        play.log.tell(|| {
+            let (name, order) = (body_words(world, body), state.order.kind.words());
+            let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
+            secret(world, body, Event::by(rule, Fact::Stands { body: name }.into(), text))
+        });
+    }
+}
+
 /// The lines of the sum that the die must not exceed; `None` if the body does not check. It does from the turn after it
 /// first lost a step under its order (20.10.a), on Attack or Probe, and if demoralized on Defend or Delay (20.10.e, f).
 fn lines(world: &World, body: BodyId) -> Option<Vec<(&'static str, i8, Rule)>> {
@@ -84,8 +104,9 @@ fn check(world: &World, body: BodyId, play: &mut Play<'_, AnyFact>) -> bool {
             .and_by(&[rule!("nlc.20.10.a"), rule!("nlc.20.3.b")])
             .with_sum(sum)
             .with_roll(Roll::plain("confidence", thrown, result));
-        let division = !matches!(world.theatre.bodies[body.place()], crate::orders::Body::Formation(_));
-        secret(world, body, if division { event.and_by(&[rule!("nlc.20.13.k")]) } else { event })
+        let formation = matches!(world.theatre.bodies[body.place()], crate::orders::Body::Formation(_));
+        let event = if formation { event } else { event.and_by(&[rule!("nlc.20.13.k")]) };
+        secret(world, body, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
     });
     passed
 }

@@ -1,9 +1,9 @@
 //! New orders (20.3.c, 20.4): both sides write at the same time, each at its own desk, in secret.
 
-use super::chain::{self, body_words, position};
+use super::chain::{self, body_words, is_away, position};
 use super::compliance;
-use super::courier::Ride;
-use super::draft::{Draft, Penned, Purpose, is_away};
+use super::courier::{self, Ride};
+use super::draft::{Draft, Penned, Purpose};
 use super::tidings::{dispatch_text, secret};
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;
@@ -11,6 +11,7 @@ use crate::orders::Body;
 use crate::pieces::{BodyId, BySide, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::world::{Fate, OrderKind, World};
+use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
@@ -51,8 +52,10 @@ impl Desks {
             return draft.answers(world, push);
         }
         for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
-            for to in world.body_ids() {
-                if world.theatre.side_of_body(to) == side && check_recipient(world, by, to).is_ok() {
+            let couriers = courier::reach(world, by);
+            let gets_to = |hex| couriers.contains(hex);
+            for to in world.body_ids().filter(|to| world.theatre.side_of_body(*to) == side) {
+                if check_recipient(world, by, to, &gets_to).is_ok() {
                     push(Answer::WriteTo { by, to });
                 }
             }
@@ -86,7 +89,7 @@ impl Desks {
         match answer {
             Answer::WriteTo { by, to } => {
                 check_giver(world, side, by)?;
-                check_recipient(world, by, to)?;
+                check_recipient(world, by, to, &courier::gets_to(world, by))?;
                 desk.draft = Some(Draft::to(Purpose::Written, by, to));
             }
             Answer::WriteToAll { by } => {
@@ -147,23 +150,27 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
 
 /// Whether he may write to a body: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
 /// headquarters one order by courier, the others face to face (20.12.b).
-pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result<(), Bar> {
-    let own = match chain::army_under(world, by) {
-        Some(army) => chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by),
-        None => {
-            let formation = world.theatre.formation_of(to);
-            formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
-        }
+pub(super) fn check_recipient(
+    world: &World,
+    by: LeaderId,
+    to: BodyId,
+    gets_to: &dyn Fn(HexId) -> bool,
+) -> Result<(), Bar> {
+    let own = if let Some(army) = chain::army_under(world, by) {
+        chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by)
+    } else {
+        let formation = world.theatre.formation_of(to);
+        formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
     };
     if !own {
         return Err(Bar::NotHis { leader: by, body: to });
     }
-    if position(world, to).is_none() {
-        return Err(Bar::NobodyThere { body: to });
+    let Some(there) = position(world, to) else { return Err(Bar::NobodyThere { body: to }) };
+    if !gets_to(there) {
+        return Err(Bar::NoCourier { leader: by, body: to });
     }
-    let Some(ride) = Ride::of(world, by, to) else { return Err(Bar::NoCourier { leader: by, body: to }) };
-    let ordinary_given = is_away(world, by) && world.leader_state(by).by_courier > 0;
-    if ordinary_given && !ride.face_to_face {
+    let face_to_face = world.leader_hex(by) == Some(there);
+    if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
         return Err(Bar::AwayFromHeadquarters { leader: by });
     }
     Ok(())
@@ -248,6 +255,9 @@ fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], pla
         }
         if written.steps.iter().any(|step| !step.route.is_empty()) {
             event = event.and_by(&[rule!("nlc.20.2.march.b")]);
+        }
+        if chain::is_wing_commander(world, by) {
+            event = event.and_by(&[rule!("nlc.20.15.a"), rule!("nlc.20.15.c")]);
         }
         if let Body::Headquarters(_) = world.theatre.bodies[to.place()] {
             event = event.and_by(&[rule!("nlc.19.5.a")]);

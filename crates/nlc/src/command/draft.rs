@@ -4,10 +4,11 @@
 use super::aim::{self, Aim};
 use super::chain::{self, position};
 use super::{Answer, Bar, courier};
+use crate::distance::{Measure, connected};
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
-use hex::HexId;
+use hex::{HexId, HexSet};
 use serde::Serialize;
 use umpire::rule::Rule;
 
@@ -73,6 +74,12 @@ impl Draft {
         }
     }
 
+    /// The same, with another order begun.
+    pub(super) fn with_another_kind(&self) -> Draft {
+        let kind = if self.kind == Some(OrderKind::Attack) { OrderKind::March } else { OrderKind::Attack };
+        Draft { kind: Some(kind), ..self.clone() }
+    }
+
     /// The question that is open in it.
     pub(super) fn prompt(&self) -> (&'static str, &'static [Rule]) {
         const KIND: &[Rule] = &[rule!("nlc.20.2.a"), rule!("nlc.20.4.a")];
@@ -98,11 +105,11 @@ impl Draft {
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
-            if self.marches() && self.via.len() < MOST_PLACES {
-                let marks = world.ground().board.ids().filter(|hex| aim::is_landmark(world, *hex));
-                marks
-                    .filter(|hex| self.by_way_of(world, *hex).is_ok())
-                    .for_each(|hex| push(Answer::ByWayOf { hex }));
+            if let Some((start, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
+                let (marks, land) = (aim::landmarks(world), connected(world, Measure::Map, start));
+                let open =
+                    |hex: &HexId| self.check_place(*hex, target, &marks).is_ok() && land.contains(*hex);
+                marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
             }
         } else {
             let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
@@ -198,20 +205,30 @@ impl Draft {
         last.or_else(|| self.start(world))
     }
 
-    /// The road with one more place on it.
-    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
-        let Some(step) = self.steps.last() else { return Err(Bar::NoRoad { hex }) };
+    /// Where the March that was said last begins and ends.
+    fn road(&self) -> Option<(HexId, HexId)> {
+        let step = self.steps.last()?;
+        Some((*step.route.first()?, *step.target.first()?))
+    }
+
+    /// Whether the road may be led through a place.
+    fn check_place(&self, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Bar> {
         if self.via.len() >= MOST_PLACES {
             return Err(Bar::EnoughPlaces { hex });
         }
-        let (Some(start), Some(target)) = (step.route.first(), step.target.first()) else {
-            return Err(Bar::NoRoad { hex });
-        };
-        if !aim::is_landmark(world, hex) || self.via.contains(&hex) || hex == *target || hex == *start {
+        let start = self.road().map(|(start, _)| start);
+        if !marks.contains(hex) || self.via.contains(&hex) || hex == target || Some(hex) == start {
             return Err(Bar::NoLandmark { hex });
         }
+        Ok(())
+    }
+
+    /// The road with one more place on it.
+    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
+        let Some((start, target)) = self.road() else { return Err(Bar::NoRoad { hex }) };
+        self.check_place(hex, target, &aim::landmarks(world))?;
         let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
-        aim::route(world, *start, &via, *target).ok_or(Bar::NoRoad { hex })
+        aim::route(world, start, &via, target).ok_or(Bar::NoRoad { hex })
     }
 
     /// Whether a kind of order may be given to the recipient at all.
@@ -226,7 +243,7 @@ impl Draft {
         }
         self.check_consistent(world, kind)?;
         if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
-            aim::check_repeat(world, to, kind, std::iter::empty())?;
+            aim::check_reserve_again(world, to)?;
         }
         Ok(())
     }
@@ -271,6 +288,10 @@ impl Draft {
         let division = self.to.filter(|to| matches!(theatre.bodies[to.place()], Body::Division(_)));
         let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Bar::NoDivision) };
         let same_army = theatre.chain(formation).army == chain::army_of(world, to);
+        // A wing commander disposes of his own formations only.
+        if self.bound_by(world).is_some() && !chain::wing_of(world, self.by).contains(&formation) {
+            return Err(Bar::NotOfHisWing { leader: self.by, formation });
+        }
         if theatre.formation_of(to) == Some(formation) || !same_army {
             return Err(Bar::NotAnotherCorps { formation });
         }
@@ -289,7 +310,7 @@ impl Draft {
     /// ordinary order (20.12.b, c).
     pub(super) fn is_restricted(&self, world: &World) -> bool {
         self.purpose == Purpose::Written
-            && is_away(world, self.by)
+            && chain::is_away(world, self.by)
             && world.leader_state(self.by).by_courier > 0
     }
 
@@ -329,24 +350,4 @@ impl Draft {
             not_before: None,
         }
     }
-}
-
-/// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
-/// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
-pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
-    use crate::world::HeadquartersStation;
-    let Some(army) = chain::army_under(world, by) else { return false };
-    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
-    let state = world.headquarters(own);
-    let at = match state.station {
-        HeadquartersStation::Destroyed(_) => return false,
-        HeadquartersStation::At(hex) => Some(hex),
-        HeadquartersStation::Awaited | HeadquartersStation::Left => None,
-    };
-    let ordered = world
-        .theatre
-        .find_body(Body::Headquarters(own))
-        .is_some_and(|body| world.body(body).order.kind.allows_roads());
-    let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
-    at.is_none() || at != world.leader_hex(by) || ordered || moved
 }

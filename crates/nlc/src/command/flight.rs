@@ -243,7 +243,7 @@ impl Flight {
             None => world.edition().command.flight,
         };
         self.waiting.retain(|other| *other != unit);
-        self.going = Some((unit, to, left - 1));
+        self.going = Some((unit, to, left.saturating_sub(1)));
         self.seen = true;
         world.place(unit, to);
         play.log.tell(|| {

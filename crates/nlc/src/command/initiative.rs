@@ -1,22 +1,19 @@
-//! Initiative (20.11), and what a player may settle before it: Fall Back turned into Reserve (20.2.fallback.g), divisional
-//! orders ended (20.13.g), wing commanders who lead a formation themselves (20.15.h).
+//! Initiative (20.11), after what a player may settle before it ([`super::standing`]).
 //!
 //! A side is asked in every turn, whatever its orders are: nothing can be learned from being asked.
 
-use super::chain::{self, body_words, nearest_enemy};
+use super::chain::{self, body_words};
 use super::compliance::put_in_force;
 use super::desk::{self, check_giver, check_recipient};
 use super::draft::{Draft, Penned, Purpose};
-use super::opening::is_night;
-use super::tidings::{dispatch_text, order_text, secret};
-use super::{Answer, Bar, Done, Fact};
-use crate::distance::{Measure, distance};
-use crate::edition::Initiative as Result_;
+use super::tidings::{dispatch_text, secret};
+use super::{Answer, Bar, Done, Fact, courier, standing};
+use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
 use crate::orders::Body;
-use crate::pieces::{BodyId, DivisionId, FormationId, LeaderId, Side};
+use crate::pieces::{BodyId, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
-use crate::world::{Fate, Order, OrderKind, World};
+use crate::world::{Fate, World};
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
@@ -76,8 +73,11 @@ impl Initiative {
                     push(answer);
                 }
             };
-            offer(Answer::IntoReserve { body }, self.check_into_reserve(world, body));
-            offer(Answer::Rejoin { body }, check_rejoin(world, self.side, body));
+            offer(
+                Answer::IntoReserve { body },
+                standing::check_into_reserve(world, self.side, body, self.begun),
+            );
+            offer(Answer::Rejoin { body }, standing::check_rejoin(world, self.side, body));
             let formation = world.theatre.formation_of(body);
             let corps =
                 formation.and_then(|formation| world.leader_of(world.theatre.formation_body(formation)));
@@ -94,11 +94,13 @@ impl Initiative {
         }
         for leader in world.leader_ids() {
             for formation in chain::wing_of(world, leader) {
-                if self.check_take_over(world, leader, *formation).is_ok() {
+                if self.may_change(leader)
+                    && standing::check_take_over(world, self.side, leader, *formation).is_ok()
+                {
                     push(Answer::TakeOver { leader, formation: *formation });
                 }
             }
-            if self.check_give_up(world, leader).is_ok() {
+            if self.may_change(leader) && standing::check_give_up(world, self.side, leader).is_ok() {
                 push(Answer::GiveUp { leader });
             }
         }
@@ -116,9 +118,8 @@ impl Initiative {
                 Penned::Elsewhere => return Ok(false),
                 Penned::Sealed => self.sealed = true,
                 Penned::Torn => {
-                    let again = (draft.purpose == Purpose::BadMove)
-                        .then(|| (draft.by, draft.to))
-                        .and_then(|(by, to)| Some(Draft::to(Purpose::BadMove, by, to?)));
+                    let again = draft.to.filter(|_| draft.purpose == Purpose::BadMove);
+                    let again = again.map(|to| Draft::to(Purpose::BadMove, draft.by, to));
                     self.draft = again;
                 }
             }
@@ -126,20 +127,24 @@ impl Initiative {
         }
         match answer {
             Answer::IntoReserve { body } => {
-                self.check_into_reserve(world, body)?;
-                into_reserve(world, body, play);
+                standing::check_into_reserve(world, self.side, body, self.begun)?;
+                standing::into_reserve(world, body, play);
             }
             Answer::Rejoin { body } => {
-                check_rejoin(world, self.side, body)?;
-                rejoin(world, body, play);
+                standing::check_rejoin(world, self.side, body)?;
+                standing::rejoin(world, body, play);
             }
             Answer::TakeOver { leader, formation } => {
-                self.check_take_over(world, leader, formation)?;
-                self.lead(world, leader, Some(formation), play);
+                self.check_change(leader)?;
+                standing::check_take_over(world, self.side, leader, formation)?;
+                self.changed.push(leader);
+                standing::lead(world, leader, Some(formation), play);
             }
             Answer::GiveUp { leader } => {
-                self.check_give_up(world, leader)?;
-                self.lead(world, leader, None, play);
+                self.check_change(leader)?;
+                standing::check_give_up(world, self.side, leader)?;
+                self.changed.push(leader);
+                standing::lead(world, leader, None, play);
             }
             Answer::Initiative { leader, body } => {
                 check_initiative(world, self.side, leader, body)?;
@@ -165,6 +170,29 @@ impl Initiative {
         if self.done { Step::Done } else { Step::Ask }
     }
 
+    /// A wing commander changes his part once a turn.
+    fn check_change(&self, leader: LeaderId) -> Result<(), Bar> {
+        if self.may_change(leader) { Ok(()) } else { Err(Bar::CannotTakeOver { leader }) }
+    }
+
+    fn may_change(&self, leader: LeaderId) -> bool {
+        !self.changed.contains(&leader)
+    }
+
+    /// The same with something else in the secret draft of a side; `None` if it has no secret here.
+    pub(super) fn with_another(&self, side: Side) -> Option<Initiative> {
+        let mut other = self.clone();
+        match &self.draft {
+            None if self.side == side => other.begun = !self.begun,
+            Some(draft) if draft.purpose == Purpose::BadMove && self.side != side => {
+                other.draft = Some(draft.with_another_kind());
+            }
+            Some(draft) if draft.purpose != Purpose::BadMove && self.side == side => other.draft = None,
+            _ => return None,
+        }
+        Some(other)
+    }
+
     /// The enemy of a side does not see what it drafts, nor whether it has begun.
     pub(super) fn conceal(&mut self, side: Side) {
         let Some(draft) = &self.draft else {
@@ -178,85 +206,6 @@ impl Initiative {
             self.draft = blank;
         }
         self.begun = self.begun && self.side != side;
-    }
-
-    /// Fall Back may be turned into Reserve while no enemy is within 2 hexes of any unit, a General Retreat also not before
-    /// the first night turn after it was sent; before Initiative (20.2.fallback.g, general-retreat.e).
-    fn check_into_reserve(&self, world: &World, body: BodyId) -> Result<(), Bar> {
-        let state = world.body(body);
-        let own = world.theatre.side_of_body(body) == self.side && chain::stands_alone(world, body);
-        if !own || !state.order.kind.demands_retreat() {
-            return Err(Bar::NotFallingBack { body });
-        }
-        if self.begun {
-            return Err(Bar::AfterInitiative { body });
-        }
-        let near = world.edition().command.near;
-        let units = world.units_under(body).filter_map(|unit| world.hex_of(unit));
-        if units.filter_map(|hex| nearest_enemy(world, hex, self.side)).any(|distance| distance <= near) {
-            return Err(Bar::EnemyNear { body });
-        }
-        if state.order.kind == OrderKind::GeneralRetreat {
-            let sent = state.dispatch.map_or(state.since, |(dispatch, _)| world.dispatch(dispatch).written);
-            let mut since = (1..=world.turn.number() - sent.number()).map(|turns| sent.plus(turns));
-            if !since.any(|turn| is_night(world, turn)) {
-                return Err(Bar::NotBeforeNight { body });
-            }
-        }
-        Ok(())
-    }
-
-    /// A wing commander near his overall commander may lead a formation of his wing himself, where he is stacked with it
-    /// (20.15.g, h).
-    fn check_take_over(&self, world: &World, leader: LeaderId, formation: FormationId) -> Result<(), Bar> {
-        let state = world.leader_state(leader);
-        if world.leader(leader).nation.side != self.side
-            || !chain::wing_of(world, leader).contains(&formation)
-        {
-            return Err(Bar::NotOfHisWing { leader, formation });
-        }
-        if state.independent
-            || state.leads.is_some()
-            || self.changed.contains(&leader)
-            || !world.is_at_hand(leader)
-        {
-            return Err(Bar::CannotTakeOver { leader });
-        }
-        let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
-        let hex = world.leader_hex(leader);
-        let stacked = world.unit_ids().any(|unit| {
-            world.printed(unit).formation == formation && hex.is_some() && world.hex_of(unit) == hex
-        });
-        if led || !stacked { Err(Bar::NotStacked { leader, formation }) } else { Ok(()) }
-    }
-
-    fn check_give_up(&self, world: &World, leader: LeaderId) -> Result<(), Bar> {
-        let leads = world.leader_state(leader).leads.is_some();
-        if !leads || world.leader(leader).nation.side != self.side || self.changed.contains(&leader) {
-            return Err(Bar::LeadsNobody { leader });
-        }
-        Ok(())
-    }
-
-    fn lead(
-        &mut self,
-        world: &mut World,
-        leader: LeaderId,
-        formation: Option<FormationId>,
-        play: &mut Play<'_, AnyFact>,
-    ) {
-        self.changed.push(leader);
-        world.leader_state_mut(leader).leads = formation;
-        play.log.tell(|| {
-            let name = world.leader(leader).name.clone();
-            let formation =
-                formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
-            let text = match &formation {
-                Some(formation) => format!("{name} leads {formation} himself."),
-                None => format!("{name} no longer leads a formation."),
-            };
-            Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }.into(), text)
-        });
     }
 }
 
@@ -283,65 +232,11 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -
         Body::Division(_) if (his || corps == Some(leader)) && world.body(body).attached_to.is_none() => {}
         Body::Formation(_) if in_wing => {
             check_giver(world, side, leader)?;
-            return check_recipient(world, leader, body);
+            return check_recipient(world, leader, body, &courier::gets_to(world, leader));
         }
         _ => return Err(Bar::NotHis { leader, body }),
     }
     if chain::position(world, body).is_none() { Err(Bar::NobodyThere { body }) } else { Ok(()) }
-}
-
-/// A divisional order may be ended while all units of the division are in command range of the corps leader (20.13.g).
-fn check_rejoin(world: &World, side: Side, body: BodyId) -> Result<(), Bar> {
-    let division = division_of(world, body);
-    let state = world.body(body);
-    let detached = state.own || state.attached_to.is_some();
-    let Some(division) = division.filter(|_| detached && world.theatre.side_of_body(body) == side) else {
-        return Err(Bar::NoDivisionalOrder { body });
-    };
-    let division = world.theatre.division(division);
-    let corps = world.leader_of(world.theatre.formation_body(division.formation));
-    let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {
-        return Err(Bar::OutOfCorpsRange { body });
-    };
-    let range = world.edition().command.range;
-    let in_range = |hex: hex::HexId| distance(world, Measure::Command(side), from, hex, range).is_some();
-    let hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit));
-    if hexes.clone().next().is_none() || !hexes.clone().all(in_range) {
-        return Err(Bar::OutOfCorpsRange { body });
-    }
-    Ok(())
-}
-
-fn division_of(world: &World, body: BodyId) -> Option<DivisionId> {
-    match world.theatre.bodies[body.place()] {
-        Body::Division(division) => Some(division),
-        Body::Formation(_) | Body::Wing(_) | Body::Headquarters(_) => None,
-    }
-}
-
-fn into_reserve(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
-    let old = world.body(body).order;
-    world.set_order(body, Order::RESERVE, None);
-    play.log.tell(|| {
-        let text =
-            format!("{} ends its {} and is in Reserve.", body_words(world, body), order_text(world, old));
-        let mut event = Event::by(rule!("nlc.20.2.fallback.g"), Fact::changed(world, body), text);
-        if old.kind == OrderKind::GeneralRetreat {
-            event = event.and_by(&[rule!("nlc.20.2.general-retreat.e")]);
-        }
-        secret(world, body, event)
-    });
-}
-
-fn rejoin(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
-    let Some(division) = division_of(world, body) else { return };
-    world.rejoin(division);
-    play.log.tell(|| {
-        let name = body_words(world, body);
-        let text = format!("{name} rejoins its corps.");
-        let formation = world.theatre.formation_body(world.theatre.division(division).formation);
-        secret(world, body, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
-    });
 }
 
 /// The roll. A Bad Move leaves a draft for the enemy to fill.
@@ -350,16 +245,16 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
     world.leader_state_mut(by).tried = true;
     let (rating, figures) = (world.rating(by), &world.edition().command);
     let classes = |roll| match figures.initiative(rating, roll) {
-        Result_::BadMove => 0,
-        Result_::NoEffect => 1,
-        Result_::Acts => 2,
+        Fortune::BadMove => 0,
+        Fortune::NoEffect => 1,
+        Fortune::Acts => 2,
     };
     let thrown = play.dice.throw(Throw::TWO_D6, &classes);
     let result = figures.initiative(rating, thrown.total());
     let (word, rule) = match result {
-        Result_::BadMove => ("bad move", rule!("nlc.20.11.f")),
-        Result_::NoEffect => ("no effect", rule!("nlc.20.11.d")),
-        Result_::Acts => ("acts", rule!("nlc.20.11.e")),
+        Fortune::BadMove => ("bad move", rule!("nlc.20.11.f")),
+        Fortune::NoEffect => ("no effect", rule!("nlc.20.11.d")),
+        Fortune::Acts => ("acts", rule!("nlc.20.11.e")),
     };
     let dispatch = draft.dispatch(world, to, world.turn, false);
     play.log.tell(|| {
@@ -383,18 +278,21 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
             .and_by(&[rule])
             .with_sum(sum)
             .with_roll(Roll::plain("initiative", thrown, word));
-        if division_of(world, to).is_some() {
+        if standing::division_of(world, to).is_some() {
             event = event.and_by(&[rule!("nlc.20.13.e")]);
+        }
+        if world.is_night() {
+            event = event.and_by(&[rule!("nlc.23.k")]);
         }
         secret(world, to, event)
     });
     match result {
-        Result_::NoEffect => None,
-        Result_::Acts => {
+        Fortune::NoEffect => None,
+        Fortune::Acts => {
             act(world, draft, to, play);
             None
         }
-        Result_::BadMove => {
+        Fortune::BadMove => {
             play.log.tell(|| {
                 let name = world.leader(by).name.clone();
                 let text = format!(

@@ -12,6 +12,7 @@ use crate::scenario::Turn;
 use crate::world::{Order, OrderKind, World};
 use umpire::agenda::Play;
 use umpire::event::Event;
+use umpire::rule::Rule;
 
 /// Opens the phase.
 pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
@@ -26,8 +27,11 @@ pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
         if world.body(body).bad_move {
             end_bad_move(world, body, play);
         }
-        if is_fulfilled(world, body) {
-            fulfil(world, body, play);
+        if has_reached(world, body) {
+            match obstacle(world, body) {
+                Some((rule, why)) => tell_obstacle(world, body, rule, why, play),
+                None => fulfil(world, body, play),
+            }
         }
         if nightfall && world.body(body).order.kind.demands_attack() && !chain::holds_target(world, body) {
             fail_at_nightfall(world, body, play);
@@ -72,11 +76,10 @@ fn end_bad_move(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
     });
 }
 
-/// Whether a March or Attack is fulfilled: the place is reached, no unit is in an enemy zone of control, and none was
-/// attacked in the last turn (20.8.a, b, d).
-fn is_fulfilled(world: &World, body: BodyId) -> bool {
-    let state = world.body(body);
-    let reached = match state.order.kind {
+/// Whether the place that an order names is reached: by a march, or by an attack that holds it with no enemy left there
+/// (20.8.b, 20.2.i).
+fn has_reached(world: &World, body: BodyId) -> bool {
+    match world.body(body).order.kind {
         OrderKind::March => has_arrived(world, body),
         OrderKind::Attack | OrderKind::Probe => {
             let side = world.theatre.side_of_body(body);
@@ -84,9 +87,25 @@ fn is_fulfilled(world: &World, body: BodyId) -> bool {
             chain::holds_target(world, body) && !world.target_of(body).iter().any(enemy)
         }
         _ => false,
-    };
-    let attacked = state.attacked.is_some_and(|turn| turn.plus(1) >= world.turn);
-    reached && !attacked && !chain::is_in_contact(world, body)
+    }
+}
+
+/// Why an order is not fulfilled though the place is reached: a unit is in an enemy zone of control (20.8.a), or was attacked
+/// in the last turn (20.8.d).
+fn obstacle(world: &World, body: BodyId) -> Option<(Rule, &'static str)> {
+    let attacked = world.body(body).attacked.is_some_and(|turn| turn.plus(1) >= world.turn);
+    if attacked {
+        return Some((rule!("nlc.20.8.d"), "it was attacked in the last turn"));
+    }
+    chain::is_in_contact(world, body).then_some((rule!("nlc.20.8.a"), "it is in an enemy zone of control"))
+}
+
+fn tell_obstacle(world: &World, body: BodyId, rule: Rule, why: &str, play: &mut Play<'_, AnyFact>) {
+    play.log.tell(|| {
+        let name = body_words(world, body);
+        let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
+        secret(world, body, Event::by(rule, Fact::Stands { body: name }.into(), text))
+    });
 }
 
 /// Whether a march has come to its end: the leader is there, or any unit of a body that has none (20.8.b).

@@ -1,6 +1,8 @@
 //! The phase as a whole (20.3): each step is finished by both sides before the next begins (20.3.e).
 
-use super::{Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening};
+use super::{
+    Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening, pending_flight,
+};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::Side;
 use crate::proceeding::{Ask, Proceeding};
@@ -62,6 +64,10 @@ impl Phase {
         match self.stage {
             Stage::Awaited => return Step::Ask,
             Stage::Opening => {
+                // Whoever has still to flee does so first.
+                if let Some(flight) = pending_flight(world) {
+                    return Step::Begin(flight);
+                }
                 self.stage = Stage::Initiative(first);
                 opening::open(world, play);
             }
@@ -69,13 +75,14 @@ impl Phase {
                 self.stage = then(Stage::Initiative, side, Stage::Confidence(first, 0));
                 return begin(Commanding::Initiative(Initiative::of(side)));
             }
-            Stage::Confidence(side, from) => match confidence::check_next(world, side, from, play) {
-                Some((next, flight)) => {
+            Stage::Confidence(side, from) => {
+                if let Some((next, flight)) = confidence::check_next(world, side, from, play) {
                     self.stage = Stage::Confidence(side, next);
                     return flight.map_or(Step::Again, |flight| begin(Commanding::Flight(flight)));
                 }
-                None => self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders),
-            },
+                confidence::tell_steady(world, side, play);
+                self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders);
+            }
             Stage::Orders => {
                 self.stage = Stage::Compliance(first);
                 return begin(Commanding::Orders(Desks::empty()));

@@ -27,10 +27,10 @@ pub enum Bar {
     NotInSequence { kind: OrderKind },
     Inconsistent { leader: LeaderId, kind: OrderKind, own: OrderKind },
     FarFromHisTarget { leader: LeaderId, hex: HexId },
-    Repeats { body: BodyId, kind: OrderKind, old: OrderKind },
+    Repeats { body: BodyId, kind: OrderKind, old: OrderKind, initiative: bool },
     TooFar { hex: HexId },
     NotAway { hex: HexId },
-    NotSeen { leader: LeaderId, hex: HexId },
+    NotSeen { leader: LeaderId, hex: HexId, far: bool },
     NotSeenFaceToFace { leader: LeaderId, hex: HexId },
     NearerTarget { hex: HexId, earlier: HexId },
     SameTarget { hex: HexId },
@@ -95,14 +95,23 @@ impl Bar {
             Bar::FarFromHisTarget { leader: id, hex: at } => {
                 texts::far_from_his_target(&hex(at), &leader(id))
             }
-            Bar::Repeats { body: to, kind, old } => match (kind, old) {
-                _ if kind == old => texts::order_repeated(&body(to), &kind.words()),
-                (OrderKind::Attack | OrderKind::Probe, _) => texts::attack_is_probe(&body(to), &old.words()),
-                _ => texts::defend_is_delay(&body(to), &old.words()),
-            },
+            Bar::Repeats { body: to, kind, old, initiative } => {
+                let refusal = match (kind, old) {
+                    _ if kind == old => texts::order_repeated(&body(to), &kind.words()),
+                    (OrderKind::Attack | OrderKind::Probe, _) => {
+                        texts::attack_is_probe(&body(to), &old.words())
+                    }
+                    _ => texts::defend_is_delay(&body(to), &old.words()).and(texts::delay_is_defend()),
+                };
+                let refusal = refusal.and(texts::targets_too_near());
+                if initiative { refusal.and(texts::initiative_repeats()) } else { refusal }
+            }
             Bar::TooFar { hex: at } => texts::target_too_far(&hex(at)),
             Bar::NotAway { hex: at } => texts::target_not_away(&hex(at)),
-            Bar::NotSeen { leader: id, hex: at } => texts::target_not_seen(&leader(id), &hex(at)),
+            Bar::NotSeen { leader: id, hex: at, far } => {
+                let refusal = texts::target_not_seen(&leader(id), &hex(at));
+                if far { refusal.and(texts::beyond_sight()) } else { refusal }
+            }
             Bar::NotSeenFaceToFace { leader: id, hex: at } => {
                 texts::target_not_seen_face_to_face(&leader(id), &hex(at))
             }

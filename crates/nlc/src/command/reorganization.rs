@@ -48,9 +48,7 @@ impl Reorganization {
             &[rule!("nlc.4.c"), rule!("nlc.21.a"), rule!("nlc.21.b"), rule!("nlc.20.2.reserve.a")];
         const ROOM: &[Rule] = &[rule!("nlc.21.f")];
         let (prompt, rules) = if self.crowded.is_some() {
-            if self.rooms(world).nth(1).is_none() {
-                return None;
-            }
+            self.rooms(world).nth(1)?;
             ("choose a unit that makes room, and where it goes", ROOM)
         } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
             ("reorganize a unit, or say that there are no more", REORGANIZE)
@@ -105,6 +103,7 @@ impl Reorganization {
             self.reorganize(world, unit, play);
             return Step::Again;
         }
+        self.tell_night(world, play);
         Step::Done
     }
 
@@ -112,6 +111,17 @@ impl Reorganization {
     fn may_be_asked(&self, world: &World) -> bool {
         let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
         !world.is_night() && world.unit_ids().any(lost)
+    }
+
+    /// At night there is none (21.j, 23.a): whoever waits for it is told.
+    fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
+        let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
+        let Some(unit) = world.unit_ids().find(lost).filter(|_| world.is_night()) else { return };
+        play.log.tell(|| {
+            let unit = world.printed(unit).name.clone();
+            let text = format!("{unit} waits for daylight to be reorganized.");
+            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }.into(), text).and_by(&[rule!("nlc.21.j")])
+        });
     }
 
     /// The leader who may bring a unit back.
@@ -123,14 +133,9 @@ impl Reorganization {
             formation.is_some_and(|formation| {
                 world.theatre.chain(formation).leader == Some(*leader)
                     || world.leader_state(*leader).leads == Some(formation)
-            }) || self.leads_division(world, *leader, unit)
+            }) || leads_division(world, *leader, unit)
         });
         world.leader_of(body).or(busy)
-    }
-
-    fn leads_division(&self, world: &World, leader: LeaderId, unit: UnitId) -> bool {
-        let own = world.theatre.post(leader).division;
-        own.is_some_and(|division| world.theatre.division_body(division) == world.body_of(unit))
     }
 
     fn check(&self, world: &World, unit: UnitId) -> Result<(), Bar> {
@@ -250,6 +255,12 @@ impl Reorganization {
             Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }.into(), text)
         });
     }
+}
+
+/// Whether a leader leads the division, with an order of its own, that a unit is of.
+fn leads_division(world: &World, leader: LeaderId, unit: UnitId) -> bool {
+    let own = world.theatre.post(leader).division;
+    own.is_some_and(|division| world.theatre.division_body(division) == world.body_of(unit))
 }
 
 /// Whether a whole turn has passed since a unit was eliminated (21.a).

@@ -20,6 +20,11 @@ pub enum Fact {
         /// Its order now.
         order: String,
     },
+    /// A body's order stands, although something has happened that could have changed it.
+    Stands {
+        /// The body.
+        body: String,
+    },
     /// A leader has tried to act on his own.
     InitiativeTried {
         /// The leader.
@@ -95,6 +100,11 @@ pub enum Fact {
         unit: String,
         /// Whether it is back; else it is destroyed for good.
         back: bool,
+    },
+    /// A unit cannot be reorganized at night.
+    NotAtNight {
+        /// The unit.
+        unit: String,
     },
     /// A unit made room.
     MadeRoom {

@@ -204,8 +204,8 @@ pub(super) fn command_figures(node: &Node, faults: &mut Faults) -> Option<Comman
         woken_within: count("woken-within")?,
         shifts: shift_figures(shifts?, faults)?,
         confidence: confidence_figures(confidence?, faults)?,
-        initiative: table_of(initiative?, "Initiative Table", faults),
-        compliance: table_of(compliance?, "Order Compliance Table", faults),
+        initiative: table_of(initiative?, "Initiative Table", RATINGS, faults),
+        compliance: table_of(compliance?, "Order Compliance Table", COLUMNS, faults),
     })
 }
 
@@ -234,8 +234,13 @@ fn confidence_figures(node: &Node, faults: &mut Faults) -> Option<ConfidenceFigu
     })
 }
 
-/// Rows of so many small numbers.
-fn table_of<const N: usize>(node: &Node, what: &str, faults: &mut Faults) -> Vec<[u8; N]> {
+/// The ratings that the Initiative Table tells apart: 0 to 3, and 4 or more.
+const RATINGS: usize = 5;
+/// The columns of the Order Compliance Table: -1 to 9, and 10 or more.
+const COLUMNS: usize = 12;
+
+/// So many rows of small numbers.
+fn table_of<const N: usize>(node: &Node, what: &str, n_rows: usize, faults: &mut Faults) -> Vec<[u8; N]> {
     let Some(mut section) = Section::open(node, what, faults) else { return Vec::new() };
     let mut rows = Vec::new();
     for row in section.list("rows") {
@@ -255,8 +260,8 @@ fn table_of<const N: usize>(node: &Node, what: &str, faults: &mut Faults) -> Vec
             None => section.faults().note(&row.place, format!("a row of the {what} has {N} figures")),
         }
     }
-    if rows.is_empty() {
-        section.faults().note(&node.place, format!("the {what} is empty"));
+    if rows.len() != n_rows {
+        section.faults().note(&node.place, format!("the {what} has {n_rows} rows, not {}", rows.len()));
     }
     section.close();
     rows

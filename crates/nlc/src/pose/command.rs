@@ -18,6 +18,7 @@ pub(super) struct Given<'n> {
     lost_steps: Rows<'n>,
     attacked: Rows<'n>,
     bad_moves: Texts<'n>,
+    failed: Texts<'n>,
     asleep: Texts<'n>,
     lost_leaders: Texts<'n>,
     specials: Texts<'n>,
@@ -33,6 +34,7 @@ impl<'n> Given<'n> {
             lost_steps: section.table("lost-steps"),
             attacked: section.table("attacked"),
             bad_moves: section.texts("bad-moves"),
+            failed: section.texts("failed"),
             asleep: section.texts("asleep"),
             lost_leaders: section.texts("lost-leaders"),
             specials: section.texts("specials"),
@@ -109,8 +111,10 @@ impl<'n> Given<'n> {
                 }
             }
         }
-        for (name, place) in &self.bad_moves {
+        for (name, place) in self.bad_moves.iter().chain(&self.failed) {
+            let failed = self.failed.iter().any(|(other, _)| other == name);
             match orders::find(&world.theatre, name) {
+                Some(body) if failed => crate::command::fail_order(world, body),
                 Some(body) => world.body_mut(body).bad_move = true,
                 None => faults.note(place, format!("nobody called `{name}` can have an order")),
             }
@@ -176,11 +180,12 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
             "R4" => fate = Fate::OnRoll(4),
             "R5" => fate = Fate::OnRoll(5),
             "1T" => fate = Fate::NextTurn,
+            "ignored" => fate = Fate::Ignored(world.turn),
             "until daylight" => fate = Fate::UntilDaylight,
             part => {
                 let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
                 let turns: u16 = turns.ok_or_else(|| {
-                    format!("`{part}`: say due, in 2, 1T, R4, R5, until daylight or face to face")
+                    format!("`{part}`: say due, in 2, 1T, R4, R5, ignored, until daylight or face to face")
                 })?;
                 dispatch.arrives = world.turn.plus(turns);
             }

@@ -13,11 +13,11 @@ use crate::world::{Dispatch, Fate, OrderKind, World};
 use hex::HexSet;
 use std::sync::Arc;
 use umpire::fault::Faults;
-use umpire::source::Written;
+use umpire::source::{Node, Written};
 
 /// Gives everybody his order; who has none defends where he stands.
 pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faults: &mut Faults) {
-    let theatre = std::sync::Arc::clone(&world.theatre);
+    let theatre = Arc::clone(&world.theatre);
     for formation in world.formation_ids() {
         let body = theatre.formation_body(formation);
         world.body_mut(body).order.kind = OrderKind::Defend;
@@ -39,10 +39,7 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
             faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
             continue;
         };
-        let (order, notes) = match &node.value {
-            Written::Text(text) => text.split_once(',').unwrap_or((text, "")),
-            _ => ("", ""),
-        };
+        let (order, notes) = order_and_notes(node);
         match read(order, &theatre.ground) {
             Ok(steps) => {
                 let turn = world.turn;
@@ -107,6 +104,23 @@ fn annotate(world: &mut World, body: BodyId, note: &str) -> Result<(), String> {
         _ => return Err(format!("`{note}` is no note to an order; these are: {KNOWN}")),
     }
     Ok(())
+}
+
+/// The order itself, and what has come of it so far, after a comma.
+fn order_and_notes(node: &Node) -> (&str, &str) {
+    match &node.value {
+        Written::Text(text) => text.split_once(',').unwrap_or((text, "")),
+        _ => ("", ""),
+    }
+}
+
+/// Notes what is wrong with the words of orders.
+pub(super) fn check(orders: Rows<'_>, ground: &Ground, faults: &mut Faults) {
+    for (_, place, node) in orders {
+        if let Err(why) = read(order_and_notes(node).0, ground) {
+            faults.note(place, why);
+        }
+    }
 }
 
 /// An order, or a sequence of orders.
