@@ -2,9 +2,11 @@
 
 mod mounted;
 mod movement;
+mod turn;
 
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
+pub use turn::TurnFigures;
 
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
@@ -39,6 +41,8 @@ pub struct Edition {
     pub sight: SightFigures,
     /// What movement costs.
     pub movement: MovementFigures,
+    /// The turn, headquarters and supply.
+    pub turn: TurnFigures,
 }
 
 /// A nation.
@@ -186,6 +190,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let leaders = section.must("leaders");
     let sight = section.must("sight");
     let movement = section.must("movement");
+    let turn = section.must("turn");
     section.close();
     faults.absorb(own);
 
@@ -204,6 +209,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         leader_lost: u16::try_from(leader_lost).ok()?,
         sight: movement::sight_figures(sight?, faults),
         movement: movement::movement_figures(movement?, faults),
+        turn: turn::turn_figures(turn?, faults)?,
     })
 }
 

@@ -7,6 +7,7 @@ use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
+use crate::turn::chits;
 use crate::world::{LeaderStation, Order, OrderKind, Station, World};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -108,7 +109,8 @@ impl Serialize for Knowledge {
                     "side": side(leader.nation.side),
                     "formation": leader.formation.map(|id| &theatre.formations[id.place()].name),
                     "rank": leader.rank,
-                    "rating": leader.rating,
+                    "rating": world.leader_state(id).rating,
+                    "replaced": world.leader_state(id).replaced,
                     "hex": hex,
                 })
             })
@@ -133,9 +135,15 @@ impl Serialize for Knowledge {
             .top()
             .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
             .map(side);
-        let mut view = serializer.serialize_struct("Knowledge", 7)?;
+        // Which chits are in the cup, and who acts together or first, everybody sees (4.e, 4.1.g).
+        let names = |chit| chits::words(world, chit);
+        let cup: Vec<String> = world.cup.chits.iter().map(|chit| names(*chit)).collect();
+        let first = world.cup.initial.map(|(_, chit)| names(chit));
+        let mut view = serializer.serialize_struct("Knowledge", 9)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
+        view.serialize_field("cup", &cup)?;
+        view.serialize_field("initial_action", &first)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;
         view.serialize_field("leaders", &leaders)?;
