@@ -17,6 +17,7 @@ mod rests;
 mod ride;
 mod contact;
 mod headquarters;
+mod reasons;
 mod telling;
 mod segment;
 mod course;
@@ -117,8 +118,9 @@ pub enum Fact {
         units: Vec<String>,
         /// Every hex of the way, the start first.
         way: Vec<String>,
-        /// What the dearest of them spent.
-        spent: String,
+        /// What the dearest of them spent; the enemy does not learn it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        spent: Option<String>,
     },
     /// An unknown stack moved.
     SeenToMarch {

@@ -6,6 +6,7 @@ use super::costs::allowance;
 use super::zones::{self, Entering};
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
+use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::Serialize;
@@ -43,6 +44,10 @@ pub(super) struct March {
     pub(super) announced: Option<HalfPoints>,
     /// Only steps that lead to a lawful end are offered.
     pub(super) guided: bool,
+    /// They began in an enemy zone of control.
+    pub(super) out_of_zone: bool,
+    /// They have used a road or trail.
+    pub(super) by_road: bool,
 }
 
 /// A step that can be made.
@@ -77,6 +82,10 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Bar> {
     Ok(at)
 }
 
+fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
+    marchers.iter().any(|marcher| is_in_zoc(world, marcher.start, world.side_of(marcher.unit).enemy()))
+}
+
 /// Beginning and going on.
 impl March {
     /// Units of one hex that are about to move, without their command ranges.
@@ -90,7 +99,6 @@ impl March {
         }
         let guided = marchers.iter().any(|marcher| world.unit(marcher.unit).turned_back);
         Ok(March {
-            marchers,
             units,
             way: at.into_iter().collect(),
             crossed: Vec::new(),
@@ -99,6 +107,9 @@ impl March {
             contested: false,
             announced: None,
             guided,
+            out_of_zone: units_in_zone(world, &marchers),
+            by_road: false,
+            marchers,
         })
     }
 
@@ -126,6 +137,8 @@ impl March {
         let from = self.at();
         let direction = world.ground().board.direction(from, to);
         // All pay before anybody moves: who leaves last depends on all of them.
+        let by_road = |way| self.units.iter().any(|unit| self.uses_road(world, *unit, from, way, to));
+        self.by_road |= direction.is_some_and(by_road);
         for at in 0..self.units.len() {
             let cost = direction
                 .map_or(HalfPoints(0), |way| self.cost(world, self.units[at], &self.units, from, way, to));

@@ -20,7 +20,7 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Optio
 fn of_points(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     let expected = sentence.strip_prefix("the move costs ")?;
     let found = moment.iter().rev().find_map(|event| match &event.fact {
-        Fact::Move(super::Fact::Marched { spent, .. }) => Some(spent),
+        Fact::Move(super::Fact::Marched { spent, .. }) => spent.as_ref(),
         _ => None,
     });
     Some(match found {

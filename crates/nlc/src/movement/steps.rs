@@ -24,17 +24,35 @@ impl March {
         to: HexId,
     ) -> HalfPoints {
         let arm = world.printed(unit).arm;
-        // Those whose march became an attack have the road as far as the last hex before a zone (20.5.f).
-        let marching = world.order_of(unit).kind.allows_roads();
-        let roads = costs::may_use_roads(world, unit)
-            && (marching || !is_in_zoc(world, to, world.side_of(unit).enemy()));
-        let full = || is_full(world, to, moving);
+        let full = || is_full(world, to, &self.units);
+        let roads = self.has_the_road(world, unit, to);
         let entry = costs::entry(world, from, direction, to, gait(arm), roads, full);
         let first = |marcher: &super::march::Marcher| {
             marcher.unit == unit && marcher.start == from && marcher.spent == HalfPoints(0)
         };
         entry
             + if self.marchers.iter().any(first) { leaving(world, unit, from, moving) } else { HalfPoints(0) }
+    }
+
+    /// Whether a unit may use the road into a hex; those whose march became an attack have it as far as the last hex before a zone
+    /// (20.5.f).
+    fn has_the_road(&self, world: &World, unit: UnitId, to: HexId) -> bool {
+        let marching = world.order_of(unit).kind.allows_roads();
+        costs::may_use_roads(world, unit) && (marching || !is_in_zoc(world, to, world.side_of(unit).enemy()))
+    }
+
+    /// Whether a unit goes into a hex by road or trail.
+    pub(super) fn uses_road(
+        &self,
+        world: &World,
+        unit: UnitId,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> bool {
+        world.ground().side(from, direction).road.is_some()
+            && self.has_the_road(world, unit, to)
+            && !is_full(world, to, &self.units)
     }
 
     /// Whether they may enter a hex next.
