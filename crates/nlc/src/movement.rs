@@ -157,6 +157,16 @@ pub enum Fact {
         /// The hex that a unit of it would have entered.
         hex: String,
     },
+    /// Units are out of command in this segment.
+    OutOfCommand {
+        /// The units.
+        units: Vec<String>,
+    },
+    /// Something stands for the attack that an order asks for.
+    Excused {
+        /// The formation.
+        body: String,
+    },
     /// The owner said how much his units will spend.
     Announced {
         /// How much.

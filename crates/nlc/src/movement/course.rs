@@ -24,7 +24,7 @@ impl MovementSegment {
         }
         match self.stage {
             Stage::Beginning => {
-                self.begin(world);
+                self.begin(world, play);
                 self.stage = Stage::Choosing;
                 Step::Again
             }
@@ -38,6 +38,7 @@ impl MovementSegment {
             }
             Stage::Over => {
                 self.make_room(world, play);
+                telling::excused(world, self.side, play);
                 self.end(world);
                 Step::Done
             }
@@ -45,7 +46,7 @@ impl MovementSegment {
     }
 
     /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
-    fn begin(&self, world: &mut World) {
+    fn begin(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
         for unit in world.unit_ids() {
             if world.is_active(unit) && world.side_of(unit) == self.side {
                 let state = world.unit_mut(unit);
@@ -56,6 +57,7 @@ impl MovementSegment {
             world.note_post(body);
         }
         range::note_who_is_out(world);
+        telling::out_of_command(world, self.side, play);
     }
 
     /// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.

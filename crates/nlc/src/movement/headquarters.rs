@@ -59,7 +59,8 @@ impl HeadquartersMoves {
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CHOOSE: &[Rule] = &[rule!("nlc.19.5.a")];
-        const GO_ON: &[Rule] = &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f")];
+        const GO_ON: &[Rule] =
+            &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f"), rule!("nlc.19.4.a")];
         let (prompt, rules) = match &self.convoy {
             Some(_) => ("go on into a hex, or rest", GO_ON),
             None if !self.over && self.able(world).next().is_some() => {

@@ -48,6 +48,8 @@ pub(super) struct March {
     pub(super) out_of_zone: bool,
     /// They have used a road or trail.
     pub(super) by_road: bool,
+    /// A full hex has closed a road to them (5.2.g).
+    pub(super) crowded_road: bool,
 }
 
 /// A step that can be made.
@@ -109,6 +111,7 @@ impl March {
             guided,
             out_of_zone: units_in_zone(world, &marchers),
             by_road: false,
+            crowded_road: false,
             marchers,
         })
     }
@@ -138,7 +141,9 @@ impl March {
         let direction = world.ground().board.direction(from, to);
         // All pay before anybody moves: who leaves last depends on all of them.
         let by_road = |way| self.units.iter().any(|unit| self.uses_road(world, *unit, from, way, to));
-        self.by_road |= direction.is_some_and(by_road);
+        let went_by_road = direction.is_some_and(by_road);
+        self.by_road |= went_by_road;
+        self.crowded_road |= !went_by_road && super::costs::is_full(world, to, &self.units);
         for at in 0..self.units.len() {
             let cost = direction
                 .map_or(HalfPoints(0), |way| self.cost(world, self.units[at], &self.units, from, way, to));

@@ -40,10 +40,19 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         if on_side.road.is_some() && !march.by_road {
             rules.push(rule!("nlc.5.2.f"));
         }
+        if on_side.road.is_some() && march.crowded_road {
+            rules.push(rule!("nlc.5.2.g"));
+        }
         if on_side.water.is_some() {
             rules.push(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
         }
     }
+}
+
+/// Whether a unit's division is attached to another corps.
+fn is_attached(world: &World, unit: UnitId) -> bool {
+    let theatre = &world.theatre;
+    world.body(theatre.division_body(theatre.division_of(unit))).attached_to.is_some()
 }
 
 fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
@@ -52,6 +61,15 @@ fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
     }
     let from = march.way()[0];
     let enemy = march.units().next().map(|unit| world.side_of(unit).enemy());
+    // A river that keeps an enemy's zone off the way.
+    let ground = world.ground();
+    let across_a_river = march.way().iter().any(|hex| {
+        let held = |near| world.holder(near) == enemy && enemy.is_some();
+        ground.neighbours(*hex).any(|(near, between)| held(near) && between.is_impassable())
+    });
+    if across_a_river {
+        rules.push(rule!("nlc.5.4.b"));
+    }
     let besieged = world.ground().terrain[from] == Terrain::Chateau
         && enemy.is_some_and(|enemy| world.zones(enemy, from) > 0);
     if besieged && !march.out_of_zone {
@@ -80,8 +98,16 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
         rules.push(rule!("nlc.22.d"));
     }
     if keeps_close(world, unit) {
-        let attached = rule!("nlc.20.13.j");
-        rules.extend(if state.own { [rule!("nlc.20.13.c"), rule!("nlc.20.13.d")] } else { [attached; 2] });
+        rules.push(rule!("nlc.20.13.d"));
+    }
+    if state.own {
+        rules.extend([rule!("nlc.20.13.c"), rule!("nlc.20.1.g")]);
+    }
+    if is_attached(world, unit) {
+        rules.extend([rule!("nlc.20.13.j"), rule!("nlc.20.13.h")]);
+    }
+    if world.target_of(body).len() > 1 {
+        rules.push(rule!("nlc.20.2.i"));
     }
     let by_road = |rule: Rule| march.by_road.then_some(rule);
     let out_of_zone = |rule: Rule| march.out_of_zone.then_some(rule);

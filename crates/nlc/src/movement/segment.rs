@@ -63,9 +63,16 @@ const CHOOSE: &[Rule] = &[
     rule!("nlc.4.3.a"),
     rule!("nlc.4.3.b"),
 ];
-const GO_ON: &[Rule] =
-    &[rule!("nlc.5.a"), rule!("nlc.5.2.e"), rule!("nlc.5.3.b"), rule!("nlc.5.4.a"), rule!("nlc.20.1.c")];
-const RIDE_ON: &[Rule] = &[rule!("nlc.19.1.b"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f")];
+const GO_ON: &[Rule] = &[
+    rule!("nlc.5.a"),
+    rule!("nlc.5.c"),
+    rule!("nlc.5.2.e"),
+    rule!("nlc.5.3.b"),
+    rule!("nlc.5.4.a"),
+    rule!("nlc.20.1.c"),
+];
+const RIDE_ON: &[Rule] =
+    &[rule!("nlc.19.1.b"), rule!("nlc.19.1.c"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f"), rule!("nlc.5.3.c")];
 const ANNOUNCE: &[Rule] = &[rule!("nlc.7.10.h"), rule!("nlc.7.10.g"), rule!("nlc.7.10.i")];
 
 impl MovementSegment {

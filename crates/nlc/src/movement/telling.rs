@@ -1,11 +1,11 @@
 //! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
 
-use super::Fact;
 use super::march::March;
 use super::reasons::rules_of;
 use super::ride::Ride;
+use super::{Fact, duties};
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
+use crate::pieces::{HeadquartersId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
@@ -19,6 +19,43 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
         units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
     let mut eyes = eyes.into_iter();
     eyes.any(|eye| world.sees(eye, hex))
+}
+
+/// Tells the owner who is out of command, as judged when the segment begins (20.1.h).
+pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    let out = |unit: &UnitId| {
+        world.is_active(*unit) && world.side_of(*unit) == side && world.unit(*unit).out_of_command
+    };
+    if !world.unit_ids().any(|unit| out(&unit)) {
+        return;
+    }
+    play.log.tell(|| {
+        let units = world.unit_ids().filter(out).map(|unit| world.printed(unit).name.clone());
+        let units: Vec<String> = units.collect();
+        let text = format!("Out of command: {}.", units.join(", "));
+        Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
+            .and_by(&[rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
+            .only_for(SeatSet::only(world.seat_of(side)))
+    });
+}
+
+/// Tells the owner what stands for the attack that an order asks for, where nobody will come to blows.
+pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    for body in world.body_ids() {
+        let state = world.body(body);
+        let acts = state.active && world.theatre.side_of_body(body) == side;
+        let Some(rule) = duties::excuse(world, body).filter(|_| acts && state.order.kind.demands_attack())
+        else {
+            continue;
+        };
+        play.log.tell(|| {
+            let body = world.theatre.body_name(body).to_owned();
+            let text = format!("{body} has done this turn what its order asks: nobody else has to attack.");
+            Event::by(rule, AnyFact::Move(Fact::Excused { body }), text)
+                .and_by(&[rule!("nlc.20.2.attack.c")])
+                .only_for(SeatSet::only(world.seat_of(side)))
+        });
+    }
 }
 
 /// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
