@@ -39,7 +39,7 @@ impl MovementSegment {
             Stage::Over => {
                 self.make_room(world, play);
                 telling::excused(world, self.side, play);
-                self.end(world);
+                end(world);
                 Step::Done
             }
         }
@@ -58,15 +58,6 @@ impl MovementSegment {
         }
         range::note_who_is_out(world);
         telling::out_of_command(world, self.side, play);
-    }
-
-    /// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
-    fn end(&self, world: &mut World) {
-        world.end_rides();
-        for unit in world.unit_ids() {
-            world.unit_mut(unit).retreated = false;
-        }
-        world.tested.clear();
     }
 
     fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
@@ -216,4 +207,13 @@ fn note_entered(entered: &mut Vec<BodyId>, world: &World, march: &March) {
 /// How many units of a side have charged this turn.
 fn n_charged(world: &World, side: Side) -> usize {
     world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
+}
+
+/// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
+fn end(world: &mut World) {
+    world.end_rides();
+    for unit in world.unit_ids() {
+        world.unit_mut(unit).retreated = false;
+    }
+    world.tested.clear();
 }

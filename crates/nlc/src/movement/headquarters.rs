@@ -72,12 +72,11 @@ impl HeadquartersMoves {
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        match &self.convoy {
-            Some(convoy) => convoy.answers(world, to),
-            None => {
-                let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
-                to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
-            }
+        if let Some(convoy) = &self.convoy {
+            convoy.answers(world, to);
+        } else {
+            let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
+            to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
         }
     }
 

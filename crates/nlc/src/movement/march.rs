@@ -25,6 +25,7 @@ pub(super) struct Marcher {
 }
 
 /// Units that move together.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct March {
     pub(super) marchers: Vec<Marcher>,

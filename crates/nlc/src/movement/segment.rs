@@ -113,7 +113,7 @@ impl MovementSegment {
                     to.extend(points.map(|points| Action::Move(Answer::Announce { points })));
                 }
             }
-            (Some(Mover::March(march)), _) => self.answers_of_march(world, march, to),
+            (Some(Mover::March(march)), _) => answers_of_march(world, march, to),
             (Some(Mover::Ride(ride)), _) => {
                 to.extend(ride.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
                 if ride.may_leave_the_map(world).is_ok() {
@@ -128,27 +128,6 @@ impl MovementSegment {
             (None, _) => self.answers_of_nobody(world, to),
         }
         debug_assert!(to.len() > first, "whoever is asked has an answer");
-    }
-
-    fn answers_of_march(&self, world: &World, march: &March, to: &mut Vec<Action>) {
-        to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
-        if march.may_leave_the_map(world).is_ok() {
-            to.push(Action::Move(Answer::LeaveTheMap));
-        }
-        if march.len() > 1 {
-            let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
-            to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
-        }
-        if march.has_begun() && !march.is_halted() {
-            let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
-            let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
-            to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
-        }
-        if march.may_rest(world).is_ok() {
-            to.push(Action::Move(Answer::Rest));
-        } else if march.may_turn_back() {
-            to.push(Action::Move(Answer::TurnBack));
-        }
     }
 
     fn answers_of_nobody(&self, world: &World, to: &mut Vec<Action>) {
@@ -388,5 +367,26 @@ impl MovementSegment {
             _ => return Err(None),
         }
         Ok(())
+    }
+}
+
+fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
+    to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+    if march.may_leave_the_map(world).is_ok() {
+        to.push(Action::Move(Answer::LeaveTheMap));
+    }
+    if march.len() > 1 {
+        let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
+        to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
+    }
+    if march.has_begun() && !march.is_halted() {
+        let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
+        let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
+        to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
+    }
+    if march.may_rest(world).is_ok() {
+        to.push(Action::Move(Answer::Rest));
+    } else if march.may_turn_back() {
+        to.push(Action::Move(Answer::TurnBack));
     }
 }

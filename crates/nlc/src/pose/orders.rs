@@ -17,7 +17,7 @@ use umpire::source::Written;
 
 /// Gives everybody his order; who has none defends where he stands.
 pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faults: &mut Faults) {
-    let theatre = std::sync::Arc::clone(&world.theatre);
+    let theatre = Arc::clone(&world.theatre);
     for formation in world.formation_ids() {
         let body = theatre.formation_body(formation);
         world.body_mut(body).order.kind = OrderKind::Defend;
