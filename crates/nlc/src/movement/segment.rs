@@ -70,6 +70,9 @@ const GO_ON: &[Rule] = &[
     rule!("nlc.5.3.b"),
     rule!("nlc.5.4.a"),
     rule!("nlc.20.1.c"),
+    rule!("nlc.20.1.a"),
+    rule!("nlc.20.1.b"),
+    rule!("nlc.20.1.h"),
 ];
 const RIDE_ON: &[Rule] =
     &[rule!("nlc.19.1.b"), rule!("nlc.19.1.c"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f"), rule!("nlc.5.3.c")];
