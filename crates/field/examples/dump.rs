@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use field::battlefield::{Battlefield, RoadLine};
-use field::kinds::{RoadKind, Terrain, WaterKind};
+use field::kinds::{RoadKind, WaterKind};
 use field::{Geography, Grid};
 use hex::{Direction, HexId, Offset, SideId};
 
@@ -90,18 +90,6 @@ fn rows(field: &Battlefield, cell: impl Fn(HexId) -> String) {
     }
 }
 
-fn letter(terrain: Terrain) -> char {
-    match terrain {
-        Terrain::Clear => '.',
-        Terrain::Woods => 'w',
-        Terrain::Orchard => 'o',
-        Terrain::Marsh => 'm',
-        Terrain::Rough => 'r',
-        Terrain::Town => 'T',
-        Terrain::Chateau => 'C',
-    }
-}
-
 fn cell(field: &Battlefield, hex: HexId) -> String {
     let sides = field.board().sides(hex).map(|side| *field.edge(side));
     let road = sides.iter().filter_map(|edge| edge.road).min();
@@ -112,7 +100,7 @@ fn cell(field: &Battlefield, hex: HexId) -> String {
     });
     let wet = sides.iter().filter(|edge| edge.water.is_some()).count();
     let wet = if wet == 0 { " ".to_owned() } else { wet.to_string() };
-    format!("{}{road}{wet}", letter(field.terrain(hex)))
+    format!("{}{road}{wet}", field.terrain(hex).letter())
 }
 
 /// Hexes with their sides drawn: flat-top only.
@@ -175,7 +163,7 @@ fn sketch(field: &Battlefield) {
             put(first.0, first.1, &a.to_string());
             put(second.0, second.1, &b.to_string());
         }
-        put(x + 3, y, &format!("{}{}", field.number(hex), letter(field.terrain(hex))));
+        put(x + 3, y, &format!("{}{}", field.number(hex), field.terrain(hex).letter()));
         let name = field.names(hex).next().unwrap_or_default();
         put(x + 3, y + 1, &name.chars().take(6).collect::<String>());
         for (direction, at) in [

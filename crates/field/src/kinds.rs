@@ -131,6 +131,21 @@ kinds! {
     }
 }
 
+impl Terrain {
+    /// A letter for it on boards in text: capitals for walls.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Clear => '.',
+            Self::Woods => 'w',
+            Self::Orchard => 'o',
+            Self::Marsh => 'm',
+            Self::Rough => 'r',
+            Self::Town => 'T',
+            Self::Chateau => 'C',
+        }
+    }
+}
+
 kinds! {
     /// How far the maker of the geography trusts a feature.
     Confidence {

@@ -26,7 +26,7 @@
 //! here by a series of sums and products, and coordinates are rounded to whole decimetres before anything is
 //! decided by them.
 
-use hex::Point;
+use hex::{Compass, Point};
 
 /// A point on the earth, in degrees (WGS84).
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
@@ -41,6 +41,28 @@ impl Coordinates {
     /// The point at these degrees.
     pub const fn new(lon: f64, lat: f64) -> Self {
         Self { lon, lat }
+    }
+}
+
+/// How far east and north a point of the compass lies, as a step on a chess board.
+///
+/// ```
+/// use field::projection::heading;
+/// use hex::Compass;
+///
+/// assert_eq!(heading(Compass::S), (0.0, -1.0));
+/// assert_eq!(heading(Compass::NW), (-1.0, 1.0));
+/// ```
+pub const fn heading(towards: Compass) -> (f64, f64) {
+    match towards {
+        Compass::N => (0.0, 1.0),
+        Compass::NE => (1.0, 1.0),
+        Compass::E => (1.0, 0.0),
+        Compass::SE => (1.0, -1.0),
+        Compass::S => (0.0, -1.0),
+        Compass::SW => (-1.0, -1.0),
+        Compass::W => (-1.0, 0.0),
+        Compass::NW => (-1.0, 1.0),
     }
 }
 

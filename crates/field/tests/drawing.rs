@@ -304,6 +304,28 @@ fn water_is_drawn_along_its_hexsides() {
 }
 
 #[test]
+fn a_road_that_leaves_the_board_is_drawn_to_the_frame() {
+    for (id, Drawn { field, picture }) in boards() {
+        let document = read(picture.svg());
+        let roads = layer(&document, "roads").unwrap();
+        let drawn: Vec<(f64, f64)> =
+            roads.children().filter_map(|node| node.attribute("d")).flat_map(path_points).collect();
+        let (sheet, map) = (picture.sheet(), picture.sheet().map());
+        for exit in field.road_exits() {
+            let hex = field.board().hex(exit.hex);
+            let beyond = hex.neighbour(exit.direction).neighbour(exit.direction);
+            let end = sheet.centre(beyond);
+            let is_off = end.x < map.left
+                || end.x > map.left + map.width
+                || end.y < map.top
+                || end.y > map.top + map.height;
+            let is_drawn = drawn.iter().any(|(x, y)| (x - end.x).hypot(y - end.y) < 1.0);
+            assert!(is_off && is_drawn, "{id}: {} ends in {}", exit.road, field.number(exit.hex));
+        }
+    }
+}
+
+#[test]
 fn a_hex_shows_its_terrain() {
     for id in ["quatre-bras", "ligny", "la-belle-alliance"] {
         let Drawn { field, picture } = board(id);
@@ -412,7 +434,9 @@ fn counters_show_their_figures_as_text() {
     // The legend explains what is on them.
     let legend = texts(layer(&document, "foot").unwrap());
     assert!(
-        ["Cavalry", "Disrupted", "Has fired"].iter().all(|words| legend.iter().any(|text| text == words))
+        ["Formation and nation", "Cavalry", "Disrupted", "Has fired"]
+            .iter()
+            .all(|words| legend.iter().any(|text| text == words))
     );
 }
 

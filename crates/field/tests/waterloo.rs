@@ -331,6 +331,15 @@ fn the_bossu_wood_lies_by_quatre_bras() {
 }
 
 #[test]
+fn the_forest_of_soignes_reaches_the_edge_of_the_map() {
+    let field = campaign();
+    for column in 10..=30 {
+        let hex = field.board().find(field.numbering(), &format!("{column}01")).unwrap();
+        assert_eq!(field.terrain(hex), Terrain::Woods, "{column}01");
+    }
+}
+
+#[test]
 fn the_dyle_is_one_river_with_its_bridges() {
     let field = campaign();
     let board = field.board();

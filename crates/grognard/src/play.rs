@@ -1,9 +1,10 @@
-//! `grognard play`: a position as text in the terminal. Every answer can be given by its number or in words.
+//! `grognard play`: a whole game as text in the terminal. Every answer can be given by its number or in words.
 
 use crate::registry::BUILT_IN;
 use crate::{Trouble, print};
 use clap::Args;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead};
 use umpire::cases::pose;
@@ -11,26 +12,40 @@ use umpire::dice::{Lots, Seed};
 use umpire::matches::{AnyMatch, DiceChoice, NotDone};
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
+use umpire::ruleset::{RuleSet, header};
 
 /// What to play, and who plays.
 #[derive(Args)]
 pub(crate) struct PlayArguments {
-    /// The position of a case, such as nlc/7.4-retreats#1, or a saved record.
-    position: String,
+    /// A scenario such as nlc/quatre-bras, the position of a case such as nlc/7.4-retreats#1, or a saved record.
+    game: String,
     /// The seat you take; without it you answer for every seat.
     #[arg(long)]
     seat: Option<String>,
     /// Who answers for the other seats.
     #[arg(long, default_value = "random", value_parser = ["random"])]
     against: String,
+    /// An option of the scenario; may be given several times.
+    #[arg(long = "option")]
+    options: Vec<String>,
     /// A seed for the dice, to play the same game again.
     #[arg(long)]
     seed: Option<u64>,
 }
 
 const HELP: &str = "\
-Answer by number or in words. Also: situation, odds N, why, undo, save FILE, help, quit.
+Answer by number or in words; `move foy 1412 1413` says a whole move at once.
+  situation   what lies where, and who is ordered to do what
+  answers     every answer that is open, also where there are many
+  odds N      the exact odds of an answer
+  why         the rule behind the last refusal
+  undo        take back your last answer
+  save FILE   keep the game; go on with `grognard play FILE`
+  help, quit
 ";
+
+/// More answers than this are not listed without being asked for.
+const MANY: usize = 24;
 
 pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
     let mut table = open(arguments)?;
@@ -39,31 +54,40 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         return Err(Trouble::Said(format!("there is no seat `{seat}`; the seats are {}", seats.join(", "))));
     }
     let mut lots = Lots::new(arguments.seed.unwrap_or(1));
-    let mut told = 0;
+    let mut told: BTreeMap<String, usize> = BTreeMap::new();
     let mut refusal: Option<NotDone> = None;
     print(HELP)?;
+    let own = |seat: &str| arguments.seat.as_ref().is_none_or(|own| own == seat);
     situation(&*table, arguments.seat.as_deref().unwrap_or(&seats[0]))?;
     loop {
-        told = tell(&*table, arguments.seat.as_deref(), told)?;
         let pending = table.pending();
-        let Some(decision) = pending.first() else { break };
-        let seat = decision["seat"].as_str().unwrap_or_default().to_owned();
+        // Where several are asked at once, the others need not wait for whoever types.
+        let seat_of = |decision: &Value| decision["seat"].as_str().unwrap_or_default().to_owned();
+        let decision = pending.iter().find(|decision| !own(&seat_of(decision))).or(pending.first());
+        let Some(decision) = decision else { break };
+        let seat = seat_of(decision);
         let words = table.words(&seat).map_err(|why| why.to_string())?;
-        if arguments.seat.as_ref().is_some_and(|own| *own != seat) {
+        if !own(&seat) {
             let choice = &words[lots.one_of(words.len())];
-            print(&format!("{seat}: {choice}\n"))?;
             table.act(&seat, &Value::String(choice.clone())).map_err(|why| why.to_string())?;
             continue;
         }
-        ask(decision, &seat, &words)?;
+        tell(&*table, &seat, told.entry(seat.clone()).or_default())?;
+        ask(decision, &seat, &words, words.len() <= MANY)?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
             return Ok(());
         }
-        match command(line.trim(), &mut *table, &seat, &words, &mut refusal, &mut told)? {
+        match command(line.trim(), &mut *table, &seat, &words, decision, &mut refusal)? {
             Next::GoOn => {}
             Next::Quit => return Ok(()),
+            Next::TakenBack => {
+                told.insert(seat, table.entries());
+            }
         }
+    }
+    for seat in seats.iter().filter(|seat| own(seat)).take(1) {
+        tell(&*table, seat, told.entry(seat.clone()).or_default())?;
     }
     if let Some(ending) = table.ending() {
         print(&format!("{}\n", ending.text))?;
@@ -76,22 +100,39 @@ fn open(arguments: &PlayArguments) -> Result<Box<dyn AnyMatch>, Trouble> {
         Some(number) => Seed::from_number(number),
         None => Seed::secret()?,
     };
-    if let Some((set, case)) = BUILT_IN.case(&arguments.position) {
+    let wanted = &arguments.game;
+    if let Some((set, case)) = BUILT_IN.case(wanted) {
         let rules = BUILT_IN.rule_set(set).ok_or_else(|| format!("there is no rule set {set}"))?;
         print(&format!("{}\n", case.title))?;
         let game = pose(rules, &case.start, DiceChoice::Seeded(seed)).map_err(|faults| faults.to_string())?;
         return Ok(game);
     }
-    let file = &arguments.position;
-    let text = fs::read_to_string(file).map_err(|error| {
-        format!("`{file}` is no position of a case, and no record can be read there: {error}")
+    if let Some(rules) = scenario_of(wanted) {
+        let start = rules.open(wanted, &arguments.options)?;
+        let header = header(rules, wanted, &arguments.options, None);
+        return Ok(start.begin(header, DiceChoice::Seeded(seed))?);
+    }
+    let text = fs::read_to_string(wanted).map_err(|error| {
+        format!(
+            "`{wanted}` is no scenario (see `grognard scenarios`) and no position of a case, and no record can be read \
+             there: {error}"
+        )
     })?;
-    let record = Record::parse(file, &text).map_err(|faults| faults.to_string())?;
-    Ok(resume(&BUILT_IN, file, &record)?)
+    let record = Record::parse(wanted, &text).map_err(|faults| faults.to_string())?;
+    Ok(resume(&BUILT_IN, wanted, &record)?)
+}
+
+/// The rule set that has a scenario of this key.
+fn scenario_of(key: &str) -> Option<&'static dyn RuleSet> {
+    crate::registry::rule_sets()
+        .iter()
+        .copied()
+        .find(|rules| rules.scenarios().iter().any(|scenario| scenario.key == key))
 }
 
 enum Next {
     GoOn,
+    TakenBack,
     Quit,
 }
 
@@ -100,8 +141,8 @@ fn command(
     table: &mut dyn AnyMatch,
     seat: &str,
     words: &[String],
+    decision: &Value,
     refusal: &mut Option<NotDone>,
-    told: &mut usize,
 ) -> Result<Next, Trouble> {
     let numbered = |text: &str| match text.parse::<usize>() {
         Ok(n) => n.checked_sub(1).and_then(|at| words.get(at)).cloned(),
@@ -112,6 +153,7 @@ fn command(
         ("quit" | "exit", "") => return Ok(Next::Quit),
         ("help" | "?", "") => print(HELP)?,
         ("situation", "") => situation(table, seat)?,
+        ("answers", "") => ask(decision, seat, words, true)?,
         ("why", "") => match refusal {
             Some(NotDone::Refused(refused)) => {
                 for reason in refused.reasons() {
@@ -125,8 +167,8 @@ fn command(
         },
         ("undo", "") => match table.undo(seat) {
             Ok(()) => {
-                *told = table.entries();
                 print("Taken back.\n")?;
+                return Ok(Next::TakenBack);
             }
             Err(why) => print(&format!("{why}\n"))?,
         },
@@ -138,7 +180,7 @@ fn command(
         _ => match numbered(line) {
             None => print("There is no answer of that number.\n")?,
             Some(said) => {
-                if let Err(why) = table.act(seat, &Value::String(said)) {
+                if let Err(why) = act(table, seat, said) {
                     print(&format!("{why}\n"))?;
                     *refusal = Some(why);
                 }
@@ -148,25 +190,44 @@ fn command(
     Ok(Next::GoOn)
 }
 
-/// Tells what has happened since an entry, as far as the seat may know; without a seat, all of it.
-fn tell(table: &dyn AnyMatch, seat: Option<&str>, since: usize) -> Result<usize, Trouble> {
-    let seats = table.seats();
-    let view = table.view(seat.unwrap_or(&seats[0]), since).map_err(|why| why.to_string())?;
+/// Carries out what was typed: one answer, or the several that a shorter way of saying stands for. Those before a
+/// refused one stand, and can be taken back.
+fn act(table: &mut dyn AnyMatch, seat: &str, said: String) -> Result<(), NotDone> {
+    let several = table.expand(&said);
+    let answers = if several.is_empty() { vec![said] } else { several };
+    for (at, answer) in answers.into_iter().enumerate() {
+        // Whatever came between, such as a reaction of the enemy, ends what was said at once.
+        if at > 0 && !table.words(seat).is_ok_and(|words| words.contains(&answer)) && answer == "rest" {
+            return Ok(());
+        }
+        table.act(seat, &Value::String(answer))?;
+    }
+    Ok(())
+}
+
+/// Tells what has happened since an entry, as far as the seat may know.
+fn tell(table: &dyn AnyMatch, seat: &str, since: &mut usize) -> Result<(), Trouble> {
+    let view = table.view(seat, *since).map_err(|why| why.to_string())?;
     for event in view["diary"].as_array().into_iter().flatten() {
         let rules: Vec<&str> =
             event["rules"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         print(&format!("  {} [{}]\n", event["text"].as_str().unwrap_or_default(), rules.join(", ")))?;
     }
-    Ok(table.entries())
+    *since = table.entries();
+    Ok(())
 }
 
-fn ask(decision: &Value, seat: &str, words: &[String]) -> Result<(), Trouble> {
+fn ask(decision: &Value, seat: &str, words: &[String], all: bool) -> Result<(), Trouble> {
     let rules: Vec<&str> =
         decision["rules"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let prompt = decision["prompt"].as_str().unwrap_or_default();
     print(&format!("\n{seat}: {prompt} [{}]\n", rules.join(", ")))?;
-    for (n, words) in (1..).zip(words) {
+    let shown = if all { words.len() } else { MANY };
+    for (n, words) in (1..).zip(words.iter().take(shown)) {
         print(&format!("{n:>4}  {words}\n"))?;
+    }
+    if shown < words.len() {
+        print(&format!("      and {} more: `answers` lists them all\n", words.len() - shown))?;
     }
     print("> ")
 }
@@ -211,37 +272,6 @@ fn save(table: &dyn AnyMatch, file: &str) -> Result<(), Trouble> {
 
 /// The situation in words, from what the seat may know.
 fn situation(table: &dyn AnyMatch, seat: &str) -> Result<(), Trouble> {
-    let view = table.view(seat, usize::MAX).map_err(|why| why.to_string())?;
-    let knowledge = &view["knowledge"];
-    let list = |key: &str| knowledge[key].as_array().cloned().unwrap_or_default();
-    let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
-    for formation in list("formations") {
-        let order = formation["order"].as_str().unwrap_or("orders unknown");
-        print(&format!("{} ({}): {order}\n", text(&formation, "name"), text(&formation, "side")))?;
-        for unit in list("units").iter().filter(|unit| unit["formation"] == formation["name"]) {
-            let hex = unit["hex"].as_str().map_or_else(|| text(unit, "state"), |hex| format!("at {hex}"));
-            let marks: Vec<&str> = ["damaged", "disrupted"]
-                .into_iter()
-                .filter(|mark| unit[*mark].as_bool() == Some(true))
-                .collect();
-            print(&format!(
-                "    {:20} {} {} of strength {} {}\n",
-                text(unit, "name"),
-                hex,
-                text(unit, "arm"),
-                unit["strength"],
-                marks.join(", ")
-            ))?;
-        }
-    }
-    for leader in list("leaders") {
-        let hex = leader["hex"].as_str().map_or_else(|| "lost".to_owned(), |hex| format!("at {hex}"));
-        print(&format!(
-            "{} ({}), rated {}, {hex}\n",
-            text(&leader, "name"),
-            text(&leader, "side"),
-            leader["rating"]
-        ))?;
-    }
-    Ok(())
+    let text = table.describe(seat).map_err(|why| why.to_string())?;
+    print(&format!("{text}\n"))
 }

@@ -2,7 +2,11 @@
 //!
 //! ```text
 //! cargo run -p nlc --example setup -- ligny [FROM TO]
+//! cargo run -p nlc --example setup -- battles/FOLDER/SCENARIO.toml [FROM TO]
 //! ```
+//!
+//! The first is a scenario that comes with the program, the second is one of your own, read with the other
+//! files of its folder; all that is wrong with them is told at once.
 //!
 //! FROM and TO are the hexes at the top left and bottom right of the part to be shown; without them it is
 //! the smallest part that holds every piece. A cell is the terrain (`.` clear, `w` woods, `T` town, `C`
@@ -11,20 +15,35 @@
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
 
-use field::kinds::Terrain;
+use field::Grid;
 use hex::{Direction, HexId, Offset};
 use nlc::pieces::{Arm, Side};
 use nlc::scenario::arrivals::Arrival;
 use nlc::scenario::orders::{Recipient, Step};
-use nlc::scenario::{Battles, Scenario};
+use nlc::scenario::{Battles, Folder, Scenario};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> ExitCode {
+    match print_setup() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            println!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print_setup() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let id = arguments.next().unwrap_or_else(|| "quatre-bras".to_owned());
     let corners: Vec<String> = arguments.collect();
-    let battles = Battles::built_in();
-    let scenario = battles.scenario(&id).ok_or_else(|| {
+    let path = Path::new(&id);
+    let own = path.extension().is_some_and(|end| end == "toml").then(|| read_own(path)).transpose()?;
+    let battles = own.as_ref().unwrap_or_else(|| Battles::built_in());
+    let mut scenarios = battles.scenarios();
+    let scenario = scenarios.find(|scenario| own.is_some() || scenario.id == id).ok_or_else(|| {
         let known: Vec<&str> = battles.scenarios().map(|scenario| scenario.id.as_str()).collect();
         format!("there is no scenario `{id}`; there are {}", known.join(", "))
     })?;
@@ -45,6 +64,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     list(scenario, &stacks);
     orders(scenario);
     Ok(())
+}
+
+/// A scenario of one's own, by its file, with those beside it: grid, geography, heights and order of battle.
+fn read_own(path: &Path) -> Result<Battles, Box<dyn std::error::Error>> {
+    let read = |name: &str| {
+        let path = path.with_file_name(name);
+        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let name = path.file_name().and_then(|name| name.to_str()).ok_or("name the file of a scenario")?;
+    let grid_text = read("grid.toml")?;
+    let grid = Grid::read("grid.toml", &grid_text)?;
+    let geography = read(&grid.geography)?;
+    let heights = grid.heights.as_deref().map(read).transpose()?;
+    let folder = Folder {
+        grid: ("grid.toml", &grid_text),
+        geography: (&grid.geography, &geography),
+        heights: grid.heights.as_deref().zip(heights.as_deref()),
+        order_of_battle: ("order-of-battle.toml", &read("order-of-battle.toml")?),
+        scenarios: &[(name, &read(name)?)],
+    };
+    Ok(Battles::read(&[folder])?)
 }
 
 /// What stands in a hex: marks for the map, words for the list.
@@ -131,7 +171,7 @@ fn draw(scenario: &Scenario, stacks: &BTreeMap<HexId, Stack>, (from, to): (Offse
                     let other = stack.and_then(|stack| stack.others.chars().next());
                     format!(
                         "{}{units}{}",
-                        letter(field.terrain(hex)),
+                        field.terrain(hex).letter(),
                         other.map_or(String::new(), String::from)
                     )
                 });
@@ -139,18 +179,6 @@ fn draw(scenario: &Scenario, stacks: &BTreeMap<HexId, Stack>, (from, to): (Offse
             }
             println!();
         }
-    }
-}
-
-const fn letter(terrain: Terrain) -> char {
-    match terrain {
-        Terrain::Clear => '.',
-        Terrain::Woods => 'w',
-        Terrain::Orchard => 'o',
-        Terrain::Marsh => 'm',
-        Terrain::Rough => 'r',
-        Terrain::Town => 'T',
-        Terrain::Chateau => 'C',
     }
 }
 

@@ -67,7 +67,7 @@ impl BombardmentSegment {
 
     pub(crate) fn answer(
         &mut self,
-        world: &World,
+        world: &mut World,
         action: Action,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
@@ -75,6 +75,8 @@ impl BombardmentSegment {
             Action::Bombard { unit, target } if self.declaring => {
                 self.may_bombard(world, unit, target)?;
                 self.declared.push((unit, target));
+                world.show([unit]);
+                world.show_stack(target);
                 play.log.tell(|| {
                     let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(target));
                     let text = format!("{unit} will bombard {target}.");

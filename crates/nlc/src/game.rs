@@ -4,10 +4,13 @@ use crate::action::{self, Action};
 use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
-use crate::pieces::Side;
+use crate::knowledge::fog::Fog;
+use crate::pieces::{Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::sentences;
+use crate::shorthand;
 use crate::world::{Order, OrderKind, Station, World};
+use hex::HexId;
 use serde_json::{Value, json};
 use umpire::agenda::{Agenda, Play, Procedure};
 use umpire::dice::Dice;
@@ -48,6 +51,30 @@ impl Nlc {
 
     fn is_asked(&self, seat: Seat) -> bool {
         self.awaited().has(seat)
+    }
+
+    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged.
+    fn in_the_fog(&self, seat: Seat) -> Vec<Nlc> {
+        let fog = Fog::before(&self.world, self.world.side_of_seat(seat));
+        let hidden: Vec<(UnitId, HexId)> =
+            fog.units.iter().filter_map(|unit| Some((*unit, self.world.hex_of(*unit)?))).collect();
+        let mut variants = Vec::new();
+        for pair in hidden.windows(2) {
+            let [(one, here), (other, there)] = [pair[0], pair[1]];
+            if here != there {
+                let mut variant = self.clone();
+                variant.world.place(one, there);
+                variant.world.place(other, here);
+                variants.push(variant);
+            }
+        }
+        for (unit, _) in hidden {
+            let mut variant = self.clone();
+            let state = variant.world.unit_mut(unit);
+            state.damaged = !state.damaged;
+            variants.push(variant);
+        }
+        variants
     }
 
     /// The full strength of a side's eliminated units (11.a).
@@ -153,11 +180,19 @@ impl Game for Nlc {
         action::read(&self.world, said)
     }
 
+    fn describe(knowledge: &Knowledge) -> String {
+        knowledge.describe()
+    }
+
+    fn expand(&self, said: &str) -> Vec<String> {
+        shorthand::expand(&self.world, said)
+    }
+
     fn state(&self) -> Value {
         json!({ "world": self.world.state(), "agenda": self.agenda })
     }
 
-    /// The enemy's orders are secret: every one of them could be any other.
+    /// The enemy's orders are secret: every one of them could be any other. So could whoever is in a stack that is not seen.
     fn hidden_variants(&self, seat: Seat) -> Vec<Nlc> {
         let world = &self.world;
         let hidden = world
@@ -173,6 +208,7 @@ impl Game for Nlc {
                 variants.push(variant);
             }
         }
+        variants.extend(self.in_the_fog(seat));
         variants
     }
 

@@ -167,6 +167,20 @@ impl Ground {
         self.board.number(&self.numbering, hex).map_or_else(String::new, |number| number.to_string())
     }
 
+    /// The number of a hex and the place in it, or how far it is from the nearest: "2751, 2 hexes from Frasnes".
+    pub fn whereabouts(&self, hex: HexId) -> String {
+        const NEAR: u32 = 3;
+        let number = self.number(hex);
+        let nearest = self.places.iter().map(|(name, at)| (self.board.distance(hex, *at), name));
+        let nearest = nearest.filter(|(distance, _)| *distance <= NEAR).min_by_key(|(distance, _)| *distance);
+        match nearest {
+            None => number,
+            Some((0, name)) => format!("{number} {name}"),
+            Some((1, name)) => format!("{number} next to {name}"),
+            Some((distance, name)) => format!("{number}, {distance} hexes from {name}"),
+        }
+    }
+
     /// A hex by its printed number or its name.
     pub fn find(&self, text: &str) -> Result<HexId, String> {
         if let Some((_, hex)) = self.places.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {

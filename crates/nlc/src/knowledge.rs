@@ -1,13 +1,17 @@
 //! What a seat may know.
 //!
-//! Pieces on the map are seen by all in the positions that can be posed at present; written orders are known
-//! only to the side that gave them (20.4).
+//! Written orders are known only to the side that gave them (20.4), the enemy's stacks as far as they are seen (5.3.d).
+
+pub(crate) mod fog;
+mod description;
+mod dispatches;
 
 use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{LeaderStation, Order, OrderKind, Station, World};
+use fog::Fog;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -22,6 +26,8 @@ pub struct Knowledge {
     /// The world with blanks for what is hidden.
     world: World,
     agenda: Agenda<Proceeding>,
+    /// What it does not see.
+    fog: Fog,
 }
 
 /// What stands for an order that is not known: the most neutral one.
@@ -36,7 +42,12 @@ impl Knowledge {
                 world.body_mut(body).order = BLANK;
             }
         }
-        Knowledge { seat, world, agenda: game.agenda.clone() }
+        let side = world.side_of_seat(seat);
+        let fog = Fog::before(&world, side);
+        fog.cover(&mut world, side);
+        let mut agenda = game.agenda.clone();
+        agenda.each_mut(|proceeding| proceeding.blank(side));
+        Knowledge { seat, world, agenda, fog }
     }
 
     /// The game as the seat may imagine it.
@@ -51,7 +62,10 @@ fn knows_orders(world: &World, seat: Seat, side: Side) -> bool {
 
 impl PartialEq for Knowledge {
     fn eq(&self, other: &Self) -> bool {
-        self.seat == other.seat && self.agenda == other.agenda && self.world.state() == other.world.state()
+        self.seat == other.seat
+            && self.fog == other.fog
+            && self.agenda == other.agenda
+            && self.world.state() == other.world.state()
     }
 }
 
@@ -66,6 +80,20 @@ impl Serialize for Knowledge {
             .unit_ids()
             .map(|id| {
                 let (printed, unit) = (world.printed(id), world.unit(id));
+                if self.fog.hides(id) {
+                    return json!({
+                        "name": printed.name,
+                        "side": side(printed.side()),
+                        "nation": printed.nation.key,
+                        "formation": theatre.formations[printed.formation.place()].name,
+                        "arm": Arm::word(printed.arm),
+                        "front": printed.front,
+                        "reverse": printed.reverse,
+                        "movement": printed.movement,
+                        "hex": null,
+                        "state": "not seen",
+                    });
+                }
                 let (hex, state) = match unit.station {
                     Station::At(hex) => (Some(number(hex)), "on the map"),
                     Station::Charging(ride) => (Some(number(ride.at())), "charging"),
@@ -133,13 +161,18 @@ impl Serialize for Knowledge {
             .top()
             .and_then(|top| Side::BOTH.into_iter().find(|own| top.ask(world, *own).is_some()))
             .map(side);
-        let mut view = serializer.serialize_struct("Knowledge", 7)?;
+        let unknown: Vec<String> = self.fog.stacks.iter().map(|hex| number(*hex)).collect();
+        let mut view = serializer.serialize_struct("Knowledge", 9)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;
+        view.serialize_field("unknown_stacks", &unknown)?;
         view.serialize_field("leaders", &leaders)?;
         view.serialize_field("formations", &formations)?;
+        let own = world.side_of_seat(self.seat);
+        let book: Vec<Value> = dispatches::book(world, own).map(|entry| entry.wire()).collect();
+        view.serialize_field("dispatches", &book)?;
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
         view.end()
     }

@@ -37,6 +37,7 @@ mod foresight;
 mod game;
 mod pose;
 mod sentences;
+mod shorthand;
 mod set;
 
 pub use game::Nlc;

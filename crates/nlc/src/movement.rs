@@ -224,6 +224,14 @@ impl Moving {
         }
     }
 
+    /// Takes out what a side may not know: who of the enemy is on the way.
+    pub(crate) fn blank(&mut self, for_side: Side) {
+        match self {
+            Moving::Segment(segment) => segment.blank(for_side),
+            Moving::Headquarters(moves) => moves.blank(for_side),
+        }
+    }
+
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         match self {
             Moving::Segment(segment) => segment.resume(world, play),

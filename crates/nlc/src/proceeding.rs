@@ -102,6 +102,13 @@ impl Proceeding {
         ask.filter(|ask| ask.side == side)
     }
 
+    /// Takes out what a side may not know: what the enemy does in secret or unseen.
+    pub(crate) fn blank(&mut self, for_side: Side) {
+        if let Proceeding::Moving(moving) = self {
+            moving.blank(for_side);
+        }
+    }
+
     /// Whether somebody is asked.
     pub fn asks(&self, world: &World) -> bool {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())

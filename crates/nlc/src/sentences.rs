@@ -4,6 +4,7 @@ use crate::action::{leader_named, unit_named};
 use crate::combat::normal::count;
 use crate::fact::{Fact, Who};
 use crate::game::Nlc;
+use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
@@ -23,8 +24,27 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdi
         .or_else(|| movement::sentences::judge(game, sentence, moment))
         .or_else(|| command::sentences::judge(game, sentence, moment))
         .or_else(|| turn::sentences::judge(game, sentence, moment))
+        .or_else(|| of_the_fog(game, sentence))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
+}
+
+/// "french knows who is in 1502", "french does not know who is in 1502".
+fn of_the_fog(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let (seat, hex, wanted) = match sentence.split_once(" knows who is in ") {
+        Some((seat, hex)) => (seat, hex, true),
+        None => sentence.split_once(" does not know who is in ").map(|(seat, hex)| (seat, hex, false))?,
+    };
+    let world = &game.world;
+    let Some(seat) = umpire::game::seat_of(game, seat) else {
+        return Some(Verdict::Faulty(format!("there is no seat `{seat}`")));
+    };
+    let hex = match world.ground().find(hex) {
+        Ok(hex) => hex,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let known = !Fog::before(world, world.side_of_seat(seat)).stacks.contains(&hex);
+    Some(verdict(known == wanted, || "it is the other way round".into()))
 }
 
 pub(crate) fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {

@@ -72,6 +72,8 @@ pub struct UnitState {
     pub turned_back: bool,
     /// It has met an enemy zone of control since its formation's march went over into an attack (20.5.f).
     pub contacted: bool,
+    /// It has fought, fired, been fired at or been met on the march this turn: everybody knows who it is.
+    pub shown: bool,
     /// The turn in which it was eliminated (21.a).
     pub lost_on: Option<Turn>,
     /// The body whose order it follows and with which it acts.
@@ -98,6 +100,7 @@ impl UnitState {
             moved: false,
             turned_back: false,
             contacted: false,
+            shown: false,
             lost_on: None,
             body: BodyId::at(0),
             next: None,
@@ -490,6 +493,22 @@ impl World {
         self.count_zones(unit, hex, 1);
     }
 
+    /// Everybody learns who these units are.
+    pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
+        for unit in units {
+            self.units[unit.place()].shown = true;
+        }
+    }
+
+    /// Everybody learns who is in a hex.
+    pub fn show_stack(&mut self, hex: HexId) {
+        let mut next = self.first_in[hex];
+        while let Some(unit) = next {
+            self.units[unit.place()].shown = true;
+            next = self.unit(unit).next;
+        }
+    }
+
     /// A unit marches off the map, which is no loss (6.a).
     pub fn leave(&mut self, unit: UnitId, _from: HexId) {
         self.lift(unit);
@@ -575,7 +594,7 @@ impl World {
     }
 
     /// Where a unit is if it is not on the map.
-    fn whereabouts(&self, unit: UnitId) -> &'static str {
+    pub(crate) fn whereabouts(&self, unit: UnitId) -> &'static str {
         match self.unit(unit).station {
             Station::At(_) | Station::Charging(_) => "",
             Station::Eliminated => "eliminated",
@@ -612,6 +631,7 @@ impl World {
                     unit.moved,
                     unit.turned_back,
                     unit.contacted,
+                    unit.shown,
                     unit.lost_on,
                     unit.body,
                 ])

@@ -89,6 +89,11 @@ impl<P> Agenda<P> {
         self.0.iter()
     }
 
+    /// Lets every procedure be changed: for taking out what somebody may not know.
+    pub fn each_mut(&mut self, change: impl FnMut(&mut P)) {
+        self.0.iter_mut().for_each(change);
+    }
+
     /// Forgets what is below the last procedure of a kind: when the rest has ended, all is done.
     pub fn keep_from_last(&mut self, of_kind: impl Fn(&P) -> bool) {
         if let Some(at) = self.0.iter().rposition(of_kind) {

@@ -126,6 +126,18 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Reads an answer back: the object, or a text of the words. What cannot be read is explained.
     fn read(&self, said: &Value) -> Result<Self::Action, String>;
 
+    /// What a seat knows, in words for somebody who sees no map. A rule set that has none shows its view.
+    fn describe(knowledge: &Self::Knowledge) -> String {
+        serde_json::to_string_pretty(knowledge).unwrap_or_default()
+    }
+
+    /// The answers that a shorter way of saying stands for ("move foy 1412 1413"), one after another; none if it stands
+    /// for no more than itself.
+    fn expand(&self, said: &str) -> Vec<String> {
+        let _ = said;
+        Vec::new()
+    }
+
     /// The whole state in a form that is the same on every machine, for hashing. It never leaves the umpire.
     fn state(&self) -> Value;
 

@@ -29,4 +29,5 @@ pub mod rulebook;
 pub mod cases;
 pub mod protocol;
 pub mod random;
+pub mod perft;
 pub mod conformance;

@@ -310,6 +310,10 @@ pub trait AnyMatch: Send {
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
     /// What a seat may know, with the diary of what it has seen from an entry on.
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
+    /// What a seat knows, in words for somebody who sees no map.
+    fn describe(&self, seat: &str) -> Result<String, NotDone>;
+    /// The answers that a shorter way of saying stands for; none if it stands for no more than itself.
+    fn expand(&self, said: &str) -> Vec<String>;
     /// The exact odds of an answer, as far as the seat may know.
     fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone>;
     /// The chance of the outcomes of an answer of which a sentence speaks; `None` if it is not understood.
@@ -429,6 +433,15 @@ impl<G: Game> AnyMatch for Match<G> {
             "knowledge": self.game.knowledge(seat),
             "diary": self.seen(seat, since),
         }))
+    }
+
+    fn describe(&self, seat: &str) -> Result<String, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(G::describe(&self.game.knowledge(seat)))
+    }
+
+    fn expand(&self, said: &str) -> Vec<String> {
+        self.game.expand(said)
     }
 
     fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone> {

@@ -4,6 +4,7 @@ use crate::conformance;
 use crate::fault::Faults;
 use crate::game::Game;
 use crate::matches::{AnyMatch, DiceChoice, Match};
+use crate::perft;
 use crate::random;
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
@@ -71,6 +72,8 @@ pub trait Start: Send + Sync {
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally;
     /// Does one thing so many times in the positions that random play comes through; for benchmarks.
     fn repeat(&self, what: random::Work, times: u64, seed: u64) -> u64;
+    /// How many lines of play of each length there are from here, see [`perft`].
+    fn perft(&self, depth: u32, seed: u64) -> Vec<u64>;
 }
 
 impl<G: Game> Start for G {
@@ -92,6 +95,10 @@ impl<G: Game> Start for G {
 
     fn repeat(&self, what: random::Work, times: u64, seed: u64) -> u64 {
         random::repeat(self, what, times, seed)
+    }
+
+    fn perft(&self, depth: u32, seed: u64) -> Vec<u64> {
+        perft::count(self, depth, seed)
     }
 }
 

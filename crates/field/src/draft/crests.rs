@@ -10,6 +10,7 @@ use super::mesh::Mesh;
 use super::{Draft, LaidSite, Polyline};
 use crate::battlefield::{Edge, Half};
 use crate::grid::Change;
+use crate::projection::heading;
 
 /// A crest whose end is nearer to another than this part of a hex goes on from it.
 const JOINS: f64 = 0.2;
@@ -41,16 +42,7 @@ impl Draft<'_> {
     /// Whether the lower side of a line is its left: by which hand the compass points to, taken over its
     /// whole length.
     fn falls_left(&self, line: &Polyline, lower: Compass) -> bool {
-        let (east, north) = match lower {
-            Compass::N => (0.0, 1.0),
-            Compass::NE => (1.0, 1.0),
-            Compass::E => (1.0, 0.0),
-            Compass::SE => (1.0, -1.0),
-            Compass::S => (0.0, -1.0),
-            Compass::SW => (-1.0, -1.0),
-            Compass::W => (-1.0, 0.0),
-            Compass::NW => (-1.0, 1.0),
-        };
+        let (east, north) = heading(lower);
         let (x, y) = self.projection.turned(east, north);
         // The hands of the parts add up to that of the way from end to end.
         let (from, to) = (line.first(), line.last());

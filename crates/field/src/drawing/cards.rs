@@ -18,12 +18,13 @@ use std::collections::BTreeMap;
 use hex::{HexId, Point};
 
 use super::counter::{Arm, Counter, Mark, Piece, Stripe, Token};
-use super::lettering::{Face, width};
+use super::lettering::{Face, fitting};
 use super::livery::{Livery, Rgb};
 use super::measure::{Step, Tile, beyond, count};
 use super::pen::{Pen, Plain, Short};
 use super::roads::Fine;
 use super::sheet::Sheet;
+use super::spelling::broken;
 use crate::Battlefield;
 
 /// The shapes that all counters use.
@@ -107,9 +108,9 @@ pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
     match token {
         Token::Unit(counter) => unit(pen, counter),
         Token::Leader(leader) => {
-            staff(pen, "bicorne", -6.0, class, leader.formation.as_ref());
-            name(pen, &leader.name, 7.5, 9.5);
-            figure(pen, "strength", leader.rating, Point::new(0.0, 24.0), 21.0);
+            staff(pen, "bicorne", -3.6, class, leader.formation.as_ref());
+            name(pen, &leader.name, 10.0, 9.0);
+            figure(pen, "strength", leader.rating, Point::new(0.0, 22.6), 14.5);
         }
         Token::Headquarters(headquarters) => {
             staff(pen, "tent", 1.0, class, headquarters.formation.as_ref());
@@ -165,7 +166,9 @@ fn unit(pen: &mut Pen, unit: &Counter) {
         Arm::FootArtillery => "foot-artillery",
         Arm::HorseArtillery => "horse-artillery",
     };
-    pen.put(format_args!("<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -6) scale(.8)\"/>"));
+    pen.put(format_args!(
+        "<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -6.4) scale(.7)\"/>"
+    ));
     if has(Mark::Moved) || has(Mark::Fired) {
         pen.put(format_args!("<use class=\"mark\" href=\"#dim\"/>"));
     }
@@ -179,11 +182,11 @@ fn unit(pen: &mut Pen, unit: &Counter) {
             ));
         }
     }
-    name(pen, &unit.name, 10.0, 8.6);
-    figure(pen, "strength", unit.strength, Point::new(-15.5, 24.5), 21.0);
-    pen.put(format_args!("<circle class=\"ring\" cx=\"9\" cy=\"19.5\" r=\"6.4\"/>"));
-    figure(pen, "morale", unit.morale, Point::new(9.0, 23.1), 10.5);
-    figure(pen, "movement", unit.movement, Point::new(21.5, 24.2), 14.0);
+    name(pen, &unit.name, 9.4, 8.4);
+    figure(pen, "strength", unit.strength, Point::new(-17.0, 25.2), 18.0);
+    pen.put(format_args!("<circle class=\"ring\" cx=\"7\" cy=\"19.6\" r=\"6.2\"/>"));
+    figure(pen, "morale", unit.morale, Point::new(7.0, 23.2), 10.5);
+    figure(pen, "movement", unit.movement, Point::new(20.5, 24.6), 14.0);
 }
 
 /// The card of a leader or headquarters: cream, with an edge in the colours of the army.
@@ -199,7 +202,7 @@ fn staff(pen: &mut Pen, symbol: &str, y: f64, letters: &str, formation: Option<&
         }
     }
     pen.put(format_args!(
-        "<use class=\"mark\" href=\"#{symbol}\" transform=\"translate(0 {y}) scale(.9)\"/>"
+        "<use class=\"mark\" href=\"#{symbol}\" transform=\"translate(0 {y}) scale(.8)\"/>"
     ));
 }
 
@@ -219,8 +222,21 @@ fn stripe(pen: &mut Pen, formation: &Stripe, torn: &str, letters: &str) {
     }
 }
 
+/// A name on its line; one that would have to be written too small for that is broken in two.
 fn name(pen: &mut Pen, text: &str, y: f64, size: f64) {
-    let size = fitting(Face::Regular, text, size, 51.0);
+    let lines = if fitting(Face::Regular, text, size, NAME_ROOM) < LEAST_NAME { broken(text) } else { None };
+    let Some(lines) = lines else { return line(pen, text, y, size) };
+    for (text, down) in lines.into_iter().zip([-0.42, 0.2]) {
+        line(pen, text, y + down * size, LEAST_NAME);
+    }
+}
+
+/// How wide a name may be, and below which size it is rather broken in two.
+const NAME_ROOM: f64 = 51.0;
+const LEAST_NAME: f64 = 5.8;
+
+fn line(pen: &mut Pen, text: &str, y: f64, size: f64) {
+    let size = fitting(Face::Regular, text, size, NAME_ROOM);
     pen.put(format_args!(
         "<text class=\"own name\" font-size=\"{}\" y=\"{}\">{}</text>",
         Fine(size),
@@ -239,8 +255,20 @@ fn figure(pen: &mut Pen, class: &str, number: u16, at: Point, size: f64) {
     ));
 }
 
-/// The size at which a text fits into a room.
-fn fitting(face: Face, text: &str, size: f64, room: f64) -> f64 {
-    let natural = width(face, text) * size;
-    if natural > room { size * room / natural } else { size }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_too_long_for_its_line_is_written_in_two() {
+        let written = |text: &str| {
+            let mut pen = Pen::default();
+            name(&mut pen, text, 9.4, 8.4);
+            pen.finish()
+        };
+        let short = written("Saint-Hilaire");
+        assert!(short.contains(">Saint-Hilaire<") && short.matches("<text").count() == 1, "{short}");
+        let long = written("II Corps artillery, right group");
+        assert!(long.contains(">II Corps artillery,<") && long.contains(">right group<"), "{long}");
+    }
 }

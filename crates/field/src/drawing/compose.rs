@@ -51,7 +51,7 @@ impl<'m> Composition<'m> {
         let roads = roads::stretches(field, &sheet, &lie);
         let passages = roads::passages(field, &sheet, &lie);
         let built = places::built(field, &sheet, &lie, &roads, &waters);
-        let arrows = entries::arrows(field, &sheet);
+        let arrows = entries::arrows(field, &sheet, &lie);
         Self { map, sheet, truth, waters, roads, passages, built, arrows }
     }
 

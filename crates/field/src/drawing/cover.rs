@@ -6,14 +6,14 @@
 //! bulges out, where the trees truly stop short it falls back; the middle of a hex always shows what the hex
 //! is.
 
-use hex::Point;
+use hex::{Direction, Hex, HexId, Point};
 
 use super::curve::{Curve, is_inside, twice_area};
 use super::grain::Grain;
-use super::measure::{Frame, Step, beyond, distance, nearest_whole, towards};
+use super::measure::{Frame, Step, beyond, nearest_whole};
 use super::pen::{Pen, Trace};
 use super::raster::Raster;
-use super::sheet::{HEX, Sheet};
+use super::sheet::Sheet;
 use super::truth::Truth;
 use crate::Battlefield;
 use crate::kinds::{AreaKind, Terrain};
@@ -58,17 +58,24 @@ impl Cover {
         let is_there = |point: Point| {
             areas.iter().any(|(frame, rings)| frame.contains(point) && is_inside(rings, point))
         };
-        // The mesh reaches beyond the frame of the map, so that every edge is closed; between the board and
-        // the frame a wood goes on as at the edge of the board.
+        // The mesh reaches beyond the frame of the map, so that every edge is closed. Between the board and
+        // the frame a wood goes on as its neighbours on the board have it.
         let frame = sheet.map().grown(9.0 * STEP);
-        let (within, middle) = (sheet.map().grown(7.0 * STEP), sheet.map().centre());
+        let within = sheet.map().grown(7.0 * STEP);
+        let has_terrain = |hex: HexId| field.terrain(hex) == terrain;
+        let is_covered = |hex: Hex| {
+            if let Some(hex) = board.id(hex) {
+                return has_terrain(hex);
+            }
+            let near = || Direction::ALL.iter().filter_map(|way| board.id(hex.neighbour(*way)));
+            let n_own = near().filter(|hex| has_terrain(*hex)).count();
+            n_own > 0 && 2 * n_own >= near().count()
+        };
         let mut values = Raster::over(frame, STEP, |point| {
-            let Some(hex) = board.id(sheet.hex_at(point)) else {
-                let inward = towards(point, middle, (HEX / distance(point, middle)).min(1.0));
-                let nearest = board.id(sheet.hex_at(inward)).filter(|_| within.contains(point));
-                return nearest.map_or(0.0, |hex| f64::from(u8::from(field.terrain(hex) == terrain)));
-            };
-            let by_board = if field.terrain(hex) == terrain { BOARD_SHARE } else { 0.0 };
+            if !within.contains(point) {
+                return 0.0;
+            }
+            let by_board = if is_covered(sheet.hex_at(point)) { BOARD_SHARE } else { 0.0 };
             let by_truth = if is_there(point) { 1.0 - BOARD_SHARE } else { 0.0 };
             by_board + by_truth
         });

@@ -2,6 +2,7 @@
 
 use hex::{Compass, Point};
 
+use super::lie::Lie;
 use super::measure::{Step, Tile, beyond};
 use super::pen::{Pen, Plain, Short};
 use super::roads::Fine;
@@ -20,18 +21,20 @@ pub(super) struct Arrow {
 /// How far from the centre of its hex, towards the edge of the map, an arrow stands.
 const OUT: f64 = 30.0;
 
-/// The arrows of a board, in the order of its entries.
-pub(super) fn arrows(field: &Battlefield, sheet: &Sheet) -> Vec<Arrow> {
+/// The arrows of a board, in the order of its entries, each on the road by which one comes.
+pub(super) fn arrows(field: &Battlefield, sheet: &Sheet, lie: &Lie) -> Vec<Arrow> {
     let arrow = |entry: &crate::battlefield::Entry| {
         let out = outward(entry.edge);
-        let at = beyond(sheet.centre(field.board().hex(entry.hex)), out.times(OUT));
+        let centre = sheet.centre(field.board().hex(entry.hex));
+        let aside = Step::between(centre, lie.hex(entry.hex)).dot(out.right());
+        let at = beyond(centre, out.times(OUT).plus(out.right().times(aside)));
         Arrow { at, into: out.times(-1.0), tile: Tile::upright(at, 24.0, 24.0) }
     };
     field.entries().iter().map(arrow).collect()
 }
 
 /// The direction of an edge of the map from its middle.
-fn outward(edge: Compass) -> Step {
+pub(super) fn outward(edge: Compass) -> Step {
     let name = edge.abbreviation();
     let along = |plus: char, minus: char| {
         f64::from(i8::from(name.contains(plus))) - f64::from(i8::from(name.contains(minus)))

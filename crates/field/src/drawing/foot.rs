@@ -6,7 +6,7 @@
 
 use hex::Point;
 
-use super::lettering::{Face, width};
+use super::lettering::{Face, fitting, width};
 use super::margin::rectangle;
 use super::measure::{Frame, Step, beyond, count, towards, whole};
 use super::pen::{Pen, Plain, Short, Trace};
@@ -54,7 +54,7 @@ pub(super) fn draw(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>) {
 
 /// Writes a line of text about the middle of `at`, no wider than `room`.
 fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: f64, room: f64) {
-    let size = fitting(text, size, room - spacing * count(text.chars().count()) * size);
+    let size = fitting(Face::Regular, text, size, room - spacing * count(text.chars().count()) * size);
     pen.put(format_args!(
         "<text class=\"centred\" font-size=\"{}\" letter-spacing=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
         Short(size),
@@ -63,12 +63,6 @@ fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: f64, room: 
         Short(at.y),
         Plain(text)
     ));
-}
-
-/// The size at which a text fits into a room.
-fn fitting(text: &str, size: f64, room: f64) -> f64 {
-    let natural = width(Face::Regular, text) * size;
-    if natural > room { size * room / natural } else { size }
 }
 
 fn cartouche(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64) {
@@ -145,29 +139,44 @@ fn legend(pen: &mut Pen, foot: &Foot<'_>, place: Frame, s: f64) {
     let heading = Point::new(place.centre().x, place.top + 34.0 * s);
     centred(pen, "Explanation of the signs", heading, 27.0 * s, 0.04, place.width);
     let n_rows = foot.legend.len().div_ceil(4).max(5);
-    let n_columns = foot.legend.len().div_ceil(n_rows).max(1);
-    let (across, down) = (place.width / count(n_columns), (place.height - 60.0 * s) / count(n_rows));
-    for (n, sign) in foot.legend.iter().enumerate() {
-        let (column, row) = (n / n_rows, n % n_rows);
-        let x = place.left + count(column) * across + 40.0 * s;
-        let y = place.top + 56.0 * s + (count(row) + 0.5) * down;
-        let scale = s * (down / (52.0 * s)).clamp(0.6, 1.2);
-        pen.put(format_args!(
-            "<g transform=\"translate({} {}) scale({})\">{}</g>\n",
-            Short(x),
-            Short(y),
-            Fine(scale),
-            sign.drawing
-        ));
-        pen.put(format_args!(
-            "<text font-size=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
-            Short(fitting(sign.words, 22.0 * s, across - 88.0 * s)),
-            Short(x + 44.0 * s),
-            Short(y + 7.0 * s),
-            Plain(sign.words)
-        ));
+    let (size, down) = (22.0 * s, (place.height - 60.0 * s) / count(n_rows));
+    // Each column is as wide as its longest words want; what is over goes between them.
+    let columns: Vec<&[Sign]> = foot.legend.chunks(n_rows).collect();
+    let wanted = |column: &[Sign]| {
+        let words = column.iter().map(|sign| width(Face::Regular, sign.words) * size);
+        words.fold(0.0, f64::max)
+    };
+    let taken: f64 = columns.iter().map(|column| wanted(column) + SIGN_ROOM * s).sum();
+    let share = (place.width / taken).min(1.0);
+    let between = (place.width - taken * share) / count(columns.len().max(1));
+    let mut left = place.left;
+    for column in columns {
+        let across = (wanted(column) + SIGN_ROOM * s) * share;
+        for (row, sign) in column.iter().enumerate() {
+            let x = left + 40.0 * s;
+            let y = place.top + 56.0 * s + (count(row) + 0.5) * down;
+            let scale = s * (down / (52.0 * s)).clamp(0.6, 1.2);
+            pen.put(format_args!(
+                "<g transform=\"translate({} {}) scale({})\">{}</g>\n",
+                Short(x),
+                Short(y),
+                Fine(scale),
+                sign.drawing
+            ));
+            pen.put(format_args!(
+                "<text font-size=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
+                Short(fitting(Face::Regular, sign.words, size, across - SIGN_ROOM * s)),
+                Short(x + 44.0 * s),
+                Short(y + 7.0 * s),
+                Plain(sign.words)
+            ));
+        }
+        left += across + between;
     }
 }
+
+/// What a column of the legend needs beside its words: the sign, and air to the next.
+const SIGN_ROOM: f64 = 94.0;
 
 /// The north arrow, and three bars: metres, paces, hexes.
 fn scales(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64) {

@@ -30,7 +30,7 @@ pub(super) fn draw_grid(pen: &mut Pen, field: &Battlefield, sheet: &Sheet) {
 }
 
 /// How far over the centre a number stands: under the upper edge, above the counters.
-const UP: f64 = 0.36 * HEX;
+const UP: f64 = 0.375 * HEX;
 
 /// The numbers.
 pub(super) fn draw_numbers(pen: &mut Pen, field: &Battlefield, sheet: &Sheet) {

@@ -79,10 +79,15 @@ fn counters() -> impl Iterator<Item = Sign> {
         let card = "<use href=\"#card\" fill=\"#cbb994\" stroke=\"#5e4630\" stroke-width=\"2\"/>";
         format!("<g transform=\"scale(.56)\">{card}<use href=\"#{of}\"/></g>")
     };
-    let figures = "<text class=\"strength\" font-size=\"21\" x=\"-26\" y=\"8\">5</text><circle class=\"ring\" r=\"7.5\" color=\"#1b1612\"/>\
-                   <text class=\"morale\" font-size=\"11\" text-anchor=\"middle\" y=\"4\">4</text><text class=\"movement\" font-size=\"15\" x=\"16\" y=\"6\">6</text>";
+    let large = |id: &str| format!("<g transform=\"scale(1.7)\">{}</g>", shape(id));
+    let figures = "<g transform=\"scale(1.25)\"><text class=\"strength\" font-size=\"20\" x=\"-25\" y=\"7\">5</text>\
+                   <circle class=\"ring\" r=\"7.5\" color=\"#1b1612\"/><text class=\"morale\" font-size=\"12\" text-anchor=\"middle\" y=\"4.2\">4</text>\
+                   <text class=\"movement\" font-size=\"15\" x=\"14\" y=\"5.5\">6</text></g>";
+    let stripe = "<g transform=\"translate(0 26) scale(1.2)\"><use href=\"#stripe\" fill=\"#1f6f43\" stroke=\"#1b1612\" stroke-width=\".8\"/>\
+                  <text class=\"light\" font-size=\"9.6\" x=\"-24\" y=\"-18.4\">II</text><text class=\"letters light\" x=\"20\" y=\"-18.4\">Fr</text></g>";
     let torn = "<g transform=\"scale(.56)\"><use href=\"#card-torn\" fill=\"#cbb994\" stroke=\"#5e4630\" stroke-width=\"2\"/></g>";
     [
+        ("Formation and nation", stripe.to_owned()),
         ("Strength, morale, movement", figures.to_owned()),
         ("Infantry", shape("arm-infantry")),
         ("Cavalry", shape("arm-cavalry")),
@@ -92,8 +97,8 @@ fn counters() -> impl Iterator<Item = Sign> {
         ("Headquarters", shape("tent")),
         ("Damaged", torn.to_owned()),
         ("Disrupted", card("disrupted")),
-        ("Has moved", shape("moved")),
-        ("Has fired", shape("fired")),
+        ("Has moved", large("moved")),
+        ("Has fired", large("fired")),
     ]
     .into_iter()
     .map(|(words, drawing)| Sign { words, drawing })

@@ -46,6 +46,12 @@ pub(super) fn width(face: Face, text: &str) -> f64 {
     text.chars().map(of).sum()
 }
 
+/// The size at which a text fits into a room, if its own is too large.
+pub(super) fn fitting(face: Face, text: &str, size: f64, room: f64) -> f64 {
+    let natural = width(face, text) * size;
+    if natural > room { size * room / natural } else { size }
+}
+
 /// The width of each letter.
 struct Widths {
     font: FontRef<'static>,

@@ -83,7 +83,7 @@ fn numbers(pen: &mut Pen, field: &Battlefield, sheet: &Sheet) {
         }
     }
     let mut ticks = Trace::default();
-    let (tick, size) = (5.0 * s, 13.0 * s);
+    let (tick, size) = (5.0 * s, 15.0 * s);
     let put = |pen: &mut Pen, text: u16, x: f64, y: f64| {
         let y = y + size * 0.32;
         pen.put(format_args!(

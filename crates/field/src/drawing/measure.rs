@@ -166,6 +166,12 @@ impl Tile {
         axes.iter().all(|axis| between.dot(*axis).abs() < self.reach(*axis) + other.reach(*axis))
     }
 
+    /// Whether a point is in it.
+    pub(super) fn contains(self, point: Point) -> bool {
+        let off = Step::between(self.centre, point);
+        off.dot(self.along).abs() <= self.half_width && off.dot(self.along.right()).abs() <= self.half_height
+    }
+
     /// How far it stretches from its centre in a direction.
     fn reach(self, axis: Step) -> f64 {
         self.along.dot(axis).abs() * self.half_width + self.along.right().dot(axis).abs() * self.half_height

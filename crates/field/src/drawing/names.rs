@@ -62,7 +62,8 @@ const VILLAGE: Hand =
     Hand { class: "village", face: Face::Regular, size: 25.0, spacing: 0.0, is_capital: false };
 const CHATEAU: Hand =
     Hand { class: "chateau", face: Face::Regular, size: 25.0, spacing: 0.0, is_capital: false };
-const FARM: Hand = Hand { class: "farm", face: Face::Regular, size: 21.0, spacing: 0.0, is_capital: false };
+pub(super) const FARM: Hand =
+    Hand { class: "farm", face: Face::Regular, size: 21.0, spacing: 0.0, is_capital: false };
 const WOOD: Hand = Hand { class: "wood", face: Face::Regular, size: 21.0, spacing: 0.12, is_capital: false };
 const RIVER: Hand = Hand { class: "river", face: Face::Italic, size: 28.0, spacing: 0.12, is_capital: false };
 const STREAM: Hand =
@@ -187,7 +188,7 @@ impl Things<'_> {
             let name = lettered(&entry.name);
             let text = name.split(',').next().unwrap_or(&name).to_owned();
             let (of, spot) = (Named::Entry(entry.id.clone()), Spot::Beside(arrow.tile));
-            wishes.push((8, Wish { text, of, hand: ENTRY, spot }));
+            wishes.push((4, Wish { text, of, hand: ENTRY, spot }));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Placing names: each where it hurts least, the important first, none on another.
 //!
 //! The method is the plain one of Yoeli (1972): for every name a list of places where it could stand, eight
-//! round its symbol at two distances, in one line or two, or along its river; places that would cover another
+//! round its symbol at three distances, in one line or two, or along its river; places that would cover another
 //! name, a symbol or a bridge are out of the question; of the rest the cheapest is taken, where writing over
 //! roads and water costs, and so does a less usual side. Names are taken in the order of their rank. A name
 //! that finds no place is dropped and said so.
@@ -11,7 +11,7 @@ use hex::Point;
 use super::curve::length;
 use super::ink::Ink;
 use super::measure::{Frame, Step, Tile, beyond, count, distance, towards, whole};
-use super::names::{Hand, Named, Spot, Wish};
+use super::names::{FARM, Hand, Named, Spot, Wish};
 use super::pen::{Pen, Plain, Short};
 use super::roads::Fine;
 use super::spelling::broken;
@@ -63,12 +63,30 @@ pub(super) struct Room<'t> {
     pub(super) counters: &'t [Tile],
 }
 
+/// How much of a name counters may cover: a letter or so. What is left of one that is covered further is
+/// misread, and no name is better; save that of a place greater than a farm, of which half is.
+const A_LETTER: f64 = 0.06;
+const HALF: f64 = 0.5;
+
 impl Room<'_> {
     fn is_free(&self, tile: Tile, taken: &[Name]) -> bool {
         let roomy = tile.grown(1.5);
         tile.is_within(self.frame.grown(-3.0))
             && !self.symbols.iter().any(|symbol| roomy.overlaps(*symbol))
             && !taken.iter().any(|name| roomy.grown(1.5).overlaps(name.tile))
+    }
+
+    /// How much of a name counters would cover, measured at some points along it.
+    fn covered(&self, tile: Tile) -> f64 {
+        let points = (-10..=10_i8).flat_map(|x| {
+            let along = tile.along.times(f64::from(x) / 10.0 * tile.half_width);
+            [-0.7, 0.0, 0.7]
+                .map(|y| beyond(tile.centre, along.plus(tile.along.right().times(y * tile.half_height))))
+        });
+        let is_covered = |point: &Point| self.counters.iter().any(|counter| counter.contains(*point));
+        let (n_points, n_covered) =
+            points.fold((0, 0), |(all, covered), point| (all + 1, covered + usize::from(is_covered(&point))));
+        count(n_covered) / count(n_points)
     }
 
     /// What it costs to write here at a size.
@@ -81,6 +99,10 @@ impl Room<'_> {
 /// A long river is named again and again, so far apart at least and so often over its length.
 const AGAIN: f64 = 900.0;
 const OFTEN: f64 = 1900.0;
+
+/// A brook or lane that could be named only at this price, across a crest or the length of a road, is better
+/// not named.
+const DEAREST: f64 = 35.0;
 
 /// Places all names.
 pub(super) fn place(wishes: &[Wish], lettering: f64, room: &Room<'_>) -> Placed {
@@ -99,13 +121,21 @@ pub(super) fn place(wishes: &[Wish], lettering: f64, room: &Room<'_>) -> Placed 
         for _ in 0..n_wanted {
             let is_apart =
                 |tile: Tile| own.iter().all(|other| distance(*other, tile.centre) > AGAIN * lettering);
-            let free = options
+            let free: Vec<(f64, &Name)> = options
                 .iter()
-                .filter(|(_, name)| is_apart(name.tile) && room.is_free(name.tile, &placed.names));
-            let costs = free.map(|(cost, name)| (cost + room.cost(name.tile, size), name));
-            let Some((_, name)) = costs.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
+                .filter(|(_, name)| is_apart(name.tile) && room.is_free(name.tile, &placed.names))
+                .map(|(cost, name)| (cost + room.cost(name.tile, size), name))
+                .filter(|(cost, _)| *cost < DEAREST || !matches!(wish.spot, Spot::Along(..)))
+                .collect();
+            let best = |most: f64| {
+                let open = free.iter().filter(|(_, name)| room.covered(name.tile) <= most);
+                open.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| (*name).clone())
+            };
+            let is_great = matches!(wish.of, Named::Place(_)) && wish.hand != FARM;
+            let most = if is_great { HALF } else { A_LETTER };
+            let Some(name) = best(A_LETTER).or_else(|| best(most)) else { break };
             own.push(name.tile.centre);
-            placed.names.push(name.clone());
+            placed.names.push(name);
         }
         if own.is_empty() {
             placed.dropped.push(Dropped { text: wish.text.clone(), of: wish.of.clone() });
@@ -163,8 +193,8 @@ fn round_about(symbol: Tile, (width, height): (f64, f64)) -> Vec<(f64, Point, f6
         (3.0, -1.0, -0.8),
         (3.5, -1.0, 0.8),
     ];
-    let mut places = Vec::with_capacity(sides.len() * 2);
-    for (more, gap) in [(0.0, 3.0), (5.0, 13.0)] {
+    let mut places = Vec::with_capacity(sides.len() * 3);
+    for (more, gap) in [(0.0, 3.0), (5.0, 13.0), (12.0, 34.0)] {
         for (cost, right, down) in sides {
             // Beside the symbol, or above and below it; the slanting places touch it with a corner.
             let is_corner = right != 0.0 && down != 0.0;

@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 use hex::{HexId, Point, SideId};
 
 use super::curve::Curve;
+use super::entries::outward;
 use super::ink::Ink;
 use super::lie::Lie;
 use super::measure::{Step, Tile, beyond};
 use super::pen::{Pen, Short, Trace};
-use super::sheet::Sheet;
+use super::sheet::{HEX, Sheet};
 use crate::Battlefield;
 use crate::battlefield::RoadLine;
 use crate::kinds::{CrossingKind, RoadKind};
@@ -25,9 +26,6 @@ pub(super) struct Stretch {
     pub(super) kind: RoadKind,
     pub(super) curve: Curve,
 }
-
-/// How far a road runs on beyond the edge of the board; the frame cuts it off.
-const BEYOND: f64 = 90.0;
 
 /// All stretches of road. Where roads share a link only the better is drawn there.
 pub(super) fn stretches(field: &Battlefield, sheet: &Sheet, lie: &Lie) -> Vec<Stretch> {
@@ -68,18 +66,20 @@ fn finish(
     let (Some(&first), Some(&last)) = (links.first(), links.last()) else { return };
     let then = links.get(1).and_then(|next| shared(field, first, *next));
     let before = links.len().checked_sub(2).and_then(|n| shared(field, links[n], last));
-    let mut points = vec![end(field, sheet, lie, first, then, true)];
+    let mut points = end(field, sheet, lie, first, then, true);
+    points.reverse();
     for (n, &link) in links.iter().enumerate() {
         points.push(lie.side(link));
         if let Some(hex) = links.get(n + 1).and_then(|next| shared(field, link, *next)) {
             points.push(lie.hex(hex));
         }
     }
-    points.push(end(field, sheet, lie, last, before, false));
+    points.extend(end(field, sheet, lie, last, before, false));
     found.push(Stretch { name: road.name.clone(), kind: road.kind, curve: Curve::open(points) });
 }
 
-/// Where a stretch begins or ends: the hex beyond its last link, or off the board.
+/// Where a stretch goes behind its last link: to the anchor of the hex there, or off the board, through the
+/// middle of the hex that would be there and as far again, where the frame has cut it off.
 fn end(
     field: &Battlefield,
     sheet: &Sheet,
@@ -87,7 +87,7 @@ fn end(
     link: SideId,
     inner: Option<HexId>,
     is_first: bool,
-) -> Point {
+) -> Vec<Point> {
     let board = field.board();
     let [one, other] = board.side_hexes(link);
     let outer = match inner {
@@ -97,11 +97,15 @@ fn end(
         None => other,
     };
     if let Some(hex) = outer {
-        return lie.hex(hex);
+        let mut points = vec![lie.hex(hex)];
+        // By an entry the road comes from beyond the whole map, of which no board has a link.
+        let entry = field.entries().iter().find(|entry| entry.hex == hex);
+        points.extend(entry.map(|entry| beyond(lie.hex(hex), outward(entry.edge).times(2.0 * HEX))));
+        return points;
     }
-    let inside = inner.or(one).or(other);
-    let from = inside.map_or(lie.side(link), |hex| sheet.centre(board.hex(hex)));
-    beyond(lie.side(link), Step::between(from, lie.side(link)).unit().times(BEYOND))
+    let [inside, outside] = if one.is_some() { [0, 1] } else { [1, 0] };
+    let [inside, outside] = [inside, outside].map(|n| sheet.centre(board.hexside(link).hexes()[n]));
+    vec![outside, beyond(outside, Step::between(inside, outside))]
 }
 
 /// Draws them, the lesser under the better, and notes their ink.

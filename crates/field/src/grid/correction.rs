@@ -7,7 +7,7 @@
 //! why = "Papelotte has the hex to itself"
 //!
 //! [[hex]]
-//! hex = "5713"
+//! hex = "5713"                         # or a list: the same change in several hexes
 //! terrain = "town"
 //! elevation_m = 60
 //! names = ["Wavre, left bank"]
@@ -134,8 +134,8 @@ impl Corrections {
             corrections.places.extend(nudge);
         }
         for node in file.list("hex") {
-            let change = each(file, node, "hex correction", |section| hex_change(section, numbering));
-            corrections.hexes.extend(change);
+            let change = each(file, node, "hex correction", |section| Some(hex_change(section, numbering)));
+            corrections.hexes.extend(change.into_iter().flatten());
         }
         for node in file.list("side") {
             let change = each(file, node, "side correction", |section| Some(side_change(section, numbering)));
@@ -168,8 +168,16 @@ fn nudge(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> Option
     Some(Nudge { written: section.place().clone(), id: id?, hex: hex? })
 }
 
-fn hex_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> Option<HexCorrection> {
-    let hex = section.must("hex").and_then(|node| read_hex(node, numbering, section));
+fn hex_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> Vec<HexCorrection> {
+    let node = section.must("hex");
+    let nodes = node.map_or(&[] as &[Node], |node| match &node.value {
+        Written::List(nodes) => nodes,
+        _ => std::slice::from_ref(node),
+    });
+    if let (Some(node), []) = (node, nodes) {
+        section.faults().note(&node.place, "the correction names no hex");
+    }
+    let hexes: Vec<Hex> = nodes.iter().filter_map(|node| read_hex(node, numbering, section)).collect();
     let terrain =
         section.maybe("terrain").and_then(|node| read_word(node, Terrain::named, &Terrain::words(), section));
     let elevation = section.maybe_number("elevation_m").and_then(|metres| {
@@ -182,7 +190,9 @@ fn hex_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> O
     });
     let names = owned(section.texts("names"));
     let written = section.place().clone();
-    Some(HexCorrection { written, hex: hex?, terrain, elevation, names })
+    let change =
+        |hex| HexCorrection { written: written.clone(), hex, terrain, elevation, names: names.clone() };
+    hexes.into_iter().map(change).collect()
 }
 
 fn side_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> SideCorrection {

@@ -93,6 +93,16 @@ fn corrections_must_say_why_and_make_sense() {
 }
 
 #[test]
+fn one_correction_may_change_several_hexes() {
+    let text = GOOD.replacen("hex = \"0505\"", "hex = [\"0505\", \"0707\"]", 1);
+    let grid = Grid::read("grid.toml", &text).unwrap();
+    let hexes: Vec<Hex> = grid.corrections.hexes.iter().map(|change| change.hex).collect();
+    assert_eq!(hexes, ["0505", "0707"].map(|number| grid.numbering.parse(number).unwrap()));
+    assert!(spoiled("hex = \"0505\"", "hex = [\"0505\", \"0599\"]").contains("row 99 is off the sheet"));
+    assert!(spoiled("hex = \"0505\"", "hex = []").contains("names no hex"));
+}
+
+#[test]
 fn numbers_off_the_map_of_sense_are_faults() {
     assert!(spoiled("lat = \"50.5\"", "lat = \"95\"").contains("from -85 to 85"));
     assert!(spoiled("lat = \"50.5\"", "lat = 50.5").contains("a fraction as a text"));

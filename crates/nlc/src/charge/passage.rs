@@ -164,6 +164,7 @@ impl Passage {
             Action::React { unit, through } if self.stage == Stage::Watched => {
                 self.may_react(world, unit, through)?;
                 self.tested.push(unit);
+                world.show([unit]);
                 if matches!(self.trigger, Trigger::March { .. }) {
                     world.tested.push(unit);
                 }

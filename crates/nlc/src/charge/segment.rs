@@ -85,6 +85,8 @@ impl ChargeSegment {
             world.set_out(unit);
             let body = world.body_of(unit);
             world.body_mut(body).has_attacked = true;
+            world.show([unit]);
+            world.show_stack(target);
             self.charges.push((unit, target));
             let way = through.into_iter().chain([target]).collect();
             let passage = Passage::riding(self.side, vec![unit], way, Trigger::Charge);

@@ -5,26 +5,32 @@
 //!     ->  losses (7.1.c to e)  ->  leaders at risk (19.2)  ->  morale checks (7.4.f to j)  ->  retreat  ->  advance
 //! ```
 
+mod step_back;
+mod volley;
+mod choice;
+mod checks;
+
+pub(crate) use volley::sum_of;
+
+use choice::ordered_to_go;
+use step_back::step_back;
+
 use super::advance::Advance;
 use super::leaders;
-use super::losses::{Losses, lose_step};
-use super::retreat::{Cause, Retreat, bad_hex, retreat_hexes, tell_bad_hex};
+use super::losses::Losses;
+use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
-use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
-use crate::ground::Terrain;
-use crate::morale::{Circumstances, group_morale, morale};
-use crate::pieces::{Arm, BySide, FormationId, Role, Side, UnitId};
+use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::world::{OrderKind, Retreated, World};
-use crate::zoc::{Flank, flank};
+use crate::zoc::Flank;
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+use umpire::event::SeatSet;
 use umpire::rule::Rule;
 
 /// A combat: all stacks that attack one hex, and that hex.
@@ -264,264 +270,6 @@ impl Combat {
         Step::Again
     }
 
-    // Retreat before combat (7.11).
-
-    /// The units that may step back: cavalry and horse artillery of the target that did not begin the turn in
-    /// an enemy zone of control, if no cavalry attacks and there is a hex to go to.
-    fn may_step_back(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        let attackers = self.attackers.iter().map(|(unit, _)| *unit);
-        let none = attackers.clone().any(|unit| world.printed(unit).arm == Arm::Cavalry)
-            || retreat_hexes(world, self.target, self.side.enemy()).next().is_none();
-        world.units_in(self.target).filter(move |unit| {
-            !none
-                && world.side_of(*unit) != self.side
-                && world.printed(*unit).arm.is_mounted()
-                && !world.unit(*unit).held
-                && !world.unit(*unit).retreated
-        })
-    }
-
-    fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Bar> {
-        if self.may_step_back(world).all(|able| able != unit) {
-            let held = world.hex_of(unit) == Some(self.target) && world.unit(unit).held;
-            return Err(if held { Bar::HeldSinceTheStart { unit } } else { Bar::CannotStepBack { unit } });
-        }
-        if retreat_hexes(world, self.target, self.side.enemy()).all(|hex| hex != to) {
-            return Err(Bar::NotARetreatHex { from: self.target });
-        }
-        Ok(())
-    }
-
-    // Fire (7.3.b).
-
-    fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
-        world.hit_hexes.clear();
-        for (unit, _) in &self.attackers {
-            world.unit_mut(*unit).pledged = false;
-        }
-        let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
-        self.defenders = world.units_in(self.target).filter(fighting).collect();
-        self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
-        if self.defenders.is_empty() || self.attackers.is_empty() {
-            self.stage = Stage::Advancing;
-            play.log.tell(|| {
-                let target = world.ground().number(self.target);
-                let text = format!("Nobody is left to fight in {target}: no shot is fired.");
-                Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text)
-            });
-            return;
-        }
-        self.take_stock(world);
-        let attack = self.attack(world, &mut |_, _, _| {});
-        let defense = self.defense(world, &mut |_, _, _| {});
-        let edition = world.edition();
-        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
-            if strength == 0 {
-                return (None, 0); // no row on the table, no roll (7.1.i)
-            }
-            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
-            (Some(thrown), hits(edition, strength, thrown.total()))
-        };
-        let (attack_roll, by_attack) = throw(attack.rounded());
-        let (defense_roll, by_defense) = throw(defense.rounded());
-        self.hits[self.side] = by_defense;
-        self.hits[self.side.enemy()] = by_attack;
-        self.stage = Stage::Choosing(0);
-        play.log.tell(|| self.fired(world, (attack_roll, by_attack), (defense_roll, by_defense)));
-    }
-
-    /// Notes what later steps ask about the two parties as they stand when they fire.
-    fn take_stock(&mut self, world: &World) {
-        let (us, them) = (self.side, self.side.enemy());
-        let attackers = || self.attackers.iter().map(|(unit, _)| world.printed(*unit));
-        let defenders = || self.defenders.iter().map(|unit| world.printed(*unit));
-        self.artillery[us] = attackers().any(|unit| unit.arm.is_artillery());
-        self.artillery[them] = defenders().any(|unit| unit.arm.is_artillery());
-        self.guard[us] = attackers().any(crate::pieces::Unit::is_the_guard);
-        self.guard[them] = defenders().any(crate::pieces::Unit::is_the_guard);
-        self.artillery_fired[us] = self.artillery[us];
-        self.artillery_fired[them] = self.artillery[them] && !self.is_silent(world);
-        self.flank = flank(world, self.target, us);
-        // Alone means that no infantry or cavalry is in the hex, whether it fights or not.
-        self.artillery_alone = world.units_in(self.target).all(|unit| world.printed(unit).arm.is_artillery());
-    }
-
-    /// Whether artillery in the target is kept from firing by its facing (8.4.a): enemies stood next to it when
-    /// the stage began, and none in the hexes from which it is now attacked.
-    fn is_silent(&self, world: &World) -> bool {
-        let stood = |hex: HexId| {
-            world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
-        };
-        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| stood(hex));
-        faces_somebody && !self.attackers.iter().any(|(_, from)| stood(*from))
-    }
-
-    fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
-        self.attackers.iter().fold(Strength::default(), |sum, (unit, from)| {
-            sum.plus(attack_strength(world, *unit, *from, self.target, note))
-        })
-    }
-
-    fn defense(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
-        let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
-        let how = DefensiveFire { artillery_alone: self.artillery_alone };
-        let silent = self.is_silent(world);
-        self.defenders.iter().fold(Strength::default(), |sum, unit| {
-            if silent && is_artillery(unit) {
-                note(&world.printed(*unit).name, Part::Own(Strength::default()), rule!("nlc.8.4.a"));
-                return sum;
-            }
-            sum.plus(defense_strength(world, *unit, self.target, how, note))
-        })
-    }
-
-    /// Both strengths with all their parts, as they would be now.
-    pub(crate) fn strengths(&self, world: &World) -> Vec<Sum> {
-        let mut copy = self.clone();
-        copy.defenders = self.defenders(world);
-        copy.take_stock(world);
-        let attack = sum_of("the attack's strength", |note| copy.attack(world, note));
-        let defense = sum_of("the defense's strength", |note| copy.defense(world, note));
-        vec![attack, defense]
-    }
-
-    fn fired(
-        &self,
-        world: &World,
-        (attack_roll, by_attack): (Option<Thrown>, u16),
-        (defense_roll, by_defense): (Option<Thrown>, u16),
-    ) -> Event<Fact> {
-        let target = world.ground().number(self.target);
-        let (attack, defense) = (
-            self.attack(world, &mut |_, _, _| {}).rounded(),
-            self.defense(world, &mut |_, _, _| {}).rounded(),
-        );
-        let text = format!(
-            "Combat at {target}: the attack fires with {attack} and scores {}, the defense with {defense} and scores {}.",
-            count(by_attack),
-            count(by_defense)
-        );
-        let fact = Fact::Fired { target, attack, defense, by_attack, by_defense };
-        let mut event = Event::by(rule!("nlc.7.3.b"), fact, text).and_by(&[
-            rule!("nlc.2.b"),
-            rule!("nlc.7.1.a"),
-            rule!("nlc.tables.fire.a"),
-        ]);
-        if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
-            event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g")]);
-        }
-        for (strength, roll, scored, whose) in [
-            (attack, attack_roll, by_attack, "the attack's fire"),
-            (defense, defense_roll, by_defense, "the defense's fire"),
-        ] {
-            if usize::from(strength) > world.edition().fire.len() {
-                event = event.and_by(&[rule!("nlc.7.1.h")]);
-            }
-            event = match roll {
-                Some(thrown) => event.with_roll(Roll::plain(whose, thrown, count(scored))),
-                None => event.and_by(&[rule!("nlc.7.1.i")]),
-            };
-        }
-        for sum in self.strengths(world) {
-            event = event.with_sum(sum);
-        }
-        event
-    }
-
-    // Voluntary retreat (7.4.a to 7.4.e).
-
-    /// Who chooses first: the side without artillery if only one has none, else the attackers (7.4.b).
-    fn choosing_order(&self) -> [Side; 2] {
-        let (us, them) = (self.side, self.side.enemy());
-        if self.artillery[us] && !self.artillery[them] { [them, us] } else { [us, them] }
-    }
-
-    fn choice(&self, world: &World, side: Side) -> Choice {
-        if self.is_garrison(world, side) || !self.can_go(world, side) {
-            return Choice::None;
-        }
-        if side != self.side {
-            let cavalry = |unit: UnitId| world.printed(unit).arm == Arm::Cavalry;
-            if world.units_in(self.target).all(cavalry) {
-                return Choice::Must;
-            }
-            let ordered =
-                world.units_in(self.target).find(|unit| world.order_of(*unit).kind.demands_retreat());
-            if let Some(unit) = ordered {
-                return Choice::Ordered(world.printed(unit).formation, world.order_of(unit).kind);
-            }
-        }
-        if self.hits[side] == 0 { Choice::None } else { Choice::Free }
-    }
-
-    /// A single infantry unit in a chateau does not retreat (10.g).
-    fn is_garrison(&self, world: &World, side: Side) -> bool {
-        side != self.side
-            && world.terrain(self.target) == Terrain::Chateau
-            && self.defenders.iter().all(|unit| world.printed(*unit).arm == Arm::Infantry)
-    }
-
-    /// Whether every stack of a side has a hex to go to: nobody leaves the map of his own will (7.4.u).
-    fn can_go(&self, world: &World, side: Side) -> bool {
-        let has_hex = |from: HexId| retreat_hexes(world, from, side).any(|hex| hex != self.target);
-        if side == self.side {
-            self.attackers.iter().all(|(_, from)| has_hex(*from))
-        } else {
-            has_hex(self.target)
-        }
-    }
-
-    fn pass_choice(&mut self, turn: u8) {
-        self.stage = if turn == 0 { Stage::Choosing(1) } else { Stage::Halving };
-    }
-
-    fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play<'_, Fact>) {
-        let who = self.who(side);
-        play.log.tell(|| {
-            let target = world.ground().number(self.target);
-            let text = format!("{} at {target} stand.", capital(who.words()));
-            Event::by(rule!("nlc.7.4.c"), Fact::Stands { who }, text)
-        });
-        self.pass_choice(turn);
-    }
-
-    fn retreats_voluntarily(&mut self, side: Side, rule: Rule, play: &mut Play<'_, Fact>) {
-        self.retreated[side] = Retreated::Voluntarily;
-        self.stage = Stage::Halving;
-        let who = self.who(side);
-        let order = rule!("nlc.7.4.b");
-        play.log.tell(|| {
-            let text = format!("{} retreat voluntarily.", capital(who.words()));
-            let event = Event::by(rule, Fact::Retreats { who, voluntarily: true }, text);
-            event.and_by(&[order, rule!("nlc.7.4.f")])
-        });
-    }
-
-    /// Both sides halve their hits if one retreated voluntarily; one hit becomes none (7.4.d, 7.4.e).
-    fn halve(&mut self, play: &mut Play<'_, Fact>) {
-        let halved = Side::BOTH.iter().any(|side| self.retreated[*side] == Retreated::Voluntarily);
-        let before = self.hits;
-        if halved {
-            for side in Side::BOTH {
-                self.hits[side] = if self.hits[side] == 1 { 0 } else { self.hits[side].div_ceil(2) };
-            }
-        }
-        self.stage = Stage::Losing(0);
-        let (attackers, defenders) = (self.hits[self.side], self.hits[self.side.enemy()]);
-        play.log.tell(|| {
-            let fact = Fact::Taken { attackers, defenders };
-            let text = format!(
-                "The attackers take {}, the defenders {}{}.",
-                count(attackers),
-                count(defenders),
-                if halved { ", halved by the retreat" } else { "" }
-            );
-            let event = Event::by(if halved { rule!("nlc.7.4.d") } else { rule!("nlc.7.1.b") }, fact, text);
-            let one = halved && (before.first == 1 || before.second == 1);
-            if one { event.and_by(&[rule!("nlc.7.4.e")]) } else { event }
-        });
-    }
-
     // Losses (7.1.c to 7.1.e, 10.j).
 
     fn losses(&self, world: &World, side: Side) -> Losses {
@@ -533,87 +281,6 @@ impl Combat {
             return Losses::of_garrison(world, side, *garrison, hits);
         }
         Losses::of(side, self.defenders.clone(), hits)
-    }
-
-    // Morale checks (7.4.f to 7.4.j).
-
-    /// If nobody went of his own will, the sides that lost steps check, in the order of choosing, until one fails.
-    fn check_morale(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
-        self.stage = Stage::Retreating;
-        if Side::BOTH.iter().any(|side| self.retreated[*side] != Retreated::No) {
-            return;
-        }
-        for side in self.choosing_order() {
-            let units = self.survivors(world, side);
-            if self.hits[side] == 0 || units.is_empty() {
-                continue;
-            }
-            if self.is_garrison(world, side) {
-                play.log.tell(|| {
-                    let target = world.ground().number(self.target);
-                    let text = format!("The garrison of {target} does not retreat.");
-                    Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text)
-                });
-                continue;
-            }
-            let circumstances = self.circumstances(side);
-            let Some((unit, value, by)) = group_morale(world, &units, circumstances) else { continue };
-            let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-            let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
-            let passed = passes(thrown.total());
-            let who = self.who(side);
-            // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-            let own = SeatSet::only(world.seat_of(side));
-            play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
-            play.log.tell(|| {
-                let mut event = checked(world, who, unit, circumstances, thrown, passed)
-                    .and_by(&[by, rule!("nlc.2.3.d")])
-                    .only_for(own);
-                if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
-                    event = event.and_by(&[rule!("nlc.7.3.h")]);
-                }
-                if circumstances.flank == Flank::Turned {
-                    event = event.and_by(&[rule!("nlc.7.6.c")]);
-                }
-                if self.survivors(world, side.enemy()).is_empty() {
-                    event = event.and_by(&[rule!("nlc.7.4.j")]);
-                }
-                event
-            });
-            if !passed {
-                self.retreated[side] = Retreated::Involuntarily;
-                play.log.tell(|| {
-                    let text = format!("{} must retreat.", capital(who.words()));
-                    Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
-                        .and_by(&[rule!("nlc.7.4.i")])
-                });
-                self.la_garde_recule(world, side, &units, play);
-                return;
-            }
-        }
-    }
-
-    fn circumstances(&self, side: Side) -> Circumstances {
-        let (attacks, enemy) = (side == self.side, side.enemy());
-        Circumstances {
-            role: if attacks { Role::Attacking } else { Role::Defending },
-            under_artillery: self.artillery_fired[enemy],
-            flank: if attacks { Flank::Open } else { self.flank },
-            against_the_guard: self.guard[enemy],
-        }
-    }
-
-    /// If Guard infantry has to retreat after attacking, all French morale falls for good, once (7.4.q).
-    fn la_garde_recule(&self, world: &mut World, side: Side, units: &[UnitId], play: &mut Play<'_, Fact>) {
-        let guard = units.iter().any(|unit| world.printed(*unit).is_the_guard());
-        if side != self.side || !guard || world.guard_recoiled {
-            return;
-        }
-        world.guard_recoiled = true;
-        play.log.tell(|| {
-            let text = "La Garde recule! All French morale falls by 1 for the rest of the game.";
-            Event::by(rule!("nlc.7.4.q"), Fact::GuardRecoils, text)
-        });
     }
 
     fn survivors(&self, world: &World, side: Side) -> Vec<UnitId> {
@@ -655,72 +322,6 @@ impl Combat {
     fn who(&self, side: Side) -> Who {
         if side == self.side { Who::Attackers } else { Who::Defenders }
     }
-}
-
-fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
-    let name = world.theatre.formations[formation.place()].name.clone();
-    let text = format!("{name} is on {} and must retreat when attacked.", order.words());
-    Event::by(rule!("nlc.20.2.fallback.e"), Fact::OrderedToGo { formation: name }, text)
-}
-
-fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
-    world.place(unit, to);
-    world.unit_mut(unit).retreated = true;
-    play.log.tell(|| {
-        let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(to));
-        let text = format!("{name} retreats before combat to {hex}.");
-        Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
-    });
-    if let Some(rule) = bad_hex(world, &[unit], to) {
-        tell_bad_hex(world, rule, to, play);
-        lose_step(world, unit, play);
-    }
-}
-
-/// A strength with the lines that went into it.
-pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
-    let mut lines = Vec::new();
-    let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
-        lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
-    });
-    let rounded = exact.rounded();
-    lines.push(Line { what: "rounded once".into(), value: exact.to_string(), rule: rule!("nlc.7.1.g") });
-    Sum { of: of.to_owned(), lines, total: rounded.to_string() }
-}
-
-fn checked(
-    world: &World,
-    who: Who,
-    unit: UnitId,
-    circumstances: Circumstances,
-    thrown: Thrown,
-    passed: bool,
-) -> Event<Fact> {
-    let mut lines = Vec::new();
-    let value = morale(world, unit, circumstances, |what, by, rule| {
-        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
-    });
-    let name = &world.printed(unit).name;
-    let result = if passed { "passed" } else { "failed" };
-    let text = format!(
-        "{} check morale with {name}: {value}, and roll {}: {result}.",
-        capital(who.words()),
-        thrown.total()
-    );
-    Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, unit: name.clone(), morale: value, passed }, text)
-        .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
-        .with_roll(Roll::plain("morale check", thrown, result))
-}
-
-/// What the other seats see of a check.
-fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
-    let result = if passed { "passed" } else { "failed" };
-    let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
-    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text).with_roll(Roll::plain(
-        "morale check",
-        thrown,
-        result,
-    ))
 }
 
 /// "no hit", "1 hit", "2 hits".

@@ -125,6 +125,8 @@ impl CombatSegment {
                 let units = self.may_attack(world, from, target)?;
                 play.log.tell(|| declared(world, from, target, &units));
                 self.attacks.retain(|attack| attack.from != from);
+                world.show_stack(from);
+                world.show_stack(target);
                 self.attacks.push(Attack { from, target, units });
             }
             Action::HoldBack { unit } if self.declaring => {

@@ -113,6 +113,7 @@ impl MovementSegment {
         let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
             return Step::Again;
         };
+        world.show(march.units());
         if march.could_spend(world).is_some() {
             self.stage = Stage::Announcing;
             return Step::Ask;

@@ -57,6 +57,14 @@ impl HeadquartersMoves {
         HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
     }
 
+    /// Takes out what a side may not know: which headquarters of the enemy is on the way.
+    pub(crate) fn blank(&mut self, for_side: Side) {
+        if self.side != for_side {
+            self.convoy = None;
+            self.staying.clear();
+        }
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CHOOSE: &[Rule] = &[rule!("nlc.19.5.a")];
         const GO_ON: &[Rule] =

@@ -107,6 +107,16 @@ impl MovementSegment {
 
 /// Answers.
 impl MovementSegment {
+    /// Takes out what a side may not know: who of the enemy is on the way. While its own cavalry watches, that is known.
+    pub(crate) fn blank(&mut self, for_side: Side) {
+        if self.side != for_side {
+            (self.mover, self.stage) = (None, Stage::Choosing);
+            self.entered.clear();
+            self.crowding.clear();
+            self.turned_back.clear();
+        }
+    }
+
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let first = to.len();
         match (&self.mover, self.stage) {

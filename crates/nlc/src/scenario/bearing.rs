@@ -11,16 +11,7 @@ pub fn is_on_side(field: &Battlefield, of: HexId, hex: HexId, side: Compass) -> 
     let (from, to) = (centre(of), centre(hex));
     // North is up the sheet, where y is less.
     let (east, north) = (to.x - from.x, from.y - to.y);
-    let (x, y) = match side {
-        Compass::N => (0.0, 1.0),
-        Compass::NE => (1.0, 1.0),
-        Compass::E => (1.0, 0.0),
-        Compass::SE => (1.0, -1.0),
-        Compass::S => (0.0, -1.0),
-        Compass::SW => (-1.0, -1.0),
-        Compass::W => (-1.0, 0.0),
-        Compass::NW => (-1.0, 1.0),
-    };
+    let (x, y) = field::projection::heading(side);
     let (along, across) = (east * x + north * y, east * y - north * x);
     // A hair of tolerance: a hex exactly on the diagonal counts for both sides.
     along > 0.0 && across.abs() <= along * 1.000_001

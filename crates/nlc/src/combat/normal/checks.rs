@@ -1,0 +1,133 @@
+//! Morale checks (7.4.f to 7.4.j) and La Garde (7.4.o to 7.4.r).
+
+use super::{Combat, Stage, capital};
+use crate::fact::{Fact, Who};
+use crate::morale::{Circumstances, group_morale, morale};
+use crate::pieces::{Role, Side, UnitId};
+use crate::world::{Retreated, World};
+use crate::zoc::Flank;
+use umpire::agenda::Play;
+use umpire::dice::{Throw, Thrown};
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+
+impl Combat {
+    /// If nobody went of his own will, the sides that lost steps check, in the order of choosing, until one fails.
+    pub(super) fn check_morale(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        self.stage = Stage::Retreating;
+        if Side::BOTH.iter().any(|side| self.retreated[*side] != Retreated::No) {
+            return;
+        }
+        for side in self.choosing_order() {
+            let units = self.survivors(world, side);
+            if self.hits[side] == 0 || units.is_empty() {
+                continue;
+            }
+            if self.is_garrison(world, side) {
+                play.log.tell(|| {
+                    let target = world.ground().number(self.target);
+                    let text = format!("The garrison of {target} does not retreat.");
+                    Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text)
+                });
+                continue;
+            }
+            let circumstances = self.circumstances(side);
+            let Some((unit, value, by)) = group_morale(world, &units, circumstances) else { continue };
+            let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+            let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+            let passed = passes(thrown.total());
+            let who = self.who(side);
+            // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+            let own = SeatSet::only(world.seat_of(side));
+            play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
+            play.log.tell(|| {
+                let mut event = checked(world, who, unit, circumstances, thrown, passed)
+                    .and_by(&[by, rule!("nlc.2.3.d")])
+                    .only_for(own);
+                if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
+                    event = event.and_by(&[rule!("nlc.7.3.h")]);
+                }
+                if circumstances.flank == Flank::Turned {
+                    event = event.and_by(&[rule!("nlc.7.6.c")]);
+                }
+                if self.survivors(world, side.enemy()).is_empty() {
+                    event = event.and_by(&[rule!("nlc.7.4.j")]);
+                }
+                event
+            });
+            if !passed {
+                self.retreated[side] = Retreated::Involuntarily;
+                play.log.tell(|| {
+                    let text = format!("{} must retreat.", capital(who.words()));
+                    Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
+                        .and_by(&[rule!("nlc.7.4.i")])
+                });
+                self.la_garde_recule(world, side, &units, play);
+                return;
+            }
+        }
+    }
+
+    pub(super) fn circumstances(&self, side: Side) -> Circumstances {
+        let (attacks, enemy) = (side == self.side, side.enemy());
+        Circumstances {
+            role: if attacks { Role::Attacking } else { Role::Defending },
+            under_artillery: self.artillery_fired[enemy],
+            flank: if attacks { Flank::Open } else { self.flank },
+            against_the_guard: self.guard[enemy],
+        }
+    }
+
+    /// If Guard infantry has to retreat after attacking, all French morale falls for good, once (7.4.q).
+    pub(super) fn la_garde_recule(
+        &self,
+        world: &mut World,
+        side: Side,
+        units: &[UnitId],
+        play: &mut Play<'_, Fact>,
+    ) {
+        let guard = units.iter().any(|unit| world.printed(*unit).is_the_guard());
+        if side != self.side || !guard || world.guard_recoiled {
+            return;
+        }
+        world.guard_recoiled = true;
+        play.log.tell(|| {
+            let text = "La Garde recule! All French morale falls by 1 for the rest of the game.";
+            Event::by(rule!("nlc.7.4.q"), Fact::GuardRecoils, text)
+        });
+    }
+}
+
+pub(super) fn checked(
+    world: &World,
+    who: Who,
+    unit: UnitId,
+    circumstances: Circumstances,
+    thrown: Thrown,
+    passed: bool,
+) -> Event<Fact> {
+    let mut lines = Vec::new();
+    let value = morale(world, unit, circumstances, |what, by, rule| {
+        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+    });
+    let name = &world.printed(unit).name;
+    let result = if passed { "passed" } else { "failed" };
+    let text = format!(
+        "{} check morale with {name}: {value}, and roll {}: {result}.",
+        capital(who.words()),
+        thrown.total()
+    );
+    Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, unit: name.clone(), morale: value, passed }, text)
+        .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
+        .with_roll(Roll::plain("morale check", thrown, result))
+}
+
+/// What the other seats see of a check.
+pub(super) fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
+    let result = if passed { "passed" } else { "failed" };
+    let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
+    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text).with_roll(Roll::plain(
+        "morale check",
+        thrown,
+        result,
+    ))
+}

@@ -1,0 +1,112 @@
+//! Voluntary retreat (7.4.a to 7.4.e).
+
+use super::{Choice, Combat, Stage, capital, count};
+use crate::combat::retreat::retreat_hexes;
+use crate::fact::Fact;
+use crate::ground::Terrain;
+use crate::pieces::{Arm, FormationId, Side, UnitId};
+use crate::world::{OrderKind, Retreated, World};
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+impl Combat {
+    /// Who chooses first: the side without artillery if only one has none, else the attackers (7.4.b).
+    pub(super) fn choosing_order(&self) -> [Side; 2] {
+        let (us, them) = (self.side, self.side.enemy());
+        if self.artillery[us] && !self.artillery[them] { [them, us] } else { [us, them] }
+    }
+
+    pub(super) fn choice(&self, world: &World, side: Side) -> Choice {
+        if self.is_garrison(world, side) || !self.can_go(world, side) {
+            return Choice::None;
+        }
+        if side != self.side {
+            let cavalry = |unit: UnitId| world.printed(unit).arm == Arm::Cavalry;
+            if world.units_in(self.target).all(cavalry) {
+                return Choice::Must;
+            }
+            let ordered =
+                world.units_in(self.target).find(|unit| world.order_of(*unit).kind.demands_retreat());
+            if let Some(unit) = ordered {
+                return Choice::Ordered(world.printed(unit).formation, world.order_of(unit).kind);
+            }
+        }
+        if self.hits[side] == 0 { Choice::None } else { Choice::Free }
+    }
+
+    /// A single infantry unit in a chateau does not retreat (10.g).
+    pub(super) fn is_garrison(&self, world: &World, side: Side) -> bool {
+        side != self.side
+            && world.terrain(self.target) == Terrain::Chateau
+            && self.defenders.iter().all(|unit| world.printed(*unit).arm == Arm::Infantry)
+    }
+
+    /// Whether every stack of a side has a hex to go to: nobody leaves the map of his own will (7.4.u).
+    pub(super) fn can_go(&self, world: &World, side: Side) -> bool {
+        let has_hex = |from: HexId| retreat_hexes(world, from, side).any(|hex| hex != self.target);
+        if side == self.side {
+            self.attackers.iter().all(|(_, from)| has_hex(*from))
+        } else {
+            has_hex(self.target)
+        }
+    }
+
+    pub(super) fn pass_choice(&mut self, turn: u8) {
+        self.stage = if turn == 0 { Stage::Choosing(1) } else { Stage::Halving };
+    }
+
+    pub(super) fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play<'_, Fact>) {
+        let who = self.who(side);
+        play.log.tell(|| {
+            let target = world.ground().number(self.target);
+            let text = format!("{} at {target} stand.", capital(who.words()));
+            Event::by(rule!("nlc.7.4.c"), Fact::Stands { who }, text)
+        });
+        self.pass_choice(turn);
+    }
+
+    pub(super) fn retreats_voluntarily(&mut self, side: Side, rule: Rule, play: &mut Play<'_, Fact>) {
+        self.retreated[side] = Retreated::Voluntarily;
+        self.stage = Stage::Halving;
+        let who = self.who(side);
+        let order = rule!("nlc.7.4.b");
+        play.log.tell(|| {
+            let text = format!("{} retreat voluntarily.", capital(who.words()));
+            let event = Event::by(rule, Fact::Retreats { who, voluntarily: true }, text);
+            event.and_by(&[order, rule!("nlc.7.4.f")])
+        });
+    }
+
+    /// Both sides halve their hits if one retreated voluntarily; one hit becomes none (7.4.d, 7.4.e).
+    pub(super) fn halve(&mut self, play: &mut Play<'_, Fact>) {
+        let halved = Side::BOTH.iter().any(|side| self.retreated[*side] == Retreated::Voluntarily);
+        let before = self.hits;
+        if halved {
+            for side in Side::BOTH {
+                self.hits[side] = if self.hits[side] == 1 { 0 } else { self.hits[side].div_ceil(2) };
+            }
+        }
+        self.stage = Stage::Losing(0);
+        let (attackers, defenders) = (self.hits[self.side], self.hits[self.side.enemy()]);
+        play.log.tell(|| {
+            let fact = Fact::Taken { attackers, defenders };
+            let text = format!(
+                "The attackers take {}, the defenders {}{}.",
+                count(attackers),
+                count(defenders),
+                if halved { ", halved by the retreat" } else { "" }
+            );
+            let event = Event::by(if halved { rule!("nlc.7.4.d") } else { rule!("nlc.7.1.b") }, fact, text);
+            let one = halved && (before.first == 1 || before.second == 1);
+            if one { event.and_by(&[rule!("nlc.7.4.e")]) } else { event }
+        });
+    }
+}
+
+pub(super) fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
+    let name = world.theatre.formations[formation.place()].name.clone();
+    let text = format!("{name} is on {} and must retreat when attacked.", order.words());
+    Event::by(rule!("nlc.20.2.fallback.e"), Fact::OrderedToGo { formation: name }, text)
+}

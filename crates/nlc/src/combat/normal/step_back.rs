@@ -1,0 +1,54 @@
+//! Retreat before combat (7.11).
+
+use super::Combat;
+use crate::combat::losses::lose_step;
+use crate::combat::retreat::{bad_hex, retreat_hexes, tell_bad_hex};
+use crate::fact::Fact;
+use crate::pieces::{Arm, UnitId};
+use crate::refusals::Bar;
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+impl Combat {
+    /// The units that may step back: cavalry and horse artillery of the target that did not begin the turn in
+    /// an enemy zone of control, if no cavalry attacks and there is a hex to go to.
+    pub(super) fn may_step_back(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let attackers = self.attackers.iter().map(|(unit, _)| *unit);
+        let none = attackers.clone().any(|unit| world.printed(unit).arm == Arm::Cavalry)
+            || retreat_hexes(world, self.target, self.side.enemy()).next().is_none();
+        world.units_in(self.target).filter(move |unit| {
+            !none
+                && world.side_of(*unit) != self.side
+                && world.printed(*unit).arm.is_mounted()
+                && !world.unit(*unit).held
+                && !world.unit(*unit).retreated
+        })
+    }
+
+    pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Bar> {
+        if self.may_step_back(world).all(|able| able != unit) {
+            let held = world.hex_of(unit) == Some(self.target) && world.unit(unit).held;
+            return Err(if held { Bar::HeldSinceTheStart { unit } } else { Bar::CannotStepBack { unit } });
+        }
+        if retreat_hexes(world, self.target, self.side.enemy()).all(|hex| hex != to) {
+            return Err(Bar::NotARetreatHex { from: self.target });
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
+    world.place(unit, to);
+    world.unit_mut(unit).retreated = true;
+    play.log.tell(|| {
+        let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(to));
+        let text = format!("{name} retreats before combat to {hex}.");
+        Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
+    });
+    if let Some(rule) = bad_hex(world, &[unit], to) {
+        tell_bad_hex(world, rule, to, play);
+        lose_step(world, unit, play);
+    }
+}

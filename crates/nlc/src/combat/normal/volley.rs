@@ -1,0 +1,160 @@
+//! Both sides fire (7.3.b).
+
+use super::{Combat, Stage, count};
+use crate::fact::Fact;
+use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
+use crate::pieces::UnitId;
+use crate::world::World;
+use crate::zoc::flank;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::dice::{Throw, Thrown};
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+impl Combat {
+    pub(super) fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        world.hit_hexes.clear();
+        for (unit, _) in &self.attackers {
+            world.unit_mut(*unit).pledged = false;
+        }
+        let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
+        self.defenders = world.units_in(self.target).filter(fighting).collect();
+        self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
+        if self.defenders.is_empty() || self.attackers.is_empty() {
+            self.stage = Stage::Advancing;
+            play.log.tell(|| {
+                let target = world.ground().number(self.target);
+                let text = format!("Nobody is left to fight in {target}: no shot is fired.");
+                Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text)
+            });
+            return;
+        }
+        self.take_stock(world);
+        let attack = self.attack(world, &mut |_, _, _| {});
+        let defense = self.defense(world, &mut |_, _, _| {});
+        let edition = world.edition();
+        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
+            if strength == 0 {
+                return (None, 0); // no row on the table, no roll (7.1.i)
+            }
+            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
+            (Some(thrown), hits(edition, strength, thrown.total()))
+        };
+        let (attack_roll, by_attack) = throw(attack.rounded());
+        let (defense_roll, by_defense) = throw(defense.rounded());
+        self.hits[self.side] = by_defense;
+        self.hits[self.side.enemy()] = by_attack;
+        self.stage = Stage::Choosing(0);
+        play.log.tell(|| self.fired(world, (attack_roll, by_attack), (defense_roll, by_defense)));
+    }
+
+    /// Notes what later steps ask about the two parties as they stand when they fire.
+    pub(super) fn take_stock(&mut self, world: &World) {
+        let (us, them) = (self.side, self.side.enemy());
+        let attackers = || self.attackers.iter().map(|(unit, _)| world.printed(*unit));
+        let defenders = || self.defenders.iter().map(|unit| world.printed(*unit));
+        self.artillery[us] = attackers().any(|unit| unit.arm.is_artillery());
+        self.artillery[them] = defenders().any(|unit| unit.arm.is_artillery());
+        self.guard[us] = attackers().any(crate::pieces::Unit::is_the_guard);
+        self.guard[them] = defenders().any(crate::pieces::Unit::is_the_guard);
+        self.artillery_fired[us] = self.artillery[us];
+        self.artillery_fired[them] = self.artillery[them] && !self.is_silent(world);
+        self.flank = flank(world, self.target, us);
+        // Alone means that no infantry or cavalry is in the hex, whether it fights or not.
+        self.artillery_alone = world.units_in(self.target).all(|unit| world.printed(unit).arm.is_artillery());
+    }
+
+    /// Whether artillery in the target is kept from firing by its facing (8.4.a): enemies stood next to it when
+    /// the stage began, and none in the hexes from which it is now attacked.
+    pub(super) fn is_silent(&self, world: &World) -> bool {
+        let stood = |hex: HexId| {
+            world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
+        };
+        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| stood(hex));
+        faces_somebody && !self.attackers.iter().any(|(_, from)| stood(*from))
+    }
+
+    pub(super) fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+        self.attackers.iter().fold(Strength::default(), |sum, (unit, from)| {
+            sum.plus(attack_strength(world, *unit, *from, self.target, note))
+        })
+    }
+
+    pub(super) fn defense(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+        let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
+        let how = DefensiveFire { artillery_alone: self.artillery_alone };
+        let silent = self.is_silent(world);
+        self.defenders.iter().fold(Strength::default(), |sum, unit| {
+            if silent && is_artillery(unit) {
+                note(&world.printed(*unit).name, Part::Own(Strength::default()), rule!("nlc.8.4.a"));
+                return sum;
+            }
+            sum.plus(defense_strength(world, *unit, self.target, how, note))
+        })
+    }
+
+    /// Both strengths with all their parts, as they would be now.
+    pub(crate) fn strengths(&self, world: &World) -> Vec<Sum> {
+        let mut copy = self.clone();
+        copy.defenders = self.defenders(world);
+        copy.take_stock(world);
+        let attack = sum_of("the attack's strength", |note| copy.attack(world, note));
+        let defense = sum_of("the defense's strength", |note| copy.defense(world, note));
+        vec![attack, defense]
+    }
+
+    pub(super) fn fired(
+        &self,
+        world: &World,
+        (attack_roll, by_attack): (Option<Thrown>, u16),
+        (defense_roll, by_defense): (Option<Thrown>, u16),
+    ) -> Event<Fact> {
+        let target = world.ground().number(self.target);
+        let (attack, defense) = (
+            self.attack(world, &mut |_, _, _| {}).rounded(),
+            self.defense(world, &mut |_, _, _| {}).rounded(),
+        );
+        let text = format!(
+            "Combat at {target}: the attack fires with {attack} and scores {}, the defense with {defense} and scores {}.",
+            count(by_attack),
+            count(by_defense)
+        );
+        let fact = Fact::Fired { target, attack, defense, by_attack, by_defense };
+        let mut event = Event::by(rule!("nlc.7.3.b"), fact, text).and_by(&[
+            rule!("nlc.2.b"),
+            rule!("nlc.7.1.a"),
+            rule!("nlc.tables.fire.a"),
+        ]);
+        if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
+            event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g")]);
+        }
+        for (strength, roll, scored, whose) in [
+            (attack, attack_roll, by_attack, "the attack's fire"),
+            (defense, defense_roll, by_defense, "the defense's fire"),
+        ] {
+            if usize::from(strength) > world.edition().fire.len() {
+                event = event.and_by(&[rule!("nlc.7.1.h")]);
+            }
+            event = match roll {
+                Some(thrown) => event.with_roll(Roll::plain(whose, thrown, count(scored))),
+                None => event.and_by(&[rule!("nlc.7.1.i")]),
+            };
+        }
+        for sum in self.strengths(world) {
+            event = event.with_sum(sum);
+        }
+        event
+    }
+}
+
+/// A strength with the lines that went into it.
+pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
+    let mut lines = Vec::new();
+    let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
+        lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
+    });
+    let rounded = exact.rounded();
+    lines.push(Line { what: "rounded once".into(), value: exact.to_string(), rule: rule!("nlc.7.1.g") });
+    Sum { of: of.to_owned(), lines, total: rounded.to_string() }
+}

@@ -1,0 +1,88 @@
+//! What lies in the fog: enemy stacks that nobody sees into (5.3.d).
+//!
+//! That a stack is there is known to all; who is in it, only to those who see it: by extended line of sight of a unit or
+//! leader (20.14), or because it stands next to one of their units, or because it has fought or was met this turn. For the rest
+//! the seat knows who may be there: all enemy units that it sees nowhere and that are not lost. It imagines one of
+//! these in each unknown stack, the first in the first, always the same way, so that nothing can be read from it.
+
+use crate::movement::is_seen_by;
+use crate::pieces::{LeaderId, Side, UnitId};
+use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
+use hex::HexId;
+
+/// What a side does not see.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Fog {
+    /// The hexes of enemy stacks that it does not see into.
+    pub(crate) stacks: Vec<HexId>,
+    /// The enemy units that may be there, or anywhere.
+    pub(crate) units: Vec<UnitId>,
+    /// The enemy leaders whose place it does not know.
+    pub(crate) leaders: Vec<LeaderId>,
+}
+
+/// Whether a side can tell who is in a hex.
+pub(crate) fn is_known(world: &World, hex: HexId, to: Side) -> bool {
+    let next_to = world.ground().neighbours(hex).any(|(next, _)| world.holder(next) == Some(to));
+    next_to || world.units_in(hex).any(|unit| world.unit(unit).shown) || is_seen_by(world, hex, to)
+}
+
+impl Fog {
+    /// What a side does not see.
+    pub(crate) fn before(world: &World, side: Side) -> Fog {
+        let enemy = side.enemy();
+        let stacks: Vec<HexId> = world
+            .ground()
+            .board
+            .ids()
+            .filter(|hex| world.holder(*hex) == Some(enemy) && !is_known(world, *hex, side))
+            .collect();
+        let units = world.unit_ids().filter(|unit| world.side_of(*unit) == enemy).filter(|unit| match world
+            .unit(*unit)
+            .station
+        {
+            Station::At(hex) => stacks.contains(&hex),
+            Station::Awaited | Station::Left => true,
+            Station::Charging(_) | Station::Eliminated | Station::Driven | Station::Destroyed => false,
+        });
+        let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == enemy);
+        let leaders = leaders.filter(|leader| match world.leader_station(*leader) {
+            LeaderStation::At(hex) => !is_known(world, hex, side),
+            LeaderStation::Awaited | LeaderStation::Left => true,
+            LeaderStation::Lost => false,
+        });
+        Fog { units: units.collect(), leaders: leaders.collect(), stacks }
+    }
+
+    /// Puts the same guess in the place of whatever is hidden.
+    pub(crate) fn cover(&self, world: &mut World, side: Side) {
+        for unit in &self.units {
+            let body = world.theatre.formation_body(world.printed(*unit).formation);
+            world.remove(*unit, Station::Awaited);
+            let mut blank = UnitState::fresh();
+            blank.station = Station::Awaited;
+            world.set_up(*unit, blank);
+            world.unit_mut(*unit).body = body;
+        }
+        for (unit, hex) in self.units.iter().zip(&self.stacks) {
+            world.place(*unit, *hex);
+        }
+        for leader in &self.leaders {
+            world.set_leader(*leader, LeaderStation::Awaited);
+        }
+        for headquarters in world.headquarters_ids() {
+            let army = world.theatre.headquarters[headquarters.place()].army;
+            let is_enemy = world.theatre.armies[army.place()].side != side;
+            let hidden = world.headquarters_hex(headquarters).is_none_or(|hex| !is_known(world, hex, side));
+            let gone = matches!(world.headquarters(headquarters).station, HeadquartersStation::Destroyed(_));
+            if is_enemy && hidden && !gone {
+                world.headquarters_mut(headquarters).station = HeadquartersStation::Awaited;
+            }
+        }
+    }
+
+    /// Whether an enemy unit's place is not known.
+    pub(crate) fn hides(&self, unit: UnitId) -> bool {
+        self.units.contains(&unit)
+    }
+}
