@@ -18,6 +18,7 @@ mod ride;
 mod contact;
 mod entry;
 mod headquarters;
+mod reasons;
 mod telling;
 mod segment;
 mod course;
@@ -133,8 +134,9 @@ pub enum Fact {
         units: Vec<String>,
         /// Every hex of the way, the start first.
         way: Vec<String>,
-        /// What the dearest of them spent.
-        spent: String,
+        /// What the dearest of them spent; the enemy does not learn it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        spent: Option<String>,
     },
     /// Somebody came onto the map.
     CameOn {
@@ -182,6 +184,16 @@ pub enum Fact {
         body: String,
         /// The hex that a unit of it would have entered.
         hex: String,
+    },
+    /// Units are out of command in this segment.
+    OutOfCommand {
+        /// The units.
+        units: Vec<String>,
+    },
+    /// Something stands for the attack that an order asks for.
+    Excused {
+        /// The formation.
+        body: String,
     },
     /// The owner said how much his units will spend.
     Announced {

@@ -220,6 +220,10 @@ impl<'n> Given<'n> {
             }
         }
         orders::give(&mut world, self.orders, self.attached, faults);
+        for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
+            // An order that has just come into force has forgotten it.
+            world.unit_mut(UnitId::at(at)).contacted = state.contacted;
+        }
         self.command.set_up(&mut world, faults);
         Some(world)
     }

@@ -24,7 +24,7 @@ impl MovementSegment {
         }
         match self.stage {
             Stage::Beginning => {
-                self.begin(world);
+                self.begin(world, play);
                 self.stage = Stage::Choosing;
                 Step::Again
             }
@@ -38,14 +38,15 @@ impl MovementSegment {
             }
             Stage::Over => {
                 self.make_room(world, play);
-                self.end(world);
+                telling::excused(world, self.side, play);
+                end(world);
                 Step::Done
             }
         }
     }
 
     /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
-    fn begin(&self, world: &mut World) {
+    fn begin(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
         for unit in world.unit_ids() {
             if world.is_active(unit) && world.side_of(unit) == self.side {
                 let state = world.unit_mut(unit);
@@ -56,15 +57,7 @@ impl MovementSegment {
             world.note_post(body);
         }
         range::note_who_is_out(world);
-    }
-
-    /// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
-    fn end(&self, world: &mut World) {
-        world.end_rides();
-        for unit in world.unit_ids() {
-            world.unit_mut(unit).retreated = false;
-        }
-        world.tested.clear();
+        telling::out_of_command(world, self.side, play);
     }
 
     fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
@@ -216,4 +209,13 @@ fn note_entered(entered: &mut Vec<BodyId>, world: &World, march: &March) {
 /// How many units of a side have charged this turn.
 fn n_charged(world: &World, side: Side) -> usize {
     world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
+}
+
+/// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
+fn end(world: &mut World) {
+    world.end_rides();
+    for unit in world.unit_ids() {
+        world.unit_mut(unit).retreated = false;
+    }
+    world.tested.clear();
 }

@@ -9,6 +9,7 @@ use crate::pieces::{Arm, BodyId, Side, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
+use umpire::rule::Rule;
 
 /// How far a hex is from the nearest unit of the enemy, in hexes.
 pub(super) fn distance_to_enemy(world: &World, hex: HexId, side: Side) -> u32 {
@@ -120,15 +121,8 @@ fn must_enter(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
 /// Once a formation is two hexes from the enemy some unit of it attacks each turn (20.2.attack.c): if none is in a zone of control
 /// and no bombardment or charge stands for the attack, one must come into a zone while one can.
 fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
-    let excused = has_charged(world, body) || is_bombardment_enough(world, body);
-    if world.is_night() || world.is_rain() || !is_in_touch(world, body) || excused {
-        return None;
-    }
-    let attacks = |unit| {
-        let state = world.unit(unit);
-        is_engaged(world, unit) && !state.bombarded && !state.charged && !state.out_of_command
-    };
-    if world.units_under(body).any(attacks) {
+    let idle = world.is_night() || world.is_rain() || !is_in_touch(world, body);
+    if idle || excuse(world, body).is_some() || will_attack(world, body) {
         return None;
     }
     let enemy = world.theatre.side_of_body(body).enemy();
@@ -137,6 +131,26 @@ fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
             .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
     });
     can.then_some(Bar::MustEngage { body })
+}
+
+/// Whether a unit of a body is in an enemy zone of control and able to attack from there, as it then must (7.3.e).
+fn will_attack(world: &World, body: BodyId) -> bool {
+    world.units_under(body).any(|unit| {
+        let state = world.unit(unit);
+        is_engaged(world, unit) && !state.bombarded && !state.charged && !state.out_of_command
+    })
+}
+
+/// The rule by which something else stands for the attack that a body's order asks for, if something does.
+pub(super) fn excuse(world: &World, body: BodyId) -> Option<Rule> {
+    if has_charged(world, body) {
+        Some(rule!("nlc.20.2.attack.f"))
+    } else if is_bombardment_enough(world, body) {
+        let probe = world.body(body).order.kind == OrderKind::Probe;
+        Some(if probe { rule!("nlc.20.2.probe.d") } else { rule!("nlc.20.2.attack.c") })
+    } else {
+        None
+    }
 }
 
 /// Whether a unit of a body is within two hexes of the enemy: from then on some of them attack each turn (20.2.attack.c).

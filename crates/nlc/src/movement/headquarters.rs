@@ -67,7 +67,8 @@ impl HeadquartersMoves {
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CHOOSE: &[Rule] = &[rule!("nlc.19.5.a")];
-        const GO_ON: &[Rule] = &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f")];
+        const GO_ON: &[Rule] =
+            &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f"), rule!("nlc.19.4.a")];
         let (prompt, rules) = match &self.convoy {
             Some(_) => ("go on into a hex, or rest", GO_ON),
             None if !self.over && self.able(world).next().is_some() => {
@@ -79,12 +80,11 @@ impl HeadquartersMoves {
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        match &self.convoy {
-            Some(convoy) => convoy.answers(world, to),
-            None => {
-                let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
-                to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
-            }
+        if let Some(convoy) = &self.convoy {
+            convoy.answers(world, to);
+        } else {
+            let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
+            to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
         }
     }
 

@@ -6,6 +6,7 @@ use super::costs::allowance;
 use super::zones::{self, Entering};
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
+use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::Serialize;
@@ -24,6 +25,7 @@ pub(super) struct Marcher {
 }
 
 /// Units that move together.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct March {
     pub(super) marchers: Vec<Marcher>,
@@ -45,6 +47,12 @@ pub(super) struct March {
     pub(super) guided: bool,
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,
+    /// They began in an enemy zone of control.
+    pub(super) out_of_zone: bool,
+    /// They have used a road or trail.
+    pub(super) by_road: bool,
+    /// A full hex has closed a road to them (5.2.g).
+    pub(super) crowded_road: bool,
 }
 
 /// A step that can be made.
@@ -79,6 +87,10 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Bar> {
     Ok(at)
 }
 
+fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
+    marchers.iter().any(|marcher| is_in_zoc(world, marcher.start, world.side_of(marcher.unit).enemy()))
+}
+
 /// Beginning and going on.
 impl March {
     /// Units of one hex that are about to move, without their command ranges.
@@ -92,7 +104,6 @@ impl March {
         }
         let guided = marchers.iter().any(|marcher| world.unit(marcher.unit).turned_back);
         Ok(March {
-            marchers,
             units,
             way: at.into_iter().collect(),
             crossed: Vec::new(),
@@ -102,6 +113,10 @@ impl March {
             announced: None,
             guided,
             came_on: false,
+            out_of_zone: units_in_zone(world, &marchers),
+            by_road: false,
+            crowded_road: false,
+            marchers,
         })
     }
 
@@ -118,6 +133,9 @@ impl March {
             announced: None,
             guided: false,
             came_on: true,
+            out_of_zone: false,
+            by_road: false,
+            crowded_road: false,
         }
     }
 
@@ -152,6 +170,10 @@ impl March {
         let from = self.at();
         let direction = world.ground().board.direction(from, to);
         // All pay before anybody moves: who leaves last depends on all of them.
+        let by_road = |way| self.units.iter().any(|unit| self.uses_road(world, *unit, from, way, to));
+        let went_by_road = direction.is_some_and(by_road);
+        self.by_road |= went_by_road;
+        self.crowded_road |= !went_by_road && super::costs::is_full(world, to, &self.units);
         for at in 0..self.units.len() {
             let cost = direction
                 .map_or(HalfPoints(0), |way| self.cost(world, self.units[at], &self.units, from, way, to));

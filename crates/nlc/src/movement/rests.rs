@@ -160,8 +160,8 @@ pub(super) fn off_the_map(world: &World, at: HexId) -> Option<Option<Road>> {
     if !board.is_on_edge(at) {
         return None;
     }
-    let off = Direction::ALL.into_iter().filter(|way| board.neighbour(at, *way).is_none());
-    Some(off.filter_map(|way| world.ground().side(at, way).road).next())
+    let mut off = Direction::ALL.into_iter().filter(|way| board.neighbour(at, *way).is_none());
+    Some(off.find_map(|way| world.ground().side(at, way).road))
 }
 
 /// Whether the order of a body leads off the map from a hex of its edge: the hex is its target.

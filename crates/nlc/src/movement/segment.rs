@@ -63,9 +63,19 @@ const CHOOSE: &[Rule] = &[
     rule!("nlc.4.3.a"),
     rule!("nlc.4.3.b"),
 ];
-const GO_ON: &[Rule] =
-    &[rule!("nlc.5.a"), rule!("nlc.5.2.e"), rule!("nlc.5.3.b"), rule!("nlc.5.4.a"), rule!("nlc.20.1.c")];
-const RIDE_ON: &[Rule] = &[rule!("nlc.19.1.b"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f")];
+const GO_ON: &[Rule] = &[
+    rule!("nlc.5.a"),
+    rule!("nlc.5.c"),
+    rule!("nlc.5.2.e"),
+    rule!("nlc.5.3.b"),
+    rule!("nlc.5.4.a"),
+    rule!("nlc.20.1.c"),
+    rule!("nlc.20.1.a"),
+    rule!("nlc.20.1.b"),
+    rule!("nlc.20.1.h"),
+];
+const RIDE_ON: &[Rule] =
+    &[rule!("nlc.19.1.b"), rule!("nlc.19.1.c"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f"), rule!("nlc.5.3.c")];
 const ANNOUNCE: &[Rule] = &[rule!("nlc.7.10.h"), rule!("nlc.7.10.g"), rule!("nlc.7.10.i")];
 
 impl MovementSegment {
@@ -103,6 +113,7 @@ impl MovementSegment {
             (self.mover, self.stage) = (None, Stage::Choosing);
             self.entered.clear();
             self.crowding.clear();
+            self.turned_back.clear();
         }
     }
 
@@ -115,7 +126,7 @@ impl MovementSegment {
                     to.extend(points.map(|points| Action::Move(Answer::Announce { points })));
                 }
             }
-            (Some(Mover::March(march)), _) => self.answers_of_march(world, march, to),
+            (Some(Mover::March(march)), _) => answers_of_march(world, march, to),
             (Some(Mover::Ride(ride)), _) => {
                 to.extend(ride.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
                 if ride.may_leave_the_map(world).is_ok() {
@@ -130,27 +141,6 @@ impl MovementSegment {
             (None, _) => self.answers_of_nobody(world, to),
         }
         debug_assert!(to.len() > first, "whoever is asked has an answer");
-    }
-
-    fn answers_of_march(&self, world: &World, march: &March, to: &mut Vec<Action>) {
-        to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
-        if march.may_leave_the_map(world).is_ok() {
-            to.push(Action::Move(Answer::LeaveTheMap));
-        }
-        if march.len() > 1 {
-            let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
-            to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
-        }
-        if march.has_begun() && !march.is_halted() {
-            let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
-            let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
-            to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
-        }
-        if march.may_rest(world).is_ok() {
-            to.push(Action::Move(Answer::Rest));
-        } else if march.may_turn_back() {
-            to.push(Action::Move(Answer::TurnBack));
-        }
     }
 
     fn answers_of_nobody(&self, world: &World, to: &mut Vec<Action>) {
@@ -398,5 +388,26 @@ impl MovementSegment {
             _ => return Err(None),
         }
         Ok(())
+    }
+}
+
+fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
+    to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+    if march.may_leave_the_map(world).is_ok() {
+        to.push(Action::Move(Answer::LeaveTheMap));
+    }
+    if march.len() > 1 {
+        let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
+        to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
+    }
+    if march.has_begun() && !march.is_halted() {
+        let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
+        let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
+        to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
+    }
+    if march.may_rest(world).is_ok() {
+        to.push(Action::Move(Answer::Rest));
+    } else if march.may_turn_back() {
+        to.push(Action::Move(Answer::TurnBack));
     }
 }

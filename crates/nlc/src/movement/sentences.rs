@@ -11,6 +11,7 @@ use umpire::game::Verdict;
 /// Judges a sentence; `None` if it is not about movement.
 pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     of_points(sentence, moment)
+        .or_else(|| of_bombardment(game, sentence))
         .or_else(|| of_command(game, sentence))
         .or_else(|| of_the_order(game, sentence))
         .or_else(|| of_occupation(game, sentence))
@@ -20,7 +21,7 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Optio
 fn of_points(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     let expected = sentence.strip_prefix("the move costs ")?;
     let found = moment.iter().rev().find_map(|event| match &event.fact {
-        Fact::Move(super::Fact::Marched { spent, .. }) => Some(spent),
+        Fact::Move(super::Fact::Marched { spent, .. }) => spent.as_ref(),
         _ => None,
     });
     Some(match found {
@@ -53,6 +54,19 @@ fn of_command(game: &Nlc, sentence: &str) -> Option<Verdict> {
     let state = game.world.unit(unit);
     let found = if command { state.out_of_command } else { state.moved };
     Some(verdict(found == wanted, || "it is the other way round".into()))
+}
+
+/// "II Corps has only bombarded in 2 turns": bombardment stood for the attack that its order asks for.
+fn of_bombardment(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let (name, turns) = sentence.split_once(" has only bombarded in ")?;
+    let world = &game.world;
+    let body = world.body_ids().find(|body| world.theatre.body_name(*body) == name)?;
+    let turns: u8 = match turns.split_once(' ')?.0 {
+        "no" => 0,
+        number => number.parse().ok()?,
+    };
+    let found = world.body(body).only_bombarded;
+    Some(verdict(found == turns, || format!("in {found}")))
 }
 
 /// "II Corps is on attack 1102", "II Corps is on defend".

@@ -24,17 +24,28 @@ impl March {
         to: HexId,
     ) -> HalfPoints {
         let arm = world.printed(unit).arm;
-        // Those whose march became an attack have the road as far as the last hex before a zone (20.5.f).
-        let marching = world.order_of(unit).kind.allows_roads();
-        let roads = costs::may_use_roads(world, unit)
-            && (marching || !is_in_zoc(world, to, world.side_of(unit).enemy()));
-        let full = || is_full(world, to, moving);
+        let full = || is_full(world, to, &self.units);
+        let roads = has_the_road(world, unit, to);
         let entry = costs::entry(world, from, direction, to, gait(arm), roads, full);
         let first = |marcher: &super::march::Marcher| {
             marcher.unit == unit && marcher.start == from && marcher.spent == HalfPoints(0)
         };
         entry
             + if self.marchers.iter().any(first) { leaving(world, unit, from, moving) } else { HalfPoints(0) }
+    }
+
+    /// Whether a unit goes into a hex by road or trail.
+    pub(super) fn uses_road(
+        &self,
+        world: &World,
+        unit: UnitId,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> bool {
+        world.ground().side(from, direction).road.is_some()
+            && has_the_road(world, unit, to)
+            && !is_full(world, to, &self.units)
     }
 
     /// Whether they may enter a hex next.
@@ -122,7 +133,7 @@ impl March {
         let at = self.at();
         let lawful = |end: HexId| end != at && wanted(end) && bearing.is_lawful_end(world, end);
         // A step is enough as a rule.
-        if self.zones == 0 && self.steps(world).any(|hex| lawful(hex)) {
+        if self.zones == 0 && self.steps(world).any(&lawful) {
             return true;
         }
         bearing.reaches(world, at, self.zones.min(1), self.left(world), lawful)
@@ -155,6 +166,13 @@ impl March {
             reach.iter().any(|(hex, _)| wanted(hex))
         })
     }
+}
+
+/// Whether a unit may use the road into a hex; those whose march became an attack have it as far as the last hex before a zone
+/// (20.5.f).
+fn has_the_road(world: &World, unit: UnitId, to: HexId) -> bool {
+    let marching = world.order_of(unit).kind.allows_roads();
+    costs::may_use_roads(world, unit) && (marching || !is_in_zoc(world, to, world.side_of(unit).enemy()))
 }
 
 pub(super) fn left(limit: HalfPoints, spent: HalfPoints) -> HalfPoints {

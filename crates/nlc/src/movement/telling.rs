@@ -1,15 +1,15 @@
 //! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
 
-use super::Fact;
 use super::march::March;
+use super::reasons::rules_of;
 use super::ride::Ride;
+use super::{Fact, duties};
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
+use crate::pieces::{HeadquartersId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::{Event, SeatSet};
-use umpire::rule::Rule;
 
 /// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
 pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
@@ -21,101 +21,98 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
     eyes.any(|eye| world.sees(eye, hex))
 }
 
-/// A march has ended.
+/// Tells the owner who is out of command, as judged when the segment begins (20.1.h).
+pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    let out = |unit: &UnitId| {
+        world.is_active(*unit) && world.side_of(*unit) == side && world.unit(*unit).out_of_command
+    };
+    if !world.unit_ids().any(|unit| out(&unit)) {
+        return;
+    }
+    play.log.tell(|| {
+        let units = world.unit_ids().filter(out).map(|unit| world.printed(unit).name.clone());
+        let units: Vec<String> = units.collect();
+        let text = format!("Out of command: {}.", units.join(", "));
+        Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
+            .and_by(&[rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
+            .only_for(SeatSet::only(world.seat_of(side)))
+    });
+}
+
+/// Tells the owner what stands for the attack that an order asks for, where nobody will come to blows.
+pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    for body in world.body_ids() {
+        let state = world.body(body);
+        let acts = state.active && world.theatre.side_of_body(body) == side;
+        let Some(rule) = duties::excuse(world, body).filter(|_| acts && state.order.kind.demands_attack())
+        else {
+            continue;
+        };
+        play.log.tell(|| {
+            let body = world.theatre.body_name(body).to_owned();
+            let text = format!("{body} has done this turn what its order asks: nobody else has to attack.");
+            Event::by(rule, AnyFact::Move(Fact::Excused { body }), text)
+                .and_by(&[rule!("nlc.20.2.attack.c")])
+                .only_for(SeatSet::only(world.seat_of(side)))
+        });
+    }
+}
+
+/// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
+/// stack has moved.
 pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
-    let rules = rules_of(world, march);
-    let ends = [march.way()[0], march.at()];
-    tell(
-        world,
-        side,
-        ends,
-        play,
-        |names| {
-            let way: Vec<String> = march.way().iter().map(|hex| world.ground().number(*hex)).collect();
-            let spent = march.spent().to_string();
-            let text = format!(
-                "{} moves from {} to {}: {spent} MP.",
-                names.join(" and "),
-                way[0],
-                way[way.len() - 1]
-            );
-            Event::by(rule!("nlc.4.4.e"), AnyFact::Move(Fact::Marched { units: names, way, spent }), text)
-                .and_by(&rules)
-        },
-        march,
-    );
+    let way = || march.way().iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
+    let (from, to) = (world.ground().number(march.way()[0]), world.ground().number(march.at()));
+    play.log.tell(|| {
+        let (units, spent) = (names(world, march), march.spent().to_string());
+        let text = format!("{} moves from {from} to {to}: {spent} MP.", units.join(" and "));
+        let fact = AnyFact::Move(Fact::Marched { units, way: way(), spent: Some(spent) });
+        Event::by(rule!("nlc.4.4.e"), fact, text)
+            .and_by(&rules_of(world, march))
+            .only_for(SeatSet::only(world.seat_of(side)))
+    });
+    tell_others(world, march, side, play, |units| {
+        let text = format!("{} moves from {from} to {to}.", units.join(" and "));
+        Event::by(rule!("nlc.4.4.e"), AnyFact::Move(Fact::Marched { units, way: way(), spent: None }), text)
+    });
 }
 
 /// Units have left the map.
 pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
-    let ends = [march.way()[0], march.at()];
-    tell(
-        world,
-        side,
-        ends,
-        play,
-        |names| {
-            let from = world.ground().number(march.at());
-            let text = format!("{} leaves the map from {from}.", names.join(" and "));
-            Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units: names, from }), text)
-                .and_by(&[rule!("nlc.6.a")])
-        },
-        march,
-    );
+    let event = |units: Vec<String>| {
+        let from = world.ground().number(march.at());
+        let text = format!("{} leaves the map from {from}.", units.join(" and "));
+        Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units, from }), text)
+            .and_by(&[rule!("nlc.6.a")])
+    };
+    let own = SeatSet::only(world.seat_of(side));
+    play.log.tell(|| event(names(world, march)).only_for(own));
+    tell_others(world, march, side, play, event);
 }
 
-fn tell(
+fn names(world: &World, march: &March) -> Vec<String> {
+    march.units().map(|unit| world.printed(unit).name.clone()).collect()
+}
+
+/// Tells the enemy: who it is, if he sees the stack where it began or where it ended.
+fn tell_others(
     world: &World,
+    march: &March,
     side: Side,
-    [from, to]: [HexId; 2],
     play: &mut Play<'_, AnyFact>,
     event: impl Fn(Vec<String>) -> Event<AnyFact>,
-    march: &March,
 ) {
-    let own = SeatSet::only(world.seat_of(side));
-    let names = || march.units().map(|unit| world.printed(unit).name.clone()).collect::<Vec<_>>();
-    play.log.tell(|| event(names()).only_for(own));
+    let others = SeatSet::only(world.seat_of(side)).others();
+    let [from, to] = [march.way()[0], march.at()];
     play.log.tell(|| {
-        let seen = is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy());
-        if seen {
-            return event(names()).only_for(own.others());
+        if is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy()) {
+            return event(names(world, march)).only_for(others);
         }
         let (from, to) = (world.ground().number(from), world.ground().number(to));
         let text = format!("A stack moves from {from} to {to}.");
         let fact = AnyFact::Move(Fact::SeenToMarch { from, to });
-        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(&[rule!("nlc.5.3.d")]).only_for(own.others())
+        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(&[rule!("nlc.5.3.d")]).only_for(others)
     });
-}
-
-/// The rules that shaped a march, apart from its orders, which are secret.
-fn rules_of(world: &World, march: &March) -> Vec<Rule> {
-    let mut rules = vec![rule!("nlc.5.a")];
-    let mut cite = |rule: Rule| {
-        if !rules.contains(&rule) {
-            rules.push(rule);
-        }
-    };
-    let ground = world.ground();
-    for pair in march.way().windows(2) {
-        let Some(on_side) = ground.between(pair[0], pair[1]) else { continue };
-        cite(match ground.terrain[pair[1]] {
-            crate::ground::Terrain::Clear => rule!("nlc.5.d"),
-            crate::ground::Terrain::Woods => rule!("nlc.5.2.h"),
-            crate::ground::Terrain::Town | crate::ground::Terrain::Chateau => rule!("nlc.5.2.i"),
-        });
-        if on_side.water.is_some() {
-            cite(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
-        }
-        match on_side.road {
-            Some(crate::ground::Road::Road) => cite(rule!("nlc.5.2.a")),
-            Some(crate::ground::Road::Trail) => cite(rule!("nlc.5.2.b")),
-            None => {}
-        }
-    }
-    if march.is_halted() {
-        cite(rule!("nlc.5.4.a"));
-    }
-    rules
 }
 
 /// A leader has moved. He is seen like a stack.

@@ -87,7 +87,9 @@ fn order_lets_in(
         OrderKind::Reserve => Err(Bar::ReserveKeepsOff { hex: to }),
         OrderKind::March => Ok(Entering::Contact),
         OrderKind::FallBack | OrderKind::GeneralRetreat => {
-            if has_a_free_way_back(world, unit, from) {
+            let side = world.side_of(unit);
+            let nearer = distance_to_enemy(world, to, side) < distance_to_enemy(world, from, side);
+            if nearer || has_a_free_way_back(world, unit, from) {
                 Err(Bar::NotNeededToEscape { hex: to })
             } else {
                 Ok(Entering::Free)
