@@ -68,6 +68,7 @@ impl Retreat {
     }
 
     /// A retreat of attackers from the hex that they attacked.
+    #[must_use]
     pub fn away_from(mut self, attacked: HexId) -> Retreat {
         self.attacked = Some(attacked);
         self

@@ -32,18 +32,18 @@ fn of_points(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
 
 /// "Foy is in command", "Foy is out of command", "Foy has moved", "Foy has not moved", "Foy has left the map".
 fn of_command(game: &Nlc, sentence: &str) -> Option<Verdict> {
-    if let Some(name) = sentence.strip_suffix(" has left the map") {
-        return Some(match unit_named(&game.world, name) {
-            Ok(unit) => verdict(game.world.unit(unit).station == Station::Left, || "it has not".into()),
-            Err(why) => Verdict::Faulty(why),
-        });
-    }
     const STATES: [(&str, bool, bool); 4] = [
         (" is in command", true, false),
         (" is out of command", true, true),
         (" has moved", false, true),
         (" has not moved", false, false),
     ];
+    if let Some(name) = sentence.strip_suffix(" has left the map") {
+        return Some(match unit_named(&game.world, name) {
+            Ok(unit) => verdict(game.world.unit(unit).station == Station::Left, || "it has not".into()),
+            Err(why) => Verdict::Faulty(why),
+        });
+    }
     let (name, command, wanted) = STATES
         .iter()
         .find_map(|(suffix, command, wanted)| Some((sentence.strip_suffix(suffix)?, *command, *wanted)))?;
