@@ -3,10 +3,12 @@
 mod command;
 mod mounted;
 mod movement;
+mod turn;
 
 pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, ShiftFigures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
+pub use turn::TurnFigures;
 
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
@@ -43,6 +45,8 @@ pub struct Edition {
     pub movement: MovementFigures,
     /// Command: reaches and tables.
     pub command: CommandFigures,
+    /// The turn, headquarters and supply.
+    pub turn: TurnFigures,
 }
 
 /// A nation.
@@ -191,6 +195,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let sight = section.must("sight");
     let movement = section.must("movement");
     let command = section.must("command");
+    let turn = section.must("turn");
     section.close();
     faults.absorb(own);
 
@@ -210,6 +215,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         sight: movement::sight_figures(sight?, faults),
         movement: movement::movement_figures(movement?, faults),
         command: command::command_figures(command?, faults)?,
+        turn: turn::turn_figures(turn?, faults)?,
     })
 }
 

@@ -12,6 +12,7 @@ use crate::game::Nlc;
 use crate::orders::Body;
 use crate::pieces::{Arm, Side};
 use crate::proceeding::Proceeding;
+use crate::turn::chits;
 use crate::world::{LeaderStation, Order, Station, World};
 use fog::Fog;
 use serde::ser::SerializeStruct;
@@ -131,7 +132,8 @@ impl Serialize for Knowledge {
                     "side": side(leader.nation.side),
                     "formation": leader.formation.map(|id| &theatre.formations[id.place()].name),
                     "rank": leader.rank,
-                    "rating": leader.rating,
+                    "rating": world.leader_state(id).rating,
+                    "replaced": world.leader_state(id).replaced,
                     "hex": hex,
                 })
             })
@@ -161,9 +163,15 @@ impl Serialize for Knowledge {
             })
             .map(side);
         let unknown: Vec<String> = self.fog.stacks.iter().map(|hex| number(*hex)).collect();
-        let mut view = serializer.serialize_struct("Knowledge", 9)?;
+        // Which chits are in the cup, and who acts together or first, everybody sees (4.e, 4.1.g).
+        let names = |chit| chits::words(world, chit);
+        let cup: Vec<String> = world.cup.chits.iter().map(|chit| names(*chit)).collect();
+        let first = world.cup.initial.map(|(_, chit)| names(chit));
+        let mut view = serializer.serialize_struct("Knowledge", 14)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
+        view.serialize_field("cup", &cup)?;
+        view.serialize_field("initial_action", &first)?;
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;
         view.serialize_field("unknown_stacks", &unknown)?;

@@ -4,6 +4,7 @@ mod command;
 mod drawing;
 mod orders;
 mod roster;
+mod terms;
 
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
@@ -19,7 +20,7 @@ use crate::proceeding::Proceeding;
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
-use crate::turn::{ChitPhase, Course, FormationAction, Turning};
+use crate::turn::{Posed, Ready, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
 use hex::HexId;
@@ -83,9 +84,12 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         wings: section.table("wings"),
         limits: section.table("limits"),
         levels: section.table("levels"),
+        arrivals: section.table("arrivals"),
+        supply: section.table("supply"),
+        as_one: section.texts("as-one"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
-        needs_active: !WITHOUT_ACTIVE.contains(&segment),
+        segment,
         command: command::Given::read(&mut section),
     };
     let place = section.place().clone();
@@ -126,14 +130,19 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("movement", |side| Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))),
     ("headquarters", |side| Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side)))),
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
-    ("action", |side| Proceeding::Turning(Turning::Action(FormationAction::posed(side)))),
-    ("chits", |_| Proceeding::Turning(Turning::Chits(ChitPhase::posed()))),
-    ("turn", |_| Proceeding::Turning(Turning::Course(Course::two_turns()))),
-    ("turn-end", |_| Proceeding::Turning(Turning::Course(Course::turn_end()))),
+    ("action", |side| posed(side, Posed::Action)),
+    ("chits", |side| posed(side, Posed::Chits)),
+    ("draws", |side| posed(side, Posed::Draws)),
+    ("turn", |side| posed(side, Posed::Turn)),
+    ("turn-end", |side| posed(side, Posed::TurnEnd)),
 ];
 
+fn posed(side: Side, what: Posed) -> Proceeding {
+    Proceeding::Turning(Turning::Ready(Ready::of(side, what)))
+}
+
 /// What can be posed without anybody being active.
-const WITHOUT_ACTIVE: [&str; 3] = ["chits", "turn", "turn-end"];
+const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
 
 /// The given, as written.
 struct Given<'n> {
@@ -149,17 +158,20 @@ struct Given<'n> {
     wings: Rows<'n>,
     limits: Rows<'n>,
     levels: Rows<'n>,
+    arrivals: Rows<'n>,
+    supply: Rows<'n>,
+    as_one: Texts<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
-    needs_active: bool,
+    segment: &'n str,
     command: command::Given<'n>,
 }
 
 /// The pieces of a position.
 struct Pieces<'n> {
     units: Vec<((Unit, UnitState), &'n Place)>,
-    leaders: Vec<((Leader, HexId), &'n Place)>,
-    headquarters: Vec<(Headquarters, HexId)>,
+    leaders: Vec<((Leader, Option<HexId>), &'n Place)>,
+    headquarters: Vec<(Headquarters, Option<HexId>)>,
     armies: Vec<Army>,
     formations: Vec<Formation>,
 }
@@ -183,15 +195,20 @@ impl<'n> Given<'n> {
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
         self.command.set_turn(&mut world);
+        terms::open(&mut world);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
         for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
-            world.set_leader(LeaderId::at(at), LeaderStation::At(*hex));
+            // Who has no hex was lost in an earlier turn.
+            world.leader_state_mut(LeaderId::at(at)).station =
+                hex.map_or(LeaderStation::Lost, LeaderStation::At);
             roster::mark_leader(self.leaders[at].0, world.leader_state_mut(LeaderId::at(at)));
         }
         for (at, (_, hex)) in pieces.headquarters.iter().enumerate() {
-            world.headquarters_mut(HeadquartersId::at(at)).station = HeadquartersStation::At(*hex);
+            let destroyed = HeadquartersStation::Destroyed(world.turn);
+            let station = hex.map_or(destroyed, HeadquartersStation::At);
+            world.headquarters_mut(HeadquartersId::at(at)).station = station;
         }
         world.guard_recoiled = self.guard_recoiled;
         for (name, place) in &self.demoralized {
@@ -245,6 +262,12 @@ impl<'n> Given<'n> {
             }
         }
         self.read_levels(&mut armies, faults);
+        for (name, place) in &self.as_one {
+            match armies.iter_mut().find(|army| army.name == *name) {
+                Some(army) => army.as_one = true,
+                None => faults.note(place, format!("no piece belongs to an army `{name}`")),
+            }
+        }
         let mut headquarters = Vec::new();
         for (text, place) in &self.headquarters {
             match roster.headquarters(text, &armies) {
@@ -310,6 +333,7 @@ impl<'n> Given<'n> {
         });
         let posts: Vec<Post> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
+        let terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
             let unit = units.iter().find(|unit| unit.formation == id).map(|unit| unit.nation);
@@ -356,7 +380,7 @@ impl<'n> Given<'n> {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            terms: Terms { specials: self.command.specials(), ..Terms::none() },
+            terms: Terms { specials: self.command.specials(), ..terms },
         }
     }
 
@@ -403,7 +427,7 @@ impl<'n> Given<'n> {
                 .collect(),
             _ => Vec::new(),
         };
-        if names.is_empty() && !self.needs_active {
+        if names.is_empty() && WITHOUT_ACTIVE.contains(&self.segment) {
             return Some(Side::First);
         }
         if names.is_empty() {

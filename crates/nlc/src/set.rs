@@ -7,6 +7,7 @@ use crate::pieces::Side;
 use crate::pose;
 use crate::scenario::{Battles, Scenario, side_word};
 use crate::turn::{self, opening};
+use std::sync::LazyLock;
 use umpire::fault::Faults;
 use umpire::rulebook::{Cell, Rulebook};
 use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
@@ -42,7 +43,7 @@ impl RuleSet for Set {
     }
 
     fn checks(&self) -> &'static [Check] {
-        CHECKS
+        &CHECKS
     }
 }
 
@@ -81,7 +82,10 @@ pub fn open(key: &str, options: &[String]) -> Result<Nlc, String> {
     Ok(Nlc::new(world, first))
 }
 
-const CHECKS: &[Check] = &[
+static CHECKS: LazyLock<Vec<Check>> =
+    LazyLock::new(|| TABLES.iter().chain(&turn::checks::ALL).copied().collect());
+
+const TABLES: &[Check] = &[
     Check {
         title: "The Fire Table in play is the ledger's, cell by cell",
         rules: &[rule!("nlc.tables.fire.a"), rule!("nlc.tables.fire.b")],

@@ -17,6 +17,8 @@ mod losses;
 mod watch;
 pub mod victory;
 mod ways;
+mod ready;
+pub(crate) mod checks;
 mod words;
 mod refusals;
 pub(crate) mod sentences;
@@ -29,6 +31,8 @@ pub use action::FormationAction;
 pub use chits::ChitPhase;
 pub use end::TurnEnd;
 pub use game::Course;
+pub(crate) use ready::Posed;
+pub use ready::Ready;
 pub use start::TurnStart;
 
 use crate::action::Action;
@@ -42,9 +46,6 @@ use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
-/// By so much both levels of an army fall when its headquarters is destroyed (19.4.c, armymods.g).
-pub(crate) const HEADQUARTERS_LOST: i16 = 5;
-
 /// Begins a whole game: from the first turn of a scenario to its last.
 pub(crate) fn begin(world: &World) -> Proceeding {
     Proceeding::Turning(Turning::Course(Course::whole(world)))
@@ -53,6 +54,8 @@ pub(crate) fn begin(world: &World) -> Proceeding {
 /// An answer of this phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Answer {
+    /// A posed position begins.
+    Begin,
     /// This commander rolls (4.1.e, 4.2.f).
     Roll {
         /// The commander.
@@ -261,6 +264,8 @@ pub enum Fact {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 pub enum Turning {
+    /// A posed position that waits for its beginning.
+    Ready(Ready),
     /// The course of the turns.
     Course(Course),
     /// The start of a turn.
@@ -276,6 +281,7 @@ pub enum Turning {
 impl Turning {
     pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
         let ask = match self {
+            Turning::Ready(ready) => ready.ask(),
             Turning::Start(start) => start.ask(world),
             Turning::Chits(chits) => chits.ask(world),
             Turning::Course(_) | Turning::Action(_) | Turning::End(_) => None,
@@ -285,6 +291,7 @@ impl Turning {
 
     pub(crate) fn answers(&self, world: &World, _side: Side, to: &mut Vec<Action>) {
         match self {
+            Turning::Ready(_) => to.push(Action::Turn(Answer::Begin)),
             Turning::Start(start) => start.answers(world, to),
             Turning::Chits(chits) => chits.answers(world, to),
             Turning::Course(_) | Turning::Action(_) | Turning::End(_) => {}
@@ -302,6 +309,7 @@ impl Turning {
             return Err(Ask::not_now(None));
         }
         match self {
+            Turning::Ready(ready) => ready.answer(action),
             Turning::Start(start) => start.answer(world, action, play),
             Turning::Chits(chits) => chits.answer(world, action, play),
             Turning::Course(_) | Turning::Action(_) | Turning::End(_) => Err(Ask::not_now(None)),
@@ -310,6 +318,7 @@ impl Turning {
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         match self {
+            Turning::Ready(ready) => ready.resume(world),
             Turning::Course(course) => course.resume(world, play),
             Turning::Start(start) => start.resume(world, play),
             Turning::Chits(chits) => chits.resume(world, play),

@@ -3,7 +3,7 @@
 use nlc::Nlc;
 use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Scripted, Seed};
-use umpire::event::Log;
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
 use umpire::ruleset::RuleSet;
 
@@ -66,11 +66,20 @@ fn replay(start: &Nlc, played: &Played) {
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     for (seat, action, fell) in &played.answers {
         dice.feed(fell.iter().copied());
-        game.act(umpire::event::Seat(*seat), action, &mut Play { dice: &mut dice, log: &mut log }).unwrap();
+        let done = game.act(Seat(*seat), action, &mut Play { dice: &mut dice, log: &mut log });
+        done.expect("what was accepted once is accepted again");
     }
     assert_eq!((dice.trouble(), dice.left()), (None, 0));
     assert_eq!(game.state(), played.game.state());
     assert_eq!(game.ending(), played.game.ending());
+}
+
+/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
+#[test]
+fn whole_games_keep_the_laws() {
+    let start = nlc::Set.open("nlc/first-shots", &[]).unwrap();
+    let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{breach}"));
+    assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use nlc::scenario::roster::{Formula, LosesHeart, OrderOfBattle, Total, UnitEntry
 use nlc::scenario::{Battles, Kind, Scenario, check, is_on_side};
 use nlc::world::OrderKind;
 
-const ALL: [&str; 5] = ["quatre-bras", "ligny", "wavre", "la-belle-alliance", "campaign"];
+const ALL: [&str; 6] = ["quatre-bras", "ligny", "wavre", "la-belle-alliance", "campaign", "first-shots"];
 
 fn book() -> &'static OrderOfBattle {
     &Battles::built_in().campaigns()[0].order_of_battle

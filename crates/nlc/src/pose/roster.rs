@@ -116,6 +116,7 @@ impl Roster<'_> {
                 "moved" => state.moved = true,
                 "contacted" => state.contacted = true,
                 "eliminated" if start.hex.is_none() => {}
+                "awaited" if start.hex.is_none() => state.station = Station::Awaited,
                 "eliminated" => return Err("an eliminated unit's hex is written ----".to_owned()),
                 word => match Guard::WORDS.iter().find(|(known, _)| *known == word) {
                     Some((_, found)) => guard = Some(*found),
@@ -148,8 +149,12 @@ impl Roster<'_> {
         Ok((unit, state))
     }
 
-    /// `1203 Imperial HQ french`: hex, name, nation.
-    pub(super) fn headquarters(&self, text: &str, armies: &[Army]) -> Result<(Headquarters, HexId), String> {
+    /// `1203 Imperial HQ french`: hex, name, nation; `----` for one that was destroyed.
+    pub(super) fn headquarters(
+        &self,
+        text: &str,
+        armies: &[Army],
+    ) -> Result<(Headquarters, Option<HexId>), String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [hex, name @ .., nation] = words.as_slice() else {
             return Err("write its hex, its name and its nation, as in `1203 Imperial HQ french`".to_owned());
@@ -157,10 +162,11 @@ impl Roster<'_> {
         let nation = self.edition.nation(nation).ok_or_else(|| format!("`{nation}` is no nation"))?;
         let army = armies.iter().position(|army| army.name == nation.army);
         let army = ArmyId::at(army.ok_or("no unit or leader is of its army")?);
-        Ok((Headquarters { name: name.join(" "), army, movement: 4 }, self.ground.find(hex)?))
+        let hex = if *hex == "----" { None } else { Some(self.ground.find(hex)?) };
+        Ok((Headquarters { name: name.join(" "), army, movement: 4 }, hex))
     }
 
-    pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, HexId), String> {
+    pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, Option<HexId>), String> {
         let kinds: Vec<&str> = Rank::WORDS.iter().map(|(word, _)| *word).collect();
         let (start, word) = self.start(text, &kinds)?;
         let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
@@ -179,7 +185,7 @@ impl Roster<'_> {
             rank: rank.ok_or("no such rank")?,
             rating: rating.ok_or("after the rank comes the rating")?,
         };
-        Ok((leader, start.hex.ok_or("a leader stands in a hex")?))
+        Ok((leader, start.hex))
     }
 }
 

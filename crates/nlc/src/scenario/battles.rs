@@ -48,6 +48,7 @@ pub const WATERLOO_1815: Folder<'static> = Folder {
         file!("waterloo-1815/wavre.toml"),
         file!("waterloo-1815/la-belle-alliance.toml"),
         file!("waterloo-1815/campaign.toml"),
+        file!("waterloo-1815/first-shots.toml"),
     ],
 };
 

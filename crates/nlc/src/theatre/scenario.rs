@@ -27,7 +27,8 @@ impl Theatre {
         });
         let posts: Vec<Post> = posts.collect();
         let armies = scenario.forces.armies.iter().map(|army| Army {
-            name: army.name.clone(),
+            // As one speaks of it: "the French army".
+            name: army.adjective.clone(),
             side: army.side,
             commander: Some(army.commander),
             headquarters: army.headquarters,

@@ -148,7 +148,9 @@ impl FormationAction {
             let state = world.unit_mut(unit);
             (state.arrived, state.moved, state.turned_back) = (false, false, false);
         }
-        play.log.tell(|| self.begins(world));
+        if !self.formations.is_empty() {
+            play.log.tell(|| self.begins(world));
+        }
     }
 
     fn begins(&self, world: &World) -> Event<AnyFact> {
@@ -178,6 +180,9 @@ impl FormationAction {
         }
         world.stage = None;
         arrivals::join(world, play);
+        if self.formations.is_empty() {
+            return;
+        }
         play.log.tell(|| {
             let formations = names(world, &self.formations);
             let text = format!("{} has acted.", listed(&formations));

@@ -140,20 +140,41 @@ pub(super) fn come_due(world: &mut World, play: &mut Play<'_, AnyFact>) {
     for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
         if world.annals().due[at] == Some(world.turn) {
             give_orders(world, group);
-            play.log.tell(|| is_told(world, group));
+            play.log.tell(|| is_told(world, ReinforcementId::at(at)));
         }
     }
 }
 
-fn is_told(world: &World, group: &Reinforcement) -> Event<AnyFact> {
+fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
+    let group = &world.theatre.terms.reinforcements[id.place()];
     let units = group.units.iter().map(|unit| world.printed(*unit).name.clone());
     let leaders = group.leaders.iter().map(|leader| world.leader(*leader).name.clone());
     let headquarters =
         group.headquarters.iter().map(|own| world.theatre.headquarters[own.place()].name.clone());
     let units: Vec<String> = leaders.chain(headquarters).chain(units).collect();
-    let at = group.way.hex().map_or_else(|| group.way.words(), |hex| world.ground().number(hex));
-    let text = format!("{} may enter at {at}.", listed(&units));
-    Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Due { units, at }), text)
+    let entry = entry_hexes(world, id);
+    let at = entry.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>().join(" or ");
+    let text = match entry.len() {
+        0 => format!("{} cannot enter yet: the enemy bars the way.", listed(&units)),
+        _ => format!("{} may enter at {at}.", listed(&units)),
+    };
+    let mut event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Due { units, at }), text);
+    if entry.as_slice() != group.way.hex().as_slice() {
+        event = event.and_by(&[rule!("nlc.9.b")]);
+    }
+    // Everybody knows by which rule they have their order, if the scenario says nothing else.
+    match group.steps {
+        None if has_headquarters(world, group) => event.and_by(&[rule!("nlc.9.c")]),
+        None => event.and_by(&[rule!("nlc.9.d")]),
+        Some(_) => event,
+    }
+}
+
+/// Whether the headquarters of a group's army is on the map to march to (9.c).
+fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
+    let army = group.units.first().map(|unit| world.theatre.army_of(world.printed(*unit).formation));
+    let headquarters = army.and_then(|army| army.headquarters);
+    headquarters.is_some_and(|own| world.headquarters_hex(own).is_some())
 }
 
 /// The orders with which a group comes: those of the scenario, or a March to its headquarters (9.c), or to the first town

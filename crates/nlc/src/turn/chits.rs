@@ -3,32 +3,25 @@
 //! Whether a formation acts by chit or in the Reserve Action Stage is settled when the phase begins (4.m) and written into
 //! the [`Cup`], which everybody sees.
 
+mod commanders;
 mod cup;
 
 pub use cup::{Chit, Cup, words};
 
 use super::{Answer, Bar, Fact, listed, names};
 use crate::action::Action;
-use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BySide, FormationId, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
 use crate::scenario::{Turn, side_word};
 use crate::world::World;
-use field::paths::HalfPoints;
+use commanders::{is_commander, is_under, rollers};
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
-
-/// By so much a total must exceed the other's to win the Initial Action (4.2.b).
-const MARGIN: i16 = 3;
-/// A commander rolls for coordination against his rating less this (4.1.d).
-const COORDINATION: i16 = 2;
-/// A wing commander so near to his overall commander is not independent (20.15.a).
-const IN_HAND: HalfPoints = HalfPoints::whole(4);
 
 /// The Chit Preparation Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -57,12 +50,7 @@ enum At {
 }
 
 impl ChitPhase {
-    pub(crate) fn new(_world: &World) -> ChitPhase {
-        ChitPhase::posed()
-    }
-
-    /// The phase as a case poses it.
-    pub(crate) fn posed() -> ChitPhase {
+    pub(crate) fn new() -> ChitPhase {
         ChitPhase { at: At::Begin, rollers: Vec::new(), initial: BySide::default() }
     }
 
@@ -81,7 +69,7 @@ impl ChitPhase {
             At::Initial(side) if self.rollers.len() > 1 => {
                 (side, "name the commander who rolls for the Initial Action", INITIAL)
             }
-            At::Choice { side, by } if self.has_choice(world, side, by) => {
+            At::Choice { side, by } if has_choice(world, side, by) => {
                 (side, "choose the formation that takes the Initial Action, or nobody", CHOICE)
             }
             _ => return None,
@@ -131,7 +119,7 @@ impl ChitPhase {
             }
             (At::Pair { side, by }, Answer::Pair { first, second }) => {
                 for formation in [first, second] {
-                    check(world, side, Some(by), formation, CannotPair).map_err(AnyBar::Turn)?;
+                    check(world, side, Some(by), formation, Purpose::Pair).map_err(AnyBar::Turn)?;
                 }
                 if first == second {
                     return Err(AnyBar::Turn(Bar::TwoFormations { formation: first }));
@@ -143,7 +131,7 @@ impl ChitPhase {
             }
             (At::Pair { side, .. }, Answer::NoPair) => self.after_coordination(world, side),
             (At::Choice { side, by }, Answer::ActFirst { formation }) => {
-                check(world, side, by, formation, CannotActFirst).map_err(AnyBar::Turn)?;
+                check(world, side, by, formation, Purpose::ActingFirst).map_err(AnyBar::Turn)?;
                 if world.cup.is_paired(formation) {
                     return Err(AnyBar::Turn(Bar::OfThePair { formation }));
                 }
@@ -169,7 +157,7 @@ impl ChitPhase {
         match self.at {
             At::Begin => {
                 *world.cup_mut() = Cup::settled(world);
-                self.to_coordination(world, first);
+                self.ask_for_coordination(world, first);
             }
             At::Coordination(side) => match self.rollers.first() {
                 Some(leader) if coordinate(world, *leader, play) => self.at = At::Pair { side, by: *leader },
@@ -180,7 +168,7 @@ impl ChitPhase {
             At::Initial(side) => {
                 self.initial[side] = self.rollers.first().copied();
                 if side == first {
-                    self.to_initial(world, side.enemy());
+                    self.ask_for_initial(world, side.enemy());
                 } else {
                     self.at = self.throw(world, play).map_or(At::Fill, |(side, by)| At::Choice { side, by });
                 }
@@ -195,23 +183,23 @@ impl ChitPhase {
         Step::Again
     }
 
-    fn to_coordination(&mut self, world: &World, side: Side) {
+    fn ask_for_coordination(&mut self, world: &World, side: Side) {
         (self.at, self.rollers) = (At::Coordination(side), rollers(world, side));
     }
 
     fn after_coordination(&mut self, world: &World, side: Side) {
         let opening = &world.theatre.terms.opening;
         if side == opening.first {
-            self.to_coordination(world, side.enemy());
+            self.ask_for_coordination(world, side.enemy());
         } else if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {
             // The scenario gives it on the first turn.
             self.at = At::Choice { side: winner, by: None };
         } else {
-            self.to_initial(world, opening.first);
+            self.ask_for_initial(world, opening.first);
         }
     }
 
-    fn to_initial(&mut self, world: &World, side: Side) {
+    fn ask_for_initial(&mut self, world: &World, side: Side) {
         (self.at, self.rollers) = (At::Initial(side), rollers(world, side));
     }
 
@@ -222,9 +210,10 @@ impl ChitPhase {
         let rating = |side: Side| self.initial[side].map_or(0, |leader| i16::from(world.rating(leader)));
         let rolled = |at: usize| i16::try_from(thrown[at].total()).unwrap_or(i16::MAX);
         let totals = [rolled(0) + rating(Side::First), rolled(1) + rating(Side::Second)];
+        let least = world.edition().turn.initial_margin;
         let winner = match totals[0] - totals[1] {
-            margin if margin >= MARGIN => Some(Side::First),
-            margin if margin <= -MARGIN => Some(Side::Second),
+            margin if margin >= least => Some(Side::First),
+            margin if margin <= -least => Some(Side::Second),
             _ => None,
         };
         play.log.tell(|| {
@@ -260,10 +249,6 @@ impl ChitPhase {
         winner.map(|side| (side, self.initial[side].filter(only_his)))
     }
 
-    fn has_choice(&self, world: &World, side: Side, by: Option<LeaderId>) -> bool {
-        may_pair_act(world, side, by) || candidates(world, side, by).any(|own| !world.cup.is_paired(own))
-    }
-
     fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play<'_, AnyFact>) {
         world.cup_mut().initial = initial;
         self.at = At::Fill;
@@ -285,45 +270,6 @@ impl ChitPhase {
     }
 }
 
-/// Who may roll for a side (4.1.e, 4.2.f, 20.15.e): its overall commanders on the map, and independent wing commanders.
-fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
-    let theatre = &world.theatre;
-    let armies = theatre.armies.iter().filter(|army| army.side == side);
-    let commanders: Vec<LeaderId> = armies.filter_map(|army| army.commander).collect();
-    let at_hand = |leader: &LeaderId| world.is_at_hand(*leader);
-    let mut rollers: Vec<LeaderId> = commanders.iter().copied().filter(at_hand).collect();
-    for wing in &theatre.wings {
-        let own = world.leader(wing.leader).nation.side == side && !commanders.contains(&wing.leader);
-        if own && at_hand(&wing.leader) && is_independent(world, wing.leader) {
-            rollers.push(wing.leader);
-        }
-    }
-    rollers
-}
-
-/// Whether a wing commander is independent (20.15.a): the overall commander does not see him and is not near.
-fn is_independent(world: &World, wing: LeaderId) -> bool {
-    let theatre = &world.theatre;
-    let commander = theatre.armies[theatre.post(wing).army.place()].commander;
-    let commander = commander.and_then(|leader| world.leader_hex(leader));
-    let (Some(at), Some(own)) = (commander, world.leader_hex(wing)) else { return true };
-    let measure = Measure::Command(world.leader(wing).nation.side);
-    !world.sees(at, own) && distance(world, measure, at, own, IN_HAND).is_none()
-}
-
-fn is_commander(world: &World, leader: LeaderId) -> bool {
-    world.theatre.armies.iter().any(|army| army.commander == Some(leader))
-}
-
-/// Whether a formation is under a commander who rolled (4.1.f, 20.15.e).
-fn is_under(world: &World, leader: LeaderId, formation: FormationId) -> bool {
-    let theatre = &world.theatre;
-    if is_commander(world, leader) {
-        return theatre.army_of(formation).commander == Some(leader);
-    }
-    theatre.wings.iter().any(|wing| wing.leader == leader && wing.formations.contains(&formation))
-}
-
 /// The formations of a side whose chits are on their way into the cup, those under a leader if one is named.
 fn candidates(world: &World, side: Side, by: Option<LeaderId>) -> impl Iterator<Item = FormationId> {
     let own = move |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
@@ -331,20 +277,19 @@ fn candidates(world: &World, side: Side, by: Option<LeaderId>) -> impl Iterator<
     ready.filter(move |formation| by.is_none_or(|leader| is_under(world, leader, *formation)))
 }
 
-/// Why a formation in Reserve cannot be named.
-type WhyReserve = fn(FormationId) -> Bar;
-
-#[allow(non_upper_case_globals)] // they read like what they are: reasons
-const CannotPair: WhyReserve = |formation| Bar::ReservePaired { formation };
-#[allow(non_upper_case_globals)]
-const CannotActFirst: WhyReserve = |formation| Bar::ReserveFirst { formation };
+/// What a formation is named for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Pair,
+    ActingFirst,
+}
 
 fn check(
     world: &World,
     side: Side,
     by: Option<LeaderId>,
     formation: FormationId,
-    in_reserve: WhyReserve,
+    purpose: Purpose,
 ) -> Result<(), Bar> {
     if world.theatre.formations[formation.place()].side != side {
         return Err(Bar::NotYours { formation });
@@ -353,9 +298,17 @@ fn check(
         return Err(Bar::NotUnderHim { formation, leader });
     }
     if !world.cup.ready.contains(&formation) {
-        return Err(in_reserve(formation));
+        return Err(match purpose {
+            Purpose::Pair => Bar::ReservePaired { formation },
+            Purpose::ActingFirst => Bar::ReserveFirst { formation },
+        });
     }
     Ok(())
+}
+
+/// Whether the winner of the Initial Action has anybody to name.
+fn has_choice(world: &World, side: Side, by: Option<LeaderId>) -> bool {
+    may_pair_act(world, side, by) || candidates(world, side, by).any(|own| !world.cup.is_paired(own))
 }
 
 /// Whether a side may take its Coordinated Action chit as its Initial Action (4.2.e).
@@ -366,7 +319,7 @@ fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
 
 /// The roll for the Coordinated Action chit (4.1.d).
 fn coordinate(world: &World, leader: LeaderId, play: &mut Play<'_, AnyFact>) -> bool {
-    let most = i16::from(world.rating(leader)) - COORDINATION;
+    let most = i16::from(world.rating(leader)) - world.edition().turn.coordination;
     let received = |face: u16| i16::try_from(face).is_ok_and(|face| face <= most);
     let thrown = play.dice.throw(Throw::D6, &|face| u16::from(received(face)));
     let received = received(thrown.total());

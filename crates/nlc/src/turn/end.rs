@@ -3,7 +3,6 @@
 use super::action::FormationAction;
 use super::{Fact, Turning, arrivals, listed, supply, victory};
 use crate::fact::Fact as AnyFact;
-use crate::orders::Body;
 use crate::pieces::{BodyId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::World;
@@ -33,11 +32,9 @@ impl TurnEnd {
             Part::Reserve(side) => {
                 let first = side == world.theatre.terms.opening.first;
                 self.next = if first { Part::Reserve(side.enemy()) } else { Part::Closing };
-                let bodies = reserve(world, side);
-                if bodies.is_empty() && !has_marching_headquarters(world, side) {
-                    return Step::Again;
-                }
-                let action = FormationAction::of_reserve(world, side, bodies);
+                // The stage is held even if nobody is in Reserve: commanders may move in it (4.3.b), and headquarters in no
+                // other (19.5.a). HEADQUARTERS MOVE in the Movement Segment of an action whose [`World::stage`] is `Reserve`.
+                let action = FormationAction::of_reserve(world, side, reserve(world, side));
                 Step::Begin(Proceeding::Turning(Turning::Action(action)))
             }
             Part::Closing => {
@@ -64,20 +61,6 @@ impl TurnEnd {
 fn reserve(world: &World, side: Side) -> Vec<BodyId> {
     let own = |body: &BodyId| world.theatre.side_of_body(*body) == side && !world.body(*body).acted;
     world.cup.in_reserve.iter().copied().filter(own).collect()
-}
-
-/// Whether a headquarters of a side has an order to move: it does so in this stage only (19.5.a), even if nobody else acts.
-fn has_marching_headquarters(world: &World, side: Side) -> bool {
-    let theatre = &world.theatre;
-    world.headquarters_ids().any(|own| {
-        let marches = || {
-            let body = theatre.find_body(Body::Headquarters(own))?;
-            world
-                .headquarters_hex(own)
-                .filter(|_| theatre.side_of_body(body) == side && world.body(body).order.kind.allows_roads())
-        };
-        marches().is_some()
-    })
 }
 
 /// Disrupted markers come off (4.k).

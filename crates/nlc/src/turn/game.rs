@@ -50,6 +50,11 @@ impl Course {
         Course { at: Moment::Begin, last: Turn::FIRST.plus(1) }
     }
 
+    /// A posed turn after its Command Phase.
+    pub(crate) fn draws() -> Course {
+        Course { at: Moment::Chits, last: Turn::FIRST }
+    }
+
     /// The end of a posed turn.
     pub(crate) fn turn_end() -> Course {
         Course { at: Moment::End, last: Turn::FIRST }
@@ -67,7 +72,7 @@ impl Course {
             }
             Moment::Chits => {
                 self.at = Moment::Initial;
-                Step::Begin(Proceeding::Turning(Turning::Chits(ChitPhase::new(world))))
+                Step::Begin(Proceeding::Turning(Turning::Chits(ChitPhase::new())))
             }
             Moment::Initial => {
                 self.at = Moment::Draw;
@@ -75,16 +80,14 @@ impl Course {
                 let action = FormationAction::by_chit(world, chit, Stage::Initial);
                 Step::Begin(Proceeding::Turning(Turning::Action(action)))
             }
-            Moment::Draw => match draw(world, play) {
-                Some(chit) => {
-                    let action = FormationAction::by_chit(world, chit, Stage::Formation);
-                    Step::Begin(Proceeding::Turning(Turning::Action(action)))
-                }
-                None => {
+            Moment::Draw => {
+                let Some(chit) = draw(world, play) else {
                     self.at = Moment::End;
-                    Step::Again
-                }
-            },
+                    return Step::Again;
+                };
+                let action = FormationAction::by_chit(world, chit, Stage::Formation);
+                Step::Begin(Proceeding::Turning(Turning::Action(action)))
+            }
             Moment::End => {
                 self.at = Moment::Next;
                 Step::Begin(Proceeding::Turning(Turning::End(TurnEnd::new(world))))
@@ -119,8 +122,11 @@ fn draw(world: &mut World, play: &mut Play<'_, AnyFact>) -> Option<Chit> {
     play.log.tell(|| {
         let (name, left) = (chits::words(world, chit), world.cup.chits.len());
         let text = format!("The chit of {name} is drawn.");
-        Event::by(rule!("nlc.4.h"), AnyFact::Turn(Fact::Drawn { chit: name, left }), text)
-            .and_by(&[rule!("nlc.4.g"), rule!("nlc.3.2.a")])
+        Event::by(rule!("nlc.4.h"), AnyFact::Turn(Fact::Drawn { chit: name, left }), text).and_by(&[
+            rule!("nlc.4.g"),
+            rule!("nlc.4.4.h"),
+            rule!("nlc.3.2.a"),
+        ])
     });
     Some(chit)
 }

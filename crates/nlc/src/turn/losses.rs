@@ -132,23 +132,23 @@ fn hearts(world: &mut World, play: &mut Play<'_, AnyFact>) {
 fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
     let own = &world.theatre.headquarters[headquarters.place()];
     let army = &world.theatre.armies[own.army.place()].name;
-    let by = super::HEADQUARTERS_LOST;
+    let by = world.edition().turn.headquarters_lost;
     let text = format!("{} is destroyed; the levels of the {army} army fall by {by}.", own.name);
     Event::by(
         rule!("nlc.19.4.b"),
         AnyFact::Turn(Fact::HeadquartersDestroyed { headquarters: own.name.clone() }),
         text,
     )
-    .and_by(&[rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")])
+    .and_by(&[rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")])
 }
 
 fn entered(world: &World, group: ReinforcementId) -> Event<AnyFact> {
     let group = &world.theatre.terms.reinforcements[group.place()];
     let units: Vec<String> = group.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
-    let mut text = format!("The column of {} enters.", listed(&units));
-    if let Some([demoralization, disintegration]) = group.raises {
-        text += &format!(" The levels of its army rise by {demoralization} and {disintegration}.");
-    }
+    let levels = group.raises.map_or_else(String::new, |[demoralization, disintegration]| {
+        format!(" The levels of its army rise by {demoralization} and {disintegration}.")
+    });
+    let text = format!("The column of {} enters.{levels}", listed(&units));
     let event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Entered { units }), text);
     if group.raises.is_some() { event.and_by(&[rule!("nlc.11.d")]) } else { event }
 }

@@ -1,12 +1,15 @@
 //! The sentences of cases about the turn (see `docs/cases.md`).
 
-use super::{Fact, chits};
+use super::{Fact, arrivals, chits};
+use crate::action::unit_named;
 use crate::fact::Fact as AnyFact;
 use crate::game::Nlc;
+use crate::knowledge::order_words;
 use crate::pieces::{ArmyId, FormationId, HeadquartersId};
 use crate::scenario::forces::ArmyLevel;
 use crate::sentences::verdict;
 use crate::world::HeadquartersStation;
+use hex::HexId;
 use umpire::event::Event;
 use umpire::game::Verdict;
 
@@ -15,6 +18,9 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<AnyFact>]) -> Op
     of_the_cup(game, sentence)
         .or_else(|| of_an_action(sentence, moment))
         .or_else(|| of_a_formation(game, sentence))
+        .or_else(|| of_two_armies(sentence, moment))
+        .or_else(|| of_an_order(game, sentence))
+        .or_else(|| of_an_entry(game, sentence))
         .or_else(|| of_an_army(game, sentence))
         .or_else(|| of_a_headquarters(game, sentence))
         .or_else(|| of_the_turn(game, sentence))
@@ -134,6 +140,54 @@ fn of_a_headquarters(game: &Nlc, sentence: &str) -> Option<Verdict> {
         HeadquartersStation::Left => "gone".to_owned(),
     };
     Some(verdict(found == what, || format!("it is {found}")))
+}
+
+/// "the French army breaks before the Prussian army": both are demoralized in this moment, in that order.
+fn of_two_armies(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    let (first, second) =
+        sentence.strip_prefix("the ")?.strip_suffix(" army")?.split_once(" army breaks before the ")?;
+    let broken = moment.iter().filter_map(|event| match &event.fact {
+        AnyFact::Turn(Fact::ArmyDemoralized { army }) => Some(army.as_str()),
+        _ => None,
+    });
+    let broken: Vec<&str> = broken.collect();
+    Some(verdict(broken == [first, second], || format!("in this moment: {}", broken.join(", "))))
+}
+
+/// "the order of II Corps is march 1103".
+fn of_an_order(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (name, expected) = sentence.strip_prefix("the order of ")?.split_once(" is ")?;
+    let body = world.body_ids().find(|body| world.theatre.body_name(*body) == name)?;
+    let found = order_words(world, world.body(body).order);
+    Some(verdict(found == expected, || format!("it is {found}")))
+}
+
+/// "Foy may enter at 1107", "Foy may not enter".
+fn of_an_entry(game: &Nlc, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let entries = |name: &str| {
+        let unit = unit_named(world, name).ok()?;
+        let group = arrivals::is_due(world, unit);
+        Some(group.map_or(Vec::new(), |group| arrivals::entry_hexes(world, group)))
+    };
+    let words = |hexes: &[HexId]| {
+        let all: Vec<String> = hexes.iter().map(|hex| world.ground().number(*hex)).collect();
+        if all.is_empty() {
+            "it may not enter".to_owned()
+        } else {
+            format!("it may enter at {}", all.join(", "))
+        }
+    };
+    if let Some(hexes) = sentence.strip_suffix(" may not enter").and_then(entries) {
+        return Some(verdict(hexes.is_empty(), || words(&hexes)));
+    }
+    let (name, hex) = sentence.split_once(" may enter at ")?;
+    let hexes = entries(name)?;
+    Some(match world.ground().find(hex) {
+        Ok(hex) => verdict(hexes.contains(&hex), || words(&hexes)),
+        Err(why) => Verdict::Faulty(why),
+    })
 }
 
 /// "the turn is 13:00".

@@ -17,9 +17,6 @@ use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
-/// The rating of a substitute (19.2.c).
-const SUBSTITUTE: u8 = 1;
-
 /// The start of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TurnStart {
@@ -173,7 +170,7 @@ fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
     let mut open = Vec::new();
     for leader in world.leader_ids() {
         let state = world.leader_state(leader);
-        let lost_before = state.lost_on.is_some_and(|lost| lost < world.turn);
+        let lost_before = state.lost_on.is_none_or(|lost| lost < world.turn);
         if state.station != LeaderStation::Lost || !lost_before {
             continue;
         }
@@ -185,8 +182,9 @@ fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
         }
     }
     for headquarters in world.headquarters_ids() {
-        let HeadquartersStation::Destroyed(when) = world.headquarters(headquarters).station else { continue };
-        if !has_night_fallen_since(world, when) {
+        let is_destroyed =
+            matches!(world.headquarters(headquarters).station, HeadquartersStation::Destroyed(_));
+        if !is_destroyed || !is_nightfall(world) {
             continue;
         }
         let army = world.theatre.headquarters[headquarters.place()].army;
@@ -203,11 +201,11 @@ fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
     open
 }
 
-/// Whether it is night now, and was not yet some time between then and now, then included (19.4.e).
-fn has_night_fallen_since(world: &World, when: Turn) -> bool {
+/// Whether this is the first turn of a night (19.4.e).
+fn is_nightfall(world: &World) -> bool {
     let calendar = &world.theatre.calendar;
-    let between = |turn: &Turn| (when..world.turn).contains(turn);
-    world.is_night() && calendar.turns().filter(between).any(|turn| !calendar.is_night(turn))
+    let before = |turn: &Turn| turn.plus(1) == world.turn;
+    world.is_night() && !calendar.turns().any(|turn| before(&turn) && calendar.is_night(turn))
 }
 
 /// Where a substitute may take over: with a unit of the formation, division, wing or army that he is to lead (19.2.c).
@@ -245,12 +243,13 @@ fn hexes_of(world: &World, wanted: impl Fn(&crate::pieces::Unit) -> bool) -> Vec
 }
 
 fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_, AnyFact>) {
+    let rating = world.edition().turn.substitute;
     let state = world.leader_state_mut(leader);
-    (state.rating, state.replaced, state.lost_on) = (SUBSTITUTE, true, None);
+    (state.rating, state.replaced, state.lost_on) = (rating, true, None);
     world.set_leader(leader, LeaderStation::At(at));
     play.log.tell(|| {
         let (leader, at) = (world.leader(leader).name.clone(), world.ground().number(at));
-        let text = format!("A substitute of rating {SUBSTITUTE} takes over from {leader} in {at}.");
+        let text = format!("A substitute of rating {rating} takes over from {leader} in {at}.");
         Event::by(rule!("nlc.19.2.c"), AnyFact::Turn(Fact::SubstituteCame { leader, at }), text)
             .and_by(&[rule!("nlc.19.2.d")])
     });

@@ -7,20 +7,16 @@
 use super::{Fact, ways};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{ArmyId, UnitId};
+use crate::scenario::arrivals::Way;
 use crate::world::{Station, World};
 use hex::{HexId, HexSet};
 use umpire::agenda::Play;
 use umpire::event::Event;
 
-/// The hour after which supply is judged (24.c).
-const HOUR: u8 = 9;
-/// So many hexes of a line may be off the roads (24.a).
-const OFF_ROAD: u32 = 5;
-
 /// At the end of the 9:00 turn units without a supply line are eliminated (24.c), and an army none of whose units has one has
 /// lost its line of communications (armymods.f).
 pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
-    if world.theatre.calendar.time(world.turn).hour() != HOUR {
+    if world.theatre.calendar.time(world.turn).hour() != world.edition().turn.supply_hour {
         return;
     }
     for army in world.army_ids() {
@@ -69,7 +65,7 @@ fn supplied(world: &World, army: ArmyId) -> HexSet {
     let open_now = |from: Option<crate::scenario::Turn>| from.is_none_or(|from| from <= world.turn);
     for source in world.theatre.terms.supply.iter().filter(|own| own.army == army && open_now(own.from)) {
         let edges = source.edges.iter().flat_map(|edge| ways::edge_hexes(ground, *edge));
-        let entries = source.entries.iter().filter_map(|way| way.hex());
+        let entries = source.entries.iter().filter_map(Way::hex);
         front.extend(edges.chain(entries).filter(|hex| is_open(hex) && reached.insert(*hex)));
     }
     let mut at = 0;
@@ -78,7 +74,7 @@ fn supplied(world: &World, army: ArmyId) -> HexSet {
         let along = ground.neighbours(hex).filter(|(_, side)| side.road.is_some() && !side.is_impassable());
         front.extend(along.map(|(next, _)| next).filter(|next| is_open(next) && reached.insert(*next)));
     }
-    for _ in 0..OFF_ROAD {
+    for _ in 0..world.edition().turn.supply_off_road {
         let mut next = Vec::new();
         for hex in front {
             let across = ground.neighbours(hex).filter(|(_, side)| !side.is_impassable());

@@ -25,7 +25,8 @@ pub(crate) fn watch(doing: &Proceeding, world: &mut World, play: &mut Play<'_, A
     }
 }
 
-/// Whether nothing is half done: two armies that break in one combat break together (11.b).
+/// Whether nothing is half done: hits of both sides are taken together, so two armies that break by them break together
+/// (11.b). What follows a combat, retreats and advances, finds them judged.
 fn is_between_fights(doing: &Proceeding) -> bool {
     match doing {
         Proceeding::Turning(_)
@@ -33,16 +34,15 @@ fn is_between_fights(doing: &Proceeding) -> bool {
         | Proceeding::Moving(_)
         | Proceeding::Bombarding(_)
         | Proceeding::Charging(_)
-        | Proceeding::Melee(_)
-        | Proceeding::Segment(_) => true,
-        Proceeding::Bombardment(_)
         | Proceeding::Passage(_)
-        | Proceeding::Clash(_)
+        | Proceeding::Melee(_)
         | Proceeding::Homeward(_)
-        | Proceeding::Combat(_)
-        | Proceeding::Losses(_)
+        | Proceeding::Segment(_)
         | Proceeding::Retreat(_)
         | Proceeding::Advance(_)
-        | Proceeding::Displacement(_) => false,
+        | Proceeding::Displacement(_) => true,
+        Proceeding::Bombardment(_) | Proceeding::Clash(_) | Proceeding::Combat(_) | Proceeding::Losses(_) => {
+            false
+        }
     }
 }

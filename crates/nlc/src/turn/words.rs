@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 enum Wire {
+    Begin {},
     Roll { leader: String },
     Pair { first: String, second: String },
     NoPair {},
@@ -24,7 +25,8 @@ enum Wire {
 }
 
 /// What the wire calls the answers of this phase.
-const WORDS: [&str; 9] = [
+const WORDS: [&str; 10] = [
+    "begin",
     "roll",
     "pair",
     "no-pair",
@@ -39,6 +41,7 @@ const WORDS: [&str; 9] = [
 /// The words in which an answer can be typed.
 pub fn say(world: &World, answer: Answer) -> String {
     match to_wire(world, answer) {
+        Wire::Begin {} => "begin".into(),
         Wire::Roll { leader } => format!("{leader} rolls"),
         Wire::Pair { first, second } => format!("pair {first} with {second}"),
         Wire::NoPair {} => "no pair".into(),
@@ -61,6 +64,7 @@ fn to_wire(world: &World, answer: Answer) -> Wire {
     let formation = |id: FormationId| theatre.formations[id.place()].name.clone();
     let variable = |id: VariableId| theatre.terms.variables[id.place()].id.clone();
     match answer {
+        Answer::Begin => Wire::Begin {},
         Answer::Roll { leader } => Wire::Roll { leader: world.leader(leader).name.clone() },
         Answer::Pair { first, second } => Wire::Pair { first: formation(first), second: formation(second) },
         Answer::NoPair => Wire::NoPair {},
@@ -93,6 +97,7 @@ pub fn read_wire(world: &World, object: &Map<String, Value>) -> Option<Result<An
 pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> {
     let owned = |text: &str| text.trim().to_owned();
     let wire = match words {
+        "begin" => Wire::Begin {},
         "no pair" => Wire::NoPair {},
         "the pair acts first" => Wire::PairActsFirst {},
         "nobody acts first" => Wire::NobodyFirst {},
@@ -132,6 +137,7 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         at.map(VariableId::at).ok_or_else(|| format!("nobody `{id}` can be called"))
     };
     Ok(match wire {
+        Wire::Begin {} => Answer::Begin,
         Wire::Roll { leader } => Answer::Roll { leader: leader_named(world, &leader)? },
         Wire::Pair { first, second } => {
             Answer::Pair { first: formation(&first)?, second: formation(&second)? }

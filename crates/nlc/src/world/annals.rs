@@ -245,7 +245,8 @@ impl World {
         let turn = self.turn;
         self.headquarters_mut(headquarters).station = HeadquartersStation::Destroyed(turn);
         // Both levels fall (19.4.c, armymods.g).
-        self.army_mut(army).level_change -= super::super::turn::HEADQUARTERS_LOST;
+        let by = self.edition().turn.headquarters_lost;
+        self.army_mut(army).level_change -= by;
         self.news.push(News::Headquarters(headquarters));
     }
 

@@ -43,7 +43,7 @@ pub fn words(world: &World, chit: Chit) -> String {
 impl Cup {
     /// Who acts by chit this turn and who in Reserve, as orders now stand (4.m). A division with an order of its own acts by
     /// its own order: its corps' chit goes in for it even if the corps is in Reserve (20.13.h).
-    pub(super) fn settled(world: &World) -> Cup {
+    pub(in crate::turn) fn settled(world: &World) -> Cup {
         let mut cup = Cup::default();
         for formation in world.formation_ids() {
             for body in world.bodies_acting_with(formation) {

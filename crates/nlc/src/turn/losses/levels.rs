@@ -14,9 +14,6 @@ use std::sync::Arc;
 use umpire::agenda::Play;
 use umpire::event::Event;
 
-/// French units so near to an Anglo-allied one are the wing that faces it (armymods.d).
-const LOCAL: u32 = 10;
-
 /// The kinds of conditions, by the rules that state them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cause {
@@ -165,6 +162,7 @@ pub(in crate::turn) fn note_attack(world: &mut World, attackers: &[UnitId], targ
             world.annals_mut().awarded[at] = true;
         }
     }
+    let local = theatre.edition.turn.local_wing;
     for (at, army) in changes(world, Cause::Relieved) {
         let of_another = |unit: &UnitId| {
             let own = theatre.chain(world.printed(*unit).formation).army;
@@ -172,7 +170,7 @@ pub(in crate::turn) fn note_attack(world: &mut World, attackers: &[UnitId], targ
         };
         let of_this = |unit: UnitId| theatre.chain(world.printed(unit).formation).army == army;
         let is_near =
-            || theatre.ground.board.within(target, LOCAL).any(|hex| world.units_in(hex).any(of_this));
+            || theatre.ground.board.within(target, local).any(|hex| world.units_in(hex).any(of_this));
         let relieved = attackers.iter().any(of_another) && is_near();
         if relieved && !world.annals().changes[at].pending {
             world.annals_mut().changes[at].pending = true;

@@ -1,0 +1,85 @@
+//! What a posed position says of a scenario's terms: who comes and where, and where supply comes from.
+
+use super::Rows;
+use crate::ground::Ground;
+use crate::pieces::{Unit, UnitId};
+use crate::scenario::Turn;
+use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
+use crate::scenario::forces::{ArmyId, ReinforcementId};
+use crate::scenario::supply::SupplySource;
+use crate::theatre::{Army, Terms};
+use crate::world::{Annals, World};
+use hex::Compass;
+use umpire::fault::Faults;
+use umpire::source::Written;
+
+const EDGES: [(&str, Compass); 4] =
+    [("north", Compass::N), ("east", Compass::E), ("south", Compass::S), ("west", Compass::W)];
+
+/// `arrivals = { Foy = "1107 south" }`: a unit that comes now, its entry hex and the edge it lies on; `supply = { French =
+/// "south" }`: the edge where an army's lines end.
+pub(super) fn read(
+    arrivals: Rows<'_>,
+    supply: Rows<'_>,
+    units: &[Unit],
+    armies: &[Army],
+    ground: &Ground,
+    faults: &mut Faults,
+) -> Terms {
+    let mut terms = Terms::none();
+    terms.comes_with = vec![None; units.len()];
+    let edge = |word: &str| EDGES.iter().find(|(known, _)| *known == word).map(|(_, edge)| *edge);
+    for (name, place, node) in arrivals {
+        let unit = units.iter().position(|unit| unit.name == *name);
+        let way = match &node.value {
+            Written::Text(text) => text.split_once(' ').and_then(|(hex, word)| {
+                let (hex, edge) = (ground.find(hex).ok()?, edge(word)?);
+                Some(Way::Road { name: String::new(), hex, edge })
+            }),
+            _ => None,
+        };
+        let (Some(unit), Some(way)) = (unit, way) else {
+            faults.note(place, "an arrival is a unit with its hex and edge: { Foy = \"1107 south\" }");
+            continue;
+        };
+        terms.comes_with[unit] = Some(ReinforcementId::at(terms.reinforcements.len()));
+        terms.reinforcements.push(Reinforcement {
+            arrival: Arrival::On(Turn::FIRST),
+            way,
+            units: vec![UnitId::at(unit)],
+            leaders: Vec::new(),
+            headquarters: Vec::new(),
+            steps: None,
+            attached: None,
+            replaces: Vec::new(),
+            raises: None,
+            note: None,
+        });
+    }
+    for (name, place, node) in supply {
+        let army = armies.iter().position(|army| army.name == *name).map(ArmyId::at);
+        let edge = match &node.value {
+            Written::Text(text) => edge(text),
+            _ => None,
+        };
+        match (army, edge) {
+            (Some(army), Some(edge)) => terms.supply.push(SupplySource {
+                army,
+                edges: vec![edge],
+                entries: Vec::new(),
+                from: None,
+                rule: Some(rule!("nlc.24.d")),
+                note: None,
+            }),
+            _ => faults.note(place, "supply is an army with an edge: { French = \"south\" }"),
+        }
+    }
+    terms
+}
+
+/// Room in the annals for those who come.
+pub(super) fn open(world: &mut World) {
+    let n_groups = world.theatre.terms.reinforcements.len();
+    let due = vec![Some(Turn::FIRST); n_groups];
+    *world.annals_mut() = Annals { due, entered: vec![false; n_groups], ..Annals::default() };
+}
