@@ -3,13 +3,13 @@
 //! Units pay what their march costs, which is the business of [`crate::movement`]. Here nobody marches: ranges count each
 //! hex at the lowest figure in the table, couriers ride as cavalry.
 
-use crate::edition::Gait;
-use crate::ground::OnSide;
+use crate::edition::{Gait, MovementFigures};
+use crate::ground::{Ground, OnSide};
 use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start};
-use hex::{Board, HexId};
+use hex::{Board, Direction, HexId, HexMap};
 use std::cell::RefCell;
 
 thread_local! {
@@ -19,7 +19,9 @@ thread_local! {
 
 /// Runs a search on the working memory of this thread.
 pub(crate) fn search<R>(board: &Board, run: impl FnOnce(&mut Scratch) -> R) -> R {
-    SCRATCH.with_borrow_mut(|kept| {
+    SCRATCH.with(|kept| {
+        // A search inside a search has its own memory.
+        let Ok(mut kept) = kept.try_borrow_mut() else { return run(&mut Scratch::with_tallies(board, 2)) };
         if kept.as_ref().is_none_or(|(n_hexes, _)| *n_hexes != board.n_hexes()) {
             *kept = Some((board.n_hexes(), Scratch::with_tallies(board, 2)));
         }
@@ -43,19 +45,55 @@ pub enum Measure {
 impl Measure {
     /// What a leg costs; `None` where there is no way.
     pub(crate) fn price(self, world: &World, leg: Leg) -> Option<Price> {
-        let on_side = world.ground().sides[leg.side];
-        if on_side.is_impassable() {
-            return None;
-        }
         let (gait, side) = match self {
             Measure::Command(side) => (Gait::OnFoot, Some(side)),
             Measure::Courier(side) => (Gait::Mounted, Some(side)),
             Measure::Map => (Gait::OnFoot, None),
         };
+        let cost = world.theatre.lowest.of(gait, leg.from, leg.direction)?;
         if side.is_some_and(|side| is_closed(world, leg.to, side)) {
             return None;
         }
-        Some(Price { cost: cost(world, on_side, leg.to, gait), onward: Onward::Free })
+        Some(Price { cost, onward: Onward::Free })
+    }
+}
+
+/// The lowest figures of every step on a map (20.1.h), looked up once: they never change.
+#[derive(Debug, Clone)]
+pub struct Lowest {
+    on_foot: HexMap<[u8; 6]>,
+    mounted: HexMap<[u8; 6]>,
+}
+
+/// There is no way.
+const NO_WAY: u8 = u8::MAX;
+
+impl Lowest {
+    /// The lowest figures over a ground.
+    pub fn over(ground: &Ground, figures: &MovementFigures) -> Lowest {
+        let table = |gait| {
+            HexMap::from_fn(&ground.board, |hex| {
+                Direction::ALL.map(|way| match ground.board.neighbour(hex, way) {
+                    Some(to) => {
+                        let cost = lowest(ground, figures, ground.side(hex, way), to, gait);
+                        cost.and_then(|cost| u8::try_from(cost.0).ok()).unwrap_or(NO_WAY)
+                    }
+                    None => NO_WAY,
+                })
+            })
+        };
+        Lowest { on_foot: table(Gait::OnFoot), mounted: table(Gait::Mounted) }
+    }
+
+    /// What a step costs; `None` where there is no way.
+    #[inline]
+    pub fn of(&self, gait: Gait, from: HexId, way: Direction) -> Option<HalfPoints> {
+        let table = match gait {
+            Gait::OnFoot => &self.on_foot,
+            Gait::Mounted => &self.mounted,
+        };
+        let cost = table[from][way.index()];
+        (cost != NO_WAY).then_some(HalfPoints(u16::from(cost)))
     }
 }
 
@@ -68,12 +106,20 @@ fn is_closed(world: &World, hex: HexId, side: Side) -> bool {
 }
 
 /// A hex at its cheapest: by road or trail where one joins it, else over the ground and through the water.
-fn cost(world: &World, on_side: OnSide, to: HexId, gait: Gait) -> HalfPoints {
-    let figures = &world.edition().movement;
+fn lowest(
+    ground: &Ground,
+    figures: &MovementFigures,
+    on_side: OnSide,
+    to: HexId,
+    gait: Gait,
+) -> Option<HalfPoints> {
+    if on_side.is_impassable() {
+        return None;
+    }
     let water = if on_side.water.is_some() && !on_side.bridge { figures.stream } else { HalfPoints(0) };
-    let ground = figures.into_hex(world.ground().terrain[to], gait);
+    let over = figures.into_hex(ground.terrain[to], gait);
     let along = on_side.road.map(|road| figures.along(road));
-    along.map_or(ground, |along| along.min(ground)) + water
+    Some(along.map_or(over, |along| along.min(over)) + water)
 }
 
 /// The distance from a hex to another; `None` beyond the limit, or where there is no way.

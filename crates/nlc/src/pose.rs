@@ -9,6 +9,7 @@ mod terms;
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
+use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Ground;
@@ -366,6 +367,7 @@ impl<'n> Given<'n> {
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
+            lowest: Lowest::over(&ground, &edition.movement),
             ground,
             units,
             leaders,

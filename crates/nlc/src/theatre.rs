@@ -3,6 +3,7 @@
 
 mod scenario;
 
+use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::Ground;
 use crate::orders::{Body, Division};
@@ -28,6 +29,8 @@ pub struct Theatre {
     pub ground: Ground,
     /// The extended line of sight over it (20.14).
     pub sight: Sight,
+    /// The lowest figures of every step (20.1.h).
+    pub lowest: Lowest,
     /// The combat units.
     pub units: Vec<Unit>,
     /// The leaders.

@@ -116,7 +116,7 @@ impl March {
             halted: false,
             contested: false,
             announced: None,
-            guided: true,
+            guided: false,
             came_on: true,
         }
     }
@@ -177,8 +177,8 @@ impl March {
             world.place(marcher.unit, marcher.start);
             let state = world.unit_mut(marcher.unit);
             (state.arrived, state.contacted) = (false, false);
-            // A second time it may not try: it stays.
-            state.moved = state.turned_back;
+            // A second time it may not try: it stays; and so does whoever has just come onto the map.
+            state.moved = state.turned_back || self.came_on;
             state.turned_back = true;
         }
         for (hex, before) in self.way.iter().skip(1).zip(&self.crossed).rev() {

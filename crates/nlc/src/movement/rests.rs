@@ -84,7 +84,7 @@ impl March {
 
     /// Whether the march may be taken back where it cannot end: as long as the enemy has had no part in it.
     pub(super) fn may_turn_back(&self) -> bool {
-        !self.contested && !self.came_on
+        !self.contested
     }
 
     /// Under Fall Back nobody stops while he can afford a hex that is farther from the enemy (20.2.fallback.a).

@@ -1,6 +1,7 @@
 //! The theatre of a scenario, with the options that were chosen.
 
 use super::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
 use crate::orders::Division;
@@ -56,6 +57,7 @@ impl Theatre {
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
+            lowest: Lowest::over(&ground, &edition.movement),
             ground,
             units,
             leaders,

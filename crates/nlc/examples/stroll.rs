@@ -1,0 +1,48 @@
+//! Plays a scenario at random and tells how the decisions are spread: `cargo run --release -p nlc --example stroll -- nlc/ligny 1`.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use umpire::agenda::Play;
+use umpire::dice::{Lots, Rolled, Seed};
+use umpire::event::Log;
+use umpire::game::Game;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let key = arguments.next().unwrap_or_else(|| "nlc/quatre-bras".to_owned());
+    let seed: u64 = arguments.next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let most: u64 = arguments.next().and_then(|most| most.parse().ok()).unwrap_or(100_000);
+    let start = nlc::open(&key, &[]).expect("a scenario");
+    let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), Lots::new(seed));
+    let (mut game, mut log, mut room) = (start.clone(), Log::deaf(), Vec::new());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let mut tally: BTreeMap<String, (u64, Duration, Duration, u64)> = BTreeMap::new();
+    let (mut n, began) = (0, Instant::now());
+    while let Some(seat) = game.awaited().iter().next() {
+        let question = game.question(seat).expect("whoever is awaited is asked");
+        let listing = Instant::now();
+        let action = game.sample(seat, &mut lots, &mut room).expect("an answer");
+        let listed = listing.elapsed();
+        let acting = Instant::now();
+        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).expect("what is offered");
+        let line = tally.entry(question.prompt).or_default();
+        line.0 += 1;
+        line.1 += listed;
+        line.2 += acting.elapsed();
+        line.3 += room.len() as u64;
+        n += 1;
+        if n >= most {
+            break;
+        }
+    }
+    println!("{n} decisions in {:?}", began.elapsed());
+    for (prompt, (times, listing, acting, answers)) in tally {
+        let times32 = u32::try_from(times).expect("not so many");
+        println!(
+            "{times:>8} {:>10?} to list {:>10?} to act {:>5} answers  {prompt}",
+            listing / times32,
+            acting / times32,
+            answers / times
+        );
+    }
+}
