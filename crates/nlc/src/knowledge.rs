@@ -167,7 +167,7 @@ impl Serialize for Knowledge {
         let names = |chit| chits::words(world, chit);
         let cup: Vec<String> = world.cup.chits.iter().map(|chit| names(*chit)).collect();
         let first = world.cup.initial.map(|(_, chit)| names(chit));
-        let mut view = serializer.serialize_struct("Knowledge", 9)?;
+        let mut view = serializer.serialize_struct("Knowledge", 14)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("cup", &cup)?;

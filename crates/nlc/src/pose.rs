@@ -133,6 +133,7 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
     ("action", |side| posed(side, Posed::Action)),
     ("chits", |side| posed(side, Posed::Chits)),
+    ("draws", |side| posed(side, Posed::Draws)),
     ("turn", |side| posed(side, Posed::Turn)),
     ("turn-end", |side| posed(side, Posed::TurnEnd)),
 ];
@@ -142,7 +143,7 @@ fn posed(side: Side, what: Posed) -> Proceeding {
 }
 
 /// What can be posed without anybody being active.
-const WITHOUT_ACTIVE: [&str; 3] = ["chits", "turn", "turn-end"];
+const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
 
 /// The given, as written.
 struct Given<'n> {
@@ -196,8 +197,8 @@ impl<'n> Given<'n> {
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
-        terms::open(&mut world);
         self.command.set_turn(&mut world);
+        terms::open(&mut world);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }

@@ -8,8 +8,8 @@ use umpire::game::Game;
 use umpire::ruleset::RuleSet;
 
 /// How many random games of each scenario: more in `make soak`.
-fn games() -> u64 {
-    std::env::var("GROGNARD_GAMES").map_or(2, |games| games.parse().expect("a number of games"))
+fn games() -> Option<u64> {
+    std::env::var("GROGNARD_GAMES").ok().map(|games| games.parse().expect("a number of games"))
 }
 
 /// No game takes more decisions than this for each of its turns.
@@ -44,9 +44,11 @@ fn play(start: &Nlc, seed: u64, bound: usize) -> Played {
 #[test]
 fn every_scenario_plays_to_its_result() {
     for info in nlc::Set.scenarios() {
-        // The campaign once: it is nine times as long as the others.
-        let games = if info.turns > 24 { games().div_ceil(4) } else { games() };
-        for seed in 1..=games {
+        // The campaign takes minutes: without the variable it is left to `make soak`.
+        if info.turns > 24 && games().is_none() {
+            continue;
+        }
+        for seed in 1..=games().unwrap_or(1) {
             let options = if seed % 2 == 0 { info.options.clone() } else { Vec::new() };
             let start = nlc::open(&info.key, &options).unwrap();
             let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();

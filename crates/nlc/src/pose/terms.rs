@@ -80,6 +80,6 @@ pub(super) fn read(
 /// Room in the annals for those who come.
 pub(super) fn open(world: &mut World) {
     let n_groups = world.theatre.terms.reinforcements.len();
-    *world.annals_mut() =
-        Annals { due: vec![None; n_groups], entered: vec![false; n_groups], ..Annals::default() };
+    let due = vec![Some(Turn::FIRST); n_groups];
+    *world.annals_mut() = Annals { due, entered: vec![false; n_groups], ..Annals::default() };
 }

@@ -50,6 +50,11 @@ impl Course {
         Course { at: Moment::Begin, last: Turn::FIRST.plus(1) }
     }
 
+    /// A posed turn after its Command Phase.
+    pub(crate) fn draws() -> Course {
+        Course { at: Moment::Chits, last: Turn::FIRST }
+    }
+
     /// The end of a posed turn.
     pub(crate) fn turn_end() -> Course {
         Course { at: Moment::End, last: Turn::FIRST }

@@ -26,6 +26,8 @@ pub(crate) enum Posed {
     Action,
     /// The Chit Preparation Phase (4.d).
     Chits,
+    /// The Chit Preparation Phase and everything after it, to the end of the turn.
+    Draws,
     /// A turn, and the one after it.
     Turn,
     /// The Turn End Phase (4.j).
@@ -71,6 +73,7 @@ impl Ready {
                 Step::Begin(Proceeding::Turning(match self.what {
                     Posed::Action => Turning::Action(FormationAction::posed(side)),
                     Posed::Chits => Turning::Chits(ChitPhase::new()),
+                    Posed::Draws => Turning::Course(Course::draws()),
                     Posed::Turn => Turning::Course(Course::two_turns()),
                     Posed::TurnEnd => Turning::Course(Course::turn_end()),
                 }))
