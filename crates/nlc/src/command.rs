@@ -14,7 +14,7 @@ mod desk;
 mod courier;
 mod compliance;
 mod reorganization;
-mod risers;
+pub(crate) mod risers;
 mod words;
 mod refusals;
 mod tidings;
@@ -29,7 +29,6 @@ pub use phase::Phase;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
 #[allow(unused_imports)] // for movement, when it wakes them
-pub(crate) use risers::{wake_by_contact, wake_by_visit};
 pub use tidings::Fact;
 pub(crate) use tidings::dispatch_text;
 pub use words::{read_wire, read_words, say, wire};

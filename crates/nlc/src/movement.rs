@@ -207,11 +207,6 @@ pub enum Fact {
         /// Where to.
         to: String,
     },
-    /// A sleeping commander was woken (23.h).
-    Woken {
-        /// The commander.
-        leader: String,
-    },
 }
 
 /// What goes on in the Movement Segment.

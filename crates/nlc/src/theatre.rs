@@ -256,6 +256,16 @@ impl Theatre {
         &self.armies[self.chain(formation).army.place()]
     }
 
+    /// The army of a body.
+    pub fn army_of_body(&self, body: BodyId) -> ArmyId {
+        match self.bodies[body.place()] {
+            Body::Formation(formation) => self.chain(formation).army,
+            Body::Division(division) => self.chain(self.division(division).formation).army,
+            Body::Wing(leader) => self.post(leader).army,
+            Body::Headquarters(own) => self.headquarters[own.place()].army,
+        }
+    }
+
     /// The body that a formation is.
     pub fn formation_body(&self, formation: FormationId) -> BodyId {
         BodyId::at(formation.place())

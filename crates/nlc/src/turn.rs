@@ -12,7 +12,7 @@ pub mod arrivals;
 pub mod chits;
 mod action;
 mod end;
-mod supply;
+pub(crate) mod supply;
 mod losses;
 mod watch;
 pub mod victory;

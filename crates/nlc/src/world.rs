@@ -151,6 +151,8 @@ pub struct LeaderState {
     pub leads: Option<FormationId>,
     /// He has not yet risen (23.f).
     pub asleep: bool,
+    /// The enemy has learned this turn where he is: he may choose an order for him (20.11.f).
+    pub shown: bool,
     /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
     /// (20.15.a).
     pub independent: bool,
@@ -171,6 +173,7 @@ impl LeaderState {
             absent: false,
             leads: None,
             asleep: false,
+            shown: false,
             independent: false,
         }
     }

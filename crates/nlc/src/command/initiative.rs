@@ -304,6 +304,8 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
                 Event::by(rule!("nlc.20.11.f"), fact.into(), text)
                     .only_for(umpire::event::SeatSet::only(enemy))
             });
+            // Whoever chooses an order for troops must be told where they are.
+            world.show_body(to);
             Some(Draft::to(Purpose::BadMove, by, to))
         }
     }

@@ -84,7 +84,6 @@ pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: 
 }
 
 /// An enemy unit that comes into a zone of control wakes the commanders within 10 hexes (23.i).
-#[allow(dead_code)] // for movement
 pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play: &mut Play<'_, AnyFact>) {
     let within = world.edition().command.woken_within;
     for leader in world.leader_ids() {

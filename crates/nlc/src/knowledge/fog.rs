@@ -47,7 +47,7 @@ impl Fog {
         });
         let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == enemy);
         let leaders = leaders.filter(|leader| match world.leader_station(*leader) {
-            LeaderStation::At(hex) => !is_known(world, hex, side),
+            LeaderStation::At(hex) => !world.leader_state(*leader).shown && !is_known(world, hex, side),
             LeaderStation::Awaited | LeaderStation::Left => true,
             LeaderStation::Lost => false,
         });

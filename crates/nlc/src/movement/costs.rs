@@ -18,7 +18,7 @@ pub(super) fn gait(arm: Arm) -> Gait {
 /// What a unit may spend in a Movement Segment: as printed, one less in a demoralized corps (5.a, 22.d).
 pub(super) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
     let printed = world.printed(unit);
-    let lost = u8::from(world.formation(printed.formation).demoralized);
+    let lost = u8::from(world.is_demoralized(printed.formation));
     HalfPoints::whole(printed.movement.saturating_sub(lost))
 }
 

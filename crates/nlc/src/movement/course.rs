@@ -6,6 +6,7 @@ use super::segment::{MovementSegment, Mover, Stage};
 use super::{Fact, range, telling};
 use crate::charge::passage::Passage;
 use crate::combat::leaders::Displacement;
+use crate::command::risers;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -29,7 +30,10 @@ impl MovementSegment {
                 Step::Again
             }
             Stage::Choosing => self.choosing(world, play),
-            Stage::Arrived => self.arrived(world),
+            Stage::Arrived => {
+                self.wake_the_enemy(world, play);
+                self.arrived(world)
+            }
             Stage::Announcing => Step::Ask,
             Stage::Watched => {
                 self.look_who_is_left(world, play);
@@ -100,6 +104,15 @@ impl MovementSegment {
         self.displaced = world.leaders_in(hex, enemy).collect();
         march.contested |= !self.displaced.is_empty();
         self.stage = Stage::Arrived;
+    }
+
+    /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).
+    fn wake_the_enemy(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        if let Some(Mover::March(march)) = &self.mover
+            && is_in_zoc(world, march.at(), self.side.enemy())
+        {
+            risers::wake_by_contact(world, march.at(), self.side, play);
+        }
     }
 
     /// Enemy cavalry within two hexes may charge them here (7.9.a), and may want to know how much they will spend (7.10.h).

@@ -94,7 +94,7 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
     if world.unit(unit).out_of_command {
         rules.push(rule!("nlc.20.1.f"));
     }
-    if world.formation(world.printed(unit).formation).demoralized {
+    if world.is_demoralized(world.printed(unit).formation) {
         rules.push(rule!("nlc.22.d"));
     }
     if keeps_close(world, unit) {

@@ -6,6 +6,7 @@ use super::steps::left;
 use super::{Bar, ends};
 use crate::ground::Road;
 use crate::pieces::{BodyId, UnitId};
+use crate::turn::supply::is_source;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::{Direction, HexId};
@@ -166,5 +167,10 @@ pub(super) fn off_the_map(world: &World, at: HexId) -> Option<Option<Road>> {
 
 /// Whether the order of a body leads off the map from a hex of its edge: the hex is its target.
 pub(super) fn leads_off(world: &World, body: BodyId, at: HexId) -> bool {
-    world.target_of(body).contains(&at)
+    let target = world.target_of(body);
+    if target.is_empty() && world.body(body).order.kind.demands_retreat() {
+        // Any source of supply serves a Fall Back that came about by itself (20.2.fallback.i).
+        return is_source(world, world.theatre.army_of_body(body), at);
+    }
+    target.contains(&at)
 }

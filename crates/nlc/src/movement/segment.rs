@@ -6,6 +6,7 @@ use super::ride::{self, Ride};
 use super::zones::Entering;
 use super::{Answer, Bar, Fact, duties, telling};
 use crate::action::Action;
+use crate::command::risers;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, LeaderId, Side, UnitId};
 use crate::proceeding::Ask;
@@ -357,7 +358,7 @@ impl MovementSegment {
             Answer::Enter { hex } => {
                 let cost = ride.may_enter(world, hex)?;
                 ride.enter(world, hex, cost);
-                telling::wake(world, ride.leader, hex, play);
+                risers::wake_by_visit(world, hex, ride.leader, play);
             }
             Answer::LeaveTheMap => {
                 ride.may_leave_the_map(world)?;

@@ -5,7 +5,7 @@ use super::reasons::rules_of;
 use super::ride::Ride;
 use super::{Fact, duties};
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{HeadquartersId, LeaderId, Rank, Side, UnitId};
+use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
@@ -156,22 +156,4 @@ pub(super) fn conveyed(
     if way.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
         play.log.tell(|| event().only_for(own.others()));
     }
-}
-
-/// A commander who passes through the hex of another who still sleeps wakes him (23.h).
-pub(super) fn wake(world: &mut World, by: LeaderId, hex: HexId, play: &mut Play<'_, AnyFact>) {
-    let side = world.leader(by).nation.side;
-    if world.leader(by).rank == Rank::Leader {
-        return;
-    }
-    let sleeping =
-        world.leaders_in(hex, side).find(|leader| world.leader_state(*leader).asleep && *leader != by);
-    let Some(leader) = sleeping else { return };
-    world.leader_state_mut(leader).asleep = false;
-    play.log.tell(|| {
-        let name = world.leader(leader).name.clone();
-        let text = format!("{} wakes {name}.", world.leader(by).name);
-        let own = SeatSet::only(world.seat_of(side));
-        Event::by(rule!("nlc.23.h"), AnyFact::Move(Fact::Woken { leader: name }), text).only_for(own)
-    });
 }

@@ -104,6 +104,8 @@ impl FormationAction {
             }
             Segment::Charge => {
                 self.next = Segment::Movement;
+                // Who is out of command is judged at the start of each segment (20.1.h).
+                movement::range::note_who_is_out(world);
                 fights.then(|| Proceeding::Charging(ChargeSegment::of(side)))
             }
             Segment::Movement => {
@@ -118,6 +120,7 @@ impl FormationAction {
             }
             Segment::Combat => {
                 self.next = Segment::End;
+                movement::range::note_who_is_out(world);
                 fights.then(|| Proceeding::Segment(CombatSegment::of(side)))
             }
             Segment::End => {

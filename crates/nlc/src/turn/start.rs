@@ -153,10 +153,11 @@ fn forget_last_turn(world: &mut World) {
         let state = world.unit_mut(unit);
         (state.bombarded, state.charged, state.arrived, state.moved) = (false, false, false, false);
         (state.retreated, state.pledged, state.turned_back, state.held) = (false, false, false, held);
+        state.shown = false;
     }
     for leader in world.leader_ids() {
         let state = world.leader_state_mut(leader);
-        (state.moved, state.tried, state.absent) = (false, false, false);
+        (state.moved, state.tried, state.absent, state.shown) = (false, false, false, false);
         (state.orders, state.by_courier) = (0, 0);
     }
     for body in world.body_ids() {

@@ -46,6 +46,16 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
+/// Whether supply comes onto the map at a hex.
+pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
+    let ground = world.ground();
+    let open_now = |from: Option<crate::scenario::Turn>| from.is_none_or(|from| from <= world.turn);
+    world.theatre.terms.supply.iter().filter(|own| own.army == army && open_now(own.from)).any(|source| {
+        let edge = |edge: &hex::Compass| ways::edge_hexes(ground, *edge).contains(&at);
+        source.edges.iter().any(edge) || source.entries.iter().filter_map(Way::hex).any(|hex| hex == at)
+    })
+}
+
 fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
     let own = world.theatre.terms.supply.iter().filter(|source| source.army == army);
     own.filter_map(|source| source.rule).collect()

@@ -225,6 +225,24 @@ impl World {
         self.occupied[hex]
     }
 
+    /// The enemy learns where a body of troops and its leader are, to the end of the turn.
+    pub(crate) fn show_body(&mut self, body: BodyId) {
+        let theatre = Arc::clone(&self.theatre);
+        match theatre.bodies[body.place()] {
+            Body::Division(division) => self.show(theatre.division(division).units.iter().copied()),
+            Body::Formation(_) | Body::Wing(_) | Body::Headquarters(_) => {
+                for unit in self.unit_ids() {
+                    if self.body_of(unit) == body {
+                        self.show([unit]);
+                    }
+                }
+            }
+        }
+        if let Some(leader) = self.leader_of(body) {
+            self.leader_state_mut(leader).shown = true;
+        }
+    }
+
     /// Puts the first order of a dispatch in force: it cancels the one before it (20.9.a).
     pub fn put_in_force(&mut self, dispatch: DispatchId) {
         let (to, not_before) = (self.dispatch(dispatch).to, self.dispatch(dispatch).not_before);
