@@ -1,4 +1,7 @@
-//! Plays a scenario at random and tells how the decisions are spread: `cargo run --release -p nlc --example stroll -- nlc/ligny 1`.
+//! Plays a scenario at random, again and again, and tells what kinds of decision there were and what each cost:
+//! `cargo run --release -p nlc --example stroll -- nlc/ligny 1 100000`.
+
+#![allow(clippy::print_stdout)] // a tool for the terminal
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -16,9 +19,16 @@ fn main() {
     let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), Lots::new(seed));
     let (mut game, mut log, mut room) = (start.clone(), Log::deaf(), Vec::new());
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let mut games = 0;
     let mut tally: BTreeMap<String, (u64, Duration, Duration, u64)> = BTreeMap::new();
     let (mut n, began) = (0, Instant::now());
-    while let Some(seat) = game.awaited().iter().next() {
+    while n < most {
+        let Some(seat) = game.awaited().iter().next() else {
+            games += 1;
+            game = start.clone();
+            game.begin(&mut Play { dice: &mut dice, log: &mut log });
+            continue;
+        };
         let question = game.question(seat).expect("whoever is awaited is asked");
         let listing = Instant::now();
         let action = game.sample(seat, &mut lots, &mut room).expect("an answer");
@@ -31,11 +41,9 @@ fn main() {
         line.2 += acting.elapsed();
         line.3 += room.len() as u64;
         n += 1;
-        if n >= most {
-            break;
-        }
     }
-    println!("{n} decisions in {:?}", began.elapsed());
+    let each = began.elapsed() / u32::try_from(n).expect("not so many");
+    println!("{n} decisions and {games} whole games in {:?}: {each:?} a decision", began.elapsed());
     for (prompt, (times, listing, acting, answers)) in tally {
         let times32 = u32::try_from(times).expect("not so many");
         println!(

@@ -48,13 +48,13 @@ use umpire::agenda::{Play, Step};
 const DIVISION_SPREAD: u32 = 3;
 
 /// Begins the Movement Segment of the side whose bodies are active.
-pub(crate) fn begin(side: Side) -> Option<Proceeding> {
-    Some(Proceeding::Moving(Moving::Segment(MovementSegment::of(side))))
+pub(crate) fn begin(side: Side) -> Proceeding {
+    Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))
 }
 
 /// Begins the moves of a side's headquarters in the Reserve Action Stage (19.5.a).
-pub(crate) fn begin_headquarters(side: Side) -> Option<Proceeding> {
-    Some(Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side))))
+pub(crate) fn begin_headquarters(side: Side) -> Proceeding {
+    Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side)))
 }
 
 /// An answer of the Movement Segment.

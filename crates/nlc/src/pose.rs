@@ -351,12 +351,12 @@ impl<'n> Given<'n> {
             let army = army_of(nation.map_or("", |nation| nation.army.as_str()));
             let wing = wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
             let limit = self.limits.iter().find(|(name, _, _)| *name == formation.name);
-            let limit = limit.and_then(|(_, place, node)| match node.value {
-                Written::Number(limit) => u8::try_from(limit).ok(),
-                _ => {
+            let limit = limit.and_then(|(_, place, node)| {
+                let Written::Number(limit) = node.value else {
                     faults.note(place, "a limit is a number");
-                    None
-                }
+                    return None;
+                };
+                u8::try_from(limit).ok()
             });
             Chain {
                 army,

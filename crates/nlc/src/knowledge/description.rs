@@ -153,7 +153,7 @@ fn marks(world: &World, unit: UnitId) -> String {
         (state.charged, "has charged"),
         (state.out_of_command, "out of command"),
     ];
-    marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| format!(", {word}")).collect()
+    marks.iter().filter(|(is_so, _)| *is_so).fold(String::new(), |text, (_, word)| text + ", " + word)
 }
 
 fn leader_place(world: &World, station: LeaderStation) -> String {

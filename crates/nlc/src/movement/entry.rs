@@ -21,8 +21,8 @@ use umpire::event::{Event, SeatSet};
 /// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
 fn entry_cost(world: &World, at: HexId, gait: Gait, roads: bool) -> HalfPoints {
     let figures = &world.edition().movement;
-    let off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
-    let road: Option<Road> = off.filter_map(|way| world.ground().side(at, way).road).next();
+    let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
+    let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
     let ground = figures.into_hex(world.ground().terrain[at], gait);
     road.filter(|_| roads).map_or(ground, |road| figures.along(road))
 }
@@ -115,7 +115,7 @@ impl MovementSegment {
         world.tested.clear();
         self.mover = Some(Mover::March(march));
         self.stage = Stage::Arrived;
-        tell(world, world.printed(unit).name.clone(), at, self.side, play);
+        tell(world, &world.printed(unit).name, at, self.side, play);
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl MovementSegment {
         let cost = may_leader_come_on(world, leader, at, self.side)?;
         world.set_leader(leader, LeaderStation::At(at));
         self.mover = Some(Mover::Ride(Ride::coming_on(leader, at, cost)));
-        tell(world, world.leader(leader).name.clone(), at, self.side, play);
+        tell(world, &world.leader(leader).name, at, self.side, play);
         Ok(())
     }
 }
@@ -143,12 +143,12 @@ impl March {
     }
 }
 
-fn tell(world: &World, name: String, at: HexId, side: Side, play: &mut Play<'_, AnyFact>) {
+fn tell(world: &World, name: &str, at: HexId, side: Side, play: &mut Play<'_, AnyFact>) {
     let own = SeatSet::only(world.seat_of(side));
     let number = world.ground().number(at);
     play.log.tell(|| {
         let text = format!("{name} comes onto the map at {number}.");
-        let fact = AnyFact::Move(Fact::CameOn { name: name.clone(), at: number.clone() });
+        let fact = AnyFact::Move(Fact::CameOn { name: name.to_owned(), at: number.clone() });
         Event::by(rule!("nlc.9.a"), fact, text).and_by(&[rule!("nlc.9.e")]).only_for(own)
     });
     play.log.tell(|| {

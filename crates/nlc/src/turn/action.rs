@@ -111,12 +111,12 @@ impl FormationAction {
             Segment::Movement => {
                 let reserve = self.stage == Stage::Reserve;
                 self.next = if reserve { Segment::Headquarters } else { Segment::Combat };
-                movement::begin(side)
+                Some(movement::begin(side))
             }
             // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
             Segment::Headquarters => {
                 self.next = Segment::Combat;
-                movement::begin_headquarters(side)
+                Some(movement::begin_headquarters(side))
             }
             Segment::Combat => {
                 self.next = Segment::End;
