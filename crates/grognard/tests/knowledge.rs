@@ -69,6 +69,12 @@ impl Doubles {
         let record = umpire.saved(true);
         umpire.ok(json!({"do": "close"}));
         let header: Value = serde_json::from_str(record.lines().next()?).expect("a header");
+        // Where troops march and orders are carried out, orders show in what is done; there the law of the umpire's own suite
+        // watches over what is told. Guns, charges and combats look the same under every order.
+        let segment = header["start"]["given"]["segment"].as_str().unwrap_or("combat");
+        if !["bombardment", "charge", "combat"].contains(&segment) {
+            return None;
+        }
         let formations = knowledge["formations"].as_array().expect("a list").iter();
         let active = whose == Whose::Active;
         let hidden: Vec<String> = formations

@@ -19,6 +19,7 @@ pub mod theatre;
 pub mod world;
 pub mod zoc;
 pub mod distance;
+pub mod charts;
 pub mod morale;
 pub mod fire;
 pub mod sight;

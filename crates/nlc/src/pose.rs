@@ -8,6 +8,7 @@ mod terms;
 
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
+use crate::charts::Charts;
 use crate::combat::segment::CombatSegment;
 use crate::distance::Lowest;
 use crate::edition::Edition;
@@ -374,6 +375,7 @@ impl<'n> Given<'n> {
             edition,
             sight: ground.extended_sight(edition.sight.day),
             lowest: Lowest::over(&ground, &edition.movement),
+            charts: Charts::of(&ground),
             ground,
             units,
             leaders,

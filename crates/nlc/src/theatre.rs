@@ -3,6 +3,7 @@
 
 mod scenario;
 
+use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::Ground;
@@ -31,6 +32,8 @@ pub struct Theatre {
     pub sight: Sight,
     /// The lowest figures of every step (20.1.h).
     pub lowest: Lowest,
+    /// What can be said of the map once and for all.
+    pub charts: Charts,
     /// The combat units.
     pub units: Vec<Unit>,
     /// The leaders.

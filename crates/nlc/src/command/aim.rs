@@ -4,8 +4,8 @@
 use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
-use crate::distance::{Measure, path, within, within_of_any};
-use crate::ground::{Road, Terrain};
+use crate::charts::add_roads;
+use crate::distance::{Measure, within_of_any};
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -17,7 +17,7 @@ pub(super) struct Aim<'w> {
     draft: &'w Draft,
     kind: OrderKind,
     /// Within 10 MP of the recipient, or on roads that begin there.
-    reach: HexSet,
+    reach: &'w HexSet,
     /// For Delay: how far each hex is from the nearest enemy unit, and how far the recipient is.
     enemy: Option<(HexMap<u16>, u16)>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
@@ -25,19 +25,13 @@ pub(super) struct Aim<'w> {
     /// The order that must not be repeated.
     latest: Option<(OrderKind, &'w [HexId])>,
     /// Hexes of one place, pair by pair.
-    mates: Vec<(HexId, HexId)>,
+    mates: &'w [(HexId, HexId)],
 }
 
 impl<'w> Aim<'w> {
     /// The aim of an order; `None` if nobody is there to receive it.
     pub(super) fn of(world: &'w World, draft: &'w Draft, kind: OrderKind) -> Option<Aim<'w>> {
         let start = draft.start(world)?;
-        let figures = &world.edition().command;
-        let mut reach = HexSet::new(&world.ground().board);
-        within(world, Measure::Map, start, figures.reach, |hex, _| {
-            reach.insert(hex);
-        });
-        add_roads(world, &mut reach);
         let side = world.leader(draft.by).nation.side;
         let enemy = (kind == OrderKind::Delay).then(|| from_the_enemy(world, side)).flatten();
         let enemy = enemy.map(|distances| (distances.clone(), distances[start]));
@@ -45,11 +39,11 @@ impl<'w> Aim<'w> {
             world,
             draft,
             kind,
-            reach,
+            reach: world.reach_of_orders(start),
             enemy,
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
             latest: draft.to.and_then(|to| latest(world, to)),
-            mates: mates(world),
+            mates: world.mates(),
         })
     }
 
@@ -192,32 +186,11 @@ pub(super) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -
     let mut route = vec![start];
     let mut here = start;
     for next in via.iter().copied().chain([target]) {
-        let leg = path(world, Measure::Map, here, next, HalfPoints::MAX)?;
-        route.extend(&leg.hexes[1..]);
+        let leg = world.way_towards(here, next)?;
+        route.extend(&leg[1..]);
         here = next;
     }
     Some(route)
-}
-
-/// The hexes that can be named as places on the way: they have names, or roads cross there.
-pub(super) fn landmarks(world: &World) -> HexSet {
-    let ground = world.ground();
-    let roads = |hex: HexId| ground.neighbours(hex).filter(|(_, between)| between.road.is_some()).count();
-    let crossings = ground.board.ids().filter(|hex| roads(*hex) > 2);
-    HexSet::of(&ground.board, ground.places.iter().map(|(_, hex)| *hex).chain(crossings))
-}
-
-/// Adds the hexes that can be reached along roads from those in a set.
-fn add_roads(world: &World, set: &mut HexSet) {
-    let ground = world.ground();
-    let mut open: Vec<HexId> = set.iter().collect();
-    while let Some(hex) = open.pop() {
-        for (next, between) in ground.neighbours(hex) {
-            if between.road == Some(Road::Road) && !between.is_impassable() && set.insert(next) {
-                open.push(next);
-            }
-        }
-    }
 }
 
 /// The distance of every hex from the nearest enemy unit, in half points; `None` if there is no enemy.
@@ -239,33 +212,6 @@ pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
     let range = u32::from(world.edition().sight.day);
     let seen = board.within(from, range).filter(|hex| *hex == from || world.sees(from, *hex));
     let mut view = HexSet::of(board, seen);
-    add_roads(world, &mut view);
+    add_roads(world.ground(), &mut view);
     Some(view)
-}
-
-/// The pairs of hexes that are one place (20.2.i): town hexes that touch, unless they bear different names.
-fn mates(world: &World) -> Vec<(HexId, HexId)> {
-    let ground = world.ground();
-    let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
-    let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
-    for (name, hex) in &ground.places {
-        names[*hex].get_or_insert(name);
-    }
-    let mut mates = Vec::new();
-    for one in ground.board.ids().filter(is_town) {
-        let own = names[one];
-        let mut town = vec![one];
-        let mut at = 0;
-        while let Some(here) = town.get(at).copied() {
-            at += 1;
-            for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
-                let other = names[next];
-                if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
-                    town.push(next);
-                }
-            }
-        }
-        mates.extend(town[1..].iter().map(|other| (one, *other)));
-    }
-    mates
 }

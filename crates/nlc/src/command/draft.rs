@@ -4,7 +4,6 @@
 use super::aim::{self, Aim};
 use super::chain::{self, position};
 use super::{Answer, Bar, courier};
-use crate::distance::{Measure, connected};
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
@@ -105,10 +104,10 @@ impl Draft {
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
-            if let Some((start, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
-                let (marks, land) = (aim::landmarks(world), connected(world, Measure::Map, start));
-                let open =
-                    |hex: &HexId| self.check_place(*hex, target, &marks).is_ok() && land.contains(*hex);
+            if let Some((_, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
+                let marks = world.landmarks();
+                let joined = |hex: HexId| world.distance_towards(&[target], hex).is_some();
+                let open = |hex: &HexId| self.check_place(*hex, target, marks).is_ok() && joined(*hex);
                 marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
             }
         } else {
@@ -226,7 +225,7 @@ impl Draft {
     /// The road with one more place on it.
     fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
         let Some((start, target)) = self.road() else { return Err(Bar::NoRoad { hex }) };
-        self.check_place(hex, target, &aim::landmarks(world))?;
+        self.check_place(hex, target, world.landmarks())?;
         let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
         aim::route(world, start, &via, target).ok_or(Bar::NoRoad { hex })
     }

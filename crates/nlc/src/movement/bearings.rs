@@ -6,7 +6,7 @@
 use super::costs::{self, allowance, gait, leaving};
 use super::march::March;
 use super::range::range_without;
-use crate::distance::{Measure, search};
+use crate::distance::search;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
 use crate::world::{OrderKind, World};
@@ -110,12 +110,9 @@ pub(super) fn nearer_on_the_march(world: &World, body: BodyId, at: HexId) -> Opt
 /// The hexes from which one of these is nearer than from a hex, at the lowest figures; `None` if there is no way.
 pub(super) fn nearer(world: &World, to: &[HexId], at: HexId) -> Option<HexSet> {
     let board = &world.ground().board;
-    search(board, |scratch| {
-        let goals = to.iter().copied();
-        let reach = scratch.reach_to(board, goals, HalfPoints::MAX, |leg| Measure::Map.price(world, leg));
-        let here = reach.cost(at)?;
-        Some(HexSet::of(board, reach.iter().filter(|(_, cost)| *cost < here).map(|(hex, _)| hex)))
-    })
+    let here = world.distance_towards(to, at)?;
+    let nearer = |hex: &HexId| world.distance_towards(to, *hex).is_some_and(|there| there < here);
+    Some(HexSet::of(board, board.ids().filter(nearer)))
 }
 
 /// The named road of a March, hex by hex; empty if there is none.

@@ -79,10 +79,8 @@ impl MovementSegment {
             }
             Some(_) => Step::Ask,
             None => {
-                let somebody = self.able_units(world).next().is_some()
-                    || self.has_newcomers(world)
-                    || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
-                if somebody {
+                // Asked even if nobody can move: that their orders keep them where they are is nobody else's business.
+                if self.has_somebody(world) {
                     return Step::Ask;
                 }
                 self.stage = Stage::Over;
@@ -104,6 +102,17 @@ impl MovementSegment {
         self.displaced = world.leaders_in(hex, enemy).collect();
         march.contested |= !self.displaced.is_empty();
         self.stage = Stage::Arrived;
+    }
+
+    /// Whether anybody of those who act is on the map, or may come onto it.
+    fn has_somebody(&self, world: &World) -> bool {
+        let units = || {
+            world.unit_ids().any(|unit| {
+                world.is_active(unit) && world.side_of(unit) == self.side && world.hex_of(unit).is_some()
+            })
+        };
+        let leaders = || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
+        units() || leaders() || self.has_newcomers(world)
     }
 
     /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).

@@ -157,7 +157,7 @@ impl MovementSegment {
         self.push_newcomers(world, to);
         let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
         to.extend(riders.map(|leader| Action::Move(Answer::Ride { leader })));
-        if self.owed(world).is_none() {
+        if self.may_end(world).is_ok() {
             to.push(Action::Move(Answer::NoMoreMoves));
         }
     }
@@ -197,6 +197,20 @@ impl MovementSegment {
     pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
         let ride = Ride::of(world, leader, self.side)?;
         if ride.steps(world).next().is_none() { Err(Bar::LeaderNotToMove { leader }) } else { Ok(ride) }
+    }
+
+    /// Whether the segment may end: nothing is owed, or nobody is left who could do it.
+    fn may_end(&self, world: &World) -> Result<(), Bar> {
+        match self.owed(world) {
+            Some(bar) if self.can_anybody_move(world) => Err(bar),
+            _ => Ok(()),
+        }
+    }
+
+    fn can_anybody_move(&self, world: &World) -> bool {
+        self.able_units(world).next().is_some()
+            || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok())
+            || self.has_newcomers(world)
     }
 
     /// What must still be done before the segment may end.
@@ -257,10 +271,10 @@ impl MovementSegment {
                 ride.take_bearings(world, self.turned_back.contains(&leader));
                 self.mover = Some(Mover::Ride(ride));
             }
-            Answer::NoMoreMoves => match self.owed(world) {
-                Some(bar) => return Err(Some(bar)),
-                None => self.stage = Stage::Over,
-            },
+            Answer::NoMoreMoves => {
+                self.may_end(world)?;
+                self.stage = Stage::Over;
+            }
             _ => return Err(None),
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! The theatre of a scenario, with the options that were chosen.
 
 use super::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
@@ -58,6 +59,7 @@ impl Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
             lowest: Lowest::over(&ground, &edition.movement),
+            charts: Charts::of(&ground),
             ground,
             units,
             leaders,
