@@ -148,7 +148,9 @@ impl Doubles {
                 let check = |fact: &Value| fact["what"] == "checked" || fact["what"] == "seen-to-check";
                 check(a) && check(b) && a["passed"] != b["passed"]
             };
-            let asks = seat(asked) != seat(&own.1) && (betrayed(asked) || betrayed(&own.1));
+            // Whoever is asked next may be of the same side: then the one diary is longer than the other.
+            let differ = seat(asked) != seat(&own.1) || mine.len() != theirs.len();
+            let asks = differ && (betrayed(asked) || betrayed(&own.1));
             if parted || asks {
                 let common = if parted { equal } else { end };
                 same(&json!(mine[..common]), &json!(theirs[..common]), &what);

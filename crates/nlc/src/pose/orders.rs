@@ -34,11 +34,16 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
         };
         world.attach(crate::pieces::DivisionId::at(division), crate::pieces::FormationId::at(to));
     }
+    let mut given = Vec::new();
     for (name, place, node) in orders {
-        let Some(body) = find(&theatre, name) else {
-            faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
-            continue;
-        };
+        match find(&theatre, name) {
+            Some(body) => given.push((body, place, node)),
+            None => faults.note(place, format!("no unit or leader belongs to a formation `{name}`")),
+        }
+    }
+    // A table has no order of its own: the book is written by bodies.
+    given.sort_by_key(|(body, _, _)| *body);
+    for (body, place, node) in given {
         let (order, notes) = order_and_notes(node);
         match read(order, &theatre.ground) {
             Ok(steps) => {

@@ -193,7 +193,8 @@ impl World {
         let (front, formation) = (u16::from(printed.front), printed.formation);
         let army = self.theatre.chain(formation).army;
         for count in [&mut self.formations[formation.place()].lost, &mut self.armies[army.place()].lost] {
-            *count = if lost { *count + front } else { count.saturating_sub(front) };
+            // No army is so strong that this could matter.
+            *count = if lost { count.saturating_add(front) } else { count.saturating_sub(front) };
         }
         self.news.push(News::Losses);
     }
