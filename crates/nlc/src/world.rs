@@ -290,7 +290,11 @@ impl World {
         let headquarters = HeadquartersState { station: HeadquartersStation::Awaited, moved: None };
         // Nobody is on the map yet, so everybody counts as lost; whoever is set up no longer does.
         let lost = |of: &dyn Fn(&Unit) -> bool| {
-            theatre.units.iter().filter(|unit| of(unit)).map(|unit| u16::from(unit.front)).sum::<u16>()
+            theatre
+                .units
+                .iter()
+                .filter(|unit| of(unit))
+                .fold(0, |sum: u16, unit| sum.saturating_add(u16::from(unit.front)))
         };
         let formations = (0..theatre.formations.len()).map(FormationId::at).map(|id| FormationState {
             lost: lost(&|unit| unit.formation == id),

@@ -158,7 +158,8 @@ impl Ride {
         }
         if self.guided {
             let left = HalfPoints(limit.0 - self.spent.0 - cost.0);
-            if !self.can_reach(world, to, left, |end| self.may_end(world, end).is_ok()) {
+            let lawful = |end| self.may_end(world, end).is_ok();
+            if !lawful(to) && !self.can_reach(world, to, left, lawful) {
                 return Err(Bar::LeadsNowhere { hex: to });
             }
         }

@@ -111,8 +111,10 @@ impl March {
         if tread.in_zone && zones::must_stop(world, &self.units, self.zones) {
             return self.is_lawful_end(world, to);
         }
+        // The hex itself is enough as a rule, and cheaper to ask about than all beyond it.
         left.is_some_and(|left| {
-            self.reaches(world, to, zones, HalfPoints(left), |end| self.is_lawful_end(world, end))
+            self.is_lawful_end(world, to)
+                || self.reaches(world, to, zones, HalfPoints(left), |end| self.is_lawful_end(world, end))
         })
     }
 
