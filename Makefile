@@ -2,9 +2,9 @@
 
 .PHONY: play test format lint unit docs cases soak bench
 
-# The main job: a combat of the rules in the terminal, you against a random player.
+# The main job: a small battle in the terminal, you against a random player.
 play:
-	cargo run --release --locked --quiet -p grognard -- play nlc/a-corps-attacks#1 --seat french
+	cargo run --release --locked --quiet -p grognard -- play nlc/first-shots --seat french
 
 # Everything that is checked.
 test: format lint unit docs cases

@@ -20,12 +20,12 @@ struct Figures {
     games_per_second: u64,
     clone_nanoseconds: u64,
     knowledge_nanoseconds: u64,
-    /// Exact odds of each attack that can be declared at the start, through the protocol's own door.
-    odds_microseconds: u64,
-    slowest_odds_microseconds: u64,
+    /// Exact odds of each attack that can be declared at the start, through the protocol's own door; of a scenario none.
+    odds_microseconds: Option<u64>,
+    slowest_odds_microseconds: Option<u64>,
 }
 
-/// The positions measured: the largest posed one, and a single combat.
+/// The positions measured: the largest posed one, and a single combat. Scenarios come after them.
 const POSITIONS: [&str; 2] = ["nlc/a-corps-attacks#1", "nlc/7.4-retreats#1"];
 
 pub(crate) fn bench(json: bool, millis: u64) -> Result<(), Trouble> {
@@ -35,38 +35,59 @@ pub(crate) fn bench(json: bool, millis: u64) -> Result<(), Trouble> {
         let (set, case) = BUILT_IN.case(position).ok_or_else(|| format!("there is no case {position}"))?;
         let rules = BUILT_IN.rule_set(set).ok_or_else(|| format!("there is no rule set {set}"))?;
         let start = rules.pose(&case.start).map_err(|faults| faults.to_string())?;
-        let (decisions_per_second, games_per_second) = play(&*start, budget);
-        let (odds_microseconds, slowest_odds_microseconds) = odds(rules, &case.start)?;
-        let figures = Figures {
-            position: position.to_owned(),
-            title: case.title.clone(),
-            decisions_per_second,
-            games_per_second,
-            clone_nanoseconds: cost(&*start, Work::Clone, budget),
-            knowledge_nanoseconds: cost(&*start, Work::Knowledge, budget),
-            odds_microseconds,
-            slowest_odds_microseconds,
-        };
-        if !json {
-            print(&format!(
-                "{} ({})\n  {:>10} decisions a second (list all answers, pick one, carry it out)\n  \
-                 {:>10} games a second\n  {:>10} ns to copy the state\n  {:>10} ns for a seat's knowledge\n  \
-                 {:>10} µs for the exact odds of an attack, {} at the slowest\n",
-                figures.position,
-                figures.title,
-                figures.decisions_per_second,
-                figures.games_per_second,
-                figures.clone_nanoseconds,
-                figures.knowledge_nanoseconds,
-                figures.odds_microseconds,
-                figures.slowest_odds_microseconds
-            ))?;
+        let odds = odds(rules, &case.start)?;
+        all.push(measured(position, &case.title, &*start, Some(odds), budget));
+        tell(json, &all)?;
+    }
+    for rules in crate::registry::rule_sets() {
+        for scenario in rules.scenarios() {
+            let start = rules.open(&scenario.key, &[])?;
+            all.push(measured(&scenario.key, &scenario.title, &*start, None, budget));
+            tell(json, &all)?;
         }
-        all.push(figures);
     }
     if json {
         let text = serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?;
         print(&format!("{text}\n"))?;
+    }
+    Ok(())
+}
+
+fn measured(
+    position: &str,
+    title: &str,
+    start: &dyn Start,
+    odds: Option<(u64, u64)>,
+    budget: Duration,
+) -> Figures {
+    let (decisions_per_second, games_per_second) = play(start, budget);
+    Figures {
+        position: position.to_owned(),
+        title: title.to_owned(),
+        decisions_per_second,
+        games_per_second,
+        clone_nanoseconds: cost(start, Work::Clone, budget),
+        knowledge_nanoseconds: cost(start, Work::Knowledge, budget),
+        odds_microseconds: odds.map(|(mean, _)| mean),
+        slowest_odds_microseconds: odds.map(|(_, slowest)| slowest),
+    }
+}
+
+/// Tells the last figures, unless they are wanted for a program.
+fn tell(json: bool, all: &[Figures]) -> Result<(), Trouble> {
+    let Some(figures) = all.last().filter(|_| !json) else { return Ok(()) };
+    print(&format!(
+        "{} ({})\n  {:>10} decisions a second (list all answers, pick one, carry it out)\n  \
+         {:>10} games a second\n  {:>10} ns to copy the state\n  {:>10} ns for a seat's knowledge\n",
+        figures.position,
+        figures.title,
+        figures.decisions_per_second,
+        figures.games_per_second,
+        figures.clone_nanoseconds,
+        figures.knowledge_nanoseconds,
+    ))?;
+    if let (Some(mean), Some(slowest)) = (figures.odds_microseconds, figures.slowest_odds_microseconds) {
+        print(&format!("  {mean:>10} µs for the exact odds of an attack, {slowest} at the slowest\n"))?;
     }
     Ok(())
 }
