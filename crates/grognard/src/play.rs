@@ -34,7 +34,7 @@ pub(crate) struct PlayArguments {
 }
 
 const HELP: &str = "\
-Answer by number or in words; `move foy 1412 1413` says a whole move at once.
+Answer by number or in words; `move foy 1412 1413` says a whole move at once, `ney attack quatre-bras` a whole order.
   situation   what lies where, and who is ordered to do what
   answers     every answer that is open, also where there are many
   odds N      the exact odds of an answer
