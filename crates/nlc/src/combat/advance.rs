@@ -186,7 +186,9 @@ impl Advance {
         play.log.tell(|| {
             let (name, to) = (world.printed(unit).name.clone(), world.ground().number(target));
             let text = format!("{name} advances to {to}.");
-            Event::by(rule, Fact::Advanced { unit: name, to }, text)
+            let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
+            let gun = world.printed(unit).arm.is_artillery();
+            if gun { event.and_by(&[rule!("nlc.7.5.e")]) } else { event }
         });
     }
 }

@@ -131,7 +131,7 @@ impl Retreat {
             }
             (None, Action::RetreatTo { from, to }) => {
                 if !self.ways(world).any(|way| way == (from, to)) {
-                    return Err(Bar::NotARetreatHex { from });
+                    return Err(not_a_retreat_hex(world, from, to));
                 }
                 self.go(world, from, to, play);
                 Ok(())
@@ -278,10 +278,24 @@ impl Retreat {
 /// an impassable hexside, and no chateau that anybody occupies (7.4.t, 10.k).
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
-        let occupied_chateau = world.ground().terrain[hex] == Terrain::Chateau && world.holder(hex).is_some();
-        let open = !world.is_held_against(hex, side) && !between.is_impassable() && !occupied_chateau;
+        let open = !world.is_held_against(hex, side)
+            && !between.is_impassable()
+            && !is_occupied_chateau(world, hex);
         open.then_some(hex)
     })
+}
+
+fn is_occupied_chateau(world: &World, hex: HexId) -> bool {
+    world.ground().terrain[hex] == Terrain::Chateau && world.holder(hex).is_some()
+}
+
+/// Why a stack cannot retreat to a hex that is none of these.
+pub(super) fn not_a_retreat_hex(world: &World, from: HexId, to: Option<HexId>) -> Bar {
+    let next_to = |hex: &HexId| world.ground().board.are_adjacent(from, *hex);
+    match to.filter(|to| next_to(to) && is_occupied_chateau(world, *to)) {
+        Some(chateau) => Bar::OccupiedChateau { chateau },
+        None => Bar::NotARetreatHex { from },
+    }
 }
 
 /// Whether a stack that has arrived in a hex loses a step for it, and by which rule: in excess of the stacking
