@@ -320,7 +320,9 @@ impl Bar {
             Bar::OutOfCommand { unit: id } => texts::out_of_command(&unit(id)),
             Bar::OrderForbids { formation: id, order } => match order {
                 OrderKind::Delay => texts::order_delay(&formation(id)),
-                OrderKind::Reserve => texts::order_reserve(&formation(id)),
+                OrderKind::Reserve => {
+                    texts::order_reserve(&formation(id)).and(texts::needs_an_order(&formation(id)))
+                }
                 OrderKind::GeneralRetreat => texts::order_general_retreat(&formation(id)),
                 _ => texts::order_fall_back(&formation(id)),
             },

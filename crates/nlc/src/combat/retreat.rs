@@ -7,6 +7,7 @@ use crate::charge::passage::{Passage, Trigger};
 use crate::command::failure;
 use crate::fact::Fact;
 use crate::ground::Terrain;
+use crate::movement::beyond_range;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -241,6 +242,7 @@ impl Retreat {
         for unit in &units {
             world.place(*unit, to);
             world.unit_mut(*unit).retreated = true;
+            beyond_range(world, *unit, rule!("nlc.20.1.d"), play);
         }
         if let Some(rule) = bad_hex(world, &units, to) {
             tell_bad_hex(world, rule, to, play);
@@ -278,9 +280,8 @@ impl Retreat {
 /// an impassable hexside, and no chateau that anybody occupies (7.4.t, 10.k).
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
-        let open = !world.is_held_against(hex, side)
-            && !between.is_impassable()
-            && !is_occupied_chateau(world, hex);
+        let open =
+            !world.is_held_against(hex, side) && !between.is_impassable() && !is_occupied_chateau(world, hex);
         open.then_some(hex)
     })
 }

@@ -8,9 +8,9 @@
 //! always an end to it.
 
 use super::normal::Combat;
-use crate::fire::is_infantry;
 use crate::action::Action;
 use crate::fact::Fact;
+use crate::fire::is_infantry;
 use crate::ground::Terrain;
 use crate::movement::duties;
 use crate::pieces::{Arm, Side, UnitId};

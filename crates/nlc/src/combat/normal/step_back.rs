@@ -31,7 +31,8 @@ impl Combat {
     /// The rules that keep cavalry and horse artillery of the target from stepping back, where nothing else does: cavalry
     /// attacks (7.11.c), or they began the turn in an enemy zone of control (7.11.b).
     pub(super) fn why_they_stay(&self, world: &World) -> Vec<Rule> {
-        let mut mounted = self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted()).peekable();
+        let mut mounted =
+            self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted()).peekable();
         let way = retreat_hexes(world, self.target, self.side.enemy()).next();
         if mounted.peek().is_none() || way.is_none() {
             return Vec::new();
