@@ -114,6 +114,11 @@ pub enum Fact {
         /// The unit.
         unit: String,
     },
+    /// A garrison under an order to attack sits still.
+    NeedNotAttack {
+        /// The chateau.
+        hex: String,
+    },
     /// A unit retreats before combat.
     SteppedBack {
         /// The unit.

@@ -33,6 +33,11 @@ impl Strength {
         Strength(self.0 * u64::from(times))
     }
 
+    /// Whether nothing is to be rounded.
+    pub fn is_whole(self) -> bool {
+        self.0.is_multiple_of(Strength::POINT)
+    }
+
     /// Half of it.
     #[must_use]
     pub fn halved(self) -> Strength {
@@ -153,7 +158,7 @@ fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) 
 }
 
 /// Whether the unit that holds a chateau is infantry, with all that goes with it (10), or only behind its walls.
-fn is_infantry(world: &World, hex: HexId) -> bool {
+pub(crate) fn is_infantry(world: &World, hex: HexId) -> bool {
     world.units_in(hex).all(|unit| world.printed(unit).arm == Arm::Infantry)
 }
 

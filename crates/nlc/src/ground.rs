@@ -152,6 +152,11 @@ impl Ground {
         })
     }
 
+    /// Whether a road or trail leads into a hex.
+    pub fn has_road(&self, hex: HexId) -> bool {
+        Direction::ALL.iter().any(|direction| self.side(hex, *direction).road.is_some())
+    }
+
     /// Whether the edge of the map is next to a hex.
     pub fn is_at_edge(&self, hex: HexId) -> bool {
         Direction::ALL.iter().any(|direction| self.board.neighbour(hex, *direction).is_none())

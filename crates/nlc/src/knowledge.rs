@@ -10,11 +10,12 @@ use crate::combat::segment::CombatSegment;
 use crate::command::body_words;
 use crate::game::Nlc;
 use crate::orders::Body;
-use crate::pieces::{Arm, Side};
+use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::turn::chits;
 use crate::world::{LeaderStation, Order, Station, World};
 use fog::Fog;
+use hex::HexId;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -46,10 +47,25 @@ impl Knowledge {
         Knowledge { seat, world, agenda, fog }
     }
 
+    /// The top counter of every enemy stack that it sees into: artillery, if there is any (5.3.e).
+    fn on_top(&self) -> Vec<String> {
+        let world = &self.world;
+        let enemy = world.side_of_seat(self.seat).enemy();
+        let seen = world.hexes_held(enemy).filter(|hex| !self.fog.stacks.contains(hex));
+        let top = |hex| Some((world.ground().number(hex), top_counter(world, hex)?));
+        seen.filter_map(top).map(|(hex, unit)| format!("{hex}: {}", world.printed(unit).name)).collect()
+    }
+
     /// The game as the seat may imagine it.
     pub(crate) fn imagined(&self) -> Nlc {
         Nlc { world: self.world.clone(), agenda: self.agenda.clone() }
     }
+}
+
+/// The counter that lies on top of a stack in sight (5.3.e).
+fn top_counter(world: &World, hex: HexId) -> Option<UnitId> {
+    let gun = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
+    world.units_in(hex).find(gun).or_else(|| world.units_in(hex).next())
 }
 
 fn knows_orders(world: &World, seat: Seat, side: Side) -> bool {
@@ -167,7 +183,7 @@ impl Serialize for Knowledge {
         let names = |chit| chits::words(world, chit);
         let cup: Vec<String> = world.cup.chits.iter().map(|chit| names(*chit)).collect();
         let first = world.cup.initial.map(|(_, chit)| names(chit));
-        let mut view = serializer.serialize_struct("Knowledge", 14)?;
+        let mut view = serializer.serialize_struct("Knowledge", 15)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("cup", &cup)?;
@@ -175,6 +191,7 @@ impl Serialize for Knowledge {
         view.serialize_field("attacks", &declared(world, &self.agenda))?;
         view.serialize_field("units", &units)?;
         view.serialize_field("unknown_stacks", &unknown)?;
+        view.serialize_field("on_top", &self.on_top())?;
         view.serialize_field("leaders", &leaders)?;
         view.serialize_field("formations", &formations)?;
         view.serialize_field("others", &others(world, self.seat))?;

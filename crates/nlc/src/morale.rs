@@ -2,7 +2,7 @@
 
 use crate::pieces::{Arm, Role, UnitId};
 use crate::world::{OrderKind, World};
-use crate::zoc::Flank;
+use crate::zoc::{Flank, is_caught_on_the_road};
 use umpire::rule::Rule;
 
 /// What bears on morale in a combat, besides the units themselves.
@@ -15,6 +15,8 @@ pub struct Circumstances {
     pub under_artillery: bool,
     /// How their flanks are (2.2.k).
     pub flank: Flank,
+    /// Cavalry is among those who attack them (20.2.fallback.f).
+    pub by_cavalry: bool,
     /// They fight Imperial Guard infantry (7.4.o); counts for the retreat roll only.
     pub against_the_guard: bool,
 }
@@ -22,7 +24,8 @@ pub struct Circumstances {
 impl Circumstances {
     /// Nothing in particular.
     pub const fn plain(role: Role) -> Self {
-        Circumstances { role, under_artillery: false, flank: Flank::Open, against_the_guard: false }
+        let flank = Flank::Open;
+        Circumstances { role, under_artillery: false, flank, by_cavalry: false, against_the_guard: false }
     }
 }
 
@@ -61,7 +64,10 @@ pub fn morale(
     modify(recoiled, "the Guard has recoiled", figures.guard_recoiled, rule!("nlc.7.4.q"));
     modify(circumstances.under_artillery, "artillery fire", figures.artillery_fire, rule!("nlc.2.2.j"));
     match circumstances.flank {
-        Flank::Open => {}
+        Flank::Open => {
+            let caught = circumstances.by_cavalry && is_caught_on_the_road(world, unit);
+            modify(caught, "caught on the road", figures.flanked, rule!("nlc.20.2.fallback.f"));
+        }
         Flank::Turned => modify(true, "flanked", figures.flanked, rule!("nlc.2.2.k")),
         Flank::Covered => modify(true, "surrounded, but covered", 0, rule!("nlc.7.6.e")),
     }

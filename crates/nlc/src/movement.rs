@@ -30,7 +30,7 @@ pub use headquarters::HeadquartersMoves;
 pub use refusals::Bar;
 pub(crate) use ride::{body_led, tether};
 pub use segment::MovementSegment;
-pub(crate) use telling::is_seen_by;
+pub(crate) use telling::{beyond_range, is_seen_by};
 pub use words::{read_wire, read_words, say, wire};
 
 use crate::action::Action;

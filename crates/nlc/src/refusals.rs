@@ -1,5 +1,7 @@
 //! The reasons for refusing, and what is said of each. The texts are in `rulebook/refusals/nlc.toml`.
 
+use crate::fire::is_infantry;
+use crate::ground::Terrain;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -197,6 +199,12 @@ pub(crate) enum Bar {
     HeldSinceTheStart {
         unit: UnitId,
     },
+    LeaderAlone {
+        leader: LeaderId,
+    },
+    OccupiedChateau {
+        chateau: HexId,
+    },
     NotARetreatHex {
         from: HexId,
     },
@@ -312,25 +320,40 @@ impl Bar {
             Bar::OutOfCommand { unit: id } => texts::out_of_command(&unit(id)),
             Bar::OrderForbids { formation: id, order } => match order {
                 OrderKind::Delay => texts::order_delay(&formation(id)),
-                OrderKind::Reserve => texts::order_reserve(&formation(id)),
+                OrderKind::Reserve => {
+                    texts::order_reserve(&formation(id)).and(texts::needs_an_order(&formation(id)))
+                }
                 OrderKind::GeneralRetreat => texts::order_general_retreat(&formation(id)),
                 _ => texts::order_fall_back(&formation(id)),
             },
             Bar::ChateauFirst { from, chateau } => texts::chateau_first(&hex(chateau), &hex(from)),
             Bar::Spread { from, target, other } => {
-                texts::spread_attacks(&hex(target), &hex(other), &hex(from))
+                let refusal = texts::spread_attacks(&hex(target), &hex(other), &hex(from));
+                refusal.and(texts::only_this_segment(&hex(other)))
             }
             Bar::Priority { target, other } => texts::priority(&hex(other), &hex(target)),
             Bar::NotYet { body } => texts::waits_to_attack(&world.theatre.body_name(body)),
             Bar::WaitsATurn { body } => texts::attacks_next_turn(&world.theatre.body_name(body)),
             Bar::NotFromThere { unit: id } => texts::not_from_there(&unit(id)),
-            Bar::MustAttack { from, order } => texts::must_attack(&hex(from), &order.words()),
+            Bar::MustAttack { from, order } => {
+                let refusal = texts::must_attack(&hex(from), &order.words());
+                let own = world.holder(from);
+                let walls = |at: &HexId| world.terrain(*at) == Terrain::Chateau && is_infantry(world, *at);
+                let held = |at: &HexId| world.holder(*at).is_some_and(|side| Some(side) != own);
+                let mut around = world.ground().neighbours(from).map(|(at, _)| at);
+                match around.find(|at| held(at) && walls(at)) {
+                    Some(chateau) => refusal.and(texts::garrison_attacked_too(&hex(chateau))),
+                    None => refusal,
+                }
+            }
             Bar::NotAttacking { unit: id } => texts::not_attacking(&unit(id)),
             Bar::MustJoin { unit: id, order } => texts::cannot_be_held_back(&unit(id), &order.words()),
             Bar::LastOfTheAttack { unit: id } => texts::last_of_the_attack(&unit(id)),
             Bar::NoSuchCombat { target } => texts::no_such_combat(&hex(target)),
             Bar::CannotStepBack { unit: id } => texts::cannot_step_back(&unit(id)),
             Bar::HeldSinceTheStart { unit: id } => texts::held_since_the_start(&unit(id)),
+            Bar::LeaderAlone { leader } => texts::leader_alone(&world.leader(leader).name),
+            Bar::OccupiedChateau { chateau } => texts::occupied_chateau(&hex(chateau)),
             Bar::NotARetreatHex { from } => texts::not_a_retreat_hex(&hex(from)),
             Bar::MustRetreat { formation: id, order } => texts::must_retreat(&formation(id), &order.words()),
             Bar::FirstHitInfantry { unit: id } => texts::first_hit_infantry(&unit(id)),

@@ -1,8 +1,8 @@
 //! Zones of control (5.4) and flanking (7.6).
 
 use crate::ground::Terrain;
-use crate::pieces::Side;
-use crate::world::World;
+use crate::pieces::{Side, UnitId};
+use crate::world::{OrderKind, World};
 use hex::HexId;
 
 /// Whether a hex lies in a zone of control of a side's units (5.4.a, b). Zones do not enter a chateau that is
@@ -34,4 +34,13 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
         Terrain::Town | Terrain::Chateau => Flank::Covered,
         Terrain::Clear | Terrain::Woods => Flank::Turned,
     }
+}
+
+/// Whether a unit falls back on a road or trail: cavalry that attacks or charges it has its flank, unless a town or chateau
+/// covers it (20.2.fallback.f, 20.2.general-retreat.d).
+pub fn is_caught_on_the_road(world: &World, unit: UnitId) -> bool {
+    let Some(hex) = world.hex_of(unit) else { return false };
+    let falls_back = matches!(world.order_of(unit).kind, OrderKind::FallBack | OrderKind::GeneralRetreat);
+    let covered = matches!(world.terrain(hex), Terrain::Town | Terrain::Chateau);
+    falls_back && !covered && world.ground().has_road(hex)
 }

@@ -185,6 +185,11 @@ impl<F> Log<F> {
         Log { events: None, revealed: false }
     }
 
+    /// Whether anybody listens: what only an event needs must not be found out otherwise.
+    pub fn is_heard(&self) -> bool {
+        self.events.is_some()
+    }
+
     /// Tells an event, if anybody listens.
     pub fn tell(&mut self, event: impl FnOnce() -> Event<F>) {
         if let Some(events) = &mut self.events {

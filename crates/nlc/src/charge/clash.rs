@@ -18,6 +18,7 @@ use crate::morale::{Circumstances, group_morale, morale};
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::world::{Retreated, World};
+use crate::zoc::is_caught_on_the_road;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::dice::{Throw, Thrown};
@@ -187,11 +188,17 @@ impl Clash {
         let hex = self.charge.target;
         self.chargers = self.charge.present(world);
         self.defenders = self.charge.defenders(world, self.side);
-        self.flankers =
-            self.chargers.iter().copied().filter(|unit| is_flank_charge(world, *unit, hex)).collect();
+        let caught = self.caught(world);
+        let on_the_flank = |unit: &UnitId| caught || is_flank_charge(world, *unit, hex);
+        self.flankers = self.chargers.iter().copied().filter(on_the_flank).collect();
         self.not_ready = self.is_disrupted(world);
         self.steps[self.side] = steps(world, &self.chargers);
         self.steps[self.side.enemy()] = steps(world, &self.defenders);
+    }
+
+    /// Whether they are caught falling back along a road: then every charge is a flank charge (20.2.fallback.f).
+    fn caught(&self, world: &World) -> bool {
+        self.defenders.iter().any(|unit| is_caught_on_the_road(world, *unit))
     }
 
     fn is_disrupted(&self, world: &World) -> bool {
@@ -304,6 +311,12 @@ impl Clash {
         }
         if reaction {
             event = event.and_by(&[rule!("nlc.7.9.j"), rule!("nlc.7.9.n")]);
+        }
+        if self.caught(world) {
+            event = event.and_by(&[rule!("nlc.20.2.fallback.f")]);
+        }
+        if self.not_ready || self.charge.is_backhand() || !self.flankers.is_empty() {
+            event = event.and_by(&[rule!("nlc.tables.combatmods.b")]);
         }
         if self.charge.occasion == Occasion::Pursuit {
             event = event.and_by(&[rule!("nlc.7.8.f")]);

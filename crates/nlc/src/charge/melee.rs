@@ -7,10 +7,11 @@ use super::{Charge, Occasion, Prey, check_last_hexside, is_riding_in};
 use crate::action::Action;
 use crate::combat::leaders::Displacement;
 use crate::fact::Fact;
+use crate::movement::beyond_range;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
-use crate::world::{LeaderStation, World};
+use crate::world::{LeaderStation, Station, World};
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
@@ -454,6 +455,7 @@ fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play<'_, Fact>) 
         let text = format!("{unit} holds {hex}.");
         Event::by(rule!("nlc.7.7.j"), Fact::HoldsTheHex { unit, hex }, text)
     });
+    beyond_range(world, unit, rule!("nlc.7.7.s"), play);
 }
 
 fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
@@ -468,5 +470,9 @@ fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
     } else {
         rule!("nlc.7.8.b")
     };
-    Event::by(rule, Fact::Pursues { units, target }, text).and_by(&[rule!("nlc.7.8.g"), rule!("nlc.4.4.d")])
+    let event = Event::by(rule, Fact::Pursues { units, target }, text);
+    let event = event.and_by(&[rule!("nlc.7.8.g"), rule!("nlc.4.4.d")]);
+    // Nobody rides after those who left the map, only against others.
+    let gone = |unit: &UnitId| world.unit(*unit).station == Station::Driven;
+    if pursuit.fugitives.iter().any(gone) { event.and_by(&[rule!("nlc.6.c")]) } else { event }
 }

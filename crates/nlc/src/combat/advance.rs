@@ -4,6 +4,7 @@ use super::leaders::{Displacement, follow};
 use super::losses::destroy;
 use crate::action::Action;
 use crate::fact::Fact;
+use crate::movement::beyond_range;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -186,7 +187,10 @@ impl Advance {
         play.log.tell(|| {
             let (name, to) = (world.printed(unit).name.clone(), world.ground().number(target));
             let text = format!("{name} advances to {to}.");
-            Event::by(rule, Fact::Advanced { unit: name, to }, text)
+            let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
+            let gun = world.printed(unit).arm.is_artillery();
+            if gun { event.and_by(&[rule!("nlc.7.5.e")]) } else { event }
         });
+        beyond_range(world, unit, rule!("nlc.20.1.d"), play);
     }
 }

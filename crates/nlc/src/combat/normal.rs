@@ -52,6 +52,8 @@ pub struct Combat {
     /// Only artillery is in the hex (8.5).
     artillery_alone: bool,
     retreated: BySide<Retreated>,
+    /// Whether anybody has stepped back (7.11).
+    thinned: bool,
     /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
     stepped_back: Option<(UnitId, HexId)>,
 }
@@ -102,6 +104,7 @@ impl Combat {
             flank: Flank::Open,
             artillery_alone: false,
             retreated: BySide { first: Retreated::No, second: Retreated::No },
+            thinned: false,
             stepped_back: None,
         }
     }
@@ -185,6 +188,7 @@ impl Combat {
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
                 self.check_step_back(world, unit, to)?;
                 step_back(world, unit, to, play);
+                self.thinned = true;
                 self.stepped_back = Some((unit, to));
             }
             (Stage::Choosing(turn), Action::Stand) => {
@@ -283,13 +287,13 @@ impl Combat {
         Losses::of(side, self.defenders.clone(), hits)
     }
 
+    /// The units of a side that fight, or fought.
+    fn party(&self, side: Side) -> Vec<UnitId> {
+        if side == self.side { self.attackers().collect() } else { self.defenders.clone() }
+    }
+
     fn survivors(&self, world: &World, side: Side) -> Vec<UnitId> {
-        let units: Vec<UnitId> = if side == self.side {
-            self.attackers.iter().map(|(unit, _)| *unit).collect()
-        } else {
-            self.defenders.clone()
-        };
-        units.into_iter().filter(|unit| world.is_present(*unit)).collect()
+        self.party(side).into_iter().filter(|unit| world.is_present(*unit)).collect()
     }
 
     fn retreat(&self, world: &World) -> Option<Retreat> {

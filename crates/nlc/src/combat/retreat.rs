@@ -7,6 +7,7 @@ use crate::charge::passage::{Passage, Trigger};
 use crate::command::failure;
 use crate::fact::Fact;
 use crate::ground::Terrain;
+use crate::movement::beyond_range;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -131,7 +132,7 @@ impl Retreat {
             }
             (None, Action::RetreatTo { from, to }) => {
                 if !self.ways(world).any(|way| way == (from, to)) {
-                    return Err(Bar::NotARetreatHex { from });
+                    return Err(not_a_retreat_hex(world, from, to));
                 }
                 self.go(world, from, to, play);
                 Ok(())
@@ -241,6 +242,7 @@ impl Retreat {
         for unit in &units {
             world.place(*unit, to);
             world.unit_mut(*unit).retreated = true;
+            beyond_range(world, *unit, rule!("nlc.20.1.d"), play);
         }
         if let Some(rule) = bad_hex(world, &units, to) {
             tell_bad_hex(world, rule, to, play);
@@ -278,10 +280,23 @@ impl Retreat {
 /// an impassable hexside, and no chateau that anybody occupies (7.4.t, 10.k).
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
-        let occupied_chateau = world.ground().terrain[hex] == Terrain::Chateau && world.holder(hex).is_some();
-        let open = !world.is_held_against(hex, side) && !between.is_impassable() && !occupied_chateau;
+        let open =
+            !world.is_held_against(hex, side) && !between.is_impassable() && !is_occupied_chateau(world, hex);
         open.then_some(hex)
     })
+}
+
+fn is_occupied_chateau(world: &World, hex: HexId) -> bool {
+    world.ground().terrain[hex] == Terrain::Chateau && world.holder(hex).is_some()
+}
+
+/// Why a stack cannot retreat to a hex that is none of these.
+pub(super) fn not_a_retreat_hex(world: &World, from: HexId, to: Option<HexId>) -> Bar {
+    let next_to = |hex: &HexId| world.ground().board.are_adjacent(from, *hex);
+    match to.filter(|to| next_to(to) && is_occupied_chateau(world, *to)) {
+        Some(chateau) => Bar::OccupiedChateau { chateau },
+        None => Bar::NotARetreatHex { from },
+    }
 }
 
 /// Whether a stack that has arrived in a hex loses a step for it, and by which rule: in excess of the stacking

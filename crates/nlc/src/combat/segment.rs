@@ -10,6 +10,7 @@
 use super::normal::Combat;
 use crate::action::Action;
 use crate::fact::Fact;
+use crate::fire::is_infantry;
 use crate::ground::Terrain;
 use crate::movement::duties;
 use crate::pieces::{Arm, Side, UnitId};
@@ -21,7 +22,7 @@ use crate::zoc::is_in_zoc;
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
-use umpire::event::Event;
+use umpire::event::{Event, SeatSet};
 use umpire::rule::Rule;
 
 /// The Combat Segment of the side whose formations are active.
@@ -61,7 +62,7 @@ impl CombatSegment {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const DECLARE: &[Rule] = &[rule!("nlc.7.3.b"), rule!("nlc.4.4.g")];
+        const DECLARE: &[Rule] = &[rule!("nlc.7.3.b"), rule!("nlc.7.3.a"), rule!("nlc.4.4.g")];
         const ORDER: &[Rule] = &[rule!("nlc.7.3.p")];
         let (prompt, rules) = if self.declaring {
             if self.attacks.is_empty() && !self.is_in_contact(world) {
@@ -136,6 +137,7 @@ impl CombatSegment {
                     let name = world.printed(unit).name.clone();
                     let text = format!("{name} is held back.");
                     Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
+                        .and_by(&[rule!("nlc.7.3.d")])
                 });
             }
             Action::NoMoreAttacks if self.declaring => {
@@ -143,6 +145,7 @@ impl CombatSegment {
                     return Err(bar);
                 }
                 self.declaring = false;
+                self.tell_garrisons(world, play);
                 self.keep_count(world);
                 for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
                     world.unit_mut(*unit).pledged = true;
@@ -236,7 +239,9 @@ impl CombatSegment {
             return Err(Bar::NoTarget { from, target });
         };
         if world.holder(target) != Some(self.side.enemy()) {
-            return Err(Bar::NoTarget { from, target });
+            let leader = world.leaders_in(target, self.side.enemy()).next();
+            let alone = leader.filter(|_| world.holder(target).is_none());
+            return Err(alone.map_or(Bar::NoTarget { from, target }, |leader| Bar::LeaderAlone { leader }));
         }
         if between.is_impassable() {
             return Err(Bar::River { from, target });
@@ -322,6 +327,29 @@ impl CombatSegment {
             return Err(Bar::LastOfTheAttack { unit });
         }
         Ok(at)
+    }
+
+    /// Tells the owner which garrisons sit still though their order asks for an attack (10.e).
+    fn tell_garrisons(&self, world: &World, play: &mut Play<'_, Fact>) {
+        for from in world.hexes_held(self.side) {
+            let ordered = |unit: UnitId| {
+                world.order_of(unit).kind.demands_attack() && able_to_attack(world, unit).is_ok()
+            };
+            let garrison = world.terrain(from) == Terrain::Chateau && is_infantry(world, from);
+            let attacks = self.attacks.iter().any(|attack| attack.from == from);
+            let could = world.ground().neighbours(from).any(|(hex, between)| {
+                world.holder(hex) == Some(self.side.enemy()) && !between.is_impassable()
+            });
+            if !garrison || attacks || !could || !world.units_in(from).any(ordered) {
+                continue;
+            }
+            play.log.tell(|| {
+                let hex = world.ground().number(from);
+                let text = format!("The garrison of {hex} does not have to attack.");
+                Event::by(rule!("nlc.10.e"), Fact::NeedNotAttack { hex }, text)
+                    .only_for(SeatSet::only(world.seat_of(self.side)))
+            });
+        }
     }
 
     /// What must still be declared: an attack of a stack on Attack or Probe that is able and in an enemy zone of

@@ -188,7 +188,13 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
         );
         let fact = Fact::ComplianceRolled { body: name, column, result: words.clone() };
         let mut event = Event::by(rule!("nlc.20.7.a"), fact.into(), text)
-            .and_by(&[rule, rule!("nlc.20.7.b"), rule!("nlc.tables.compliance.a"), rule!("nlc.20.3.d")])
+            .and_by(&[
+                rule,
+                rule!("nlc.20.7.b"),
+                rule!("nlc.2.1.a"),
+                rule!("nlc.tables.compliance.a"),
+                rule!("nlc.20.3.d"),
+            ])
             .with_sum(sum(world, &lines))
             .with_roll(Roll::plain("compliance", thrown, words));
         let total: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();

@@ -43,14 +43,17 @@ impl Ride {
     }
 
     /// The rules that make it so.
-    pub(super) fn rules(&self) -> Vec<Rule> {
+    pub(super) fn rules(&self, world: &World, by: LeaderId, to: BodyId) -> Vec<Rule> {
         let mut rules = vec![match (self.face_to_face, self.turns) {
             (true, _) => rule!("nlc.20.6.b"),
             (false, 0) => rule!("nlc.20.6.a"),
             (false, _) => rule!("nlc.20.6.c"),
         }];
         if self.seen {
-            rules.push(rule!("nlc.20.6.e"));
+            rules.extend([rule!("nlc.20.6.e"), rule!("nlc.20.14.a"), rule!("nlc.20.14.e")]);
+        }
+        if let (Some(from), Some(there)) = (world.leader_hex(by), position(world, to)) {
+            rules.extend(world.parted_by_height(from, there));
         }
         rules
     }

@@ -233,7 +233,7 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact
     let Some(ride) = Ride::of(world, by, to) else { return };
     let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);
     world.write(dispatch, Fate::OnTheWay);
-    tell(world, by, to, ride.turns, &ride.rules(), play);
+    tell(world, by, to, ride.turns, &ride.rules(world, by, to), play);
 }
 
 fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], play: &mut Play<'_, AnyFact>) {

@@ -275,7 +275,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
         };
         let fact = Fact::InitiativeTried { leader: name, result: word };
         let mut event = Event::by(rule!("nlc.20.11.a"), fact.into(), text)
-            .and_by(&[rule])
+            .and_by(&[rule, rule!("nlc.2.1.a")])
             .with_sum(sum)
             .with_roll(Roll::plain("initiative", thrown, word));
         if standing::division_of(world, to).is_some() {

@@ -77,7 +77,11 @@ impl Bar {
             Bar::NoCommander { leader: id } => texts::no_commander(&leader(id)),
             Bar::NotAtHand { leader: id } => texts::leader_not_at_hand(&leader(id)),
             Bar::WingUnused { leader: id } => texts::wing_unused(&leader(id)),
-            Bar::AllGiven { leader: id, orders } => texts::all_orders_given(&leader(id), &orders),
+            Bar::AllGiven { leader: id, orders } => {
+                let refusal = texts::all_orders_given(&leader(id), &orders);
+                let lost = world.has_lost_headquarters(id);
+                if lost { refusal.and(texts::headquarters_lost(&leader(id))) } else { refusal }
+            }
             Bar::NotHis { leader: id, body: to } => texts::not_his_troops(&body(to), &leader(id)),
             Bar::NobodyThere { body: to } => texts::nobody_to_receive(&body(to)),
             Bar::NoCourier { leader: id, body: to } => texts::no_courier(&leader(id), &body(to)),

@@ -18,17 +18,27 @@ use hex::{Direction, HexId};
 use umpire::agenda::Play;
 use umpire::event::{Event, SeatSet};
 
+/// How somebody enters his first hex.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    cost: HalfPoints,
+    by_road: bool,
+}
+
 /// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
-fn entry_cost(world: &World, at: HexId, gait: Gait, roads: bool) -> HalfPoints {
+fn entry_cost(world: &World, at: HexId, gait: Gait, roads: bool) -> Entry {
     let figures = &world.edition().movement;
     let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
     let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
     let ground = figures.into_hex(world.ground().terrain[at], gait);
-    road.filter(|_| roads).map_or(ground, |road| figures.along(road))
+    match road.filter(|_| roads) {
+        Some(road) => Entry { cost: figures.along(road), by_road: true },
+        None => Entry { cost: ground, by_road: false },
+    }
 }
 
 /// Whether a unit may enter at a hex (9.a); what that costs.
-fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<HalfPoints, Bar> {
+fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Bar> {
     let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
     let group = due.ok_or(Bar::NotDue { unit })?;
     if !arrivals::entry_hexes(world, group).contains(&at) {
@@ -37,16 +47,16 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<HalfPoints, Bar
     if world.units_in(at).nth(world.edition().stacking - 1).is_some() {
         return Err(Bar::NoRoom { hex: at });
     }
-    let cost = entry_cost(world, at, gait(world.printed(unit).arm), may_use_roads(world, unit));
+    let entry = entry_cost(world, at, gait(world.printed(unit).arm), may_use_roads(world, unit));
     let left = allowance(world, unit);
-    if cost > left {
-        return Err(Bar::TooDear { unit, hex: at, cost, left, announced: false });
+    if entry.cost > left {
+        return Err(Bar::TooDear { unit, hex: at, cost: entry.cost, left, announced: false });
     }
-    Ok(cost)
+    Ok(entry)
 }
 
 /// Whether a leader may enter at a hex: with his formation, or as a commander with any (19.1.g).
-fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Result<HalfPoints, Bar> {
+fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Result<Entry, Bar> {
     let printed = world.leader(leader);
     let body = printed.formation.map(|formation| world.theatre.formation_body(formation));
     let acts = body.is_none_or(|body| world.body(body).active) && printed.nation.side == side;
@@ -106,16 +116,16 @@ impl MovementSegment {
         if world.side_of(unit) != self.side {
             return Err(Bar::NotDue { unit });
         }
-        let cost = may_come_on(world, unit, at)?;
+        let entry = may_come_on(world, unit, at)?;
         world.place(unit, at);
         world.unit_mut(unit).arrived = true;
-        let mut march = March::coming_on(unit, at, cost);
+        let mut march = March::coming_on(unit, at, entry.cost);
         march.take_bearings(world);
         march.forget_range();
         world.tested.clear();
         self.mover = Some(Mover::March(march));
         self.stage = Stage::Arrived;
-        tell(world, &world.printed(unit).name, at, self.side, play);
+        tell(world, &world.printed(unit).name, at, entry, self.side, play);
         Ok(())
     }
 
@@ -127,10 +137,10 @@ impl MovementSegment {
         at: HexId,
         play: &mut Play<'_, AnyFact>,
     ) -> Result<(), Bar> {
-        let cost = may_leader_come_on(world, leader, at, self.side)?;
+        let entry = may_leader_come_on(world, leader, at, self.side)?;
         world.set_leader(leader, LeaderStation::At(at));
-        self.mover = Some(Mover::Ride(Ride::coming_on(leader, at, cost)));
-        tell(world, &world.leader(leader).name, at, self.side, play);
+        self.mover = Some(Mover::Ride(Ride::coming_on(leader, at, entry.cost)));
+        tell(world, &world.leader(leader).name, at, entry, self.side, play);
         Ok(())
     }
 }
@@ -143,13 +153,14 @@ impl March {
     }
 }
 
-fn tell(world: &World, name: &str, at: HexId, side: Side, play: &mut Play<'_, AnyFact>) {
+fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play<'_, AnyFact>) {
     let own = SeatSet::only(world.seat_of(side));
     let number = world.ground().number(at);
     play.log.tell(|| {
         let text = format!("{name} comes onto the map at {number}.");
         let fact = AnyFact::Move(Fact::CameOn { name: name.to_owned(), at: number.clone() });
-        Event::by(rule!("nlc.9.a"), fact, text).and_by(&[rule!("nlc.9.e")]).only_for(own)
+        let event = Event::by(rule!("nlc.9.a"), fact, text).only_for(own);
+        if entry.by_road { event.and_by(&[rule!("nlc.9.e")]) } else { event }
     });
     play.log.tell(|| {
         let text = format!("Troops come onto the map at {number}.");

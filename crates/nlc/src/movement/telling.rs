@@ -3,13 +3,14 @@
 use super::march::March;
 use super::reasons::rules_of;
 use super::ride::Ride;
-use super::{Fact, duties};
+use super::{Fact, duties, range};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::{Event, SeatSet};
+use umpire::rule::Rule;
 
 /// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
 pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
@@ -34,8 +35,28 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyF
         let units: Vec<String> = units.collect();
         let text = format!("Out of command: {}.", units.join(", "));
         Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
-            .and_by(&[rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
+            .and_by(&[rule!("nlc.20.a"), rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
             .only_for(SeatSet::only(world.seat_of(side)))
+    });
+}
+
+/// Tells the owner that a unit has gone where its commanders do not reach, as fighting may make it (20.1.d): by which rule.
+pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+    if !play.log.is_heard() {
+        return;
+    }
+    let range = range::range(world, world.body_of(unit));
+    let beyond = |hex: HexId| range.is_some_and(|range| !range.contains(hex));
+    if !world.hex_of(unit).is_some_and(beyond) {
+        return;
+    }
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = format!("{name} is now beyond the reach of its commanders.");
+        let units = vec![name];
+        Event::by(rule, AnyFact::Move(Fact::OutOfCommand { units }), text)
+            .and_by(&[rule!("nlc.20.1.d")])
+            .only_for(SeatSet::only(world.seat_of(world.side_of(unit))))
     });
 }
 

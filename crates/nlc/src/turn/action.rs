@@ -165,6 +165,11 @@ impl FormationAction {
         };
         let event = Event::by(rule, AnyFact::Turn(Fact::ActionBegins { formations }), text);
         let event = event.and_by(&[rule!("nlc.4.4.a"), rule!("nlc.tables.sequence.a")]);
+        let event = match self.stage {
+            Stage::Formation => event.and_by(&[rule!("nlc.2.a"), rule!("nlc.2.1.b")]),
+            Stage::Reserve => event.and_by(&[rule!("nlc.20.2.reserve.h")]),
+            Stage::Initial => event,
+        };
         let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
         let event =
             if self.is_pair() { event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")]) } else { event };

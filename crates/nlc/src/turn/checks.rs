@@ -14,7 +14,12 @@ use umpire::game::Game as _;
 use umpire::ruleset::Check;
 
 /// The checks.
-pub(crate) const ALL: [Check; 8] = [
+pub(crate) const ALL: [Check; 9] = [
+    Check {
+        title: "The campaign of 1815 has three headquarters, one for each army",
+        rules: &[rule!("nlc.3.3.a")],
+        run: three_headquarters,
+    },
     Check {
         title: "A game needs a scenario, and its options",
         rules: &[rule!("nlc.14.a")],
@@ -108,6 +113,13 @@ fn destroy(world: &mut World, army: ArmyId, strength: u16) {
             world.remove(unit, Station::Eliminated);
         }
     }
+}
+
+fn three_headquarters() -> Result<(), String> {
+    let campaign = Battles::built_in().scenario("campaign").ok_or("there is no campaign")?;
+    let forces = &campaign.forces;
+    let each = forces.armies.iter().all(|army| army.headquarters.is_some());
+    say(each && forces.headquarters.len() == 3, "the three armies do not have a headquarters each")
 }
 
 fn a_game_needs_a_scenario() -> Result<(), String> {

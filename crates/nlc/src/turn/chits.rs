@@ -353,5 +353,6 @@ fn filled(world: &World) -> Event<AnyFact> {
         n => format!("The cup holds {n}: {}.", listed(&chits)),
     };
     let event = Event::by(rule!("nlc.4.e"), AnyFact::Turn(Fact::CupFilled { chits }), text);
-    event.and_by(&[rule!("nlc.3.2.a"), rule!("nlc.4.m")])
+    let event = event.and_by(&[rule!("nlc.3.2.a"), rule!("nlc.4.m")]);
+    if world.cup.in_reserve.is_empty() { event } else { event.and_by(&[rule!("nlc.20.2.reserve.h")]) }
 }

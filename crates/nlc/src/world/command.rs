@@ -7,8 +7,10 @@ use super::{
 };
 use crate::orders::Body;
 use crate::pieces::{ArmyId, BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
+use field::sight::{Closed, ClosedBy, Obstacle};
 use hex::{HexId, HexSet};
 use std::sync::Arc;
+use umpire::rule::Rule;
 
 /// Leaders, headquarters, armies.
 impl World {
@@ -36,18 +38,19 @@ impl World {
     pub fn rating(&self, leader: LeaderId) -> i8 {
         let theatre = &self.theatre;
         let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
-        let lost_headquarters = theatre.armies.iter().any(|army| {
-            army.commander == Some(leader)
-                && army.headquarters.is_some_and(|own| {
-                    matches!(self.headquarters(own).station, HeadquartersStation::Destroyed(_))
-                })
-        });
         let led = theatre.chains.iter().position(|chain| chain.leader == Some(leader)).map(FormationId::at);
         let attached = led.map_or(0, |formation| {
             self.bodies.iter().filter(|body| body.attached_to == Some(formation)).count()
         });
         let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
-        own - i8::from(lost_headquarters) - burden
+        own - i8::from(self.has_lost_headquarters(leader)) - burden
+    }
+
+    /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).
+    pub fn has_lost_headquarters(&self, leader: LeaderId) -> bool {
+        let destroyed = |own| matches!(self.headquarters(own).station, HeadquartersStation::Destroyed(_));
+        let mut armies = self.theatre.armies.iter();
+        armies.any(|army| army.commander == Some(leader) && army.headquarters.is_some_and(destroyed))
     }
 
     /// A headquarters as it is.
@@ -211,13 +214,35 @@ impl World {
     /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
     /// (20.14.d).
     pub fn sees(&self, one: HexId, other: HexId) -> bool {
+        self.theatre.sight.sees_within(self.sight_range(), one, other, |hex| self.holder(hex).is_some())
+    }
+
+    fn sight_range(&self) -> u32 {
         let figures = &self.edition().sight;
-        let range = match (self.is_night(), self.is_rain()) {
+        u32::from(match (self.is_night(), self.is_rain()) {
             (true, _) => figures.night,
             (false, true) => figures.rain,
             (false, false) => figures.day,
-        };
-        self.theatre.sight.sees_within(u32::from(range), one, other, |hex| self.holder(hex).is_some())
+        })
+    }
+
+    /// By which rule higher ground, or ground as high as one of two hexes, parts them although they are near enough to see each
+    /// other (20.14.b, 20.14.c).
+    pub fn parted_by_height(&self, one: HexId, other: HexId) -> Option<Rule> {
+        if self.ground().board.distance(one, other) > self.sight_range() {
+            return None;
+        }
+        let levels = &self.ground().levels;
+        let (low, high) = (levels[one].min(levels[other]), levels[one].max(levels[other]));
+        let height = |closed: &Closed| closed.by == ClosedBy::Height;
+        let obstacles = self.theatre.sight.obstacles(one, other, |hex| self.holder(hex).is_some());
+        let closed = obstacles.iter().find_map(|obstacle| match obstacle {
+            Obstacle::Hex(closed) => Some(*closed).filter(height),
+            Obstacle::BothSides(closed) => closed.iter().copied().find(height),
+            Obstacle::TooFar { .. } | Obstacle::Side(_) | Obstacle::EndOfSide(_) => None,
+        })?;
+        let level_with_one = low < high && levels[closed.hex] == high;
+        Some(if level_with_one { rule!("nlc.20.14.c") } else { rule!("nlc.20.14.b") })
     }
 
     /// The side that occupies a hex: it has a unit there or, failing that, was the last to enter or cross it (13.b).

@@ -3,7 +3,7 @@
 use super::{Combat, Stage, capital};
 use crate::fact::{Fact, Who};
 use crate::morale::{Circumstances, group_morale, morale};
-use crate::pieces::{Role, Side, UnitId};
+use crate::pieces::{Arm, Guard, Role, Side, UnitId};
 use crate::world::{Retreated, World};
 use crate::zoc::Flank;
 use umpire::agenda::Play;
@@ -26,11 +26,13 @@ impl Combat {
                 play.log.tell(|| {
                     let target = world.ground().number(self.target);
                     let text = format!("The garrison of {target} does not retreat.");
-                    Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text)
+                    let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
+                    // It is shut in, and needs no morale for that either.
+                    if self.flank == Flank::Covered { event.and_by(&[rule!("nlc.10.d")]) } else { event }
                 });
                 continue;
             }
-            let circumstances = self.circumstances(side);
+            let circumstances = self.circumstances(world, side);
             let Some((unit, value, by)) = group_morale(world, &units, circumstances) else { continue };
             let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
             let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
@@ -48,6 +50,13 @@ impl Combat {
                 }
                 if circumstances.flank == Flank::Turned {
                     event = event.and_by(&[rule!("nlc.7.6.c")]);
+                    let mut around = world.ground().neighbours(self.target);
+                    if around.any(|(hex, _)| world.holder(hex) == Some(side)) {
+                        event = event.and_by(&[rule!("nlc.7.6.d")]);
+                    }
+                }
+                if !circumstances.against_the_guard && self.has_young_guard(world, side.enemy()) {
+                    event = event.and_by(&[rule!("nlc.7.4.p")]);
                 }
                 if self.survivors(world, side.enemy()).is_empty() {
                     event = event.and_by(&[rule!("nlc.7.4.j")]);
@@ -67,12 +76,20 @@ impl Combat {
         }
     }
 
-    pub(super) fn circumstances(&self, side: Side) -> Circumstances {
+    /// Whether Young Guard infantry fights on a side: it frightens nobody (7.4.p).
+    fn has_young_guard(&self, world: &World, side: Side) -> bool {
+        let young = |unit: &UnitId| world.printed(*unit).guard == Some(Guard::Young);
+        self.party(side).iter().any(young)
+    }
+
+    pub(super) fn circumstances(&self, world: &World, side: Side) -> Circumstances {
         let (attacks, enemy) = (side == self.side, side.enemy());
+        let cavalry = |unit: UnitId| world.printed(unit).arm == Arm::Cavalry;
         Circumstances {
             role: if attacks { Role::Attacking } else { Role::Defending },
             under_artillery: self.artillery_fired[enemy],
             flank: if attacks { Flank::Open } else { self.flank },
+            by_cavalry: !attacks && self.attackers().any(cavalry),
             against_the_guard: self.guard[enemy],
         }
     }
@@ -106,7 +123,12 @@ pub(super) fn checked(
     passed: bool,
 ) -> Event<Fact> {
     let mut lines = Vec::new();
+    // The table leaves out Reserve and La Garde recule.
+    let table =
+        [rule!("nlc.2.2.g"), rule!("nlc.2.2.i"), rule!("nlc.2.2.j"), rule!("nlc.2.2.k"), rule!("nlc.7.4.o")];
+    let mut by_table = false;
     let value = morale(world, unit, circumstances, |what, by, rule| {
+        by_table |= table.contains(&rule);
         lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
     });
     let name = &world.printed(unit).name;
@@ -116,7 +138,10 @@ pub(super) fn checked(
         capital(who.words()),
         thrown.total()
     );
-    Event::by(rule!("nlc.7.4.g"), Fact::Checked { who, unit: name.clone(), morale: value, passed }, text)
+    let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
+    let event = Event::by(rule!("nlc.7.4.g"), fact, text);
+    let event = if by_table { event.and_by(&[rule!("nlc.tables.morale.a")]) } else { event };
+    event
         .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
         .with_roll(Roll::plain("morale check", thrown, result))
 }

@@ -2,7 +2,7 @@
 
 use super::Combat;
 use crate::combat::losses::lose_step;
-use crate::combat::retreat::{bad_hex, retreat_hexes, tell_bad_hex};
+use crate::combat::retreat::{bad_hex, not_a_retreat_hex, retreat_hexes, tell_bad_hex};
 use crate::fact::Fact;
 use crate::pieces::{Arm, UnitId};
 use crate::refusals::Bar;
@@ -10,6 +10,7 @@ use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::Event;
+use umpire::rule::Rule;
 
 impl Combat {
     /// The units that may step back: cavalry and horse artillery of the target that did not begin the turn in
@@ -27,13 +28,28 @@ impl Combat {
         })
     }
 
+    /// The rules that keep cavalry and horse artillery of the target from stepping back, where nothing else does: cavalry
+    /// attacks (7.11.c), or they began the turn in an enemy zone of control (7.11.b).
+    pub(super) fn why_they_stay(&self, world: &World) -> Vec<Rule> {
+        let mut mounted =
+            self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted()).peekable();
+        let way = retreat_hexes(world, self.target, self.side.enemy()).next();
+        if mounted.peek().is_none() || way.is_none() {
+            return Vec::new();
+        }
+        let by_cavalry = self.attackers().any(|unit| world.printed(unit).arm == Arm::Cavalry);
+        let held = mounted.any(|unit| world.unit(*unit).held);
+        let rules = [(by_cavalry, rule!("nlc.7.11.c")), (held, rule!("nlc.7.11.b"))];
+        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule).collect()
+    }
+
     pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Bar> {
         if self.may_step_back(world).all(|able| able != unit) {
             let held = world.hex_of(unit) == Some(self.target) && world.unit(unit).held;
             return Err(if held { Bar::HeldSinceTheStart { unit } } else { Bar::CannotStepBack { unit } });
         }
         if retreat_hexes(world, self.target, self.side.enemy()).all(|hex| hex != to) {
-            return Err(Bar::NotARetreatHex { from: self.target });
+            return Err(not_a_retreat_hex(world, self.target, Some(to)));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
 use crate::pieces::UnitId;
 use crate::world::World;
-use crate::zoc::flank;
+use crate::zoc::{Flank, flank};
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::dice::{Throw, Thrown};
@@ -27,7 +27,9 @@ impl Combat {
             play.log.tell(|| {
                 let target = world.ground().number(self.target);
                 let text = format!("Nobody is left to fight in {target}: no shot is fired.");
-                Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text)
+                let event = Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text);
+                let vacated = self.thinned && world.holder(self.target).is_none();
+                if vacated { event.and_by(&[rule!("nlc.7.11.d")]) } else { event }
             });
             return;
         }
@@ -128,7 +130,7 @@ impl Combat {
             rule!("nlc.tables.fire.a"),
         ]);
         if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
-            event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g")]);
+            event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g"), rule!("nlc.7.3.o")]);
         }
         for (strength, roll, scored, whose) in [
             (attack, attack_roll, by_attack, "the attack's fire"),
@@ -145,7 +147,27 @@ impl Combat {
         for sum in self.strengths(world) {
             event = event.with_sum(sum);
         }
-        event
+        event.and_by(&self.modifiers(world)).and_by(&self.why_they_stay(world))
+    }
+
+    /// The rules that say how ground, flanks, disruption and rounding tell in this fire (7.6).
+    fn modifiers(&self, world: &World) -> Vec<Rule> {
+        let (mut terrain, mut disrupted) = (false, false);
+        let mut look = |_: &str, part: Part, rule: Rule| {
+            terrain |= matches!(part, Part::Less(percent) if percent > 0);
+            disrupted |= rule == rule!("nlc.7.6.a");
+        };
+        let attack = self.attack(world, &mut look);
+        let into_terrain = terrain;
+        let defense = self.defense(world, &mut |_, _, rule| disrupted |= rule == rule!("nlc.7.6.a"));
+        let flanked = self.flank == Flank::Turned;
+        let rules = [
+            (into_terrain, rule!("nlc.tables.terrain.b")),
+            (into_terrain || disrupted || flanked, rule!("nlc.tables.combatmods.a")),
+            (flanked, rule!("nlc.7.6.i")),
+            (!attack.is_whole() || !defense.is_whole(), rule!("nlc.7.6.g")),
+        ];
+        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule).collect()
     }
 }
 
