@@ -75,6 +75,10 @@ impl Doubles {
         if !["bombardment", "charge", "combat"].contains(&segment) {
             return None;
         }
+        // On a road the flank of those who fall back is open to cavalry for all to see (20.2.fallback.f).
+        if ["roads", "trails"].iter().any(|way| header["start"]["given"].get(way).is_some()) {
+            return None;
+        }
         let formations = knowledge["formations"].as_array().expect("a list").iter();
         let active = whose == Whose::Active;
         let hidden: Vec<String> = formations

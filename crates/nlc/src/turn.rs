@@ -1,9 +1,9 @@
 //! The turn (4): its phases in order, chits and Formation Actions, the end of the turn, the end of the game.
 //!
-//! Modules in the order of play: a scenario is opened ([`opening`]), and [`game`] runs its turns. Each begins ([`start`]) with
-//! the arrival of those who are due ([`arrivals`]); after the Command Phase chits are prepared ([`chits`]), formations act
-//! one after another ([`action`]), and the turn ends ([`end`]), once a day with a look at supply ([`supply`]). Losses and
-//! levels are judged the moment they change ([`losses`], called by [`watch`]); who wins is in [`victory`].
+//! Modules in the order of play: a scenario is opened (`opening`), and `game` runs its turns. Each begins (`start`) with
+//! the arrival of those who are due (`arrivals`); after the Command Phase chits are prepared (`chits`), formations act
+//! one after another (`action`), and the turn ends (`end`), once a day with a look at supply (`supply`). Losses and
+//! levels are judged the moment they change (`losses`, called by `watch`); who wins is in `victory`.
 
 pub mod opening;
 mod game;
