@@ -19,7 +19,7 @@ fn kept(name: &str) -> PathBuf {
 fn compare(name: &str, found: &str) {
     let path = kept(name);
     if std::env::var("GROGNARD_BLESS").is_ok() {
-        fs::write(&path, found).unwrap();
+        fs::write(&path, found).expect("the folder of playthroughs");
         return;
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
@@ -28,7 +28,7 @@ fn compare(name: &str, found: &str) {
     assert!(
         expected == found,
         "{name} differs from line {}:\n  kept:  {}\n  found: {}",
-        at.map_or_else(|| expected.lines().count().min(found.lines().count()), |at| at) + 1,
+        at.unwrap_or_else(|| expected.lines().count().min(found.lines().count())) + 1,
         line(&expected),
         line(found)
     );
@@ -36,13 +36,15 @@ fn compare(name: &str, found: &str) {
 
 /// The diary of a seat, as it reads it.
 fn diary(game: &dyn AnyMatch, seat: &str) -> String {
-    let view = game.view(seat, 0).unwrap();
+    let view = game.view(seat, 0).expect("a seat's view");
     let mut text = String::new();
-    for event in view["diary"].as_array().unwrap() {
-        let rules: Vec<&str> = event["rules"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
-        writeln!(text, "{} [{}]", event["text"].as_str().unwrap(), rules.join(", ")).unwrap();
+    for event in view["diary"].as_array().into_iter().flatten() {
+        let rules: Vec<&str> =
+            event["rules"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        writeln!(text, "{} [{}]", event["text"].as_str().unwrap_or_default(), rules.join(", "))
+            .expect("writing to a string");
     }
-    write!(text, "\n{}", game.describe(seat).unwrap()).unwrap();
+    write!(text, "\n{}", game.describe(seat).expect("a situation")).expect("writing to a string");
     text
 }
 
