@@ -94,7 +94,7 @@ fn tell(json: bool, all: &[Figures]) -> Result<(), Trouble> {
 
 /// Decisions and games a second, over as many rounds as the budget allows.
 fn play(start: &dyn Start, budget: Duration) -> (u64, u64) {
-    const ROUND: u64 = 2_000;
+    const ROUND: u64 = 20_000;
     let (mut decisions, mut games, began) = (0, 0, Instant::now());
     let mut seed = 1;
     while began.elapsed() < budget {
