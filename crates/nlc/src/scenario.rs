@@ -246,6 +246,17 @@ pub struct Special {
     pub text: String,
 }
 
+/// The rules of scenarios' own that are played wholly. A game tells its players of the others, and an option that brings one
+/// in is not offered: nothing is promised that is not kept.
+const PLAYED: [&str; 6] = ["slow-risers", "no-slow-risers", "la-garde", "d-erlon", "swollen-dyle", "borcke"];
+
+impl Special {
+    /// Whether it is played wholly.
+    pub fn is_played(&self) -> bool {
+        PLAYED.contains(&self.id.as_str())
+    }
+}
+
 /// Something that players may choose before they begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScenarioOption {
@@ -275,6 +286,11 @@ impl Scenario {
     /// A rule of its own.
     pub fn special(&self, id: &str) -> Option<&Special> {
         self.specials.iter().find(|special| special.id == id)
+    }
+
+    /// Whether everything that an option brings in is played.
+    pub fn is_option_played(&self, option: &str) -> bool {
+        self.specials.iter().all(|special| special.option.as_deref() != Some(option) || special.is_played())
     }
 
     /// The order of a formation at the start; `None` for Reserve (20.2.h).

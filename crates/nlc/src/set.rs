@@ -55,8 +55,14 @@ fn listed(scenario: &Scenario) -> ScenarioInfo {
         title: scenario.title.clone(),
         seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
         turns: u32::from(scenario.calendar.n_turns()),
-        options: scenario.options.iter().map(|option| option.id.clone()).collect(),
+        options: playable(scenario).map(str::to_owned).collect(),
     }
+}
+
+/// The options of a scenario that are played.
+fn playable(scenario: &Scenario) -> impl Iterator<Item = &str> {
+    let options = scenario.options.iter().map(|option| option.id.as_str());
+    options.filter(|option| scenario.is_option_played(option))
 }
 
 /// Opens a scenario with the options chosen: a game that plays from its first turn to its result.
@@ -66,7 +72,10 @@ pub fn open(key: &str, options: &[String]) -> Result<Nlc, String> {
         let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
         return Err(format!("there is no scenario `{key}`; there are {}", known.join(", ")));
     };
-    let known: Vec<&str> = scenario.options.iter().map(|option| option.id.as_str()).collect();
+    if let Some(option) = options.iter().find(|option| !scenario.is_option_played(option)) {
+        return Err(format!("the option `{option}` of {} is not played yet: leave it out", scenario.key()));
+    }
+    let known: Vec<&str> = playable(scenario).collect();
     let unknown: Vec<String> = options
         .iter()
         .filter(|option| !known.contains(&option.as_str()))

@@ -109,6 +109,11 @@ pub enum Fact {
         /// Whether it is night.
         night: bool,
     },
+    /// A scenario begins some of whose own rules are not played.
+    NotPlayed {
+        /// Their ids.
+        rules: Vec<String>,
+    },
     /// A turn ends.
     TurnEnds {
         /// Its date and hour.

@@ -93,3 +93,18 @@ fn a_scenario_or_option_that_is_not_there_is_told() {
     let twice = ["free-set-up".to_owned(), "free-set-up".to_owned()];
     assert!(nlc::open("nlc/ligny", &twice).unwrap_err().contains("twice"));
 }
+
+#[test]
+fn what_is_not_played_is_not_promised() {
+    let quatre_bras = nlc::Set.scenarios().into_iter().find(|info| info.key == "nlc/quatre-bras").unwrap();
+    assert_eq!(quatre_bras.options, ["free-set-up"]);
+    let error = nlc::open("nlc/quatre-bras", &["tall-rye".to_owned()]).unwrap_err();
+    assert!(error.contains("`tall-rye`") && error.contains("leave it out"), "{error}");
+    // What holds without an option is told to the players when the game begins.
+    let (mut game, mut log) = (nlc::open("nlc/la-belle-alliance", &[]).unwrap(), Log::kept());
+    let mut dice = Rolled::new(&Seed::from_number(1));
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let told =
+        log.events().iter().any(|event| event.text.contains("not played yet: lasne-defile and wet-ground"));
+    assert!(told, "the players are told");
+}

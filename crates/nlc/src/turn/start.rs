@@ -1,7 +1,7 @@
 //! The start of a turn: what was of the last turn is forgotten, substitutes take over (19.2.c), headquarters return after
 //! nightfall (19.4.e), and reinforcements become due (9).
 
-use super::{Answer, Bar, Fact, arrivals};
+use super::{Answer, Bar, Fact, arrivals, listed};
 use crate::action::Action;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
@@ -120,6 +120,7 @@ impl TurnStart {
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         if !std::mem::replace(&mut self.begun, true) {
             play.log.tell(|| begins(world));
+            tell_what_is_not_played(world, play);
             forget_last_turn(world);
             arrivals::throw(world, play);
             self.open = matters(world, play);
@@ -143,6 +144,25 @@ fn begins(world: &World) -> Event<AnyFact> {
     let text = format!("{}{}.", time.words(), if night { ", night" } else { "" });
     let event = Event::by(rule!("nlc.4.a"), fact, text).and_by(&[rule!("nlc.4.l")]);
     if night { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+}
+
+/// When a scenario begins, its players are told which of its own rules the umpire does not watch over yet.
+fn tell_what_is_not_played(world: &World, play: &mut Play<'_, AnyFact>) {
+    let terms = &world.theatre.terms;
+    if world.turn != Turn::FIRST || terms.key.is_empty() {
+        return;
+    }
+    let specials =
+        terms.specials.iter().filter(|special| !special.is_played()).map(|special| special.id.clone());
+    let orders = terms.opening.orders_before_first_turn.then(|| "orders before the first turn".to_owned());
+    let rules: Vec<String> = specials.chain(orders).collect();
+    if rules.is_empty() {
+        return;
+    }
+    play.log.tell(|| {
+        let text = format!("Of this scenario's own rules these are not played yet: {}.", listed(&rules));
+        Event::by(rule!("nlc.14.a"), AnyFact::Turn(Fact::NotPlayed { rules }), text)
+    });
 }
 
 /// Whatever was of the last turn is over. Units that stand in an enemy zone of control now are held there (7.11.b).
