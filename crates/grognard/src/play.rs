@@ -196,9 +196,11 @@ fn act(table: &mut dyn AnyMatch, seat: &str, said: String) -> Result<(), NotDone
     let several = table.expand(&said);
     let answers = if several.is_empty() { vec![said] } else { several };
     for (at, answer) in answers.into_iter().enumerate() {
-        // Whatever came between, such as a reaction of the enemy, ends what was said at once.
-        if at > 0 && !table.words(seat).is_ok_and(|words| words.contains(&answer)) && answer == "rest" {
-            return Ok(());
+        // What was said may be over before its last word: a unit that must stop rests by itself, and the enemy may have been asked
+        // in between. Then the seat is asked something else, which it sees.
+        let open = table.words(seat).unwrap_or_default();
+        if at > 0 && answer == "rest" && !open.contains(&answer) {
+            break;
         }
         table.act(seat, &Value::String(answer))?;
     }

@@ -219,17 +219,8 @@ impl Game for Nlc {
             variants.push(beaten);
             let mut sent = self.clone();
             let steps = vec![OrderStep { kind: OrderKind::March, target: Vec::new(), route: Vec::new() }];
-            let dispatch = Dispatch {
-                to: body,
-                from: None,
-                written: world.turn,
-                at: None,
-                arrives: world.turn.plus(1),
-                face_to_face: false,
-                steps,
-                attach: None,
-                not_before: None,
-            };
+            let dispatch =
+                Dispatch { arrives: world.turn.plus(1), ..Dispatch::given(body, steps, world.turn) };
             sent.world.write(dispatch, Fate::OnTheWay);
             variants.push(sent);
         }

@@ -163,20 +163,26 @@ pub struct Dispatch {
     pub not_before: Option<Turn>,
 }
 
-/// The number of a dispatch in the book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct DispatchId(u16);
-
-impl DispatchId {
-    /// The id of the dispatch at a place in the book.
-    pub fn at(place: usize) -> Self {
-        DispatchId(u16::try_from(place).expect("nobody writes 65,536 orders"))
+impl Dispatch {
+    /// An order that nobody wrote: a scenario, a rule or a case gave it, and it is there at once.
+    pub fn given(to: BodyId, steps: Vec<OrderStep>, turn: Turn) -> Dispatch {
+        Dispatch {
+            to,
+            from: None,
+            written: turn,
+            at: None,
+            arrives: turn,
+            face_to_face: false,
+            steps,
+            attach: None,
+            not_before: None,
+        }
     }
+}
 
-    /// Its place in the book.
-    pub fn place(self) -> usize {
-        usize::from(self.0)
-    }
+crate::pieces::ids! {
+    /// The number of a dispatch in the book.
+    DispatchId
 }
 
 /// What became of a dispatch.

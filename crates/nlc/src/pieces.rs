@@ -54,6 +54,7 @@ impl<T> std::ops::IndexMut<Side> for BySide<T> {
     }
 }
 
+/// Small dense ids, each the place of something in its list.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
@@ -61,9 +62,9 @@ macro_rules! ids {
         pub struct $name(u16);
 
         impl $name {
-            /// The id of the piece at a place in its list.
+            /// The id of what stands at a place in its list.
             pub fn at(place: usize) -> Self {
-                $name(u16::try_from(place).expect("lists of pieces are far shorter than 65,536"))
+                $name(u16::try_from(place).expect("lists of a game are far shorter than 65,536"))
             }
 
             /// Its place in the list.
@@ -73,6 +74,8 @@ macro_rules! ids {
         }
     )*};
 }
+
+pub(crate) use ids;
 
 ids! {
     /// A combat unit.

@@ -161,17 +161,9 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let mut parts = rest.split(", ");
     let (order, from) = parts.next().and_then(|part| part.rsplit_once(" from ")).ok_or(form)?;
     let from = crate::action::leader_named(world, from)?;
-    let mut dispatch = Dispatch {
-        to,
-        from: Some(from),
-        written: world.turn,
-        at: world.leader_hex(from),
-        arrives: world.turn,
-        face_to_face: false,
-        steps: orders::read_steps(order, &world.theatre.ground)?,
-        attach: None,
-        not_before: None,
-    };
+    let steps = orders::read_steps(order, &world.theatre.ground)?;
+    let mut dispatch =
+        Dispatch { from: Some(from), at: world.leader_hex(from), ..Dispatch::given(to, steps, world.turn) };
     let mut fate = Fate::OnTheWay;
     for part in parts {
         match part {

@@ -48,18 +48,7 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
         match read(order, &theatre.ground) {
             Ok(steps) => {
                 let turn = world.turn;
-                let dispatch = Dispatch {
-                    to: body,
-                    from: None,
-                    written: turn,
-                    at: None,
-                    arrives: turn,
-                    face_to_face: false,
-                    steps,
-                    attach: None,
-                    not_before: None,
-                };
-                let dispatch = world.write(dispatch, Fate::CompliedWith(turn));
+                let dispatch = world.write(Dispatch::given(body, steps, turn), Fate::CompliedWith(turn));
                 world.put_in_force(dispatch);
                 for note in notes.split(',').map(str::trim).filter(|note| !note.is_empty()) {
                     if let Err(why) = annotate(world, body, note) {

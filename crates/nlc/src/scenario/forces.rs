@@ -9,27 +9,7 @@ use super::roster::LosesHeart;
 use crate::pieces::{Arm, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 pub use crate::pieces::{ArmyId, HeadquartersId};
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-        pub struct $name(u16);
-
-        impl $name {
-            /// The id of what stands at a place in its list.
-            pub fn at(place: usize) -> Self {
-                $name(u16::try_from(place).expect("lists of a scenario are far shorter than 65,536"))
-            }
-
-            /// Its place in the list.
-            pub fn place(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )*};
-}
-
-ids! {
+crate::pieces::ids! {
     /// A group of reinforcements.
     ReinforcementId
     /// A rule of variable arrival.

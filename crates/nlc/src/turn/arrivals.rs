@@ -255,18 +255,7 @@ fn first_town(world: &World, entry: HexId) -> Option<HexId> {
 
 fn order(world: &mut World, to: BodyId, steps: Vec<OrderStep>) -> DispatchId {
     let turn = world.turn;
-    let dispatch = Dispatch {
-        to,
-        from: None,
-        written: turn,
-        at: None,
-        arrives: turn,
-        face_to_face: false,
-        steps,
-        attach: None,
-        not_before: None,
-    };
-    let dispatch = world.write(dispatch, Fate::CompliedWith(turn));
+    let dispatch = world.write(Dispatch::given(to, steps, turn), Fate::CompliedWith(turn));
     world.put_in_force(dispatch);
     dispatch
 }

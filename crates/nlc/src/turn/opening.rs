@@ -66,15 +66,9 @@ fn give(world: &mut World, order: &StartOrder) {
         Some(Delay::OnFive) => Fate::OnRoll(5),
     };
     let dispatch = Dispatch {
-        to,
-        from: None,
-        written: turn,
-        at: None,
-        arrives: turn,
-        face_to_face: false,
-        steps,
         attach: order.attached_to,
         not_before: order.not_before,
+        ..Dispatch::given(to, steps, turn)
     };
     let dispatch = world.write(dispatch, fate);
     if order.delay.is_some() {
