@@ -14,6 +14,7 @@ use nlc::scenario::Battles;
 use registry::{rule_sets, rulebook};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use umpire::ruleset::{OptionInfo, PresetInfo, ScenarioInfo};
 
 /// The umpire, the map table and the opponent for horse-and-musket wargames.
 #[derive(Parser)]
@@ -180,6 +181,7 @@ fn scenarios(json: bool) -> Result<(), Trouble> {
     for scenario in &all {
         print(&format!("{:24} {} ({})\n", scenario.key, scenario.title, scenario.seats.join(" against ")))?;
     }
+    print(&options_and_presets(&all))?;
     for set in rule_sets() {
         let cases = registry::BUILT_IN.case_files()?.iter().filter(|(_, (of, _))| of == set.key());
         let positions: usize = cases.map(|(_, (_, file))| file.cases.len()).sum();
@@ -191,6 +193,50 @@ fn scenarios(json: bool) -> Result<(), Trouble> {
         ))?;
     }
     Ok(())
+}
+
+/// What players may choose: options that every scenario has are told once, then those of single scenarios.
+fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
+    let mut told: Vec<(&OptionInfo, Vec<&str>)> = Vec::new();
+    for scenario in scenarios {
+        for option in &scenario.options {
+            match told.iter_mut().find(|(known, _)| *known == option) {
+                Some((_, who)) => who.push(&scenario.key),
+                None => told.push((option, vec![&scenario.key])),
+            }
+        }
+    }
+    let mut text = String::from("\nOptions (--option NAME, as often as you like):\n");
+    for (option, who) in &told {
+        let OptionInfo { id, title, text: what, rules, needs, excludes } = option;
+        text.push_str(&format!("  {id:22} {title}. {what}\n"));
+        let mut notes = Vec::new();
+        if who.len() < scenarios.len() {
+            notes.push(format!("only {}", who.join(", ")));
+        }
+        if let (Some(first), Some(last)) = (rules.first(), rules.last()) {
+            notes.push(if first == last { first.clone() } else { format!("{first} to {last}") });
+        }
+        if !needs.is_empty() {
+            notes.push(format!("needs {}", needs.join(", ")));
+        }
+        if !excludes.is_empty() {
+            notes.push(format!("not with {}", excludes.join(", ")));
+        }
+        text.push_str(&format!("  {:22} [{}]\n", "", notes.join("; ")));
+    }
+    text.push_str("\nPresets (--option NAME):\n");
+    let mut presets: Vec<&PresetInfo> = Vec::new();
+    for preset in scenarios.iter().flat_map(|scenario| &scenario.presets) {
+        if !presets.contains(&preset) {
+            presets.push(preset);
+            let options =
+                if preset.options.is_empty() { "none".to_owned() } else { preset.options.join(", ") };
+            text.push_str(&format!("  {:22} {} Options: {options}.\n", preset.id, preset.text));
+        }
+    }
+    text.push('\n');
+    text
 }
 
 /// Every scenario of the battles that are built in, with what it holds; or all their faults.

@@ -12,7 +12,7 @@ use umpire::dice::{Lots, Seed};
 use umpire::matches::{AnyMatch, DiceChoice, NotDone};
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
-use umpire::ruleset::{RuleSet, header};
+use umpire::ruleset::{RuleSet, chosen, header};
 
 /// What to play, and who plays.
 #[derive(Args)]
@@ -25,7 +25,7 @@ pub(crate) struct PlayArguments {
     /// Who answers for the other seats.
     #[arg(long, default_value = "random", value_parser = ["random"])]
     against: String,
-    /// An option of the scenario; may be given several times.
+    /// An option or a preset (see `grognard scenarios`); may be given several times.
     #[arg(long = "option")]
     options: Vec<String>,
     /// A seed for the dice, to play the same game again.
@@ -108,8 +108,9 @@ fn open(arguments: &PlayArguments) -> Result<Box<dyn AnyMatch>, Trouble> {
         return Ok(game);
     }
     if let Some(rules) = scenario_of(wanted) {
-        let start = rules.open(wanted, &arguments.options)?;
-        let header = header(rules, wanted, &arguments.options, None);
+        let options = chosen(rules, wanted, &arguments.options);
+        let start = rules.open(wanted, &options)?;
+        let header = header(rules, wanted, &options, None);
         return Ok(start.begin(header, DiceChoice::Seeded(seed))?);
     }
     let text = fs::read_to_string(wanted).map_err(|error| {

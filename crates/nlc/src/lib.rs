@@ -14,6 +14,7 @@ mod refusals;
 pub mod edition;
 pub mod ground;
 pub mod pieces;
+pub mod options;
 pub mod orders;
 pub mod theatre;
 pub mod world;

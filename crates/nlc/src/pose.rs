@@ -88,6 +88,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         levels: section.table("levels"),
         arrivals: section.table("arrivals"),
         supply: section.table("supply"),
+        options: section.texts("options"),
         as_one: section.texts("as-one"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
@@ -162,6 +163,7 @@ struct Given<'n> {
     levels: Rows<'n>,
     arrivals: Rows<'n>,
     supply: Rows<'n>,
+    options: Texts<'n>,
     as_one: Texts<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
@@ -341,6 +343,7 @@ impl<'n> Given<'n> {
         });
         let posts: Vec<Post> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
+        let switches = terms::switches(&self.options, faults);
         let terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
@@ -391,6 +394,7 @@ impl<'n> Given<'n> {
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
             terms: Terms { specials: self.command.specials(), ..terms },
+            switches,
         }
     }
 

@@ -293,6 +293,12 @@ impl Scenario {
         self.specials.iter().all(|special| special.option.as_deref() != Some(option) || special.is_played())
     }
 
+    /// The rules that an option brings in or changes.
+    pub fn rules_of_option<'s>(&'s self, option: &'s str) -> impl Iterator<Item = Rule> + 's {
+        let brought = self.specials.iter().filter(move |special| special.option.as_deref() == Some(option));
+        brought.flat_map(|special| special.rules.iter().copied())
+    }
+
     /// The order of a formation at the start; `None` for Reserve (20.2.h).
     pub fn order_of(&self, formation: FormationId) -> Option<&StartOrder> {
         self.orders.iter().find(|order| order.to == Recipient::Formation(formation))

@@ -5,6 +5,7 @@ mod tables_of_command;
 use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Terrain;
+use crate::options::{ALL, Listing, PRESETS, Preset, Switch, Switches};
 use crate::pieces::Side;
 use crate::pose;
 use crate::scenario::{Battles, Scenario, side_word};
@@ -12,7 +13,7 @@ use crate::turn::{self, opening};
 use std::sync::LazyLock;
 use umpire::fault::Faults;
 use umpire::rulebook::{Cell, Rulebook};
-use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
+use umpire::ruleset::{Check, OptionInfo, RuleSet, ScenarioInfo, Start};
 use umpire::source::Node;
 
 /// Napoleon's Later Campaigns.
@@ -50,19 +51,23 @@ impl RuleSet for Set {
 }
 
 fn listed(scenario: &Scenario) -> ScenarioInfo {
+    let own = scenario.options.iter().filter(|option| scenario.is_option_played(&option.id));
+    let own = own.map(|option| OptionInfo {
+        id: option.id.clone(),
+        title: option.title.clone(),
+        text: option.text.clone(),
+        rules: scenario.rules_of_option(&option.id).map(|rule| rule.id().to_owned()).collect(),
+        needs: Vec::new(),
+        excludes: Vec::new(),
+    });
     ScenarioInfo {
         key: scenario.key(),
         title: scenario.title.clone(),
         seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
         turns: u32::from(scenario.calendar.n_turns()),
-        options: playable(scenario).map(str::to_owned).collect(),
+        options: own.chain(ALL.iter().map(Listing::info)).collect(),
+        presets: PRESETS.iter().map(Preset::info).collect(),
     }
-}
-
-/// The options of a scenario that are played.
-fn playable(scenario: &Scenario) -> impl Iterator<Item = &str> {
-    let options = scenario.options.iter().map(|option| option.id.as_str());
-    options.filter(|option| scenario.is_option_played(option))
 }
 
 /// Opens a scenario with the options chosen: a game that plays from its first turn to its result.
@@ -72,25 +77,34 @@ pub fn open(key: &str, options: &[String]) -> Result<Nlc, String> {
         let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
         return Err(format!("there is no scenario `{key}`; there are {}", known.join(", ")));
     };
+    check_options(scenario, options)?;
+    let world = opening::open(scenario, options);
+    let first = turn::begin(&world);
+    Ok(Nlc::new(world, first))
+}
+
+/// That the options are those of the scenario or of the rules, each once, and go together.
+fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> {
     if let Some(option) = options.iter().find(|option| !scenario.is_option_played(option)) {
         return Err(format!("the option `{option}` of {} is not played yet: leave it out", scenario.key()));
     }
-    let known: Vec<&str> = playable(scenario).collect();
-    let unknown: Vec<String> = options
-        .iter()
-        .filter(|option| !known.contains(&option.as_str()))
-        .map(|option| format!("`{option}`"))
-        .collect();
+    let known: Vec<String> = listed(scenario).options.into_iter().map(|option| option.id).collect();
+    let unknown: Vec<String> =
+        options.iter().filter(|option| !known.contains(option)).map(|option| format!("`{option}`")).collect();
     if !unknown.is_empty() {
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        return Err(format!("{} has no option {}; its options: {known}", scenario.key(), unknown.join(", ")));
+        let (unknown, known) = (unknown.join(", "), known.join(", "));
+        return Err(format!("{} has no option {unknown}; its options: {known}", scenario.key()));
     }
     if let Some(twice) = options.iter().enumerate().find(|(at, option)| options[..*at].contains(option)) {
         return Err(format!("the option `{}` is named twice", twice.1));
     }
-    let world = opening::open(scenario, options);
-    let first = turn::begin(&world);
-    Ok(Nlc::new(world, first))
+    let switches: Switches = options.iter().filter_map(|option| Switch::find(option)).collect();
+    let conflicts = switches.conflicts();
+    if conflicts.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("these options cannot be played: {}", conflicts.join("; ")))
+    }
 }
 
 static CHECKS: LazyLock<Vec<Check>> =

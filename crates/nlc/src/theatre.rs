@@ -7,6 +7,7 @@ use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::Ground;
+use crate::options::Switches;
 use crate::orders::{Body, Division};
 use crate::pieces::{
     ArmyId, BodyId, BySide, DivisionId, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side,
@@ -62,6 +63,8 @@ pub struct Theatre {
     pub calendar: Calendar,
     /// The terms of the scenario.
     pub terms: Terms,
+    /// The optional rules that are on (25).
+    pub switches: Switches,
 }
 
 /// The chain of command over a formation.
@@ -139,7 +142,7 @@ pub struct Terms {
     pub victory: Victory,
     /// The rules of its own that are in force.
     pub specials: Vec<Special>,
-    /// The options chosen.
+    /// The options of the scenario's own that were chosen.
     pub options: Vec<String>,
     /// The group with which each unit comes, by [`UnitId`]; empty if nobody comes.
     pub comes_with: Vec<Option<ReinforcementId>>,

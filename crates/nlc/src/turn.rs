@@ -114,6 +114,11 @@ pub enum Fact {
         /// Their ids.
         rules: Vec<String>,
     },
+    /// Options that belong together are not all on.
+    HalfChosen {
+        /// Those that are missing.
+        missing: Vec<String>,
+    },
     /// A turn ends.
     TurnEnds {
         /// Its date and hour.

@@ -15,7 +15,7 @@ use crate::dice::Seed;
 use crate::fault::Faults;
 use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::record::{DiceOf, Record};
-use crate::ruleset::{POSED, RuleSet, header};
+use crate::ruleset::{POSED, RuleSet, chosen, header};
 use crate::source::Node;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -169,8 +169,9 @@ impl<'r> Session<'r> {
         if open.scenario == format!("{}/{POSED}", rules.key()) {
             return Err("a posed position is set up with `pose`".to_owned());
         }
-        let start = rules.open(&open.scenario, &open.options)?;
-        let header = header(rules, &open.scenario, &open.options, None);
+        let options = chosen(rules, &open.scenario, &open.options);
+        let start = rules.open(&open.scenario, &options)?;
+        let header = header(rules, &open.scenario, &options, None);
         let game = start.begin(header, dice(open.scripted, open.seed)?)?;
         self.keep(game)
     }

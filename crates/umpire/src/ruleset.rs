@@ -26,8 +26,55 @@ pub struct ScenarioInfo {
     pub seats: Vec<String>,
     /// How many turns it lasts at most.
     pub turns: u32,
-    /// The options it knows.
+    /// The options that players may choose: its own, then those of the rules.
+    pub options: Vec<OptionInfo>,
+    /// Sets of options that are chosen by one word.
+    pub presets: Vec<PresetInfo>,
+}
+
+/// An option, as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OptionInfo {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it changes.
+    pub text: String,
+    /// The rules that it brings in or changes.
+    pub rules: Vec<String>,
+    /// The options without which it cannot be played.
+    pub needs: Vec<String>,
+    /// The options with which it cannot be played.
+    pub excludes: Vec<String>,
+}
+
+/// A set of options, as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PresetInfo {
+    /// Its id.
+    pub id: String,
+    /// What it is for.
+    pub text: String,
+    /// What is on.
     pub options: Vec<String>,
+}
+
+/// The options chosen, a preset's name standing for all of its options; each once.
+pub fn chosen(rules: &dyn RuleSet, scenario: &str, named: &[String]) -> Vec<String> {
+    let presets =
+        rules.scenarios().into_iter().find(|listed| listed.key == scenario).map(|listed| listed.presets);
+    let presets = presets.unwrap_or_default();
+    let mut options: Vec<String> = Vec::new();
+    for name in named {
+        match presets.iter().find(|preset| preset.id == *name) {
+            Some(preset) => {
+                options.extend(preset.options.iter().filter(|option| !named.contains(option)).cloned());
+            }
+            None => options.push(name.clone()),
+        }
+    }
+    options
 }
 
 /// A check of a rule set's own that no case can express: that a table agrees with the ledger, that a law

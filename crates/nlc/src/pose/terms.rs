@@ -1,7 +1,8 @@
 //! What a posed position says of a scenario's terms: who comes and where, and where supply comes from.
 
-use super::Rows;
+use super::{Rows, Texts};
 use crate::ground::Ground;
+use crate::options::{Switch, Switches};
 use crate::pieces::{Unit, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
@@ -75,6 +76,23 @@ pub(super) fn read(
         }
     }
     terms
+}
+
+/// `options = ["road-column"]`: the optional rules that are on (25).
+pub(super) fn switches(options: &Texts<'_>, faults: &mut Faults) -> Switches {
+    let mut switches = Switches::NONE;
+    for (id, place) in options {
+        match Switch::find(id) {
+            Some(switch) => switches = switches.with(switch),
+            None => faults.note(place, format!("there is no option `{id}`; see `grognard scenarios`")),
+        }
+    }
+    if let Some((_, place)) = options.first() {
+        for conflict in switches.conflicts() {
+            faults.note(place, conflict);
+        }
+    }
+    switches
 }
 
 /// Room in the annals for those who come.

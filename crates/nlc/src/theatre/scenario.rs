@@ -5,6 +5,7 @@ use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::Switch;
 use crate::orders::Division;
 use crate::pieces::{BySide, DivisionId, LeaderId, UnitId};
 use crate::scenario::Scenario;
@@ -16,7 +17,7 @@ use hex::HexId;
 use umpire::event::Seat;
 
 impl Theatre {
-    /// The theatre of a scenario. The options are those of the scenario, already checked.
+    /// The theatre of a scenario. The options are those of the scenario and of the rules, already checked.
     pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
         let edition = Edition::nlc();
         let ground = Ground::of(&scenario.battlefield);
@@ -75,6 +76,7 @@ impl Theatre {
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
             terms,
+            switches: options.iter().filter_map(|option| Switch::find(option)).collect(),
         }
     }
 }
@@ -143,7 +145,7 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         level_changes: scenario.level_changes.clone(),
         victory: scenario.victory.clone(),
         specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
-        options: options.to_vec(),
+        options: options.iter().filter(|option| Switch::find(option).is_none()).cloned().collect(),
         comes_with: comes_with.collect(),
         watched,
         falls,

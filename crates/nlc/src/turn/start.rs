@@ -121,6 +121,7 @@ impl TurnStart {
         if !std::mem::replace(&mut self.begun, true) {
             play.log.tell(|| begins(world));
             tell_what_is_not_played(world, play);
+            tell_what_belongs_together(world, play);
             forget_last_turn(world);
             arrivals::throw(world, play);
             self.open = matters(world, play);
@@ -162,6 +163,24 @@ fn tell_what_is_not_played(world: &World, play: &mut Play<'_, AnyFact>) {
     play.log.tell(|| {
         let text = format!("Of this scenario's own rules these are not played yet: {}.", listed(&rules));
         Event::by(rule!("nlc.14.a"), AnyFact::Turn(Fact::NotPlayed { rules }), text)
+    });
+}
+
+/// Players who chose a part of what belongs together are told (25.a).
+fn tell_what_belongs_together(world: &World, play: &mut Play<'_, AnyFact>) {
+    let missing: Vec<String> = world
+        .theatre
+        .switches
+        .missing_company()
+        .iter()
+        .map(|switch| switch.listing().id.to_owned())
+        .collect();
+    if world.turn != Turn::FIRST || missing.is_empty() {
+        return;
+    }
+    play.log.tell(|| {
+        let text = format!("The options of 25.1 to 25.3 belong together; not chosen: {}.", listed(&missing));
+        Event::by(rule!("nlc.25.a"), AnyFact::Turn(Fact::HalfChosen { missing }), text)
     });
 }
 

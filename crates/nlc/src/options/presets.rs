@@ -1,0 +1,59 @@
+//! Sets of options that are chosen by one word.
+
+use super::Switch;
+use super::Switch::{
+    AdvancedDisruption, ArtilleryDetail, ArtillerySupport, CommandConfusion, HiddenMovement, HugeUnits,
+    OrderForce, Overruns, RemoteSupport, RoadColumn, TinyUnits,
+};
+use umpire::ruleset::PresetInfo;
+
+/// A set of options.
+#[derive(Debug, Clone, Copy)]
+pub struct Preset {
+    /// Its id.
+    pub id: &'static str,
+    /// What it is for.
+    pub text: &'static str,
+    /// What is on.
+    pub switches: &'static [Switch],
+}
+
+impl Preset {
+    /// As it is listed.
+    pub fn info(&self) -> PresetInfo {
+        PresetInfo {
+            id: self.id.to_owned(),
+            text: self.text.to_owned(),
+            options: self.switches.iter().map(|switch| switch.listing().id.to_owned()).collect(),
+        }
+    }
+}
+
+/// The presets.
+pub const PRESETS: [Preset; 3] = [
+    Preset { id: "basic", text: "The standard rules.", switches: &[] },
+    Preset {
+        id: "recommended",
+        text: "The advanced rules that are recommended once the rest is familiar (25.a).",
+        switches: &[AdvancedDisruption, ArtillerySupport, RemoteSupport, RoadColumn, HiddenMovement],
+    },
+    // Of what excludes each other written orders are kept: hidden movement is the greater change. Sixes and play by mail
+    // replace a table and the sequence of play; they add nothing.
+    Preset {
+        id: "everything-compatible",
+        text: "Every optional rule that adds to the standard rules and goes with the others.",
+        switches: &[
+            AdvancedDisruption,
+            ArtillerySupport,
+            RemoteSupport,
+            RoadColumn,
+            HiddenMovement,
+            ArtilleryDetail,
+            OrderForce,
+            TinyUnits,
+            HugeUnits,
+            CommandConfusion,
+            Overruns,
+        ],
+    },
+];
