@@ -140,6 +140,8 @@ pub struct Leg {
     pub to: HexId,
     /// What the march remembers when it sets out on this leg.
     pub tally: Tally,
+    /// What was paid before it; in a search back, what will be paid after it.
+    pub paid: HalfPoints,
 }
 
 /// What a leg costs, all things taken together, and what becomes of the march at its end.

@@ -22,7 +22,14 @@ fn judged(board: &Board, starts: &[Start], price: impl Fn(Leg) -> Option<Price>)
         for (&(from, tally), paid) in &before {
             let Some(tally) = tally else { continue };
             for exit in board.exits(from) {
-                let leg = Leg { from, direction: exit.direction, side: exit.side, to: exit.hex, tally };
+                let leg = Leg {
+                    from,
+                    direction: exit.direction,
+                    side: exit.side,
+                    to: exit.hex,
+                    tally,
+                    paid: HalfPoints(*paid),
+                };
                 let Some(Price { cost, onward }) = price(leg) else { continue };
                 let arrival = (exit.hex, after(tally, onward));
                 let known = costs.entry(arrival).or_insert(u16::MAX);
@@ -118,7 +125,7 @@ fn marched(board: &Board, path: &Path, price: impl Fn(Leg) -> Option<Price>) -> 
         let (from, to) = (pair[0], pair[1]);
         let direction = board.direction(from, to)?;
         let side = board.side(from, direction);
-        let Price { cost, onward } = price(Leg { from, direction, side, to, tally: tally? })?;
+        let Price { cost, onward } = price(Leg { from, direction, side, to, tally: tally?, paid })?;
         paid += cost;
         tally = after(tally?, onward);
     }
@@ -173,6 +180,40 @@ fn the_way_there_is_what_the_judge_finds_from_everywhere() {
                 assert_eq!(reach.first_step(*hex), path.hexes.get(1).copied());
             }
             assert_eq!(reach.iter().len(), board.ids().filter(|hex| reach.cost(*hex).is_some()).count());
+        }
+    }
+}
+
+#[test]
+fn a_search_that_stops_early_finds_what_the_whole_one_finds() {
+    for (board, country) in countries() {
+        let price = |leg| country.price(leg);
+        let mut scratch = Scratch::with_tallies(&board, country.n_tallies);
+        let mut whole = Scratch::with_tallies(&board, country.n_tallies);
+        let hexes: Vec<HexId> = some_hexes(&board, country.seed).collect();
+        for (start, goal) in hexes.iter().zip(hexes.iter().rev()) {
+            let reach = whole.reach(&board, [Start::at(*start)], HalfPoints::MAX, price);
+            let is_wanted = |hex: HexId| hex.index() % 5 == goal.index() % 5;
+            let found = scratch.find(&board, [Start::at(*start)], HalfPoints::MAX, price, is_wanted);
+            let nearest = reach.iter().filter(|(hex, _)| is_wanted(*hex)).map(|(_, cost)| cost).min();
+            assert_eq!(found.map(|(_, cost)| cost), nearest, "{country:?}");
+            assert!(found.is_none_or(|(hex, cost)| is_wanted(hex) && reach.cost(hex) == Some(cost)));
+
+            let cost = reach.cost(*goal);
+            let as_far = scratch.reach_as_far_as(&board, [Start::at(*start)], *goal, price);
+            for hex in board.ids() {
+                let known = reach.cost(hex).filter(|there| cost.is_none_or(|cost| *there <= cost));
+                assert_eq!(as_far.cost(hex), known, "{country:?}");
+            }
+
+            let back = whole.reach_to(&board, [*goal], HalfPoints::MAX, price);
+            let cost = back.cost(*start);
+            let near = scratch.reach_to_from(&board, [*goal], *start, HalfPoints::MAX, price);
+            assert_eq!(near.cost(*start), cost, "{country:?}");
+            for hex in board.ids() {
+                let known = back.cost(hex).filter(|there| cost.is_none_or(|cost| *there <= cost));
+                assert_eq!(near.cost(hex), known, "{country:?}");
+            }
         }
     }
 }
@@ -242,7 +283,14 @@ fn of_equal_ways_the_one_by_the_lowest_ids_is_taken() {
                 let Some(cost) = reach.cost(hex) else { continue };
                 let mut behind = board.exits(hex).filter_map(|exit| {
                     let direction = exit.direction.opposite();
-                    let leg = Leg { from: exit.hex, direction, side: exit.side, to: hex, tally: Tally(0) };
+                    let leg = Leg {
+                        from: exit.hex,
+                        direction,
+                        side: exit.side,
+                        to: hex,
+                        tally: Tally(0),
+                        paid: HalfPoints(0),
+                    };
                     (reach.cost(exit.hex)? + price(leg)?.cost == cost).then_some(exit.hex)
                 });
                 let lowest = behind.by_ref().fold(None, |lowest: Option<HexId>, hex| {

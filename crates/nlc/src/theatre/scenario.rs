@@ -1,6 +1,6 @@
 //! The theatre of a scenario, with the options that were chosen.
 
-use super::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use super::{Army, Chain, Headquarters, Lookup, Post, Terms, Theatre};
 use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
@@ -55,6 +55,7 @@ impl Theatre {
         let formations = scenario.printed_formations();
         let bodies = Theatre::bodies_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
+        let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
@@ -75,6 +76,7 @@ impl Theatre {
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
             terms,
+            lookup,
         }
     }
 }
