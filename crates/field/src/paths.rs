@@ -76,9 +76,11 @@ use std::ops::{Add, AddAssign};
 use hex::{Direction, HexId, SideId};
 
 mod reach;
+mod ripple;
 mod scratch;
 
 pub use reach::{Path, Reach};
+pub use ripple::Ripple;
 pub use scratch::Scratch;
 
 /// Movement points, counted in halves.

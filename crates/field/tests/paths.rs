@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start, Tally};
+use field::paths::{HalfPoints, Leg, Onward, Path, Price, Ripple, Scratch, Start, Tally};
 use hex::{Board, Direction, Hex, HexId, HexSet};
 
 const FAR: HalfPoints = HalfPoints(40);
@@ -199,13 +199,6 @@ fn a_search_that_stops_early_finds_what_the_whole_one_finds() {
             assert_eq!(found.map(|(_, cost)| cost), nearest, "{country:?}");
             assert!(found.is_none_or(|(hex, cost)| is_wanted(hex) && reach.cost(hex) == Some(cost)));
 
-            let cost = reach.cost(*goal);
-            let as_far = scratch.reach_as_far_as(&board, [Start::at(*start)], *goal, price);
-            for hex in board.ids() {
-                let known = reach.cost(hex).filter(|there| cost.is_none_or(|cost| *there <= cost));
-                assert_eq!(as_far.cost(hex), known, "{country:?}");
-            }
-
             let back = whole.reach_to(&board, [*goal], HalfPoints::MAX, price);
             let cost = back.cost(*start);
             let near = scratch.reach_to_from(&board, [*goal], *start, HalfPoints::MAX, price);
@@ -216,6 +209,44 @@ fn a_search_that_stops_early_finds_what_the_whole_one_finds() {
             }
         }
     }
+}
+
+#[test]
+fn a_ripple_finds_what_the_search_with_ways_finds() {
+    for (board, country) in countries().filter(|(_, country)| country.n_tallies == 1 && country.least > 0) {
+        let price = |leg| country.price(leg);
+        let (mut scratch, mut ripple) = (Scratch::new(&board), Ripple::new(&board));
+        let hexes: Vec<HexId> = some_hexes(&board, country.seed).collect();
+        for (start, other) in hexes.iter().zip(hexes.iter().rev()) {
+            for limit in [HalfPoints(0), HalfPoints(7), FAR] {
+                let starts = [*start, *other];
+                let reach = scratch.reach(&board, starts.map(Start::at), limit, price);
+                let listed = ripple.reach(&board, starts, limit, price);
+                assert_eq!(by_hex(reach.iter()), by_hex(listed.iter().copied()), "{country:?}");
+                assert!(listed.is_sorted_by_key(|(_, cost)| *cost));
+
+                let reach = scratch.reach_to(&board, starts, limit, price);
+                let listed = ripple.reach_to(&board, starts, limit, price);
+                assert_eq!(by_hex(reach.iter()), by_hex(listed.iter().copied()), "{country:?}");
+
+                let is_wanted = |hex: HexId| hex.index() % 5 == other.index() % 5;
+                let one = scratch.find(&board, [Start::at(*start)], limit, price, is_wanted);
+                let found = ripple.find(&board, [*start], limit, price, is_wanted);
+                assert_eq!(one.map(|(_, cost)| cost), found.map(|(_, cost)| cost), "{country:?}");
+
+                let reach = scratch.reach_to(&board, [*other], limit, price);
+                let near = ripple.reach_to_from(&board, [*other], *start, limit, price);
+                assert_eq!(
+                    near.and_then(|near| near.last().copied()),
+                    reach.cost(*start).map(|cost| (*start, cost))
+                );
+            }
+        }
+    }
+}
+
+fn by_hex(reached: impl Iterator<Item = (HexId, HalfPoints)>) -> BTreeMap<HexId, HalfPoints> {
+    reached.collect()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Orders reach ten movement points and then along roads (20.2.c); a March follows the cheapest way to its target
 //! (20.2.march.b). Both depend on the ground alone, and are asked for again and again.
 
-use crate::distance::{Lowest, Measure, search, within};
+use crate::distance::{Lowest, Measure, ripple, search, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road, Terrain};
 use crate::movement::range::Blocks;
@@ -125,10 +125,10 @@ impl World {
     pub(crate) fn tether(&self, target: HexId) -> &[HexId] {
         self.theatre.charts.tethers[target.index()].get_or_init(|| {
             let board = &self.ground().board;
-            let mut near: Vec<HexId> = search(board, |scratch| {
+            let mut near: Vec<HexId> = ripple(board, |ripple| {
                 let price = |leg| Measure::Map.price(self, leg);
-                let reach = scratch.reach_to(board, [target], self.edition().command.tether, price);
-                reach.iter().map(|(hex, _)| hex).collect()
+                let reach = ripple.reach_to(board, [target], self.edition().command.tether, price);
+                reach.iter().map(|(hex, _)| *hex).collect()
             });
             near.sort_unstable();
             near.into()
@@ -145,10 +145,12 @@ impl World {
         Some(chart.get_or_init(|| {
             let board = &self.ground().board;
             let mut distances = HexMap::new(board, NO_WAY);
-            search(board, |scratch| {
+            ripple(board, |ripple| {
                 let price = |leg| Measure::Map.price(self, leg);
-                let reach = scratch.reach_to(board, [target], HalfPoints::MAX, price);
-                reach.iter().for_each(|(hex, cost)| distances[hex] = cost.0);
+                let reach = ripple.reach_to(board, [target], HalfPoints::MAX, price);
+                for (hex, cost) in reach {
+                    distances[*hex] = cost.0;
+                }
             });
             distances
         }))

@@ -8,48 +8,42 @@ use crate::ground::{Ground, OnSide};
 use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start};
+use field::paths::{HalfPoints, Leg, Onward, Path, Price, Ripple, Scratch, Start};
 use hex::{Board, Direction, HexId, HexMap, HexSet};
 use std::cell::RefCell;
 
 thread_local! {
     /// Working memory of the searches, kept from question to question. It holds nothing that an answer depends on.
-    static PLAIN: RefCell<Option<Memory>> = const { RefCell::new(None) };
-    /// That of searches in which a march remembers a zone that it has entered.
-    static TALLIED: RefCell<Option<Memory>> = const { RefCell::new(None) };
+    static RIPPLE: RefCell<Option<(usize, Ripple)>> = const { RefCell::new(None) };
+    /// That of searches for a way, or in which a march remembers a zone that it has entered.
+    static SCRATCH: RefCell<Option<(usize, Scratch)>> = const { RefCell::new(None) };
 }
 
-/// Working memory for boards of so many hexes.
-struct Memory {
-    n_hexes: usize,
-    scratch: Scratch,
+/// Asks what it costs to get to hexes, on the working memory of this thread.
+pub(crate) fn ripple<R>(board: &Board, ask: impl FnOnce(&mut Ripple) -> R) -> R {
+    RIPPLE.with(|kept| with_memory(kept, board, Ripple::new, ask))
 }
 
-/// Runs a search on the working memory of this thread.
-pub(crate) fn search<R>(board: &Board, run: impl FnOnce(&mut Scratch) -> R) -> R {
-    PLAIN.with(|kept| search_with(kept, board, 1, run))
+/// Asks for ways, or for marches that remember one of two things, on the working memory of this thread.
+pub(crate) fn search<R>(board: &Board, ask: impl FnOnce(&mut Scratch) -> R) -> R {
+    SCRATCH.with(|kept| with_memory(kept, board, |board| Scratch::with_tallies(board, 2), ask))
 }
 
-/// Runs a search in which a march remembers one of two things of its way.
-pub(crate) fn search_tallied<R>(board: &Board, run: impl FnOnce(&mut Scratch) -> R) -> R {
-    TALLIED.with(|kept| search_with(kept, board, 2, run))
-}
-
-fn search_with<R>(
-    kept: &RefCell<Option<Memory>>,
+/// Lends the memory that was kept, if it is for a board of this size.
+fn with_memory<M, R>(
+    kept: &RefCell<Option<(usize, M)>>,
     board: &Board,
-    n_tallies: u8,
-    run: impl FnOnce(&mut Scratch) -> R,
+    new: impl Fn(&Board) -> M,
+    ask: impl FnOnce(&mut M) -> R,
 ) -> R {
     let n_hexes = board.n_hexes();
-    let new = || Scratch::with_tallies(board, n_tallies);
     // A search inside a search has its own memory.
-    let Ok(mut kept) = kept.try_borrow_mut() else { return run(&mut new()) };
-    let memory = match &mut *kept {
-        Some(memory) if memory.n_hexes == n_hexes => memory,
-        other => other.insert(Memory { n_hexes, scratch: new() }),
+    let Ok(mut kept) = kept.try_borrow_mut() else { return ask(&mut new(board)) };
+    let (_, memory) = match &mut *kept {
+        Some(known) if known.0 == n_hexes => known,
+        other => other.insert((n_hexes, new(board))),
     };
-    run(&mut memory.scratch)
+    ask(memory)
 }
 
 /// Whom a distance is counted for.
@@ -165,9 +159,9 @@ pub fn distance(
     if board.distance(from, to) > u32::from(limit.0) {
         return None;
     }
-    search(board, |scratch| {
-        scratch.distance(board, Start::at(from), to, limit, |leg| measure.price(world, leg))
-    })
+    let price = |leg| measure.price(world, leg);
+    let found = ripple(board, |ripple| ripple.find(board, [from], limit, price, |hex| hex == to));
+    found.map(|(_, distance)| distance)
 }
 
 /// The cheapest way from a hex to another.
@@ -187,9 +181,11 @@ pub fn within(
     mut found: impl FnMut(HexId, HalfPoints),
 ) {
     let board = &world.ground().board;
-    search(board, |scratch| {
-        let reach = scratch.reach(board, [Start::at(from)], limit, |leg| measure.price(world, leg));
-        reach.iter().for_each(|(hex, cost)| found(hex, cost));
+    ripple(board, |ripple| {
+        let reach = ripple.reach(board, [from], limit, |leg| measure.price(world, leg));
+        for (hex, cost) in reach {
+            found(*hex, *cost);
+        }
     });
 }
 

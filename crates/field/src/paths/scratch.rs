@@ -160,19 +160,6 @@ impl Scratch {
         Reach::new(self, Sense::Forward).path(goal)
     }
 
-    /// Where a march gets for no more than it takes to get to a hex; everywhere, if it does not get there.
-    pub fn reach_as_far_as(
-        &mut self,
-        board: &Board,
-        starts: impl IntoIterator<Item = Start>,
-        hex: HexId,
-        price: impl FnMut(Leg) -> Option<Price>,
-    ) -> Reach<'_> {
-        let last = |reached| if reached == hex { Verdict::AsFarAsThis } else { Verdict::GoOn };
-        self.search_from(board, starts, last, HalfPoints::MAX, price);
-        Reach::new(self, Sense::Forward)
-    }
-
     /// The nearest hex that is wanted, with what the way costs, and nothing beyond it; `None` when there is none within the allowance.
     pub fn find(
         &mut self,

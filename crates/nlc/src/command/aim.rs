@@ -5,10 +5,10 @@ use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::charts::add_roads;
-use crate::distance::{Measure, search};
+use crate::distance::{Measure, ripple};
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
-use field::paths::{HalfPoints, Start};
+use field::paths::HalfPoints;
 use hex::{HexId, HexSet};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -214,11 +214,11 @@ pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
     let board = &world.ground().board;
     let (than, enemy) = (draft.start(world)?, world.leader(draft.by).nation.side.enemy());
     let price = |leg| Measure::Map.price(world, leg);
-    search(board, |scratch| {
+    ripple(board, |ripple| {
         let is_enemy = |hex| world.holder(hex) == Some(enemy);
-        let (nearest, own) = scratch.find(board, [Start::at(than)], HalfPoints::MAX, price, is_enemy)?;
-        let reach = scratch.reach_to(board, [nearest], own, price);
-        Some(Arc::new(HexSet::of(board, reach.iter().map(|(hex, _)| hex))))
+        let (nearest, own) = ripple.find(board, [than], HalfPoints::MAX, price, is_enemy)?;
+        let reach = ripple.reach_to(board, [nearest], own, price);
+        Some(Arc::new(HexSet::of(board, reach.iter().map(|(hex, _)| *hex))))
     })
 }
 

@@ -7,12 +7,12 @@ use super::costs::{self, allowance, gait, leaving};
 use super::duties::{distance_to_enemy, march_measure};
 use super::march::March;
 use super::range::{CommandRange, range_without};
-use crate::distance::search;
+use crate::distance::ripple;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use field::paths::{HalfPoints, Leg, Onward, Price};
 use hex::{HexId, HexSet};
 use std::sync::Arc;
 
@@ -127,7 +127,7 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
     };
     let allowance = allowance(world, unit);
     let is_home = |hex| open(hex) && range.contains(world, hex);
-    if search(board, |scratch| scratch.find(board, [Start::at(at)], allowance, price, is_home)).is_some() {
+    if ripple(board, |ripple| ripple.find(board, [at], allowance, price, is_home)).is_some() {
         return Home::InRange;
     }
     // Back from the range, turn by turn: what is left of a turn's points when they do not pay for another hex is lost.
@@ -140,13 +140,15 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
     };
     let hexes = range.hexes(world);
     let goals = hexes.iter().filter(|hex| open(*hex));
-    search(board, |scratch| {
+    ripple(board, |ripple| {
         let most = HalfPoints(turn.saturating_mul(MOST_TURNS));
-        let reach = scratch.reach_to_from(board, goals, at, most, by_turns);
-        let Some(HalfPoints(cost)) = reach.cost(at).filter(|cost| cost.0 > 0) else { return Home::CutOff };
+        let reach = ripple.reach_to_from(board, goals, at, most, by_turns).unwrap_or_default();
+        let Some((_, HalfPoints(cost))) = reach.last().filter(|(_, cost)| cost.0 > 0) else {
+            return Home::CutOff;
+        };
         let sooner = (cost - 1) / turn * turn;
-        let on_the_way = reach.iter().filter(|(_, cost)| cost.0 <= sooner);
-        Home::OnTheWay(Arc::new(HexSet::of(board, on_the_way.map(|(hex, _)| hex))))
+        let on_the_way = reach.iter().take_while(|(_, cost)| cost.0 <= sooner);
+        Home::OnTheWay(Arc::new(HexSet::of(board, on_the_way.map(|(hex, _)| *hex))))
     })
 }
 

@@ -6,9 +6,9 @@
 
 use super::march::March;
 use super::pace::Pace;
-use crate::distance::search;
+use crate::distance::ripple;
 use crate::world::World;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use field::paths::{HalfPoints, Leg, Onward, Price};
 use hex::HexId;
 use std::cell::Cell;
 
@@ -27,7 +27,7 @@ impl Guide {
             Some(price)
         };
         let mut forward: Vec<(HexId, HalfPoints)> =
-            search(board, |scratch| scratch.reach(board, [Start::at(at)], pace.left, price).iter().collect());
+            ripple(board, |ripple| ripple.reach(board, [at], pace.left, price).to_vec());
         if pace.passes_a_zone && meets_a_zone.get() {
             return None;
         }
@@ -46,7 +46,7 @@ impl Guide {
             (before + cost + leg.paid <= pace.left).then_some(Price { cost, onward })
         };
         let mut costs: Vec<(HexId, HalfPoints)> =
-            search(board, |scratch| scratch.reach_to(board, ends, pace.left, price_back).iter().collect());
+            ripple(board, |ripple| ripple.reach_to(board, ends, pace.left, price_back).to_vec());
         costs.sort_unstable();
         Some(Guide(costs))
     }

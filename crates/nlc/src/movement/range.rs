@@ -1,11 +1,11 @@
 //! Command range (20.1): four movement points from a unit's leader, its wing commander or its overall commander.
 
-use crate::distance::{Measure, search};
+use crate::distance::{Measure, ripple};
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
-use field::paths::{Leg, Onward, Price, Start};
+use field::paths::{Leg, Onward, Price};
 use hex::{HexId, HexSet};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -163,10 +163,10 @@ fn cut_range(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 
             None => Some(Price { cost, onward: Onward::Free }),
         }
     };
-    search(board, |scratch| {
-        let starts = at.iter().flatten().copied().map(Start::at);
-        let reach = scratch.reach(board, starts, world.edition().command.range, price);
-        HexSet::of(board, reach.iter().map(|(hex, _)| hex))
+    ripple(board, |ripple| {
+        let starts = at.iter().flatten().copied();
+        let reach = ripple.reach(board, starts, world.edition().command.range, price);
+        HexSet::of(board, reach.iter().map(|(hex, _)| *hex))
     })
 }
 

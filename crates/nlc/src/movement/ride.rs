@@ -5,12 +5,12 @@ use super::duties::march_measure;
 use super::march::Way;
 use super::rests::{leads_off, off_the_map};
 use super::{Bar, costs, range};
-use crate::distance::search;
+use crate::distance::ripple;
 use crate::edition::Gait;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
 use crate::world::{LeaderStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use field::paths::{HalfPoints, Leg, Onward, Price};
 use hex::{Direction, HexId};
 use serde::Serialize;
 use smallvec::smallvec;
@@ -237,14 +237,12 @@ impl Ride {
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
         let board = &world.ground().board;
-        search(board, |scratch| {
-            let price = |leg: Leg| {
-                self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
-                let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
-                Some(Price { cost, onward: Onward::Free })
-            };
-            scratch.find(board, [Start::at(from)], left, price, wanted).is_some()
-        })
+        let price = |leg: Leg| {
+            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+            Some(Price { cost, onward: Onward::Free })
+        };
+        ripple(board, |ripple| ripple.find(board, [from], left, price, wanted)).is_some()
     }
 }
 

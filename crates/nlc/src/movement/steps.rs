@@ -5,7 +5,7 @@ use super::bearings::Bearings;
 use super::march::{March, Tread};
 use super::pace::Pace;
 use super::zones::{self, Entering};
-use crate::distance::{search, search_tallied};
+use crate::distance::{ripple, search};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
@@ -182,14 +182,13 @@ impl March {
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
         let board = &world.ground().board;
-        let start = [Start::at(from)];
         // Only those who pass the first zone that they enter have to remember it.
         let found = if pace.passes_a_zone && zones == 0 {
             let price = |leg: Leg| self.price(world, pace, leg, leg.tally.0);
-            search_tallied(board, |scratch| scratch.find(board, start, left, price, wanted))
+            search(board, |scratch| scratch.find(board, [Start::at(from)], left, price, wanted))
         } else {
             let price = |leg: Leg| self.price(world, pace, leg, 1);
-            search(board, |scratch| scratch.find(board, start, left, price, wanted))
+            ripple(board, |ripple| ripple.find(board, [from], left, price, wanted))
         };
         found.is_some()
     }
