@@ -76,9 +76,11 @@ use std::ops::{Add, AddAssign};
 use hex::{Direction, HexId, SideId};
 
 mod reach;
+mod ripple;
 mod scratch;
 
 pub use reach::{Path, Reach};
+pub use ripple::Ripple;
 pub use scratch::Scratch;
 
 /// Movement points, counted in halves.
@@ -140,6 +142,8 @@ pub struct Leg {
     pub to: HexId,
     /// What the march remembers when it sets out on this leg.
     pub tally: Tally,
+    /// What was paid before it; in a search back, what will be paid after it.
+    pub paid: HalfPoints,
 }
 
 /// What a leg costs, all things taken together, and what becomes of the march at its end.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start, Tally};
+use field::paths::{HalfPoints, Leg, Onward, Path, Price, Ripple, Scratch, Start, Tally};
 use hex::{Board, Direction, Hex, HexId, HexSet};
 
 const FAR: HalfPoints = HalfPoints(40);
@@ -22,7 +22,14 @@ fn judged(board: &Board, starts: &[Start], price: impl Fn(Leg) -> Option<Price>)
         for (&(from, tally), paid) in &before {
             let Some(tally) = tally else { continue };
             for exit in board.exits(from) {
-                let leg = Leg { from, direction: exit.direction, side: exit.side, to: exit.hex, tally };
+                let leg = Leg {
+                    from,
+                    direction: exit.direction,
+                    side: exit.side,
+                    to: exit.hex,
+                    tally,
+                    paid: HalfPoints(*paid),
+                };
                 let Some(Price { cost, onward }) = price(leg) else { continue };
                 let arrival = (exit.hex, after(tally, onward));
                 let known = costs.entry(arrival).or_insert(u16::MAX);
@@ -118,7 +125,7 @@ fn marched(board: &Board, path: &Path, price: impl Fn(Leg) -> Option<Price>) -> 
         let (from, to) = (pair[0], pair[1]);
         let direction = board.direction(from, to)?;
         let side = board.side(from, direction);
-        let Price { cost, onward } = price(Leg { from, direction, side, to, tally: tally? })?;
+        let Price { cost, onward } = price(Leg { from, direction, side, to, tally: tally?, paid })?;
         paid += cost;
         tally = after(tally?, onward);
     }
@@ -175,6 +182,71 @@ fn the_way_there_is_what_the_judge_finds_from_everywhere() {
             assert_eq!(reach.iter().len(), board.ids().filter(|hex| reach.cost(*hex).is_some()).count());
         }
     }
+}
+
+#[test]
+fn a_search_that_stops_early_finds_what_the_whole_one_finds() {
+    for (board, country) in countries() {
+        let price = |leg| country.price(leg);
+        let mut scratch = Scratch::with_tallies(&board, country.n_tallies);
+        let mut whole = Scratch::with_tallies(&board, country.n_tallies);
+        let hexes: Vec<HexId> = some_hexes(&board, country.seed).collect();
+        for (start, goal) in hexes.iter().zip(hexes.iter().rev()) {
+            let reach = whole.reach(&board, [Start::at(*start)], HalfPoints::MAX, price);
+            let is_wanted = |hex: HexId| hex.index() % 5 == goal.index() % 5;
+            let found = scratch.find(&board, [Start::at(*start)], HalfPoints::MAX, price, is_wanted);
+            let nearest = reach.iter().filter(|(hex, _)| is_wanted(*hex)).map(|(_, cost)| cost).min();
+            assert_eq!(found.map(|(_, cost)| cost), nearest, "{country:?}");
+            assert!(found.is_none_or(|(hex, cost)| is_wanted(hex) && reach.cost(hex) == Some(cost)));
+
+            let back = whole.reach_to(&board, [*goal], HalfPoints::MAX, price);
+            let cost = back.cost(*start);
+            let near = scratch.reach_to_from(&board, [*goal], *start, HalfPoints::MAX, price);
+            assert_eq!(near.cost(*start), cost, "{country:?}");
+            for hex in board.ids() {
+                let known = back.cost(hex).filter(|there| cost.is_none_or(|cost| *there <= cost));
+                assert_eq!(near.cost(hex), known, "{country:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ripple_finds_what_the_search_with_ways_finds() {
+    for (board, country) in countries().filter(|(_, country)| country.n_tallies == 1 && country.least > 0) {
+        let price = |leg| country.price(leg);
+        let (mut scratch, mut ripple) = (Scratch::new(&board), Ripple::new(&board));
+        let hexes: Vec<HexId> = some_hexes(&board, country.seed).collect();
+        for (start, other) in hexes.iter().zip(hexes.iter().rev()) {
+            for limit in [HalfPoints(0), HalfPoints(7), FAR] {
+                let starts = [*start, *other];
+                let reach = scratch.reach(&board, starts.map(Start::at), limit, price);
+                let listed = ripple.reach(&board, starts, limit, price);
+                assert_eq!(by_hex(reach.iter()), by_hex(listed.iter().copied()), "{country:?}");
+                assert!(listed.is_sorted_by_key(|(_, cost)| *cost));
+
+                let reach = scratch.reach_to(&board, starts, limit, price);
+                let listed = ripple.reach_to(&board, starts, limit, price);
+                assert_eq!(by_hex(reach.iter()), by_hex(listed.iter().copied()), "{country:?}");
+
+                let is_wanted = |hex: HexId| hex.index() % 5 == other.index() % 5;
+                let one = scratch.find(&board, [Start::at(*start)], limit, price, is_wanted);
+                let found = ripple.find(&board, [*start], limit, price, is_wanted);
+                assert_eq!(one.map(|(_, cost)| cost), found.map(|(_, cost)| cost), "{country:?}");
+
+                let reach = scratch.reach_to(&board, [*other], limit, price);
+                let near = ripple.reach_to_from(&board, [*other], *start, limit, price);
+                assert_eq!(
+                    near.and_then(|near| near.last().copied()),
+                    reach.cost(*start).map(|cost| (*start, cost))
+                );
+            }
+        }
+    }
+}
+
+fn by_hex(reached: impl Iterator<Item = (HexId, HalfPoints)>) -> BTreeMap<HexId, HalfPoints> {
+    reached.collect()
 }
 
 #[test]
@@ -242,7 +314,14 @@ fn of_equal_ways_the_one_by_the_lowest_ids_is_taken() {
                 let Some(cost) = reach.cost(hex) else { continue };
                 let mut behind = board.exits(hex).filter_map(|exit| {
                     let direction = exit.direction.opposite();
-                    let leg = Leg { from: exit.hex, direction, side: exit.side, to: hex, tally: Tally(0) };
+                    let leg = Leg {
+                        from: exit.hex,
+                        direction,
+                        side: exit.side,
+                        to: hex,
+                        tally: Tally(0),
+                        paid: HalfPoints(0),
+                    };
                     (reach.cost(exit.hex)? + price(leg)?.cost == cost).then_some(exit.hex)
                 });
                 let lowest = behind.by_ref().fold(None, |lowest: Option<HexId>, hex| {

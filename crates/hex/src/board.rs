@@ -275,6 +275,7 @@ impl Board {
     }
 
     /// The direction from a hex to an adjacent one; `None` when they are not adjacent.
+    #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
         let row = &self.neighbours[from.index()];
         Direction::ALL.into_iter().find(|direction| row[direction.index()] == Some(to))

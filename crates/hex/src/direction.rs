@@ -47,6 +47,7 @@ impl Direction {
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 
     /// The place of this direction in [`Direction::ALL`], fit to index a table of six.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -132,6 +133,7 @@ impl CornerDirection {
     pub const ALL: [Self; 6] = [Self::AB, Self::BC, Self::CD, Self::DE, Self::EF, Self::FA];
 
     /// The place of this corner in [`CornerDirection::ALL`], fit to index a table of six.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

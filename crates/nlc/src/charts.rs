@@ -3,26 +3,53 @@
 //! Orders reach ten movement points and then along roads (20.2.c); a March follows the cheapest way to its target
 //! (20.2.march.b). Both depend on the ground alone, and are asked for again and again.
 
-use crate::distance::{Lowest, Measure, search, within};
+use crate::distance::{Lowest, Measure, ripple, search, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road, Terrain};
+use crate::movement::range::Blocks;
 use crate::world::World;
-use field::paths::HalfPoints;
+use field::paths::{HalfPoints, Leg, Price};
 use hex::{Direction, HexId, HexMap, HexSet};
-use std::sync::OnceLock;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The charts of a map.
 #[derive(Debug)]
 pub struct Charts {
     /// By hex: where an order to a leader there may lead.
     reaches: Box<[OnceLock<HexSet>]>,
-    /// By hex: how far every other hex is from it, on foot at the lowest figures.
+    /// By hex: the hexes within command range of a leader there, as long as no enemy is near (20.1).
+    ranges: Box<[OnceLock<Box<[HexId]>>]>,
+    /// Command ranges into which the enemy cuts, as they were last asked for.
+    cut_ranges: Mutex<Vec<Option<CutRange>>>,
+    /// By hex: from where a leader who defends it need not go nearer (20.2.defend.d).
+    tethers: Box<[OnceLock<Box<[HexId]>>]>,
+    /// By hex: how far every other hex is from it, on foot at the lowest figures; drawn when it is asked for again and again.
     distances: Box<[OnceLock<HexMap<u16>>]>,
+    /// By hex: how often that was asked.
+    asked: Box<[AtomicU8]>,
+    /// The parts of the map between which there is no way.
+    parts: OnceLock<HexMap<u16>>,
     /// The pairs of hexes that share a name.
     mates: OnceLock<Vec<(HexId, HexId)>>,
     /// The hexes that can be named on the way of a March.
     landmarks: OnceLock<HexSet>,
 }
+
+/// A command range into which the enemy cuts: where the commanders are, what he blocks, and what is left.
+#[derive(Debug)]
+struct CutRange {
+    at: [Option<HexId>; 4],
+    blocks: Blocks,
+    hexes: Arc<HexSet>,
+}
+
+/// So many cut ranges are kept; a game asks for the same few again and again.
+const N_CUT_RANGES: usize = 512;
+
+/// A chart of distances is drawn when it is asked for once more than this.
+const ASKED_BEFORE_DRAWN: u8 = 2;
 
 /// There is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -33,9 +60,39 @@ impl Charts {
         let n_hexes = ground.board.n_hexes();
         Charts {
             reaches: (0..n_hexes).map(|_| OnceLock::new()).collect(),
+            ranges: (0..n_hexes).map(|_| OnceLock::new()).collect(),
+            cut_ranges: Mutex::new((0..N_CUT_RANGES).map(|_| None).collect()),
+            tethers: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             distances: (0..n_hexes).map(|_| OnceLock::new()).collect(),
+            asked: (0..n_hexes).map(|_| AtomicU8::new(0)).collect(),
+            parts: OnceLock::new(),
             mates: OnceLock::new(),
             landmarks: OnceLock::new(),
+        }
+    }
+}
+
+impl Charts {
+    /// The command range of commanders in these hexes with these hexes blocked, worked out unless it is known.
+    pub(crate) fn cut_range(
+        &self,
+        at: &[Option<HexId>; 4],
+        blocks: &Blocks,
+        work_out: impl FnOnce() -> HexSet,
+    ) -> Arc<HexSet> {
+        // Whoever finds the list in use works it out for himself: nobody waits.
+        let Ok(mut kept) = self.cut_ranges.try_lock() else { return Arc::new(work_out()) };
+        let mut hasher = DefaultHasher::new();
+        (at, blocks).hash(&mut hasher);
+        let place = usize::try_from(hasher.finish() % N_CUT_RANGES as u64).unwrap_or(0);
+        match &kept[place] {
+            Some(known) if known.at == *at && known.blocks == *blocks => Arc::clone(&known.hexes),
+            _ => {
+                let hexes = Arc::new(work_out());
+                let known = CutRange { at: *at, blocks: blocks.clone(), hexes: Arc::clone(&hexes) };
+                kept[place] = Some(known);
+                hexes
+            }
         }
     }
 }
@@ -53,42 +110,109 @@ impl World {
         })
     }
 
-    /// How far every hex is from a target, marching towards it at the lowest figures.
-    fn distances_to(&self, target: HexId) -> &HexMap<u16> {
-        self.theatre.charts.distances[target.index()].get_or_init(|| {
-            let mut distances = HexMap::new(&self.ground().board, NO_WAY);
+    /// The hexes within command range of a leader in a hex, in the order of their ids, as long as no enemy is near (20.1.a).
+    pub(crate) fn open_range(&self, from: HexId) -> &[HexId] {
+        self.theatre.charts.ranges[from.index()].get_or_init(|| {
+            let mut range = Vec::new();
+            within(self, Measure::Map, from, self.edition().command.range, |hex, _| range.push(hex));
+            range.sort_unstable();
+            range.into()
+        })
+    }
+
+    /// The hexes that are so near to a target that a leader who defends it may be there, in the order of their ids
+    /// (20.2.defend.d).
+    pub(crate) fn tether(&self, target: HexId) -> &[HexId] {
+        self.theatre.charts.tethers[target.index()].get_or_init(|| {
             let board = &self.ground().board;
-            search(board, |scratch| {
-                let reach =
-                    scratch.reach_to(board, [target], HalfPoints::MAX, |leg| Measure::Map.price(self, leg));
-                reach.iter().for_each(|(hex, cost)| distances[hex] = cost.0);
+            let mut near: Vec<HexId> = ripple(board, |ripple| {
+                let price = |leg| Measure::Map.price(self, leg);
+                let reach = ripple.reach_to(board, [target], self.edition().command.tether, price);
+                reach.iter().map(|(hex, _)| *hex).collect()
+            });
+            near.sort_unstable();
+            near.into()
+        })
+    }
+
+    /// How far every hex is from a target, marching towards it at the lowest figures; drawn when somebody asks again and again.
+    fn distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
+        let charts = &self.theatre.charts;
+        let (chart, asked) = (&charts.distances[target.index()], &charts.asked[target.index()]);
+        if chart.get().is_none() && asked.fetch_add(1, Ordering::Relaxed) < ASKED_BEFORE_DRAWN {
+            return None;
+        }
+        Some(chart.get_or_init(|| {
+            let board = &self.ground().board;
+            let mut distances = HexMap::new(board, NO_WAY);
+            ripple(board, |ripple| {
+                let price = |leg| Measure::Map.price(self, leg);
+                let reach = ripple.reach_to(board, [target], HalfPoints::MAX, price);
+                for (hex, cost) in reach {
+                    distances[*hex] = cost.0;
+                }
             });
             distances
+        }))
+    }
+
+    /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.
+    fn with_distances_to<R>(
+        &self,
+        target: HexId,
+        from: HexId,
+        ask: impl FnOnce(&dyn Fn(HexId) -> u16) -> R,
+    ) -> R {
+        if let Some(chart) = self.distances_to(target) {
+            return ask(&|hex| chart[hex]);
+        }
+        // Feeling towards the hex: what a step costs is counted less by what it comes nearer (A*). Every step costs half a point at
+        // least, so that nothing is missed on the cheapest ways.
+        let board = &self.ground().board;
+        let nearer = |hex: HexId| u16::try_from(board.distance(from, hex)).unwrap_or(NO_WAY);
+        search(board, |scratch| {
+            let price = |leg: Leg| {
+                let Price { cost, onward } = Measure::Map.price(self, leg)?;
+                Some(Price { cost: HalfPoints(cost.0 + nearer(leg.from) - nearer(leg.to)), onward })
+            };
+            let reach = scratch.reach_to_from(board, [target], from, HalfPoints::MAX, price);
+            ask(&|hex| reach.cost(hex).map_or(NO_WAY, |cost| cost.0 + nearer(target) - nearer(hex)))
         })
     }
 
     /// How far a hex is from the nearest of these, at the lowest figures; `None` if there is no way.
     pub(crate) fn distance_towards(&self, to: &[HexId], from: HexId) -> Option<HalfPoints> {
-        let least = to.iter().map(|target| self.distances_to(*target)[from]).min()?;
+        let each = to.iter().map(|target| self.with_distances_to(*target, from, |distance| distance(from)));
+        let least = each.min()?;
         (least != NO_WAY).then_some(HalfPoints(least))
     }
 
     /// The cheapest way from a hex to another at the lowest figures, both included; of equal ways the one that turns least far
     /// round the compass.
     pub(crate) fn way_towards(&self, from: HexId, target: HexId) -> Option<Vec<HexId>> {
-        let (distances, lowest) = (self.distances_to(target), &self.theatre.lowest);
-        let mut way = vec![from];
-        let mut here = from;
-        while here != target {
-            here = next_on_the_way(self.ground(), lowest, distances, here)?;
-            way.push(here);
-        }
-        Some(way)
+        self.with_distances_to(target, from, |distance| {
+            let mut way = vec![from];
+            let mut here = from;
+            while here != target {
+                here = next_on_the_way(self.ground(), &self.theatre.lowest, distance, here)?;
+                way.push(here);
+            }
+            Some(way)
+        })
     }
 
-    /// The hexes that share a name with a hex (20.2.i).
-    pub(crate) fn mates(&self) -> &[(HexId, HexId)] {
-        self.theatre.charts.mates.get_or_init(|| mates(self.ground()))
+    /// Whether there is a way from a hex to another at all.
+    pub(crate) fn is_joined(&self, one: HexId, other: HexId) -> bool {
+        let parts = self.theatre.charts.parts.get_or_init(|| parts(self.ground()));
+        parts[one] == parts[other]
+    }
+
+    /// The other hexes of the place that a hex is a part of, each with it (20.2.i).
+    pub(crate) fn mates(&self, of: HexId) -> &[(HexId, HexId)] {
+        let all = self.theatre.charts.mates.get_or_init(|| mates(self.ground()));
+        let first = all.partition_point(|(one, _)| *one < of);
+        let count = all[first..].iter().take_while(|(one, _)| *one == of).count();
+        &all[first..first + count]
     }
 
     /// The hexes that can be named as a place on the way: they have a name, or roads cross there.
@@ -102,12 +226,18 @@ impl World {
     }
 }
 
-fn next_on_the_way(ground: &Ground, lowest: &Lowest, distances: &HexMap<u16>, here: HexId) -> Option<HexId> {
+fn next_on_the_way(
+    ground: &Ground,
+    lowest: &Lowest,
+    distance: &dyn Fn(HexId) -> u16,
+    here: HexId,
+) -> Option<HexId> {
+    let left = distance(here);
     Direction::ALL.into_iter().find_map(|way| {
         let next = ground.board.neighbour(here, way)?;
         let cost = lowest.of(Gait::OnFoot, here, way)?;
-        let onward = distances[next];
-        (onward != NO_WAY && cost.0.checked_add(onward) == Some(distances[here])).then_some(next)
+        let onward = distance(next);
+        (onward != NO_WAY && cost.0.checked_add(onward) == Some(left)).then_some(next)
     })
 }
 
@@ -123,7 +253,30 @@ pub(crate) fn add_roads(ground: &Ground, set: &mut HexSet) {
     }
 }
 
-/// The pairs of hexes that are one place (20.2.i): town hexes that touch, unless they bear different names.
+/// The parts into which rivers without bridges divide a map: hexes between which there is a way bear the same number.
+fn parts(ground: &Ground) -> HexMap<u16> {
+    let mut parts = HexMap::new(&ground.board, NO_WAY);
+    let mut n_parts = 0;
+    for first in ground.board.ids() {
+        if parts[first] != NO_WAY {
+            continue;
+        }
+        parts[first] = n_parts;
+        let mut open = vec![first];
+        while let Some(hex) = open.pop() {
+            for (next, between) in ground.neighbours(hex) {
+                if !between.is_impassable() && parts[next] == NO_WAY {
+                    parts[next] = n_parts;
+                    open.push(next);
+                }
+            }
+        }
+        n_parts += 1;
+    }
+    parts
+}
+
+/// The pairs of hexes that are one place, in the order of the first (20.2.i): town hexes that touch, unless they bear different names.
 fn mates(ground: &Ground) -> Vec<(HexId, HexId)> {
     let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
     let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);

@@ -8,26 +8,42 @@ use crate::ground::{Ground, OnSide};
 use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Path, Price, Scratch, Start};
+use field::paths::{HalfPoints, Leg, Onward, Path, Price, Ripple, Scratch, Start};
 use hex::{Board, Direction, HexId, HexMap, HexSet};
 use std::cell::RefCell;
 
 thread_local! {
-    /// Working memory of the search, kept from question to question. It holds nothing that an answer depends on.
+    /// Working memory of the searches, kept from question to question. It holds nothing that an answer depends on.
+    static RIPPLE: RefCell<Option<(usize, Ripple)>> = const { RefCell::new(None) };
+    /// That of searches for a way, or in which a march remembers a zone that it has entered.
     static SCRATCH: RefCell<Option<(usize, Scratch)>> = const { RefCell::new(None) };
 }
 
-/// Runs a search on the working memory of this thread.
-pub(crate) fn search<R>(board: &Board, run: impl FnOnce(&mut Scratch) -> R) -> R {
-    SCRATCH.with(|kept| {
-        // A search inside a search has its own memory.
-        let Ok(mut kept) = kept.try_borrow_mut() else { return run(&mut Scratch::with_tallies(board, 2)) };
-        if kept.as_ref().is_none_or(|(n_hexes, _)| *n_hexes != board.n_hexes()) {
-            *kept = Some((board.n_hexes(), Scratch::with_tallies(board, 2)));
-        }
-        let (_, scratch) = kept.as_mut().expect("it has just been made");
-        run(scratch)
-    })
+/// Asks what it costs to get to hexes, on the working memory of this thread.
+pub(crate) fn ripple<R>(board: &Board, ask: impl FnOnce(&mut Ripple) -> R) -> R {
+    RIPPLE.with(|kept| with_memory(kept, board, Ripple::new, ask))
+}
+
+/// Asks for ways, or for marches that remember one of two things, on the working memory of this thread.
+pub(crate) fn search<R>(board: &Board, ask: impl FnOnce(&mut Scratch) -> R) -> R {
+    SCRATCH.with(|kept| with_memory(kept, board, |board| Scratch::with_tallies(board, 2), ask))
+}
+
+/// Lends the memory that was kept, if it is for a board of this size.
+fn with_memory<M, R>(
+    kept: &RefCell<Option<(usize, M)>>,
+    board: &Board,
+    new: impl Fn(&Board) -> M,
+    ask: impl FnOnce(&mut M) -> R,
+) -> R {
+    let n_hexes = board.n_hexes();
+    // A search inside a search has its own memory.
+    let Ok(mut kept) = kept.try_borrow_mut() else { return ask(&mut new(board)) };
+    let (_, memory) = match &mut *kept {
+        Some(known) if known.0 == n_hexes => known,
+        other => other.insert((n_hexes, new(board))),
+    };
+    ask(memory)
 }
 
 /// Whom a distance is counted for.
@@ -43,6 +59,14 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// The side whose enemies are in the way.
+    fn side(self) -> Option<Side> {
+        match self {
+            Measure::Command(side) | Measure::Courier(side) => Some(side),
+            Measure::Map => None,
+        }
+    }
+
     /// What a leg costs; `None` where there is no way.
     pub(crate) fn price(self, world: &World, leg: Leg) -> Option<Price> {
         let (gait, side) = match self {
@@ -131,9 +155,13 @@ pub fn distance(
     limit: HalfPoints,
 ) -> Option<HalfPoints> {
     let board = &world.ground().board;
-    search(board, |scratch| {
-        scratch.distance(board, Start::at(from), to, limit, |leg| measure.price(world, leg))
-    })
+    // No hex costs less than half a point.
+    if board.distance(from, to) > u32::from(limit.0) {
+        return None;
+    }
+    let price = |leg| measure.price(world, leg);
+    let found = ripple(board, |ripple| ripple.find(board, [from], limit, price, |hex| hex == to));
+    found.map(|(_, distance)| distance)
 }
 
 /// The cheapest way from a hex to another.
@@ -153,44 +181,66 @@ pub fn within(
     mut found: impl FnMut(HexId, HalfPoints),
 ) {
     let board = &world.ground().board;
-    search(board, |scratch| {
-        let reach = scratch.reach(board, [Start::at(from)], limit, |leg| measure.price(world, leg));
-        reach.iter().for_each(|(hex, cost)| found(hex, cost));
+    ripple(board, |ripple| {
+        let reach = ripple.reach(board, [from], limit, |leg| measure.price(world, leg));
+        for (hex, cost) in reach {
+            found(*hex, *cost);
+        }
     });
 }
 
-/// Every hex within a limit of the nearest of several hexes, with its distance (20.2.delay.d).
-pub fn within_of_any(
-    world: &World,
-    measure: Measure,
-    from: impl IntoIterator<Item = HexId>,
-    limit: HalfPoints,
-    mut found: impl FnMut(HexId, HalfPoints),
-) {
-    let board = &world.ground().board;
-    search(board, |scratch| {
-        let starts = from.into_iter().map(Start::at);
-        let reach = scratch.reach(board, starts, limit, |leg| measure.price(world, leg));
-        reach.iter().for_each(|(hex, cost)| found(hex, cost));
-    });
+/// Whether there is a way from a hex to another that comes nearer with every step: quickly said, and true as a rule.
+pub fn is_straight_way_open(world: &World, measure: Measure, from: HexId, to: HexId) -> bool {
+    let (ground, side) = (world.ground(), measure.side());
+    let board = &ground.board;
+    let mut here = from;
+    while here != to {
+        let left = board.distance(here, to);
+        let open = |(next, between): &(HexId, OnSide)| {
+            board.distance(*next, to) < left
+                && !between.is_impassable()
+                && !side.is_some_and(|side| is_closed(world, *next, side))
+        };
+        let Some((next, _)) = ground.neighbours(here).find(open) else { return false };
+        here = next;
+    }
+    true
 }
 
-/// Every hex to which there is a way at all, however long: a flood without prices.
-pub fn connected(world: &World, measure: Measure, from: HexId) -> HexSet {
-    let ground = world.ground();
-    let side = match measure {
-        Measure::Command(side) | Measure::Courier(side) => Some(side),
-        Measure::Map => None,
-    };
-    let mut found = HexSet::of(&ground.board, [from]);
-    let mut open = vec![from];
-    while let Some(hex) = open.pop() {
-        for (next, between) in ground.neighbours(hex) {
-            let closed = between.is_impassable() || side.is_some_and(|side| is_closed(world, next, side));
-            if !closed && found.insert(next) {
-                open.push(next);
+/// Whether there is any way between two hexes, however long. It is felt for from both ends at once, towards the other: a way is found
+/// quickly as a rule, and that somebody is cut off is known as soon as all around one of them is explored.
+pub fn are_joined(world: &World, measure: Measure, one: HexId, other: HexId) -> bool {
+    let (ground, side) = (world.ground(), measure.side());
+    let board = &ground.board;
+    let mut feelers = [(one, other), (other, one)].map(|(from, to)| Feeler {
+        open: vec![from],
+        known: HexSet::of(board, [from]),
+        to,
+    });
+    // The last hex may be closed to those who come from the other end: it is where one of them stands.
+    let is_open = |hex: HexId| hex == other || !side.is_some_and(|side| is_closed(world, hex, side));
+    loop {
+        for at in 0..2 {
+            let Some(here) = feelers[at].open.pop() else { return false };
+            if feelers[1 - at].known.contains(here) {
+                return true;
             }
+            let Feeler { open, known, to } = &mut feelers[at];
+            let first = open.len();
+            for (next, between) in ground.neighbours(here) {
+                if !between.is_impassable() && is_open(next) && known.insert(next) {
+                    open.push(next);
+                }
+            }
+            // The nearest to the other end is explored next.
+            open[first..].sort_unstable_by_key(|hex| std::cmp::Reverse(board.distance(*hex, *to)));
         }
     }
-    found
+}
+
+/// What is known from one end.
+struct Feeler {
+    open: Vec<HexId>,
+    known: HexSet,
+    to: HexId,
 }

@@ -12,7 +12,9 @@ mod ends;
 pub(crate) mod duties;
 mod bearings;
 mod march;
+mod pace;
 mod steps;
+mod guide;
 mod rests;
 mod ride;
 mod contact;
@@ -28,7 +30,7 @@ mod words;
 
 pub use headquarters::HeadquartersMoves;
 pub use refusals::Bar;
-pub(crate) use ride::{body_led, tether};
+pub(crate) use ride::{body_led, is_tethered};
 pub use segment::MovementSegment;
 pub(crate) use telling::{beyond_range, is_seen_by};
 pub use words::{read_wire, read_words, say, wire};

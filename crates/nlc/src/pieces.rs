@@ -18,6 +18,7 @@ impl Side {
 
     /// The enemy of this side.
     #[must_use]
+    #[inline]
     pub const fn enemy(self) -> Side {
         match self {
             Side::First => Side::Second,
@@ -37,6 +38,7 @@ pub struct BySide<T> {
 
 impl<T> std::ops::Index<Side> for BySide<T> {
     type Output = T;
+    #[inline]
     fn index(&self, side: Side) -> &T {
         match side {
             Side::First => &self.first,
@@ -46,6 +48,7 @@ impl<T> std::ops::Index<Side> for BySide<T> {
 }
 
 impl<T> std::ops::IndexMut<Side> for BySide<T> {
+    #[inline]
     fn index_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::First => &mut self.first,
@@ -63,13 +66,15 @@ macro_rules! ids {
 
         impl $name {
             /// The id of what stands at a place in its list.
+            #[inline]
             pub fn at(place: usize) -> Self {
                 $name(u16::try_from(place).expect("lists of a game are far shorter than 65,536"))
             }
 
             /// Its place in the list.
-            pub fn place(self) -> usize {
-                usize::from(self.0)
+            #[inline]
+            pub const fn place(self) -> usize {
+                self.0 as usize
             }
         }
     )*};

@@ -21,7 +21,7 @@ use crate::pieces::{
 use crate::proceeding::Proceeding;
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
-use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use crate::theatre::{Army, Chain, Headquarters, Lookup, Post, Terms, Theatre};
 use crate::turn::{Posed, Ready, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
@@ -369,7 +369,8 @@ impl<'n> Given<'n> {
                 limit,
             }
         });
-        let chains = chains.collect();
+        let chains: Vec<Chain> = chains.collect();
+        let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
         let headquarters: Vec<Headquarters> =
             pieces.headquarters.iter().map(|(own, _)| own.clone()).collect();
         let bodies =
@@ -395,6 +396,7 @@ impl<'n> Given<'n> {
             calendar,
             terms: Terms { specials: self.command.specials(), ..terms },
             switches,
+            lookup,
         }
     }
 

@@ -1,7 +1,10 @@
 //! The theatre: everything that never changes in a game. Figures, ground, pieces, the chain of command, the
 //! calendar, and the terms of the scenario.
 
+mod lookup;
 mod scenario;
+
+pub use lookup::Lookup;
 
 use crate::charts::Charts;
 use crate::distance::Lowest;
@@ -65,6 +68,8 @@ pub struct Theatre {
     pub terms: Terms,
     /// The optional rules that are on (25).
     pub switches: Switches,
+    /// What is asked again and again.
+    pub lookup: Lookup,
 }
 
 /// The chain of command over a formation.
@@ -253,8 +258,38 @@ impl Theatre {
 
     /// The division that a unit is of.
     pub fn division_of(&self, unit: UnitId) -> DivisionId {
-        let at = self.divisions.iter().position(|division| division.units.contains(&unit));
-        DivisionId::at(at.expect("every unit is of a division"))
+        self.lookup.divisions[unit.place()]
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        self.lookup.sides[unit.place()]
+    }
+
+    /// The units of a side.
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
+        &self.lookup.units[side]
+    }
+
+    /// The formation whose own leader somebody is.
+    pub fn formation_led(&self, leader: LeaderId) -> Option<FormationId> {
+        self.lookup.led[leader.place()]
+    }
+
+    /// The divisions that a leader leads.
+    pub fn divisions_led(&self, leader: LeaderId) -> &[DivisionId] {
+        &self.lookup.divisions_led[leader.place()]
+    }
+
+    /// The army that a leader commands.
+    pub fn army_under(&self, leader: LeaderId) -> Option<ArmyId> {
+        self.lookup.commanded[leader.place()]
+    }
+
+    /// The wing commanders (20.15).
+    pub fn wing_commanders(&self) -> &[LeaderId] {
+        &self.lookup.wing_commanders
     }
 
     /// The army of a formation.

@@ -335,21 +335,25 @@ impl World {
     }
 
     /// The figures in force.
+    #[inline]
     pub fn edition(&self) -> &'static Edition {
         self.theatre.edition
     }
 
     /// The ground.
+    #[inline]
     pub fn ground(&self) -> &Ground {
         &self.theatre.ground
     }
 
     /// A unit as printed.
+    #[inline]
     pub fn printed(&self, unit: UnitId) -> &Unit {
         &self.theatre.units[unit.place()]
     }
 
     /// A unit as it is.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[unit.place()]
     }
@@ -412,8 +416,9 @@ impl World {
     }
 
     /// The side of a unit.
+    #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
-        self.printed(unit).side()
+        self.theatre.side_of(unit)
     }
 
     /// The side that a seat decides for.
@@ -427,6 +432,7 @@ impl World {
     }
 
     /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].
+    #[inline]
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
         match self.unit(unit).station {
             Station::At(hex) => Some(hex),
@@ -469,11 +475,13 @@ impl World {
     }
 
     /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
+    #[inline]
     pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {
         self.holder(hex) == Some(side.enemy()) || self.charging_in(hex, side.enemy()).next().is_some()
     }
 
     /// The combat units in a hex, in the order they came.
+    #[inline]
     pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
         let mut next = self.first_in[hex];
         std::iter::from_fn(move || {
@@ -484,15 +492,16 @@ impl World {
     }
 
     /// The side whose combat units are in a hex. A hex never holds units of both at rest.
+    #[inline]
     pub fn holder(&self, hex: HexId) -> Option<Side> {
         self.first_in[hex].map(|unit| self.side_of(unit))
     }
 
     /// The hexes that hold units of a side, each once, in their order.
     pub fn hexes_held(&self, side: Side) -> impl Iterator<Item = HexId> {
-        self.unit_ids().filter_map(move |unit| {
-            let hex = self.hex_of(unit)?;
-            (self.first_in[hex] == Some(unit) && self.side_of(unit) == side).then_some(hex)
+        self.theatre.units_of(side).iter().filter_map(move |unit| {
+            let hex = self.hex_of(*unit)?;
+            (self.first_in[hex] == Some(*unit)).then_some(hex)
         })
     }
 
@@ -511,6 +520,7 @@ impl World {
     }
 
     /// What a hex counts as. Two units in a chateau turn it into clear terrain (10.l).
+    #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         match self.ground().terrain[hex] {
             Terrain::Chateau if self.units_in(hex).nth(1).is_some() => Terrain::Clear,
@@ -518,7 +528,14 @@ impl World {
         }
     }
 
+    /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.
+    #[inline]
+    pub(crate) fn is_threatened(&self, hex: HexId, by: Side) -> bool {
+        self.zones[by][hex] > 0 || self.holder(hex) == Some(by)
+    }
+
     /// How many units of a side project a zone of control into a hex, chateau walls apart.
+    #[inline]
     pub(crate) fn zones(&self, side: Side, hex: HexId) -> u8 {
         self.zones[side][hex]
     }

@@ -7,6 +7,7 @@ use hex::HexId;
 
 /// Whether a hex lies in a zone of control of a side's units (5.4.a, b). Zones do not enter a chateau that is
 /// empty or holds a single unit (5.4.c); with two units in it, it is clear terrain and they do (10.l).
+#[inline]
 pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
     world.zones(of, hex) > 0 && world.terrain(hex) != Terrain::Chateau
 }

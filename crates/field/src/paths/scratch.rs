@@ -12,7 +12,7 @@
 
 use std::ops::RangeInclusive;
 
-use hex::{Board, HexId};
+use hex::{Board, Exit, HexId};
 
 use super::reach::{Path, Reach, Sense};
 use super::{HalfPoints, Leg, Onward, Price, Start, Tally};
@@ -114,7 +114,7 @@ impl Scratch {
         allowance: HalfPoints,
         price: impl FnMut(Leg) -> Option<Price>,
     ) -> Reach<'_> {
-        self.search_from(board, starts, None, allowance, price);
+        self.search_from(board, starts, |_| Verdict::GoOn, allowance, price);
         Reach::new(self, Sense::Forward)
     }
 
@@ -128,7 +128,22 @@ impl Scratch {
         allowance: HalfPoints,
         price: impl FnMut(Leg) -> Option<Price>,
     ) -> Reach<'_> {
-        self.search_to(board, goals, allowance, price);
+        self.search_to(board, goals, |_| Verdict::GoOn, allowance, price);
+        Reach::new(self, Sense::Backward)
+    }
+
+    /// From where a march that begins afresh gets to any of these hexes for an allowance, looking no farther than a hex: all that is
+    /// as near as it, or nearer.
+    pub fn reach_to_from(
+        &mut self,
+        board: &Board,
+        goals: impl IntoIterator<Item = HexId>,
+        start: HexId,
+        allowance: HalfPoints,
+        price: impl FnMut(Leg) -> Option<Price>,
+    ) -> Reach<'_> {
+        let last = |hex| if hex == start { Verdict::AsFarAsThis } else { Verdict::GoOn };
+        self.search_to(board, goals, last, allowance, price);
         Reach::new(self, Sense::Backward)
     }
 
@@ -141,8 +156,28 @@ impl Scratch {
         limit: HalfPoints,
         price: impl FnMut(Leg) -> Option<Price>,
     ) -> Option<Path> {
-        self.search_from(board, [start], Some(goal), limit, price);
+        self.search_from(board, [start], |hex| Verdict::done_if(hex == goal), limit, price);
         Reach::new(self, Sense::Forward).path(goal)
+    }
+
+    /// The nearest hex that is wanted, with what the way costs, and nothing beyond it; `None` when there is none within the allowance.
+    pub fn find(
+        &mut self,
+        board: &Board,
+        starts: impl IntoIterator<Item = Start>,
+        allowance: HalfPoints,
+        price: impl FnMut(Leg) -> Option<Price>,
+        mut wanted: impl FnMut(HexId) -> bool,
+    ) -> Option<(HexId, HalfPoints)> {
+        let mut found = None;
+        let judge = |hex| {
+            let is_found = wanted(hex);
+            found = found.or(is_found.then_some(hex));
+            Verdict::done_if(is_found)
+        };
+        self.search_from(board, starts, judge, allowance, price);
+        let hex: HexId = found?;
+        self.cheapest(hex).map(|place| (hex, self.places[place].cost))
     }
 
     /// What the cheapest way costs; `None` when there is none within the limit.
@@ -154,7 +189,7 @@ impl Scratch {
         limit: HalfPoints,
         price: impl FnMut(Leg) -> Option<Price>,
     ) -> Option<HalfPoints> {
-        self.search_from(board, [start], Some(goal), limit, price);
+        self.search_from(board, [start], |hex| Verdict::done_if(hex == goal), limit, price);
         self.cheapest(goal).map(|place| self.places[place].cost)
     }
 }
@@ -165,7 +200,7 @@ impl Scratch {
         &mut self,
         board: &Board,
         starts: impl IntoIterator<Item = Start>,
-        goal: Option<HexId>,
+        mut judge: impl FnMut(HexId) -> Verdict,
         limit: HalfPoints,
         mut price: impl FnMut(Leg) -> Option<Price>,
     ) {
@@ -177,11 +212,9 @@ impl Scratch {
         self.empty_drawers(limit, |scratch, here| {
             let (hex, tally) = scratch.hex_and_tally(here);
             scratch.count_visit(hex, tally, here);
-            if goal == Some(hex) {
-                return Verdict::Done;
-            }
-            if tally == scratch.n_tallies {
-                return Verdict::GoOn;
+            let verdict = judge(hex);
+            if verdict == Verdict::Done || tally == scratch.n_tallies {
+                return verdict;
             }
             let (cost, tally) = (scratch.places[here].cost, tally_at(tally));
             for exit in board.exits(hex) {
@@ -189,12 +222,13 @@ impl Scratch {
                 if scratch.is_reached_with_all(exit.hex) {
                     continue;
                 }
-                let leg = Leg { from: hex, direction: exit.direction, side: exit.side, to: exit.hex, tally };
+                let Exit { direction, side, hex: to } = exit;
+                let leg = Leg { from: hex, direction, side, to, tally, paid: cost };
                 let Some(price) = price(leg) else { continue };
                 let there = scratch.arrival(leg, price.onward);
                 scratch.offer_within(limit, there, cost, price.cost, link(here));
             }
-            Verdict::GoOn
+            verdict
         });
     }
 
@@ -202,6 +236,7 @@ impl Scratch {
         &mut self,
         board: &Board,
         goals: impl IntoIterator<Item = HexId>,
+        judge: impl Fn(HexId) -> Verdict,
         limit: HalfPoints,
         mut price: impl FnMut(Leg) -> Option<Price>,
     ) {
@@ -214,8 +249,10 @@ impl Scratch {
         }
         self.empty_drawers(limit, |scratch, here| {
             let (hex, tally) = scratch.hex_and_tally(here);
+            let mut verdict = Verdict::GoOn;
             if tally == 0 {
                 scratch.reached.push(hex);
+                verdict = judge(hex);
             }
             let cost = scratch.places[here].cost;
             for exit in board.exits(hex) {
@@ -225,14 +262,14 @@ impl Scratch {
                     if scratch.is_settled(there) {
                         continue;
                     }
-                    let leg = Leg { from: exit.hex, direction, side: exit.side, to: hex, tally };
+                    let leg = Leg { from: exit.hex, direction, side: exit.side, to: hex, tally, paid: cost };
                     let Some(price) = price(leg) else { continue };
                     if scratch.arrival(leg, price.onward) == here {
                         scratch.offer_within(limit, there, cost, price.cost, link(here));
                     }
                 }
             }
-            Verdict::GoOn
+            verdict
         });
     }
 
@@ -254,6 +291,7 @@ impl Scratch {
     /// done. The drawers are empty afterwards.
     #[inline]
     fn empty_drawers(&mut self, limit: HalfPoints, mut visit: impl FnMut(&mut Self, usize) -> Verdict) {
+        let mut is_last = false;
         for cost in 0..=usize::from(limit.0) {
             // A leg that costs nothing fills the drawer again.
             while self.drawers.get(cost).is_some_and(|&first| first != NONE) {
@@ -263,18 +301,24 @@ impl Scratch {
                     self.places[here].is_settled = true;
                     match visit(self, here) {
                         Verdict::GoOn => {}
-                        Verdict::Done => {
-                            self.drawers[cost..].fill(NONE);
-                            self.n_waiting = 0;
-                            return;
-                        }
+                        Verdict::AsFarAsThis => is_last = true,
+                        Verdict::Done => return self.throw_away(cost),
                     }
                 }
             }
             if self.n_waiting == 0 {
                 return;
             }
+            if is_last {
+                return self.throw_away(cost);
+            }
         }
+    }
+
+    /// Empties the drawers from a cost on.
+    fn throw_away(&mut self, from: usize) {
+        self.drawers[from..].fill(NONE);
+        self.n_waiting = 0;
     }
 
     /// Takes all places out of a drawer into the batch, but for those that lie in a cheaper one too.
@@ -414,9 +458,18 @@ impl Scratch {
 }
 
 /// Whether a search goes on after a visit.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     GoOn,
+    /// It goes on to whatever costs no more.
+    AsFarAsThis,
     Done,
+}
+
+impl Verdict {
+    const fn done_if(done: bool) -> Verdict {
+        if done { Verdict::Done } else { Verdict::GoOn }
+    }
 }
 
 #[inline]

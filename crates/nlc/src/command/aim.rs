@@ -5,46 +5,65 @@ use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::charts::add_roads;
-use crate::distance::{Measure, within_of_any};
+use crate::distance::{Measure, ripple};
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
-use hex::{HexId, HexMap, HexSet};
+use hex::{HexId, HexSet};
+use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Where the next order of a draft may go. It is worked out once and then asked hex by hex.
 pub(super) struct Aim<'w> {
     world: &'w World,
     draft: &'w Draft,
     kind: OrderKind,
+    /// Where targets are counted from.
+    start: HexId,
     /// Within 10 MP of the recipient, or on roads that begin there.
     reach: &'w HexSet,
-    /// For Delay: how far each hex is from the nearest enemy unit, and how far the recipient is.
-    enemy: Option<(HexMap<u16>, u16)>,
+    /// For initiative: where the leader looks from.
+    eye: Option<HexId>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
     view: Option<HexSet>,
-    /// The order that must not be repeated.
+    /// The order that must not be repeated, if this could.
     latest: Option<(OrderKind, &'w [HexId])>,
-    /// Hexes of one place, pair by pair.
-    mates: &'w [(HexId, HexId)],
+    /// The target, or the place, of the wing commander by whose own order it is bound (20.15.c).
+    bound_to: Option<SmallVec<[HexId; 2]>>,
 }
 
 impl<'w> Aim<'w> {
     /// The aim of an order; `None` if nobody is there to receive it.
     pub(super) fn of(world: &'w World, draft: &'w Draft, kind: OrderKind) -> Option<Aim<'w>> {
         let start = draft.start(world)?;
-        let side = world.leader(draft.by).nation.side;
-        let enemy = (kind == OrderKind::Delay).then(|| from_the_enemy(world, side)).flatten();
-        let enemy = enemy.map(|distances| (distances.clone(), distances[start]));
+        let first = draft.steps.is_empty() && draft.purpose != Purpose::BadMove;
+        let latest = draft.to.filter(|_| first).and_then(|to| latest(world, to));
+        let wing = draft.to.and_then(|_| draft.bound_by(world));
+        let bound_to = wing.map(|wing| match world.target_of(wing) {
+            [] => position(world, wing).into_iter().collect(),
+            own => SmallVec::from_slice(own),
+        });
         Some(Aim {
             world,
             draft,
             kind,
+            start,
             reach: world.reach_of_orders(start),
-            enemy,
+            eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
-            latest: draft.to.and_then(|to| latest(world, to)),
-            mates: world.mates(),
+            latest: latest.filter(|(old, _)| kind.is_like(*old)),
+            bound_to,
         })
+    }
+
+    /// Every hex to which the order may go.
+    pub(super) fn targets(&self) -> impl Iterator<Item = HexId> {
+        let world = self.world;
+        let seen = self.eye.map(|eye| HexSet::of(&world.ground().board, world.seen_from(eye)));
+        let unseen = move |hex: HexId| {
+            seen.as_ref().is_some_and(|seen| !self.hexes(hex).any(|hex| seen.contains(hex)))
+        };
+        self.reach.iter().filter(move |hex| !unseen(*hex) && self.check_ground(*hex).is_ok())
     }
 
     /// Whether the order may go to a hex.
@@ -52,35 +71,42 @@ impl<'w> Aim<'w> {
         if !self.reach.contains(hex) {
             return Err(Bar::TooFar { hex });
         }
-        if let Some((distances, own)) = &self.enemy
-            && self.hexes(hex).any(|hex| distances[hex] <= *own)
+        self.check_sight(hex)?;
+        self.check_ground(hex)
+    }
+
+    /// What there is to check besides reach and what a leader sees on his own.
+    fn check_ground(&self, hex: HexId) -> Result<(), Bar> {
+        if let Some(no_farther) = &self.draft.no_farther
+            && self.hexes(hex).any(|hex| no_farther.contains(hex))
         {
             return Err(Bar::NotAway { hex });
         }
-        self.check_sight(hex)?;
+        self.check_view(hex)?;
         self.check_sequence(hex)?;
-        if let Some(to) = self.draft.to {
-            if self.draft.steps.is_empty() && self.draft.purpose != Purpose::BadMove {
-                self.check_repeat(to, hex)?;
-            }
-            self.check_wing(hex)?;
-        }
-        Ok(())
+        self.check_repeat(hex)?;
+        self.check_wing(hex)
     }
 
     /// The hexes of a target: the hex, and all others of its place (20.2.i).
     pub(super) fn hexes(&self, hex: HexId) -> impl Iterator<Item = HexId> + Clone {
-        let mates = self.mates.iter().filter(move |(one, _)| *one == hex).map(|(_, other)| *other);
-        std::iter::once(hex).chain(mates)
+        std::iter::once(hex).chain(self.world.mates(hex).iter().map(|(_, other)| *other))
     }
 
     fn check_sight(&self, hex: HexId) -> Result<(), Bar> {
         let (world, by) = (self.world, self.draft.by);
-        let seen = |from: HexId| self.hexes(hex).any(|hex| from == hex || world.sees(from, hex));
-        if self.draft.purpose == Purpose::Initiative && !world.leader_hex(by).is_some_and(seen) {
-            let far = world.leader_hex(by).is_some_and(|from| self.is_beyond_sight(from, hex));
-            return Err(Bar::NotSeen { leader: by, hex, far });
+        if self.draft.purpose == Purpose::Initiative {
+            let sees = |from: HexId| self.hexes(hex).any(|hex| from == hex || world.sees(from, hex));
+            if !self.eye.is_some_and(sees) {
+                let far = self.eye.is_some_and(|from| self.is_beyond_sight(from, hex));
+                return Err(Bar::NotSeen { leader: by, hex, far });
+            }
         }
+        Ok(())
+    }
+
+    fn check_view(&self, hex: HexId) -> Result<(), Bar> {
+        let by = self.draft.by;
         match &self.view {
             Some(view) if !self.hexes(hex).any(|hex| view.contains(hex)) => {
                 Err(Bar::NotSeenFaceToFace { leader: by, hex })
@@ -101,9 +127,9 @@ impl<'w> Aim<'w> {
     }
 
     /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
-    fn check_repeat(&self, body: BodyId, hex: HexId) -> Result<(), Bar> {
-        let Some((old, target)) = self.latest else { return Ok(()) };
-        if !repeats(self.world, self.kind, self.hexes(hex), old, target) {
+    fn check_repeat(&self, hex: HexId) -> Result<(), Bar> {
+        let (Some(body), Some((old, target))) = (self.draft.to, self.latest) else { return Ok(()) };
+        if !is_near(self.world, self.hexes(hex), target) {
             return Ok(());
         }
         let initiative = self.draft.purpose == Purpose::Initiative;
@@ -113,13 +139,13 @@ impl<'w> Aim<'w> {
     /// Each target must be as near to the one before it as all later ones are, the first to the recipient (20.5.b).
     fn check_sequence(&self, hex: HexId) -> Result<(), Bar> {
         let board = &self.world.ground().board;
-        let mut from = self.draft.start(self.world);
+        let mut from = self.start;
         for step in &self.draft.steps {
-            let (Some(here), Some(target)) = (from, step.target.first()) else { continue };
-            if board.distance(here, hex) < board.distance(here, *target) {
+            let Some(target) = step.target.first() else { continue };
+            if board.distance(from, hex) < board.distance(from, *target) {
                 return Err(Bar::NearerTarget { hex, earlier: *target });
             }
-            from = Some(*target);
+            from = *target;
         }
         if self.draft.steps.last().is_some_and(|step| step.target.contains(&hex)) {
             return Err(Bar::SameTarget { hex });
@@ -129,14 +155,10 @@ impl<'w> Aim<'w> {
 
     /// A wing commander's orders go within 10 hexes of his own target (20.15.c).
     fn check_wing(&self, hex: HexId) -> Result<(), Bar> {
-        let Some(wing) = self.draft.bound_by(self.world) else { return Ok(()) };
+        let Some(bound_to) = &self.bound_to else { return Ok(()) };
         let (world, board) = (self.world, &self.world.ground().board);
         let most = world.edition().command.differs;
-        let near = |target: &HexId| board.distance(*target, hex) <= most;
-        let fits = match world.target_of(wing) {
-            [] => position(world, wing).is_some_and(|own| near(&own)),
-            own => own.iter().any(near),
-        };
+        let fits = bound_to.iter().any(|target| board.distance(*target, hex) <= most);
         if fits { Ok(()) } else { Err(Bar::FarFromHisTarget { leader: self.draft.by, hex }) }
     }
 }
@@ -156,17 +178,10 @@ fn latest(world: &World, body: BodyId) -> Option<(OrderKind, &[HexId])> {
     }
 }
 
-/// Whether an order repeats another: the same type, and a target less than 10 hexes away (20.4.b to e).
-fn repeats(
-    world: &World,
-    kind: OrderKind,
-    mut hexes: impl Iterator<Item = HexId>,
-    old: OrderKind,
-    target: &[HexId],
-) -> bool {
+/// Whether one of these hexes is less than 10 hexes from a target, so that an order like the one before repeats it (20.4.b to e).
+fn is_near(world: &World, mut hexes: impl Iterator<Item = HexId>, target: &[HexId]) -> bool {
     let (board, differs) = (&world.ground().board, world.edition().command.differs);
-    let near = |hex: HexId| target.iter().any(|other| board.distance(*other, hex) < differs);
-    kind.is_like(old) && if target.is_empty() { hexes.next().is_none() } else { hexes.any(near) }
+    hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
 }
 
 /// Reserve has no target by which it could differ (20.4.b).
@@ -193,16 +208,18 @@ pub(super) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -
     Some(route)
 }
 
-/// The distance of every hex from the nearest enemy unit, in half points; `None` if there is no enemy.
-fn from_the_enemy(world: &World, side: crate::pieces::Side) -> Option<HexMap<u16>> {
-    let mut distances = HexMap::new(&world.ground().board, u16::MAX);
-    let mut any = false;
-    let enemies = world.hexes_held(side.enemy());
-    within_of_any(world, Measure::Map, enemies, HalfPoints::MAX, |hex, distance| {
-        any = true;
-        distances[hex] = distance.0;
-    });
-    any.then_some(distances)
+/// The hexes that are no farther from the enemy unit nearest to the recipient than he is, at the lowest figures: a Delay leads
+/// elsewhere (20.2.delay.d). `None` if no enemy can be reached.
+pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
+    let board = &world.ground().board;
+    let (than, enemy) = (draft.start(world)?, world.leader(draft.by).nation.side.enemy());
+    let price = |leg| Measure::Map.price(world, leg);
+    ripple(board, |ripple| {
+        let is_enemy = |hex| world.holder(hex) == Some(enemy);
+        let (nearest, own) = ripple.find(board, [than], HalfPoints::MAX, price, is_enemy)?;
+        let reach = ripple.reach_to(board, [nearest], own, price);
+        Some(Arc::new(HexSet::of(board, reach.iter().map(|(hex, _)| *hex))))
+    })
 }
 
 /// What a commander sees, and the roads that begin there (20.12.c).

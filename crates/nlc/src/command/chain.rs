@@ -2,7 +2,7 @@
 
 use crate::orders::Body;
 use crate::pieces::{Arm, ArmyId, BodyId, FormationId, LeaderId, Rank, Side};
-use crate::world::{HeadquartersStation, Station, World};
+use crate::world::{HeadquartersStation, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
 
@@ -94,8 +94,7 @@ pub(super) fn army_of(world: &World, body: BodyId) -> ArmyId {
 
 /// The army that a leader commands.
 pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
-    let mut armies = world.army_ids();
-    armies.find(|army| world.theatre.armies[army.place()].commander == Some(leader))
+    world.theatre.army_under(leader)
 }
 
 /// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
@@ -167,20 +166,4 @@ pub(super) fn is_in_contact(world: &World, body: BodyId) -> bool {
 pub(super) fn nearest_enemy(world: &World, hex: HexId, side: Side) -> Option<u32> {
     let board = &world.ground().board;
     world.hexes_held(side.enemy()).map(|enemy| board.distance(hex, enemy)).min()
-}
-
-/// The full strength of all units of an army that are now eliminated, for good or not (11.a).
-pub(super) fn losses(world: &World, army: ArmyId) -> u32 {
-    let formations = world.formation_ids().filter(|own| world.theatre.chain(*own).army == army);
-    formations.map(|formation| formation_losses(world, formation)).sum()
-}
-
-/// The full strength of the units of a formation that are now eliminated (22.a).
-pub(super) fn formation_losses(world: &World, formation: FormationId) -> u32 {
-    let lost = world.unit_ids().filter(|unit| {
-        let station = world.unit(*unit).station;
-        world.printed(*unit).formation == formation
-            && matches!(station, Station::Eliminated | Station::Driven | Station::Destroyed)
-    });
-    lost.map(|unit| u32::from(world.printed(unit).front)).sum()
 }

@@ -1,12 +1,12 @@
 //! Couriers (20.6): how long an order is on its way.
 
 use super::chain::position;
-use crate::distance::{Measure, connected, distance};
+use crate::distance::{Measure, are_joined, distance, is_straight_way_open};
 use crate::pieces::{BodyId, LeaderId};
 use crate::scenario::Turn;
 use crate::world::World;
 use field::paths::HalfPoints;
-use hex::{HexId, HexSet};
+use hex::HexId;
 use umpire::rule::Rule;
 
 /// The ride of a courier.
@@ -59,21 +59,10 @@ impl Ride {
     }
 }
 
-/// The hexes to which couriers of a leader get.
-pub(super) fn reach(world: &World, by: LeaderId) -> HexSet {
-    let measure = Measure::Courier(world.leader(by).nation.side);
-    match world.leader_hex(by) {
-        Some(from) => connected(world, measure, from),
-        None => HexSet::new(&world.ground().board),
-    }
-}
-
 /// Whether a courier of a leader gets to a hex.
-pub(super) fn gets_to(world: &World, by: LeaderId) -> impl Fn(HexId) -> bool {
+pub(super) fn gets_to(world: &World, by: LeaderId, hex: HexId) -> bool {
     let measure = Measure::Courier(world.leader(by).nation.side);
-    move |hex| {
-        world
-            .leader_hex(by)
-            .is_some_and(|from| distance(world, measure, from, hex, HalfPoints::MAX).is_some())
-    }
+    world.leader_hex(by).is_some_and(|from| {
+        is_straight_way_open(world, measure, from, hex) || are_joined(world, measure, from, hex)
+    })
 }

@@ -11,7 +11,6 @@ use crate::orders::Body;
 use crate::pieces::{BodyId, BySide, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::world::{Fate, OrderKind, World};
-use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
@@ -52,10 +51,8 @@ impl Desks {
             return draft.answers(world, push);
         }
         for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
-            let couriers = courier::reach(world, by);
-            let gets_to = |hex| couriers.contains(hex);
             for to in world.body_ids().filter(|to| world.theatre.side_of_body(*to) == side) {
-                if check_recipient(world, by, to, &gets_to).is_ok() {
+                if check_recipient(world, by, to).is_ok() {
                     push(Answer::WriteTo { by, to });
                 }
             }
@@ -89,7 +86,7 @@ impl Desks {
         match answer {
             Answer::WriteTo { by, to } => {
                 check_giver(world, side, by)?;
-                check_recipient(world, by, to, &courier::gets_to(world, by))?;
+                check_recipient(world, by, to)?;
                 desk.draft = Some(Draft::to(Purpose::Written, by, to));
             }
             Answer::WriteToAll { by } => {
@@ -150,12 +147,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
 
 /// Whether he may write to a body: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
 /// headquarters one order by courier, the others face to face (20.12.b).
-pub(super) fn check_recipient(
-    world: &World,
-    by: LeaderId,
-    to: BodyId,
-    gets_to: &dyn Fn(HexId) -> bool,
-) -> Result<(), Bar> {
+pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result<(), Bar> {
     let own = if let Some(army) = chain::army_under(world, by) {
         chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by)
     } else {
@@ -166,7 +158,7 @@ pub(super) fn check_recipient(
         return Err(Bar::NotHis { leader: by, body: to });
     }
     let Some(there) = position(world, to) else { return Err(Bar::NobodyThere { body: to }) };
-    if !gets_to(there) {
+    if !courier::gets_to(world, by, there) {
         return Err(Bar::NoCourier { leader: by, body: to });
     }
     let face_to_face = world.leader_hex(by) == Some(there);
@@ -179,7 +171,7 @@ pub(super) fn check_recipient(
 /// Whether an overall commander may order a General Retreat: his army has lost 80% of its level (20.2.general-retreat.f).
 fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Bar> {
     let Some(army) = chain::army_under(world, by) else { return Err(Bar::NoCommander { leader: by }) };
-    let (losses, percent) = (chain::losses(world, army), world.edition().command.general_retreat);
+    let (losses, percent) = (u32::from(world.army_losses(army)), world.edition().command.general_retreat);
     let level = world.theatre.armies[army.place()].level.map_or(0, |level| i32::from(level.demoralization));
     let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
     if level == 0 || losses * 100 < level * percent {

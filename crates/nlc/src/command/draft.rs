@@ -3,12 +3,13 @@
 
 use super::aim::{self, Aim};
 use super::chain::{self, position};
-use super::{Answer, Bar, courier};
+use super::{Answer, Bar};
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
 use hex::{HexId, HexSet};
 use serde::Serialize;
+use std::sync::Arc;
 use umpire::rule::Rule;
 
 /// Why an order is put together.
@@ -32,6 +33,9 @@ pub struct Draft {
     pub(super) to: Option<BodyId>,
     /// What is ordered next, while its target is not said.
     kind: Option<OrderKind>,
+    /// For a Delay: the hexes to which it may not go; nobody moves while orders are written.
+    #[serde(skip)]
+    pub(super) no_farther: Option<Arc<HexSet>>,
     pub(super) steps: Vec<OrderStep>,
     /// Places on the road of the March that was said last.
     via: Vec<HexId>,
@@ -54,9 +58,21 @@ pub(super) enum Penned {
 /// Places that the road of one March may be made to pass. More than these name no road that these do not.
 const MOST_PLACES: usize = 3;
 
+/// A place by which the way is so many hexes longer, as the crow flies, is still on it; and so is one by which it is twice as long.
+const SHORT_WAY_ROUND: u32 = 6;
+
 impl Draft {
     pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
-        Draft { purpose, by, to: Some(to), kind: None, steps: Vec::new(), via: Vec::new(), attach: None }
+        Draft {
+            purpose,
+            by,
+            to: Some(to),
+            kind: None,
+            no_farther: None,
+            steps: Vec::new(),
+            via: Vec::new(),
+            attach: None,
+        }
     }
 
     /// A General Retreat of an army.
@@ -67,6 +83,7 @@ impl Draft {
             by,
             to: None,
             kind,
+            no_farther: None,
             steps: Vec::new(),
             via: Vec::new(),
             attach: None,
@@ -96,8 +113,7 @@ impl Draft {
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         if let Some(kind) = self.kind {
             if let Some(aim) = Aim::of(world, self, kind) {
-                let hexes = world.ground().board.ids().filter(|hex| aim.check(*hex).is_ok());
-                hexes.for_each(|hex| push(Answer::Target { hex }));
+                aim.targets().for_each(|hex| push(Answer::Target { hex }));
             }
         } else if self.is_complete() {
             push(Answer::Seal);
@@ -106,8 +122,8 @@ impl Draft {
             then.for_each(|kind| push(Answer::Then { kind }));
             if let Some((_, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
                 let marks = world.landmarks();
-                let joined = |hex: HexId| world.distance_towards(&[target], hex).is_some();
-                let open = |hex: &HexId| self.check_place(*hex, target, marks).is_ok() && joined(*hex);
+                let joined = |hex: HexId| world.is_joined(hex, target);
+                let open = |hex: &HexId| self.check_place(world, *hex, target, marks).is_ok() && joined(*hex);
                 marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
             }
         } else {
@@ -137,6 +153,8 @@ impl Draft {
                     self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
                 } else {
                     self.kind = Some(kind);
+                    self.no_farther =
+                        (kind == OrderKind::Delay).then(|| aim::no_farther(world, self)).flatten();
                 }
             }
             Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
@@ -210,14 +228,21 @@ impl Draft {
         Some((*step.route.first()?, *step.target.first()?))
     }
 
-    /// Whether the road may be led through a place.
-    fn check_place(&self, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Bar> {
+    /// Whether the road may be led through a place: a town or a crossing that is not out of the way.
+    fn check_place(&self, world: &World, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Bar> {
         if self.via.len() >= MOST_PLACES {
             return Err(Bar::EnoughPlaces { hex });
         }
-        let start = self.road().map(|(start, _)| start);
-        if !marks.contains(hex) || self.via.contains(&hex) || hex == target || Some(hex) == start {
+        let Some((start, _)) = self.road() else { return Err(Bar::NoRoad { hex }) };
+        if !marks.contains(hex) || self.via.contains(&hex) || hex == target || hex == start {
             return Err(Bar::NoLandmark { hex });
+        }
+        let board = &world.ground().board;
+        let last = self.via.last().copied().unwrap_or(start);
+        let (straight, round) =
+            (board.distance(last, target), board.distance(last, hex) + board.distance(hex, target));
+        if round > straight.saturating_mul(2).max(straight + SHORT_WAY_ROUND) {
+            return Err(Bar::OutOfTheWay { hex });
         }
         Ok(())
     }
@@ -225,7 +250,7 @@ impl Draft {
     /// The road with one more place on it.
     fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Bar> {
         let Some((start, target)) = self.road() else { return Err(Bar::NoRoad { hex }) };
-        self.check_place(hex, target, world.landmarks())?;
+        self.check_place(world, hex, target, world.landmarks())?;
         let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
         aim::route(world, start, &via, target).ok_or(Bar::NoRoad { hex })
     }
@@ -316,11 +341,8 @@ impl Draft {
     /// Whether it is one of the orders that an overall commander may give beyond the first while he is away: face to face,
     /// to what he sees (20.12.b, c).
     pub(super) fn is_face_to_face_in_view(&self, world: &World) -> bool {
-        let face_to_face = self
-            .to
-            .and_then(|to| courier::Ride::of(world, self.by, to))
-            .is_some_and(|ride| ride.face_to_face);
-        if !face_to_face {
+        let there = self.to.and_then(|to| position(world, to));
+        if there.is_none() || world.leader_hex(self.by) != there {
             return false;
         }
         let Some(view) = aim::view(world, self.by) else { return false };

@@ -5,7 +5,7 @@ use super::chain::body_words;
 use super::tidings::{order_text, secret};
 use super::{Fact, fail_order};
 use crate::fact::Fact as AnyFact;
-use crate::movement::{body_led, tether};
+use crate::movement::{body_led, is_tethered};
 use crate::pieces::{BodyId, LeaderId, Side};
 use crate::world::{OrderKind, World};
 use hex::HexId;
@@ -34,8 +34,7 @@ pub(crate) fn by_displacement(world: &mut World, leader: LeaderId, play: &mut Pl
 pub(crate) fn by_driving_off(world: &mut World, leader: LeaderId, from: HexId, play: &mut Play<'_, AnyFact>) {
     let Some(body) = led(world, leader, OrderKind::Defend) else { return };
     let Some(now) = world.leader_hex(leader) else { return };
-    let tether = tether(world, body);
-    if tether.contains(from) && !tether.contains(now) {
+    if is_tethered(world, body, from) && !is_tethered(world, body, now) {
         fail(world, body, rule!("nlc.20.2.defend.d"), play);
     }
 }

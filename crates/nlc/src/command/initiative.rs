@@ -7,7 +7,7 @@ use super::compliance::put_in_force;
 use super::desk::{self, check_giver, check_recipient};
 use super::draft::{Draft, Penned, Purpose};
 use super::tidings::{dispatch_text, secret};
-use super::{Answer, Bar, Done, Fact, courier, standing};
+use super::{Answer, Bar, Done, Fact, standing};
 use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
 use crate::orders::Body;
@@ -232,7 +232,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -
         Body::Division(_) if (his || corps == Some(leader)) && world.body(body).attached_to.is_none() => {}
         Body::Formation(_) if in_wing => {
             check_giver(world, side, leader)?;
-            return check_recipient(world, leader, body, &courier::gets_to(world, leader));
+            return check_recipient(world, leader, body);
         }
         _ => return Err(Bar::NotHis { leader, body }),
     }

@@ -2,7 +2,6 @@
 //!
 //! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
 
-use super::chain;
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{FormationId, LeaderId, Side, UnitId};
@@ -276,7 +275,7 @@ fn recover(world: &mut World, formation: FormationId, play: &mut Play<'_, AnyFac
     let Some(limit) = chain.limit.filter(|_| !as_one && world.formation(formation).demoralized) else {
         return;
     };
-    if chain::formation_losses(world, formation) >= u32::from(limit) {
+    if world.formation(formation).lost >= u16::from(limit) {
         return;
     }
     world.formation_mut(formation).demoralized = false;

@@ -5,8 +5,8 @@ use super::chain::{self, body_words, nearest_enemy};
 use super::opening::is_night;
 use super::tidings::{order_text, secret};
 use super::{Bar, Fact};
-use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
+use crate::movement::range::are_within;
 use crate::orders::Body;
 use crate::pieces::{BodyId, DivisionId, FormationId, LeaderId, Side};
 use crate::world::{Order, OrderKind, World};
@@ -101,10 +101,8 @@ pub(super) fn check_rejoin(world: &World, side: Side, body: BodyId) -> Result<()
     let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {
         return Err(Bar::OutOfCorpsRange { body });
     };
-    let range = world.edition().command.range;
-    let in_range = |hex: hex::HexId| distance(world, Measure::Command(side), from, hex, range).is_some();
     let hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit));
-    if hexes.clone().next().is_none() || !hexes.clone().all(in_range) {
+    if hexes.clone().next().is_none() || !are_within(world, side, from, hexes) {
         return Err(Bar::OutOfCorpsRange { body });
     }
     Ok(())

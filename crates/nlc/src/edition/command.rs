@@ -18,6 +18,8 @@ pub struct CommandFigures {
     pub courier: HalfPoints,
     /// The range of command (20.1.a).
     pub range: HalfPoints,
+    /// How far from its target a defender's leader may be (20.2.defend.d).
+    pub tether: HalfPoints,
     /// Hexes of the retreat after a failed Confidence check (20.10.c).
     pub flight: u8,
     /// An enemy within so many hexes keeps a formation on Fall Back (20.2.fallback.g).
@@ -156,12 +158,13 @@ impl CommandFigures {
 }
 
 pub(super) fn command_figures(node: &Node, faults: &mut Faults) -> Option<CommandFigures> {
-    const KEYS: [&str; 12] = [
+    const KEYS: [&str; 13] = [
         "reach",
         "differs",
         "at-once",
         "courier",
         "range",
+        "tether",
         "flight",
         "near",
         "general-retreat",
@@ -195,6 +198,7 @@ pub(super) fn command_figures(node: &Node, faults: &mut Faults) -> Option<Comman
         at_once: points("at-once")?,
         courier: points("courier")?,
         range: points("range")?,
+        tether: points("tether")?,
         flight: u8::try_from(figures.get("flight")).ok()?,
         near: count("near")?,
         general_retreat: count("general-retreat")?,

@@ -4,9 +4,10 @@
 //! A step asks a set whether a hex is in it; no search runs while units are on their way.
 
 use super::costs::{self, allowance, gait, leaving};
+use super::duties::{distance_to_enemy, march_measure};
 use super::march::March;
-use super::range::range_without;
-use crate::distance::search;
+use super::range::{CommandRange, range_without};
+use crate::distance::ripple;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
 use crate::world::{OrderKind, World};
@@ -19,29 +20,72 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Bearings {
     /// Its command range, if it is bound to one.
-    pub(super) range: Option<Arc<HexSet>>,
-    /// Out of command: the hexes where it must end so as to be back in range in the fewest turns; `None` if no way leads back.
-    pub(super) home: Option<Arc<HexSet>>,
-    /// On a March by no named road: the hexes from which the target is nearer than from where it began.
-    pub(super) onward: Option<Arc<HexSet>>,
+    pub(super) range: Option<CommandRange>,
+    /// Out of command: where it must end so as to be back in range in the fewest turns.
+    pub(super) home: Home,
+    /// On a March by no named road: how far the target is from where it began; it must end nearer.
+    pub(super) onward: Option<HalfPoints>,
+    /// What its end is measured against, where it began: how far the enemy was, or its road.
+    pub(super) before: Before,
     /// No way leads closer to what it attacks, or farther from what it flees.
     pub(super) stuck: bool,
+}
+
+/// What the end of a move is measured against, as it was where it began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Before {
+    /// Nothing that takes long to say.
+    #[default]
+    Plain,
+    /// How far the nearest enemy was (20.2.fallback.a).
+    Enemy(u32),
+    /// How far it was along its road (20.2.march.h).
+    Road((u32, usize)),
+}
+
+impl Before {
+    pub(super) fn of(world: &World, body: BodyId, start: HexId) -> Before {
+        match world.body(body).order.kind {
+            OrderKind::March => Before::Road(march_measure(world, body, start)),
+            OrderKind::FallBack | OrderKind::GeneralRetreat => {
+                Before::Enemy(distance_to_enemy(world, start, world.theatre.side_of_body(body)))
+            }
+            OrderKind::Attack
+            | OrderKind::Probe
+            | OrderKind::Defend
+            | OrderKind::Delay
+            | OrderKind::Reserve => Before::Plain,
+        }
+    }
+}
+
+/// Where a unit that is out of command must end (20.1.f).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) enum Home {
+    /// No way leads back.
+    #[default]
+    CutOff,
+    /// Anywhere in range and out of enemy zones: it is back this turn.
+    InRange,
+    /// In these hexes: from there it is back in range a turn sooner than from where it is.
+    OnTheWay(Arc<HexSet>),
 }
 
 impl March {
     /// Works out what binds each of them, which their own march does not change.
     pub(super) fn take_bearings(&mut self, world: &World) {
-        let mut last: Option<(BodyId, Option<Arc<HexSet>>)> = None;
+        let mut last: Option<(BodyId, Option<CommandRange>)> = None;
         for at in 0..self.marchers.len() {
             let (unit, start) = (self.marchers[at].unit, self.marchers[at].start);
             let body = world.body_of(unit);
             let known = last.as_ref().filter(|(known, _)| *known == body).map(|(_, range)| range.clone());
-            let range = known.unwrap_or_else(|| range_without(world, body, &self.units).map(Arc::new));
+            let range = known.unwrap_or_else(|| range_without(world, body, &self.units));
             last = Some((body, range.clone()));
             let out = range.as_ref().filter(|_| world.unit(unit).out_of_command);
-            let home = out.and_then(|range| way_home(world, unit, start, range, &self.units)).map(Arc::new);
-            let onward = nearer_on_the_march(world, body, start).map(Arc::new);
-            self.marchers[at].bearings = Bearings { range, home, onward, stuck: false };
+            let home = out.map_or(Home::CutOff, |range| way_home(world, unit, start, range, &self.units));
+            let onward = distance_on_the_march(world, body, start);
+            let before = Before::of(world, body, start);
+            self.marchers[at].bearings = Bearings { range, home, onward, before, stuck: false };
         }
     }
 
@@ -61,58 +105,66 @@ impl March {
 }
 
 /// So many turns of marching lead back from anywhere on a map.
-const MOST_TURNS: u8 = 40;
+const MOST_TURNS: u16 = 40;
 
-/// The hexes from which a unit is back in range one turn sooner than from where it is: those where it must end (20.1.f). It keeps
-/// out of enemy zones of control all the way (20.1.e).
-fn way_home(world: &World, unit: UnitId, at: HexId, range: &HexSet, moving: &[UnitId]) -> Option<HexSet> {
+/// Where a unit must end that is back in range one turn sooner from there than from where it is (20.1.f). It keeps out of enemy
+/// zones of control all the way (20.1.e).
+fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving: &[UnitId]) -> Home {
     let board = &world.ground().board;
     let side = world.side_of(unit);
-    let arm = world.printed(unit).arm;
+    let gait = gait(world.printed(unit).arm);
     let roads = costs::may_use_roads(world, unit);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
-        if !open(leg.to) || world.ground().side(leg.from, leg.direction).is_impassable() {
+        let over = world.ground().side(leg.from, leg.direction);
+        if over.is_impassable() || !open(leg.to) {
             return None;
         }
         let full = || costs::is_full(world, leg.to, moving);
-        let entry = costs::entry(world, leg.from, leg.direction, leg.to, gait(arm), roads, full);
+        let entry = costs::entry(world, over, leg.to, gait, roads, full);
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
         Some(Price { cost: entry + more, onward: Onward::Free })
     };
-    let mut within = HexSet::of(board, range.iter().filter(|hex| open(*hex)));
-    for _ in 0..MOST_TURNS {
-        let wider = search(board, |scratch| {
-            let reach = scratch.reach_to(board, within.iter(), allowance(world, unit), price);
-            HexSet::of(board, reach.iter().map(|(hex, _)| hex))
-        });
-        if wider.contains(at) {
-            return Some(within);
-        }
-        if wider.len() == within.len() {
-            return None;
-        }
-        within = wider;
+    let allowance = allowance(world, unit);
+    let is_home = |hex| open(hex) && range.contains(world, hex);
+    if ripple(board, |ripple| ripple.find(board, [at], allowance, price, is_home)).is_some() {
+        return Home::InRange;
     }
-    None
+    // Back from the range, turn by turn: what is left of a turn's points when they do not pay for another hex is lost.
+    let turn = allowance.0;
+    let by_turns = |leg: Leg| {
+        let Price { cost: HalfPoints(cost), onward } = price(leg)?;
+        let used = leg.paid.0.checked_rem(turn)?;
+        let lost = if used > 0 && used + cost > turn { turn - used } else { 0 };
+        (cost <= turn).then_some(Price { cost: HalfPoints(lost + cost), onward })
+    };
+    let hexes = range.hexes(world);
+    let goals = hexes.iter().filter(|hex| open(*hex));
+    ripple(board, |ripple| {
+        let most = HalfPoints(turn.saturating_mul(MOST_TURNS));
+        let reach = ripple.reach_to_from(board, goals, at, most, by_turns).unwrap_or_default();
+        let Some((_, HalfPoints(cost))) = reach.last().filter(|(_, cost)| cost.0 > 0) else {
+            return Home::CutOff;
+        };
+        let sooner = (cost - 1) / turn * turn;
+        let on_the_way = reach.iter().take_while(|(_, cost)| cost.0 <= sooner);
+        Home::OnTheWay(Arc::new(HexSet::of(board, on_the_way.map(|(hex, _)| *hex))))
+    })
 }
 
-/// The hexes from which the target of a March is nearer than from a hex, at the lowest figures; `None` if the March follows a
-/// named road, or has no target that can be reached.
-pub(super) fn nearer_on_the_march(world: &World, body: BodyId, at: HexId) -> Option<HexSet> {
+/// How far the target of a March is from a hex, at the lowest figures; `None` if the March follows a named road, or has no target
+/// that can be reached.
+pub(super) fn distance_on_the_march(world: &World, body: BodyId, at: HexId) -> Option<HalfPoints> {
     let state = world.body(body);
     if state.order.kind != OrderKind::March || !route_of(world, state).is_empty() {
         return None;
     }
-    nearer(world, world.target_of(body), at)
+    world.distance_towards(world.target_of(body), at)
 }
 
-/// The hexes from which one of these is nearer than from a hex, at the lowest figures; `None` if there is no way.
-pub(super) fn nearer(world: &World, to: &[HexId], at: HexId) -> Option<HexSet> {
-    let board = &world.ground().board;
-    let here = world.distance_towards(to, at)?;
-    let nearer = |hex: &HexId| world.distance_towards(to, *hex).is_some_and(|there| there < here);
-    Some(HexSet::of(board, board.ids().filter(nearer)))
+/// Whether the target of a body is nearer to a hex than so far, at the lowest figures.
+pub(super) fn is_nearer(world: &World, body: BodyId, hex: HexId, than: HalfPoints) -> bool {
+    world.distance_towards(world.target_of(body), hex).is_some_and(|there| there < than)
 }
 
 /// The named road of a March, hex by hex; empty if there is none.

@@ -1,11 +1,12 @@
 //! What a step costs (5.2, 5.4.f).
 
 use crate::edition::Gait;
+use crate::ground::OnSide;
 use crate::pieces::{Arm, UnitId};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
-use hex::{Direction, HexId};
+use hex::HexId;
 
 /// How an arm pays for woods (5.2.h).
 pub(super) fn gait(arm: Arm) -> Gait {
@@ -29,21 +30,19 @@ pub(super) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     body.order.kind.allows_roads() || (body.on_the_march && !world.unit(unit).contacted)
 }
 
-/// What it costs to enter a hex from the one next to it: the road or trail that joins them where it may be used (5.2.a, b, e)
+/// What it costs to enter a hex over a hexside: the road or trail that joins them where it may be used (5.2.a, b, e)
 /// and the hex is not full of others (5.2.g), else the ground; and a stream without a bridge (5.2.c, d).
 pub(super) fn entry(
     world: &World,
-    from: HexId,
-    direction: Direction,
+    over: OnSide,
     to: HexId,
     gait: Gait,
     roads: bool,
     is_full: impl FnOnce() -> bool,
 ) -> HalfPoints {
     let figures = &world.edition().movement;
-    let on_side = world.ground().side(from, direction);
-    let water = if on_side.water.is_some() && !on_side.bridge { figures.stream } else { HalfPoints(0) };
-    let ground = match on_side.road.filter(|_| roads && !is_full()) {
+    let water = if over.water.is_some() && !over.bridge { figures.stream } else { HalfPoints(0) };
+    let ground = match over.road.filter(|_| roads && !is_full()) {
         Some(road) => figures.along(road),
         None => figures.into_hex(world.ground().terrain[to], gait),
     };

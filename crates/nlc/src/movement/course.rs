@@ -165,6 +165,7 @@ impl MovementSegment {
         } else if beaten {
             self.stop(world, play);
         } else {
+            march.guide = None;
             march.take_bearings(world);
         }
     }

@@ -14,8 +14,15 @@ use umpire::rule::Rule;
 /// How far a hex is from the nearest unit of the enemy, in hexes.
 pub(super) fn distance_to_enemy(world: &World, hex: HexId, side: Side) -> u32 {
     let board = &world.ground().board;
-    let enemies = world.unit_ids().filter(|unit| world.side_of(*unit) != side);
-    enemies.filter_map(|unit| Some(board.distance(hex, world.hex_of(unit)?))).min().unwrap_or(u32::MAX)
+    let enemies = world.theatre.units_of(side.enemy()).iter();
+    enemies.filter_map(|unit| Some(board.distance(hex, world.hex_of(*unit)?))).min().unwrap_or(u32::MAX)
+}
+
+/// Whether a hex is farther from every unit of the enemy than so many hexes.
+pub(super) fn is_farther_from_enemy(world: &World, hex: HexId, side: Side, than: u32) -> bool {
+    let board = &world.ground().board;
+    let near = |unit: &UnitId| world.hex_of(*unit).is_some_and(|enemy| board.distance(hex, enemy) <= than);
+    !world.theatre.units_of(side.enemy()).iter().any(near)
 }
 
 /// Whether an enemy unit is so near.
@@ -67,7 +74,7 @@ fn must_close_up(world: &World, body: BodyId) -> Option<Bar> {
             if board.distance(at, to) <= DIVISION_SPREAD {
                 return None;
             }
-            let march = March::of(world, vec![unit]).ok()?;
+            let march = March::of(world, [unit]).ok()?;
             let can = march.can_reach(world, |end| board.distance(end, to) <= DIVISION_SPREAD);
             can.then_some(Bar::MustCloseUp { unit, other: *other })
         })
@@ -88,7 +95,7 @@ fn must_close(world: &World, body: BodyId) -> Option<Bar> {
         if has_enemy_within(world, at, side, ends::CONTACT) {
             return None;
         }
-        let march = March::of(world, vec![unit]).ok()?;
+        let march = March::of(world, [unit]).ok()?;
         let closer = |end| {
             distance_to_target(world, body, end) < distance_to_target(world, body, at)
                 || has_enemy_within(world, end, side, ends::CONTACT)
@@ -112,7 +119,7 @@ fn must_enter(world: &World, body: BodyId, entered: &[BodyId]) -> Option<Bar> {
         !state.moved
             && !state.out_of_command
             && !is_engaged(world, unit)
-            && March::of(world, vec![unit])
+            && March::of(world, [unit])
                 .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
     });
     can.then_some(Bar::MustEnter { body })
@@ -127,8 +134,7 @@ fn must_engage(world: &World, body: BodyId) -> Option<Bar> {
     }
     let enemy = world.theatre.side_of_body(body).enemy();
     let can = world.units_under(body).any(|unit| {
-        March::of(world, vec![unit])
-            .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
+        March::of(world, [unit]).is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
     });
     can.then_some(Bar::MustEngage { body })
 }
@@ -197,13 +203,13 @@ fn must_fall_back(world: &World, body: BodyId) -> Option<Bar> {
         if world.unit(unit).moved {
             return None;
         }
-        let march = March::of(world, vec![unit]).ok()?;
+        let march = March::of(world, [unit]).ok()?;
         let here = distance_to_enemy(world, at, side);
         if here == u32::MAX {
             return None;
         }
         march
-            .can_reach(world, |end| distance_to_enemy(world, end, side) > here)
+            .can_reach(world, |end| is_farther_from_enemy(world, end, side, here))
             .then_some(Bar::MustFallBack { unit })
     })
 }
@@ -214,5 +220,5 @@ pub(super) fn could_fall_back_farther(world: &World, march: &March, unit: UnitId
     let here = distance_to_enemy(world, march.at(), side);
     march
         .steps(world)
-        .any(|hex| distance_to_enemy(world, hex, side) > here && march.is_lawful_end(world, hex))
+        .any(|hex| is_farther_from_enemy(world, hex, side, here) && march.is_lawful_end(world, hex))
 }

@@ -1,11 +1,15 @@
 //! Where a move may end: room (5.3), command range (20.1), and what an order says of the whole move (20.2).
 
 use super::Bar;
-use super::bearings::Bearings;
-use super::duties::{distance_to_enemy, distance_to_target, has_enemy_within, march_measure};
+use super::bearings::{Bearings, Before, Home, is_nearer};
+use super::duties::{
+    distance_to_enemy, distance_to_target, has_enemy_within, is_farther_from_enemy, march_measure,
+};
+use super::range::CommandRange;
 use crate::pieces::UnitId;
 use crate::world::{OrderKind, World};
-use hex::{HexId, HexSet};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
 
 /// Whether a unit that came from a hex may end its move in another.
 pub(super) fn may_end(
@@ -22,12 +26,13 @@ pub(super) fn may_end(
         if world.unit(unit).out_of_command {
             // It moves to get back, and that as quickly as it can (20.1.f); this is all that its move is for.
             let comes_back = match &bearings.home {
-                Some(home) => home.contains(end),
-                None => is_nearer(world, range, start, end),
+                Home::InRange => range.contains(world, end) && !is_in_zoc(world, end, side.enemy()),
+                Home::OnTheWay(home) => home.contains(end),
+                Home::CutOff => is_nearer_to_range(world, range, start, end),
             };
             return if comes_back { Ok(()) } else { Err(Bar::NotBackIntoRange { unit }) };
         }
-        if !range.contains(end) {
+        if !range.contains(world, end) {
             return Err(Bar::LeavesRange { unit, hex: end });
         }
     }
@@ -38,22 +43,32 @@ pub(super) fn may_end(
                 return Err(Bar::AwayFromTarget { unit, order: body.order.kind });
             }
             let near = |hex| has_enemy_within(world, hex, side, CONTACT);
-            if after == before && before > 0 && !bearings.stuck && !near(start) && !near(end) {
+            if after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck {
                 return Err(Bar::NotCloser { unit, order: body.order.kind });
             }
             Ok(())
         }
         OrderKind::March => {
-            let nearer = match &bearings.onward {
-                Some(onward) => onward.contains(end),
-                None => march_measure(world, id, end) < march_measure(world, id, start),
+            let nearer = if let Some(before) = bearings.onward {
+                is_nearer(world, id, end, before)
+            } else {
+                let before = match bearings.before {
+                    Before::Road(before) => before,
+                    Before::Plain | Before::Enemy(_) => march_measure(world, id, start),
+                };
+                march_measure(world, id, end) < before
             };
             if nearer { Ok(()) } else { Err(Bar::NotAlongTheRoad { unit }) }
         }
         OrderKind::FallBack | OrderKind::GeneralRetreat => {
-            let (before, after) =
-                (distance_to_enemy(world, start, side), distance_to_enemy(world, end, side));
-            let away = after > before || after == before && (bearings.stuck || before == u32::MAX);
+            let before = match bearings.before {
+                Before::Enemy(before) => before,
+                Before::Plain | Before::Road(_) => distance_to_enemy(world, start, side),
+            };
+            let farther_than = |distance| is_farther_from_enemy(world, end, side, distance);
+            // Those who are stuck need not come nearer.
+            let away =
+                farther_than(before) || bearings.stuck && before.checked_sub(1).is_none_or(farther_than);
             if !away {
                 return Err(Bar::NotAway { unit });
             }
@@ -68,8 +83,8 @@ pub(super) fn may_end(
 pub(super) const CONTACT: u32 = 2;
 
 /// Whether a hex is nearer to the range than another, as the crow flies: for a unit that is cut off from it.
-fn is_nearer(world: &World, range: &HexSet, start: HexId, end: HexId) -> bool {
-    let board = &world.ground().board;
-    let away = |from: HexId| range.iter().map(|hex| board.distance(from, hex)).min().unwrap_or(u32::MAX);
+fn is_nearer_to_range(world: &World, range: &CommandRange, start: HexId, end: HexId) -> bool {
+    let (board, hexes) = (&world.ground().board, range.hexes(world));
+    let away = |from: HexId| hexes.iter().map(|hex| board.distance(from, hex)).min().unwrap_or(u32::MAX);
     away(end) < away(start)
 }

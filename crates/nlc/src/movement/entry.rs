@@ -119,11 +119,11 @@ impl MovementSegment {
         let entry = may_come_on(world, unit, at)?;
         world.place(unit, at);
         world.unit_mut(unit).arrived = true;
-        let mut march = March::coming_on(unit, at, entry.cost);
+        let mut march = March::coming_on(world, unit, at, entry.cost);
         march.take_bearings(world);
         march.forget_range();
         world.tested.clear();
-        self.mover = Some(Mover::March(march));
+        self.mover = Some(Mover::March(Box::new(march)));
         self.stage = Stage::Arrived;
         tell(world, &world.printed(unit).name, at, entry, self.side, play);
         Ok(())
@@ -139,7 +139,7 @@ impl MovementSegment {
     ) -> Result<(), Bar> {
         let entry = may_leader_come_on(world, leader, at, self.side)?;
         world.set_leader(leader, LeaderStation::At(at));
-        self.mover = Some(Mover::Ride(Ride::coming_on(leader, at, entry.cost)));
+        self.mover = Some(Mover::Ride(Ride::coming_on(world, leader, at, entry.cost)));
         tell(world, &world.leader(leader).name, at, entry, self.side, play);
         Ok(())
     }
@@ -147,9 +147,9 @@ impl MovementSegment {
 
 impl March {
     /// A unit that has just come onto the map. It is in command until it has had a turn to be so (9.f), and may rest at once.
-    fn coming_on(unit: UnitId, at: HexId, spent: HalfPoints) -> March {
+    fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
         let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
-        March::on_its_way(marcher, at)
+        March::on_its_way(world, marcher, at)
     }
 }
 

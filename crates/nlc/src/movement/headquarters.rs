@@ -1,7 +1,7 @@
 //! Headquarters on the move (19.5): in the Reserve Action Stage, on foot, by road, and only under March, Fall Back or General
 //! Retreat.
 
-use super::bearings::nearer_on_the_march;
+use super::bearings::{distance_on_the_march, is_nearer};
 use super::duties::{distance_to_enemy, march_measure};
 use super::rests::{leads_off, off_the_map};
 use super::{Answer, Bar, costs, telling};
@@ -15,9 +15,8 @@ use crate::refusals::Bar as AnyBar;
 use crate::world::{HeadquartersStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
-use hex::{HexId, HexSet};
+use hex::HexId;
 use serde::Serialize;
-use std::sync::Arc;
 use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
@@ -37,9 +36,9 @@ pub(super) struct Convoy {
     pub(super) headquarters: HeadquartersId,
     way: Vec<HexId>,
     spent: HalfPoints,
-    /// On a March by no named road: the hexes from which the target is nearer.
+    /// On a March by no named road: how far the target was where it began; it must end nearer.
     #[serde(skip)]
-    onward: Option<Arc<HexSet>>,
+    onward: Option<HalfPoints>,
 }
 
 /// The side of a headquarters.
@@ -187,7 +186,7 @@ impl Convoy {
 
     fn take_bearings(&mut self, world: &World) {
         let body = body_of(world, self.headquarters);
-        self.onward = body.and_then(|body| nearer_on_the_march(world, body, self.way[0])).map(Arc::new);
+        self.onward = body.and_then(|body| distance_on_the_march(world, body, self.way[0]));
     }
 
     fn at(&self) -> HexId {
@@ -219,7 +218,8 @@ impl Convoy {
         let Some(direction) = world.ground().board.direction(from, to) else {
             return Err(Bar::NotNext { hex: to });
         };
-        if world.ground().side(from, direction).is_impassable() {
+        let over = world.ground().side(from, direction);
+        if over.is_impassable() {
             return Err(Bar::River { hex: to });
         }
         if world.is_held_against(to, side) {
@@ -229,7 +229,7 @@ impl Convoy {
             return Err(Bar::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
         let full = || costs::is_full(world, to, &[]);
-        let cost = costs::entry(world, from, direction, to, Gait::OnFoot, true, full);
+        let cost = costs::entry(world, over, to, Gait::OnFoot, true, full);
         let left = self.left(world);
         if cost > left {
             let headquarters = self.headquarters;
@@ -245,8 +245,8 @@ impl Convoy {
             return Err(Bar::NotBegun);
         };
         let side = side_of(world, headquarters);
-        let follows = match (world.body(body).order.kind, &self.onward) {
-            (OrderKind::March, Some(onward)) => onward.contains(end),
+        let follows = match (world.body(body).order.kind, self.onward) {
+            (OrderKind::March, Some(before)) => is_nearer(world, body, end, before),
             (OrderKind::March, None) => march_measure(world, body, end) < march_measure(world, body, start),
             _ => distance_to_enemy(world, end, side) >= distance_to_enemy(world, start, side),
         };

@@ -1,8 +1,10 @@
 //! A march: units that move together, hex by hex (5.b).
 
 use super::Bar;
-use super::bearings::Bearings;
+use super::bearings::{Bearings, Home};
 use super::costs::allowance;
+use super::guide::Guide;
+use super::pace::Pace;
 use super::zones::{self, Entering};
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
@@ -10,6 +12,8 @@ use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::Serialize;
+use smallvec::{SmallVec, smallvec};
+use std::sync::Arc;
 
 /// A unit on the march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -24,17 +28,23 @@ pub(super) struct Marcher {
     pub(super) bearings: Bearings,
 }
 
+/// Units on the march; stacks are small.
+pub(super) type Marchers = SmallVec<[Marcher; 2]>;
+
+/// The hexes of a way.
+pub(super) type Way = SmallVec<[HexId; 16]>;
+
 /// Units that move together.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct March {
-    pub(super) marchers: Vec<Marcher>,
+    pub(super) marchers: Marchers,
     /// Their units, in the same order.
-    pub(super) units: Vec<UnitId>,
+    pub(super) units: SmallVec<[UnitId; 4]>,
     /// Every hex of the way, the start first; the last is where they are.
-    pub(super) way: Vec<HexId>,
+    pub(super) way: Way,
     /// Who occupied the hexes entered, before: for a march that is taken back.
-    crossed: Vec<Option<Side>>,
+    crossed: SmallVec<[Option<Side>; 16]>,
     /// How many hexes in enemy zones of control they have entered (5.4.i).
     pub(super) zones: u8,
     /// They must stop where they are (5.4.a).
@@ -45,6 +55,9 @@ pub(super) struct March {
     pub(super) announced: Option<HalfPoints>,
     /// Only steps that lead to a lawful end are offered.
     pub(super) guided: bool,
+    /// Which these are, if that could be said once and for all.
+    #[serde(skip)]
+    pub(super) guide: Option<Arc<Guide>>,
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,
     /// They began in an enemy zone of control.
@@ -94,55 +107,48 @@ fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
 /// Beginning and going on.
 impl March {
     /// Units of one hex that are about to move, without their command ranges.
-    pub(super) fn of(world: &World, units: Vec<UnitId>) -> Result<March, Bar> {
-        let mut marchers = Vec::with_capacity(units.len());
+    pub(super) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Result<March, Bar> {
+        let mut marchers = Marchers::new();
         let mut at = None;
-        for &unit in &units {
+        for unit in units {
             let start = may_march(world, unit)?;
             at = Some(start);
             marchers.push(Marcher { unit, start, spent: HalfPoints(0), bearings: Bearings::default() });
         }
+        let at = at.expect("somebody marches");
         let guided = marchers.iter().any(|marcher| world.unit(marcher.unit).turned_back);
-        Ok(March {
-            units,
-            way: at.into_iter().collect(),
-            crossed: Vec::new(),
-            zones: 0,
-            halted: false,
-            contested: false,
-            announced: None,
-            guided,
-            came_on: false,
-            out_of_zone: units_in_zone(world, &marchers),
-            by_road: false,
-            crowded_road: false,
-            marchers,
-        })
+        Ok(March { guided, ..March::at_the_start(world, marchers, at) })
     }
 
-    /// A unit that is already on its way in a hex.
-    pub(super) fn on_its_way(marcher: Marcher, at: HexId) -> March {
+    /// Units that have not taken a step yet.
+    pub(super) fn at_the_start(world: &World, marchers: Marchers, at: HexId) -> March {
         March {
-            units: vec![marcher.unit],
-            marchers: vec![marcher],
-            way: vec![at],
-            crossed: Vec::new(),
+            units: marchers.iter().map(|marcher| marcher.unit).collect(),
+            way: smallvec![at],
+            crossed: SmallVec::new(),
             zones: 0,
             halted: false,
             contested: false,
             announced: None,
             guided: false,
-            came_on: true,
-            out_of_zone: false,
+            guide: None,
+            came_on: false,
+            out_of_zone: units_in_zone(world, &marchers),
             by_road: false,
             crowded_road: false,
+            marchers,
         }
+    }
+
+    /// A unit that is already on its way in a hex.
+    pub(super) fn on_its_way(world: &World, marcher: Marcher, at: HexId) -> March {
+        March { came_on: true, out_of_zone: false, ..March::at_the_start(world, smallvec![marcher], at) }
     }
 
     /// Command range does not bind them yet (9.f).
     pub(super) fn forget_range(&mut self) {
         for marcher in &mut self.marchers {
-            (marcher.bearings.range, marcher.bearings.home) = (None, None);
+            (marcher.bearings.range, marcher.bearings.home) = (None, Home::CutOff);
         }
     }
 
@@ -154,6 +160,7 @@ impl March {
         }
         self.marchers.push(Marcher { unit, start: at, spent: HalfPoints(0), bearings: Bearings::default() });
         self.units.push(unit);
+        self.guide = None;
         self.take_bearings(world);
         Ok(())
     }
@@ -162,22 +169,23 @@ impl March {
     pub(super) fn let_go(&mut self, world: &World, unit: UnitId) {
         self.marchers.retain(|marcher| marcher.unit != unit);
         self.units.retain(|other| *other != unit);
+        self.guide = None;
         self.halted = self.halted && zones::must_stop(world, &self.units, self.zones.saturating_sub(1));
     }
 
     /// They enter the hex in a direction.
     pub(super) fn enter(&mut self, world: &mut World, to: HexId, tread: Tread) {
         let from = self.at();
-        let direction = world.ground().board.direction(from, to);
         // All pay before anybody moves: who leaves last depends on all of them.
-        let by_road = |way| self.units.iter().any(|unit| self.uses_road(world, *unit, from, way, to));
-        let went_by_road = direction.is_some_and(by_road);
-        self.by_road |= went_by_road;
-        self.crowded_road |= !went_by_road && super::costs::is_full(world, to, &self.units);
-        for at in 0..self.units.len() {
-            let cost = direction
-                .map_or(HalfPoints(0), |way| self.cost(world, self.units[at], &self.units, from, way, to));
-            self.marchers[at].spent += cost;
+        if let Some(direction) = world.ground().board.direction(from, to) {
+            let (pace, over) = (Pace::of(world, self), world.ground().side(from, direction));
+            let by_road = pace.goes_by_road(world, over, to, tread.in_zone);
+            let costs = pace.costs(world, from, over, to, tread.in_zone);
+            self.by_road |= by_road;
+            self.crowded_road |= !by_road && super::costs::is_full(world, to, &self.units);
+            for (marcher, cost) in self.marchers.iter_mut().zip(costs) {
+                marcher.spent += cost;
+            }
         }
         self.crossed.push(world.occupier(to));
         for unit in &self.units {

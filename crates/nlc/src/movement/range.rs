@@ -1,15 +1,14 @@
 //! Command range (20.1): four movement points from a unit's leader, its wing commander or its overall commander.
 
-use crate::distance::{Measure, search};
+use crate::distance::{Measure, ripple};
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
-use hex::HexSet;
-
-/// Command range (20.1.a).
-const RANGE: HalfPoints = HalfPoints::whole(4);
+use field::paths::{Leg, Onward, Price};
+use hex::{HexId, HexSet};
+use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Who commands a body: its leader, and the wing and overall commanders over him (20.1.a, 20.13.j); only those who are on the
 /// map and at hand.
@@ -39,40 +38,136 @@ pub fn is_bound(world: &World, body: BodyId) -> bool {
     matches!(world.theatre.bodies[body.place()], Body::Formation(_))
 }
 
-/// The hexes within command range of a body's commanders; `None` if it is bound to none, because it has none or needs none.
-pub fn range(world: &World, body: BodyId) -> Option<HexSet> {
+/// The hexes that the enemy blocks.
+pub(crate) type Blocks = SmallVec<[(HexId, Block); 24]>;
+
+/// The hexes within command range of a body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CommandRange {
+    /// No enemy is near: all within four points of one of these hexes, where the commanders are.
+    Open([Option<HexId>; 4]),
+    /// The enemy cuts into it: these hexes.
+    Cut(Arc<HexSet>),
+}
+
+impl CommandRange {
+    /// Whether a hex is within it.
+    pub fn contains(&self, world: &World, hex: HexId) -> bool {
+        match self {
+            CommandRange::Open(at) => {
+                at.iter().flatten().any(|at| world.open_range(*at).binary_search(&hex).is_ok())
+            }
+            CommandRange::Cut(hexes) => hexes.contains(hex),
+        }
+    }
+
+    /// Whether one of its hexes is wanted.
+    pub fn has_any(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
+        match self {
+            CommandRange::Open(at) => {
+                at.iter().flatten().any(|at| world.open_range(*at).iter().any(|hex| wanted(*hex)))
+            }
+            CommandRange::Cut(hexes) => hexes.iter().any(wanted),
+        }
+    }
+
+    /// All its hexes.
+    pub fn hexes(&self, world: &World) -> HexSet {
+        let board = &world.ground().board;
+        match self {
+            CommandRange::Open(at) => {
+                let each = at.iter().flatten().flat_map(|at| world.open_range(*at));
+                HexSet::of(board, each.copied())
+            }
+            CommandRange::Cut(hexes) => HexSet::clone(hexes),
+        }
+    }
+}
+
+/// The range of a body; `None` if it is bound to none, because it has no commander or needs none.
+pub fn range(world: &World, body: BodyId) -> Option<CommandRange> {
     range_without(world, body, &[])
 }
 
 /// The range as units that are about to move will find it: they themselves hold no zone of control open behind them.
-pub(super) fn range_without(world: &World, body: BodyId, moving: &[UnitId]) -> Option<HexSet> {
+pub(super) fn range_without(world: &World, body: BodyId, moving: &[UnitId]) -> Option<CommandRange> {
     if !is_bound(world, body) {
         return None;
     }
     let side = world.theatre.side_of_body(body);
-    let at: Vec<Start> =
-        commanders(world, body).filter_map(|leader| world.leader_hex(leader)).map(Start::at).collect();
-    if at.is_empty() {
-        return None;
+    let mut at = [None; 4];
+    let commanders = commanders(world, body).filter_map(|leader| world.leader_hex(leader));
+    for (place, hex) in at.iter_mut().zip(commanders) {
+        *place = Some(hex);
     }
-    let board = &world.ground().board;
-    Some(search(board, |scratch| {
-        let reach = scratch.reach(board, at, RANGE, |leg| price(world, side, moving, leg));
-        HexSet::of(board, reach.iter().map(|(hex, _)| hex))
-    }))
+    at[0]?;
+    Some(range_from(world, side, at, moving))
 }
 
-/// Each hex at its lowest figure (20.1.h). The path does not go on from an enemy zone of control where no friendly unit is; it may
-/// end there, because the unit it leads to stands in it (20.1.b).
-fn price(world: &World, side: Side, moving: &[UnitId], leg: Leg) -> Option<Price> {
-    let Price { cost, .. } = Measure::Map.price(world, leg)?;
-    let open = match world.holder(leg.to) {
-        Some(holder) if holder != side => return None,
-        Some(_) => world.units_in(leg.to).any(|unit| !moving.contains(&unit)),
-        None => false,
+/// The range of commanders who stand in these hexes.
+fn range_from(world: &World, side: Side, at: [Option<HexId>; 4], moving: &[UnitId]) -> CommandRange {
+    let blocks = blocks(world, side, moving, &at);
+    if blocks.is_empty() {
+        return CommandRange::Open(at);
+    }
+    let cut = || cut_range(world, side, moving, &at);
+    CommandRange::Cut(world.theatre.charts.cut_range(&at, &blocks, cut))
+}
+
+/// Whether units in these hexes are all within command range of a leader of their side in another (20.1.a).
+pub(crate) fn are_within(
+    world: &World,
+    side: Side,
+    leader: HexId,
+    mut hexes: impl Iterator<Item = HexId>,
+) -> bool {
+    let range = range_from(world, side, [Some(leader), None, None, None], &[]);
+    hexes.all(|hex| range.contains(world, hex))
+}
+
+/// What the enemy does to a hex within range (20.1.b).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Block {
+    /// He is in it.
+    Held,
+    /// His zone of control is, and no friendly unit: a path may end there, because the unit it leads to stands in it.
+    InZone,
+}
+
+/// What the enemy does to a hex, the units that are about to move not counted.
+fn block(world: &World, side: Side, moving: &[UnitId], hex: HexId) -> Option<Block> {
+    if !world.is_threatened(hex, side.enemy()) {
+        return None;
+    }
+    match world.holder(hex) {
+        Some(holder) if holder != side => Some(Block::Held),
+        Some(_) if world.units_in(hex).any(|unit| !moving.contains(&unit)) => None,
+        _ => is_in_zoc(world, hex, side.enemy()).then_some(Block::InZone),
+    }
+}
+
+/// The hexes within range, as the map has it, that the enemy blocks.
+fn blocks(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 4]) -> Blocks {
+    let within = at.iter().flatten().flat_map(|at| world.open_range(*at)).copied();
+    within.filter_map(|hex| Some((hex, block(world, side, moving, hex)?))).collect()
+}
+
+/// The range where the enemy blocks some of it; each hex at its lowest figure (20.1.h).
+fn cut_range(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 4]) -> HexSet {
+    let board = &world.ground().board;
+    let price = |leg: Leg| {
+        let Price { cost, .. } = Measure::Map.price(world, leg)?;
+        match block(world, side, moving, leg.to) {
+            Some(Block::Held) => None,
+            Some(Block::InZone) => Some(Price { cost, onward: Onward::Halt }),
+            None => Some(Price { cost, onward: Onward::Free }),
+        }
     };
-    let onward = if open || !is_in_zoc(world, leg.to, side.enemy()) { Onward::Free } else { Onward::Halt };
-    Some(Price { cost, onward })
+    ripple(board, |ripple| {
+        let starts = at.iter().flatten().copied();
+        let reach = ripple.reach(board, starts, world.edition().command.range, price);
+        HexSet::of(board, reach.iter().map(|(hex, _)| *hex))
+    })
 }
 
 /// Notes of every active unit whether it is out of command, as at the start of each segment (20.1.h).
@@ -86,7 +181,7 @@ pub fn note_who_is_out(world: &mut World) {
                 continue;
             }
             let at = world.hex_of(unit);
-            let within = at.is_some_and(|hex| range.as_ref().is_some_and(|range| range.contains(hex)));
+            let within = at.is_some_and(|hex| range.as_ref().is_some_and(|range| range.contains(world, hex)));
             world.unit_mut(unit).out_of_command = is_bound && at.is_some() && !(has_commander && within);
         }
     }

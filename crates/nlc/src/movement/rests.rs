@@ -12,6 +12,7 @@ use field::paths::HalfPoints;
 use hex::{Direction, HexId};
 
 impl March {
+    /// Whether they may all end their move in a hex.
     pub(super) fn is_lawful_end(&self, world: &World, end: HexId) -> bool {
         self.may_end_at(world, end).is_ok()
     }

@@ -1,25 +1,25 @@
 //! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
 
-use super::bearings::{nearer, nearer_on_the_march};
+use super::bearings::{distance_on_the_march, is_nearer};
 use super::duties::march_measure;
+use super::march::Way;
 use super::rests::{leads_off, off_the_map};
 use super::{Bar, costs, range};
-use crate::distance::{Measure, search};
+use crate::distance::ripple;
 use crate::edition::Gait;
-use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
 use crate::world::{LeaderStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
-use hex::{Direction, HexId, HexSet};
+use field::paths::{HalfPoints, Leg, Onward, Price};
+use hex::{Direction, HexId};
 use serde::Serialize;
-use std::sync::Arc;
+use smallvec::smallvec;
 
 /// A leader on his way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Ride {
     pub(super) leader: LeaderId,
-    way: Vec<HexId>,
+    way: Way,
     spent: HalfPoints,
     /// His ride was taken back once: only steps that lead to a lawful end are offered.
     guided: bool,
@@ -29,28 +29,26 @@ pub(super) struct Ride {
 }
 
 /// What binds a leader's ride from its beginning.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Bearings {
-    /// The hexes from which what he rides to is nearer than from where he began.
-    nearer: Option<Arc<HexSet>>,
-    /// The hexes that he may not leave again.
-    tether: Option<Arc<HexSet>>,
+    /// The body that he leads.
+    body: Option<BodyId>,
+    /// How far what he rides to was from where he began; he must end nearer.
+    before: Option<HalfPoints>,
+    /// How far he was along the road of his formation's March.
+    along: Option<(u32, usize)>,
+    /// He is near enough to the target that he defends, and must stay so.
+    tethered: bool,
 }
-
-/// How far from its target a defender's leader may be (20.2.defend.d).
-const TETHER: HalfPoints = HalfPoints::whole(4);
 
 /// The body that a leader leads: his formation, or his division when it has its own order.
 pub(crate) fn body_led(world: &World, leader: LeaderId) -> Option<BodyId> {
     let theatre = &world.theatre;
-    world.body_ids().find(|body| {
-        world.leader_of(*body) == Some(leader)
-            && match theatre.bodies[body.place()] {
-                Body::Formation(_) => true,
-                Body::Division(_) => world.body(*body).own,
-                Body::Wing(_) | Body::Headquarters(_) => false,
-            }
-    })
+    let leads = |body: &BodyId| world.leader_of(*body) == Some(leader);
+    let taken_over = world.leader_state(leader).leads;
+    let formation = taken_over.or(theatre.formation_led(leader)).map(|own| theatre.formation_body(own));
+    let mut divisions = theatre.divisions_led(leader).iter().map(|own| theatre.division_body(*own));
+    formation.filter(leads).or_else(|| divisions.find(|body| leads(body) && world.body(*body).own))
 }
 
 /// Whether a leader may move in a segment of his side: a formation's leader with his formation (19.1.g), wing and overall
@@ -87,28 +85,29 @@ fn allowance(world: &World, leader: LeaderId) -> HalfPoints {
 impl Ride {
     pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Result<Ride, Bar> {
         let at = may_ride(world, leader, side)?;
-        let bearings = Bearings::default();
-        Ok(Ride { leader, way: vec![at], spent: HalfPoints(0), guided: false, bearings })
+        let bearings = Bearings { body: body_led(world, leader), ..Bearings::default() };
+        Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, bearings })
     }
 
     /// A leader who has just come onto the map.
-    pub(super) fn coming_on(leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
-        Ride { leader, way: vec![at, at], spent, guided: true, bearings: Bearings::default() }
+    pub(super) fn coming_on(world: &World, leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
+        let bearings = Bearings { body: body_led(world, leader), ..Bearings::default() };
+        Ride { leader, way: smallvec![at, at], spent, guided: true, bearings }
     }
 
     /// Works out what binds him.
     pub(super) fn take_bearings(&mut self, world: &World, guided: bool) {
         self.guided = guided;
-        let Some(body) = body_led(world, self.leader) else { return };
+        let Some(body) = self.bearings.body else { return };
         let (state, at) = (world.body(body), self.way[0]);
-        let nearer = match state.order.kind {
-            OrderKind::March => nearer_on_the_march(world, body, at),
-            OrderKind::Defend if !state.at_post => nearer(world, world.target_of(body), at),
+        self.bearings.before = match state.order.kind {
+            OrderKind::March => distance_on_the_march(world, body, at),
+            OrderKind::Defend if !state.at_post => world.distance_towards(world.target_of(body), at),
             _ => None,
         };
-        let tether = (state.order.kind == OrderKind::Defend).then(|| tether(world, body));
-        let tether = tether.filter(|tether| tether.contains(at)).map(Arc::new);
-        self.bearings = Bearings { nearer: nearer.map(Arc::new), tether };
+        let on_the_road = state.order.kind == OrderKind::March && self.bearings.before.is_none();
+        self.bearings.along = on_the_road.then(|| march_measure(world, body, at));
+        self.bearings.tethered = state.order.kind == OrderKind::Defend && is_tethered(world, body, at);
     }
 
     pub(super) fn at(&self) -> HexId {
@@ -125,7 +124,7 @@ impl Ride {
 
     fn cost(world: &World, from: HexId, direction: Direction, to: HexId) -> HalfPoints {
         let full = || costs::is_full(world, to, &[]);
-        costs::entry(world, from, direction, to, Gait::Mounted, true, full)
+        costs::entry(world, world.ground().side(from, direction), to, Gait::Mounted, true, full)
     }
 
     /// Whether a leader could come into a hex at all: not over a river, not among enemies, and into their zones only where
@@ -190,16 +189,20 @@ impl Ride {
     /// Whether his ride may end in a hex: a defender's leader goes to the target (20.2.defend.c) and stays within four points of it
     /// once he is (20.2.defend.d); a marching formation's leader follows its road (20.2.march.b).
     fn may_end(&self, world: &World, end: HexId) -> Result<(), Bar> {
-        let leader = self.leader;
-        let Some(body) = body_led(world, leader) else { return Ok(()) };
-        let is_outside = |set: &Option<Arc<HexSet>>| set.as_ref().is_some_and(|set| !set.contains(end));
+        let (leader, Bearings { body, before, along, tethered }) = (self.leader, self.bearings);
+        let Some(body) = body else { return Ok(()) };
+        let comes_nearer = || before.is_none_or(|before| is_nearer(world, body, end, before));
         match world.body(body).order.kind {
-            OrderKind::Defend if is_outside(&self.bearings.nearer) => Err(Bar::LeaderToTarget { leader }),
-            OrderKind::Defend if is_outside(&self.bearings.tether) => Err(Bar::OffTheTether { leader }),
+            OrderKind::Defend if !comes_nearer() => Err(Bar::LeaderToTarget { leader }),
+            OrderKind::Defend if tethered && !is_tethered(world, body, end) => {
+                Err(Bar::OffTheTether { leader })
+            }
             OrderKind::March => {
-                let onward = match &self.bearings.nearer {
-                    Some(nearer) => nearer.contains(end),
-                    None => march_measure(world, body, end) < march_measure(world, body, self.way[0]),
+                let onward = if let Some(before) = before {
+                    is_nearer(world, body, end, before)
+                } else {
+                    let before = along.unwrap_or_else(|| march_measure(world, body, self.way[0]));
+                    march_measure(world, body, end) < before
                 };
                 if onward { Ok(()) } else { Err(Bar::LeaderNotAlongTheRoad { leader }) }
             }
@@ -211,7 +214,9 @@ impl Ride {
     pub(super) fn may_leave_the_map(&self, world: &World) -> Result<(), Bar> {
         let (at, leader) = (self.at(), self.leader);
         let Some(road) = off_the_map(world, at) else { return Err(Bar::NotAtTheEdge { hex: at }) };
-        let leads_off = body_led(world, leader)
+        let leads_off = self
+            .bearings
+            .body
             .is_some_and(|body| world.body(body).order.kind.allows_roads() && leads_off(world, body, at));
         if !leads_off {
             return Err(Bar::LeaderNotLedOff { leader });
@@ -232,25 +237,18 @@ impl Ride {
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
         let board = &world.ground().board;
-        search(board, |scratch| {
-            let reach = scratch.reach(board, [Start::at(from)], left, |leg: Leg| {
-                self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
-                let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
-                Some(Price { cost, onward: Onward::Free })
-            });
-            reach.iter().any(|(hex, _)| wanted(hex))
-        })
+        let price = |leg: Leg| {
+            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+            Some(Price { cost, onward: Onward::Free })
+        };
+        ripple(board, |ripple| ripple.find(board, [from], left, price, wanted)).is_some()
     }
 }
 
-/// The hexes within four points of the target that a body defends.
-pub(crate) fn tether(world: &World, body: BodyId) -> HexSet {
-    let board = &world.ground().board;
-    search(board, |scratch| {
-        let goals = world.target_of(body).iter().copied();
-        let reach = scratch.reach_to(board, goals, TETHER, |leg| Measure::Map.price(world, leg));
-        HexSet::of(board, reach.iter().map(|(hex, _)| hex))
-    })
+/// Whether a hex is within four points of the target that a body defends (20.2.defend.d).
+pub(crate) fn is_tethered(world: &World, body: BodyId, hex: HexId) -> bool {
+    world.target_of(body).iter().any(|target| world.tether(*target).binary_search(&hex).is_ok())
 }
 
 /// A defender's leader who has not yet been at the target goes nearer with each action, if he can (20.2.defend.c).
@@ -262,8 +260,9 @@ pub(super) fn owed(world: &World, side: Side) -> Option<Bar> {
             return None;
         }
         let ride = Ride::of(world, leader, side).ok()?;
-        let nearer = nearer(world, world.target_of(body), ride.at())?;
-        let can = ride.can_reach(world, ride.at(), allowance(world, leader), |hex| nearer.contains(hex));
+        let before = world.distance_towards(world.target_of(body), ride.at())?;
+        let nearer = |hex| is_nearer(world, body, hex, before);
+        let can = ride.can_reach(world, ride.at(), allowance(world, leader), nearer);
         can.then_some(Bar::LeaderToTarget { leader })
     })
 }

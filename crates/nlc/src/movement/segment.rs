@@ -1,6 +1,7 @@
 //! The Movement Segment: who moves next, what happens at every hex, and when it is over.
 
 use super::contact::make_contact;
+use super::guide::Guide;
 use super::march::{March, may_march};
 use super::ride::{self, Ride};
 use super::zones::Entering;
@@ -15,6 +16,8 @@ use crate::world::{LeaderStation, World};
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::Serialize;
+use smallvec::SmallVec;
+use std::sync::Arc;
 use umpire::agenda::Play;
 use umpire::event::Event;
 use umpire::rule::Rule;
@@ -41,7 +44,7 @@ pub struct MovementSegment {
 /// Who is on the way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) enum Mover {
-    March(March),
+    March(Box<March>),
     Ride(Ride),
 }
 
@@ -163,9 +166,8 @@ impl MovementSegment {
     }
 
     pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        world.unit_ids().filter(|unit| {
-            world.is_active(*unit) && world.side_of(*unit) == self.side && self.one(world, *unit).is_ok()
-        })
+        let own = world.theatre.units_of(self.side).iter().copied();
+        own.filter(|unit| world.is_active(*unit) && self.one(world, *unit).is_ok())
     }
 
     /// A unit that can make a step.
@@ -173,8 +175,8 @@ impl MovementSegment {
         if world.side_of(unit) != self.side {
             return Err(Bar::NotToMove { unit });
         }
-        let march = March::of(world, vec![unit])?;
-        if march.steps(world).next().is_none() && march.may_leave_the_map(world).is_err() {
+        let march = March::of(world, [unit])?;
+        if !march.can_set_out(world) && march.may_leave_the_map(world).is_err() {
             return Err(Bar::NoStep { unit });
         }
         Ok(march)
@@ -185,13 +187,13 @@ impl MovementSegment {
         if world.holder(from) != Some(self.side) {
             return Err(Bar::NoStack { hex: from });
         }
-        let units: Vec<UnitId> =
+        let units: SmallVec<[UnitId; 4]> =
             world.units_in(from).filter(|unit| may_march(world, *unit).is_ok()).collect();
         if units.len() < 2 {
             return Err(Bar::NoStack { hex: from });
         }
         let march = March::of(world, units)?;
-        if march.steps(world).next().is_none() { Err(Bar::NoStack { hex: from }) } else { Ok(march) }
+        if march.can_set_out(world) { Ok(march) } else { Err(Bar::NoStack { hex: from }) }
     }
 
     pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
@@ -283,8 +285,9 @@ impl MovementSegment {
     fn set_out(&mut self, world: &mut World, mut march: March) {
         march.take_bearings(world);
         march.look_for_a_way(world);
+        march.guide = if march.guided { Guide::of(world, &march).map(Arc::new) } else { None };
         world.tested.clear();
-        self.mover = Some(Mover::March(march));
+        self.mover = Some(Mover::March(Box::new(march)));
     }
 
     fn announce(

@@ -2,64 +2,52 @@
 
 use super::Bar;
 use super::bearings::Bearings;
-use super::costs::{self, gait, is_full, leaving};
 use super::march::{March, Tread};
+use super::pace::Pace;
 use super::zones::{self, Entering};
-use crate::distance::search;
-use crate::pieces::UnitId;
+use crate::distance::{ripple, search};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
 use hex::{Direction, HexId};
 
 impl March {
-    /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
-    pub(super) fn cost(
-        &self,
-        world: &World,
-        unit: UnitId,
-        moving: &[UnitId],
-        from: HexId,
-        direction: Direction,
-        to: HexId,
-    ) -> HalfPoints {
-        let arm = world.printed(unit).arm;
-        let full = || is_full(world, to, &self.units);
-        let roads = has_the_road(world, unit, to);
-        let entry = costs::entry(world, from, direction, to, gait(arm), roads, full);
-        let first = |marcher: &super::march::Marcher| {
-            marcher.unit == unit && marcher.start == from && marcher.spent == HalfPoints(0)
-        };
-        entry
-            + if self.marchers.iter().any(first) { leaving(world, unit, from, moving) } else { HalfPoints(0) }
-    }
-
-    /// Whether a unit goes into a hex by road or trail.
-    pub(super) fn uses_road(
-        &self,
-        world: &World,
-        unit: UnitId,
-        from: HexId,
-        direction: Direction,
-        to: HexId,
-    ) -> bool {
-        world.ground().side(from, direction).road.is_some()
-            && has_the_road(world, unit, to)
-            && !is_full(world, to, &self.units)
-    }
-
     /// Whether they may enter a hex next.
     pub(super) fn may_enter(&self, world: &World, to: HexId) -> Result<Tread, Bar> {
-        let from = self.at();
-        let Some(direction) = world.ground().board.direction(from, to) else {
+        self.may_go(world, &Pace::of(world, self), to)
+    }
+
+    fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Result<Tread, Bar> {
+        let Some(direction) = world.ground().board.direction(self.at(), to) else {
             return Err(Bar::NotNext { hex: to });
         };
+        let tread = self.may_step(world, pace, direction, to)?;
+        if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, pace, to, tread)
+        {
+            return Err(Bar::LeadsNowhere { hex: to });
+        }
+        Ok(tread)
+    }
+
+    /// Whether they may take a step, wherever it leads.
+    fn may_step(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Bar> {
+        let from = self.at();
         if self.halted {
             return Err(Bar::MustStop { hex: from });
         }
-        let tread = self.tread(world, from, direction, to)?;
-        for marcher in &self.marchers {
-            let cost = self.cost(world, marcher.unit, &self.units, from, direction, to);
+        let tread = self.tread(world, pace, from, direction, to)?;
+        // As a rule all can pay what the dearest has to pay.
+        if tread.cost <= pace.left {
+            return Ok(tread);
+        }
+        let costs = pace.costs(world, from, world.ground().side(from, direction), to, tread.in_zone);
+        for (marcher, cost) in self.marchers.iter().zip(costs) {
             let limit = self.limit(world, marcher.unit);
             if marcher.spent + cost > limit {
                 let announced = self.announced.is_some_and(|announced| announced == limit);
@@ -72,32 +60,57 @@ impl March {
                 });
             }
         }
-        if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, to, tread) {
-            return Err(Bar::LeadsNowhere { hex: to });
-        }
         Ok(tread)
+    }
+
+    /// Whether they can take a step at all: whoever is guided only if a lawful end is in reach, or the enemy.
+    pub(super) fn can_set_out(&self, world: &World) -> bool {
+        let pace = Pace::of(world, self);
+        let exits = world.ground().board.exits(self.at());
+        let mut steps = exits.filter_map(|exit| self.may_step(world, &pace, exit.direction, exit.hex).ok());
+        if !self.needs_guidance() {
+            return steps.next().is_some();
+        }
+        let mut any = false;
+        let meets = steps.any(|tread| {
+            any = true;
+            tread.entering == Entering::Contact
+        });
+        meets || any && self.has_an_end(world, &pace)
+    }
+
+    /// Whether a lawful end is in reach.
+    fn has_an_end(&self, world: &World, pace: &Pace<'_>) -> bool {
+        let at = self.at();
+        let lawful = |end| end != at && self.is_lawful_end(world, end);
+        self.reaches(world, pace, at, self.zones.min(1), pace.left, lawful)
     }
 
     /// The hexes they may enter next.
     pub(super) fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
-        let from = self.at();
-        world.ground().board.neighbours(from).filter(move |to| self.may_enter(world, *to).is_ok())
+        let (from, pace) = (self.at(), Pace::of(world, self));
+        world.ground().board.neighbours(from).filter(move |to| self.may_go(world, &pace, *to).is_ok())
     }
 
     /// What the ground, the enemy and their orders say of a step, whatever it costs.
-    fn tread(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Result<Tread, Bar> {
-        if world.ground().side(from, direction).is_impassable() {
+    fn tread(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Bar> {
+        let over = world.ground().side(from, direction);
+        if over.is_impassable() {
             return Err(Bar::River { hex: to });
         }
-        let units = &self.units;
-        let side = world.side_of(units[0]);
-        if world.is_held_against(to, side) {
+        if world.is_held_against(to, pace.side) {
             return Err(Bar::EnemyThere { hex: to });
         }
-        let entering = zones::may_enter(world, units, from, to)?;
-        let in_zone = is_in_zoc(world, to, side.enemy());
-        let cost = units.iter().map(|unit| self.cost(world, *unit, units, from, direction, to)).max();
-        Ok(Tread { cost: cost.unwrap_or(HalfPoints(0)), entering, in_zone })
+        let in_zone = is_in_zoc(world, to, pace.side.enemy());
+        let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };
+        Ok(Tread { cost: pace.dearest(world, from, over, to, in_zone), entering, in_zone })
     }
 
     fn needs_guidance(&self) -> bool {
@@ -105,22 +118,18 @@ impl March {
     }
 
     /// Whether a lawful end is in reach beyond a hex.
-    fn leads_on(&self, world: &World, to: HexId, tread: Tread) -> bool {
-        let left = self.left(world).0.checked_sub(tread.cost.0);
-        let zones = u8::from(self.zones > 0 || tread.in_zone);
-        if tread.in_zone && zones::must_stop(world, &self.units, self.zones) {
-            return self.is_lawful_end(world, to);
+    fn leads_on(&self, world: &World, pace: &Pace<'_>, to: HexId, tread: Tread) -> bool {
+        let lawful = |end| self.is_lawful_end(world, end);
+        if let Some(guide) = self.guide.as_ref().filter(|_| !tread.in_zone && self.zones == 0) {
+            return guide.leads_on(to, left(pace.left, tread.cost));
         }
-        // The hex itself is enough as a rule, and cheaper to ask about than all beyond it.
-        left.is_some_and(|left| {
-            self.is_lawful_end(world, to)
-                || self.reaches(world, to, zones, HalfPoints(left), |end| self.is_lawful_end(world, end))
-        })
-    }
-
-    fn left(&self, world: &World) -> HalfPoints {
-        let each = self.marchers.iter().map(|marcher| left(self.limit(world, marcher.unit), marcher.spent));
-        each.min().unwrap_or(HalfPoints(0))
+        if lawful(to) {
+            return true;
+        }
+        let must_stop = tread.in_zone && !(pace.passes_a_zone && self.zones == 0);
+        let zones = u8::from(self.zones > 0 || tread.in_zone);
+        let left = pace.left.0.checked_sub(tread.cost.0).filter(|left| !must_stop && *left > 0);
+        left.is_some_and(|left| self.reaches(world, pace, to, zones, HalfPoints(left), lawful))
     }
 
     /// Whether they can lawfully end their move in such a hex, from where they are.
@@ -132,51 +141,60 @@ impl March {
         if bearing.marchers.iter().all(|marcher| marcher.bearings == Bearings::default()) {
             bearing.take_bearings(world);
         }
-        let at = self.at();
+        let (at, pace) = (self.at(), Pace::of(world, &bearing));
         let lawful = |end: HexId| end != at && wanted(end) && bearing.is_lawful_end(world, end);
-        // A step is enough as a rule.
-        if self.zones == 0 && self.steps(world).any(&lawful) {
-            return true;
-        }
-        bearing.reaches(world, at, self.zones.min(1), self.left(world), lawful)
+        bearing.could_end(world, &pace, lawful)
+            && bearing.reaches(world, &pace, at, self.zones.min(1), pace.left, lawful)
     }
 
+    /// Whether there is such a hex where they could get to at all: within command range, if they are bound to it. It is quicker to
+    /// look at those hexes than to search all ways and find that none leads to one.
+    fn could_end(&self, world: &World, pace: &Pace<'_>, wanted: impl Fn(HexId) -> bool) -> bool {
+        let Some(first) = self.marchers.first() else { return false };
+        let range = first.bearings.range.as_ref().filter(|_| !world.unit(first.unit).out_of_command);
+        let (board, at) = (&world.ground().board, self.at());
+        let near = |hex: HexId| board.distance(at, hex) <= u32::from(pace.left.0);
+        range.is_none_or(|range| range.has_any(world, |hex| near(hex) && wanted(hex)))
+    }
+
+    /// What a leg costs those who have entered so many zones, and what becomes of them; none leads into contact with the enemy.
+    pub(super) fn price(&self, world: &World, pace: &Pace<'_>, leg: Leg, zones: u8) -> Option<Price> {
+        let tread = self.tread(world, pace, leg.from, leg.direction, leg.to).ok()?;
+        if tread.entering == Entering::Contact {
+            return None;
+        }
+        let onward = match tread.in_zone {
+            false => Onward::Free,
+            true if pace.passes_a_zone && zones == 0 => Onward::Tally(Tally(1)),
+            true => Onward::Halt,
+        };
+        Some(Price { cost: tread.cost, onward })
+    }
+
+    /// Whether they get to such a hex with what they have left; no way leads into contact with the enemy.
     fn reaches(
         &self,
         world: &World,
+        pace: &Pace<'_>,
         from: HexId,
         zones: u8,
-        allowance: HalfPoints,
+        left: HalfPoints,
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
         let board = &world.ground().board;
-        let units = &self.units;
-        search(board, |scratch| {
-            let start = Start { hex: from, tally: Tally(zones) };
-            let reach = scratch.reach(board, [start], allowance, |leg: Leg| {
-                let tread = self.tread(world, leg.from, leg.direction, leg.to).ok()?;
-                if tread.entering == Entering::Contact {
-                    return None;
-                }
-                let onward = match tread.in_zone {
-                    false => Onward::Free,
-                    true if zones::must_stop(world, units, leg.tally.0) => Onward::Halt,
-                    true => Onward::Tally(Tally(1)),
-                };
-                Some(Price { cost: tread.cost, onward })
-            });
-            reach.iter().any(|(hex, _)| wanted(hex))
-        })
+        // Only those who pass the first zone that they enter have to remember it.
+        let found = if pace.passes_a_zone && zones == 0 {
+            let price = |leg: Leg| self.price(world, pace, leg, leg.tally.0);
+            search(board, |scratch| scratch.find(board, [Start::at(from)], left, price, wanted))
+        } else {
+            let price = |leg: Leg| self.price(world, pace, leg, 1);
+            ripple(board, |ripple| ripple.find(board, [from], left, price, wanted))
+        };
+        found.is_some()
     }
 }
 
-/// Whether a unit may use the road into a hex; those whose march became an attack have it as far as the last hex before a zone
-/// (20.5.f).
-fn has_the_road(world: &World, unit: UnitId, to: HexId) -> bool {
-    let marching = world.order_of(unit).kind.allows_roads();
-    costs::may_use_roads(world, unit) && (marching || !is_in_zoc(world, to, world.side_of(unit).enemy()))
-}
-
+/// What is left of a limit.
 pub(super) fn left(limit: HalfPoints, spent: HalfPoints) -> HalfPoints {
     HalfPoints(limit.0.saturating_sub(spent.0))
 }

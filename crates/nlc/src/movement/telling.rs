@@ -46,7 +46,7 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
         return;
     }
     let range = range::range(world, world.body_of(unit));
-    let beyond = |hex: HexId| range.is_some_and(|range| !range.contains(hex));
+    let beyond = |hex: HexId| range.is_some_and(|range| !range.contains(world, hex));
     if !world.hex_of(unit).is_some_and(beyond) {
         return;
     }
@@ -62,6 +62,9 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
 
 /// Tells the owner what stands for the attack that an order asks for, where nobody will come to blows.
 pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    if !play.log.is_heard() {
+        return;
+    }
     for body in world.body_ids() {
         let state = world.body(body);
         let acts = state.active && world.theatre.side_of_body(body) == side;
@@ -83,6 +86,9 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
 /// stack has moved.
 pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
     let way = || march.way().iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
+    if !play.log.is_heard() {
+        return;
+    }
     let (from, to) = (world.ground().number(march.way()[0]), world.ground().number(march.at()));
     play.log.tell(|| {
         let (units, spent) = (names(world, march), march.spent().to_string());

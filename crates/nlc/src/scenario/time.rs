@@ -217,6 +217,8 @@ pub struct Calendar {
     night: Option<[u8; 2]>,
     /// The first and the last turn of each fall of rain.
     rain: Vec<[GameTime; 2]>,
+    /// By turn: whether it is night, and whether it rains; asked at every step.
+    weather: Box<[[bool; 2]]>,
 }
 
 /// The longest game that a calendar holds: half a year of hours, so that a slip of the pen in a date is told
@@ -233,7 +235,10 @@ impl Calendar {
         rain: Vec<[GameTime; 2]>,
     ) -> Option<Self> {
         let turns = (1..=MOST_TURNS).find(|turns| first.plus(turns - 1) == last)?;
-        Some(Self { first, turns, night, rain })
+        let mut calendar = Self { first, turns, night, rain, weather: Box::default() };
+        calendar.weather =
+            calendar.turns().map(|turn| [calendar.dark_at(turn), calendar.wet_at(turn)]).collect();
+        Some(calendar)
     }
 
     /// How many turns there are.
@@ -267,15 +272,25 @@ impl Calendar {
     }
 
     /// Whether a turn is a night turn (23).
+    #[inline]
     pub fn is_night(&self, turn: Turn) -> bool {
+        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.dark_at(turn), |[night, _]| *night)
+    }
+
+    /// Whether it rains in a turn (5.5).
+    #[inline]
+    pub fn is_rain(&self, turn: Turn) -> bool {
+        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.wet_at(turn), |[_, rain]| *rain)
+    }
+
+    fn dark_at(&self, turn: Turn) -> bool {
         let hour = self.time(turn).hour;
         self.night.is_some_and(|[first, last]| {
             if first <= last { (first..=last).contains(&hour) } else { hour >= first || hour <= last }
         })
     }
 
-    /// Whether it rains in a turn (5.5).
-    pub fn is_rain(&self, turn: Turn) -> bool {
+    fn wet_at(&self, turn: Turn) -> bool {
         let time = self.time(turn);
         self.rain.iter().any(|[first, last]| (*first..=*last).contains(&time))
     }

@@ -1,6 +1,6 @@
 //! The theatre of a scenario, with the options that were chosen.
 
-use super::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use super::{Army, Chain, Headquarters, Lookup, Post, Terms, Theatre};
 use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
@@ -56,6 +56,7 @@ impl Theatre {
         let formations = scenario.printed_formations();
         let bodies = Theatre::bodies_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
+        let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
@@ -77,6 +78,7 @@ impl Theatre {
             calendar: scenario.calendar.clone(),
             terms,
             switches: options.iter().filter_map(|option| Switch::find(option)).collect(),
+            lookup,
         }
     }
 }

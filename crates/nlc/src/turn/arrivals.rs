@@ -9,9 +9,10 @@ mod chance;
 pub(super) use chance::{call, callable, throw};
 
 use super::{Fact, listed, opening, ways};
-use crate::distance::{Measure, distance, within};
+use crate::distance::{Measure, within};
 use crate::fact::Fact as AnyFact;
 use crate::ground::Terrain;
+use crate::movement::range::are_within;
 use crate::orders::{Body, Dispatch, Fate, OrderStep};
 use crate::pieces::{BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
 use crate::scenario::arrivals::{Arrival, Chance, Reinforcement};
@@ -23,9 +24,6 @@ use hex::HexId;
 use std::sync::Arc;
 use umpire::agenda::Play;
 use umpire::event::Event;
-
-/// How near a part that comes later must be to its leader to take up the order of its corps (9.f, 20.1.a).
-const COMMAND_RANGE: HalfPoints = HalfPoints::whole(4);
 
 /// The group with which an awaited unit may enter now; `None` if it may not, or not yet.
 pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
@@ -293,10 +291,9 @@ fn is_in_reach(world: &World, division: DivisionId) -> bool {
         world.leader_of(theatre.formation_body(own.formation)).and_then(|leader| world.leader_hex(leader));
     let Some(leader) = leader else { return false };
     let side = theatre.formations[own.formation.place()].side;
-    let near = |hex| distance(world, Measure::Command(side), leader, hex, COMMAND_RANGE).is_some();
     let mut there = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
     there.peek().is_some()
-        && there.all(near)
+        && are_within(world, side, leader, there)
         && own.units.iter().all(|unit| world.unit(*unit).station != Station::Awaited)
 }
 

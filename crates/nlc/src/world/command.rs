@@ -15,6 +15,7 @@ use umpire::rule::Rule;
 /// Leaders, headquarters, armies.
 impl World {
     /// A leader as he is.
+    #[inline]
     pub fn leader_state(&self, leader: LeaderId) -> &LeaderState {
         &self.leaders[leader.place()]
     }
@@ -25,6 +26,7 @@ impl World {
     }
 
     /// The hex of a leader who is on the map.
+    #[inline]
     pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
         match self.leader_station(leader) {
             LeaderStation::At(hex) => Some(hex),
@@ -38,8 +40,7 @@ impl World {
     pub fn rating(&self, leader: LeaderId) -> i8 {
         let theatre = &self.theatre;
         let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
-        let led = theatre.chains.iter().position(|chain| chain.leader == Some(leader)).map(FormationId::at);
-        let attached = led.map_or(0, |formation| {
+        let attached = theatre.formation_led(leader).map_or(0, |formation| {
             self.bodies.iter().filter(|body| body.attached_to == Some(formation)).count()
         });
         let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
@@ -49,8 +50,8 @@ impl World {
     /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).
     pub fn has_lost_headquarters(&self, leader: LeaderId) -> bool {
         let destroyed = |own| matches!(self.headquarters(own).station, HeadquartersStation::Destroyed(_));
-        let mut armies = self.theatre.armies.iter();
-        armies.any(|army| army.commander == Some(leader) && army.headquarters.is_some_and(destroyed))
+        let army = self.theatre.army_under(leader);
+        army.is_some_and(|army| self.theatre.armies[army.place()].headquarters.is_some_and(destroyed))
     }
 
     /// A headquarters as it is.
@@ -95,6 +96,7 @@ impl World {
 /// Orders, and what can be seen.
 impl World {
     /// Whoever can hold an order, as he is.
+    #[inline]
     pub fn body(&self, body: BodyId) -> &BodyState {
         &self.bodies[body.place()]
     }
@@ -110,6 +112,7 @@ impl World {
     }
 
     /// The body whose order a unit follows.
+    #[inline]
     pub fn body_of(&self, unit: UnitId) -> BodyId {
         self.unit(unit).body
     }
@@ -134,16 +137,19 @@ impl World {
     }
 
     /// The order a unit is under.
+    #[inline]
     pub fn order_of(&self, unit: UnitId) -> Order {
         self.body(self.body_of(unit)).order
     }
 
     /// Whether a unit acts now.
+    #[inline]
     pub fn is_active(&self, unit: UnitId) -> bool {
         self.body(self.body_of(unit)).active
     }
 
     /// The hexes of the target of a body's order: those that were written, or the one that came about (20.2.i).
+    #[inline]
     pub fn target_of(&self, body: BodyId) -> &[HexId] {
         let state = self.body(body);
         match state.dispatch {
@@ -185,8 +191,8 @@ impl World {
     pub fn leader_of(&self, body: BodyId) -> Option<LeaderId> {
         let leader = match self.theatre.bodies[body.place()] {
             Body::Formation(formation) => {
-                let wing =
-                    self.leader_ids().find(|leader| self.leader_state(*leader).leads == Some(formation));
+                let wings = self.theatre.wing_commanders().iter().copied();
+                let wing = wings.into_iter().find(|wing| self.leader_state(*wing).leads == Some(formation));
                 wing.or(self.theatre.chain(formation).leader)
             }
             Body::Division(division) => self.theatre.division(division).leader,
@@ -215,6 +221,13 @@ impl World {
     /// (20.14.d).
     pub fn sees(&self, one: HexId, other: HexId) -> bool {
         self.theatre.sight.sees_within(self.sight_range(), one, other, |hex| self.holder(hex).is_some())
+    }
+
+    /// Every hex that can be seen from a hex by extended line of sight, and the hex itself.
+    pub fn seen_from(&self, hex: HexId) -> impl Iterator<Item = HexId> {
+        let (range, board) = (self.sight_range(), &self.ground().board);
+        let seen = self.theatre.sight.seen_from(hex, |other| self.holder(other).is_some());
+        seen.filter(move |other| board.distance(hex, *other) <= range)
     }
 
     fn sight_range(&self) -> u32 {

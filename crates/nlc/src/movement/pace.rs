@@ -1,0 +1,128 @@
+//! The pace of a march: what of its units matters at every step, looked up once for a step or a search.
+
+use super::costs::{self, gait, is_full, leaving};
+use super::march::March;
+use super::steps::left;
+use crate::edition::Gait;
+use crate::ground::OnSide;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::world::World;
+use field::paths::HalfPoints;
+use hex::HexId;
+use smallvec::SmallVec;
+
+/// How the units of a march go on from where they are.
+pub(super) struct Pace<'m> {
+    units: &'m [UnitId],
+    each: SmallVec<[UnitPace; 2]>,
+    pub(super) side: Side,
+    /// What the one that has least can still spend.
+    pub(super) left: HalfPoints,
+    /// All of them are cavalry: they pass the first zone of control that they enter (5.4.i).
+    pub(super) passes_a_zone: bool,
+}
+
+struct UnitPace {
+    gait: Gait,
+    roads: Roads,
+    /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
+    leaves: Option<(HexId, HalfPoints)>,
+}
+
+/// Which roads a unit may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Roads {
+    None,
+    /// Those whose march became an attack have them as far as the last hex before a zone (20.5.f).
+    OutOfZones,
+    All,
+}
+
+impl Roads {
+    fn of(world: &World, unit: UnitId) -> Roads {
+        if world.order_of(unit).kind.allows_roads() {
+            Roads::All
+        } else if costs::may_use_roads(world, unit) {
+            Roads::OutOfZones
+        } else {
+            Roads::None
+        }
+    }
+
+    fn lead_into(self, in_zone: bool) -> bool {
+        match self {
+            Roads::None => false,
+            Roads::OutOfZones => !in_zone,
+            Roads::All => true,
+        }
+    }
+}
+
+impl<'m> Pace<'m> {
+    pub(super) fn of(world: &World, march: &'m March) -> Pace<'m> {
+        let units = &march.units;
+        let mut least = HalfPoints::MAX;
+        let mut passes_a_zone = true;
+        let each = march.marchers.iter().map(|marcher| {
+            let (unit, start, arm) = (marcher.unit, marcher.start, world.printed(marcher.unit).arm);
+            least = least.min(left(march.limit(world, unit), marcher.spent));
+            passes_a_zone &= arm == Arm::Cavalry;
+            let fresh = marcher.spent == HalfPoints(0);
+            let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
+            UnitPace { gait: gait(arm), roads: Roads::of(world, unit), leaves }
+        });
+        Pace { units, each: each.collect(), side: world.side_of(units[0]), left: least, passes_a_zone }
+    }
+
+    /// What a step costs the dearest of them.
+    pub(super) fn dearest(
+        &self,
+        world: &World,
+        from: HexId,
+        over: OnSide,
+        to: HexId,
+        in_zone: bool,
+    ) -> HalfPoints {
+        let each = self.each.iter().map(|unit| unit.cost(world, from, over, to, in_zone, self.units));
+        each.max().unwrap_or(HalfPoints(0))
+    }
+
+    /// What a step costs each of them, in their order.
+    pub(super) fn costs(
+        &self,
+        world: &World,
+        from: HexId,
+        over: OnSide,
+        to: HexId,
+        in_zone: bool,
+    ) -> SmallVec<[HalfPoints; 4]> {
+        self.each.iter().map(|unit| unit.cost(world, from, over, to, in_zone, self.units)).collect()
+    }
+
+    /// Whether one of them goes into a hex by road or trail.
+    pub(super) fn goes_by_road(&self, world: &World, over: OnSide, to: HexId, in_zone: bool) -> bool {
+        over.road.is_some()
+            && self.each.iter().any(|unit| unit.roads.lead_into(in_zone))
+            && !is_full(world, to, self.units)
+    }
+}
+
+impl UnitPace {
+    /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
+    fn cost(
+        &self,
+        world: &World,
+        from: HexId,
+        over: OnSide,
+        to: HexId,
+        in_zone: bool,
+        moving: &[UnitId],
+    ) -> HalfPoints {
+        let full = || is_full(world, to, moving);
+        let entry = costs::entry(world, over, to, self.gait, self.roads.lead_into(in_zone), full);
+        match self.leaves {
+            Some((start, more)) if start == from => entry + more,
+            _ => entry,
+        }
+    }
+}
