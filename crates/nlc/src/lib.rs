@@ -16,6 +16,7 @@ pub mod ground;
 pub mod pieces;
 pub mod orders;
 pub mod theatre;
+pub mod special;
 pub mod world;
 pub mod zoc;
 pub mod distance;

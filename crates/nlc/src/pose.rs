@@ -4,6 +4,7 @@ mod command;
 mod drawing;
 mod orders;
 mod roster;
+mod specials;
 mod terms;
 
 use crate::bombardment::BombardmentSegment;
@@ -21,7 +22,9 @@ use crate::pieces::{
 use crate::proceeding::Proceeding;
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
-use crate::theatre::{Army, Chain, Headquarters, Post, Terms, Theatre};
+use crate::scenario::special::read_posed;
+use crate::special::Specials;
+use crate::theatre::{Army, Chain, Headquarters, Post, Theatre};
 use crate::turn::{Posed, Ready, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
@@ -91,6 +94,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         as_one: section.texts("as-one"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
+        orders_first: section.flag("orders-before-first-turn"),
         segment,
         command: command::Given::read(&mut section),
     };
@@ -165,6 +169,7 @@ struct Given<'n> {
     as_one: Texts<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
+    orders_first: bool,
     segment: &'n str,
     command: command::Given<'n>,
 }
@@ -341,7 +346,12 @@ impl<'n> Given<'n> {
         });
         let posts: Vec<Post> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
-        let terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
+        let specials = self.command.specials.iter();
+        terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
+        terms::name_bases(&mut terms);
+        terms.opening.orders_before_first_turn = self.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
             let unit = units.iter().find(|unit| unit.formation == id).map(|unit| unit.nation);
@@ -390,7 +400,8 @@ impl<'n> Given<'n> {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            terms: Terms { specials: self.command.specials(), ..terms },
+            specials: Specials::of(&terms.specials, &terms.supply),
+            terms,
         }
     }
 

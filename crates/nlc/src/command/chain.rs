@@ -117,12 +117,6 @@ pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
 
-/// The formations of a wing commander.
-pub(super) fn wing_of(world: &World, leader: LeaderId) -> &[FormationId] {
-    let wing = world.theatre.wings.iter().find(|wing| wing.leader == leader);
-    wing.map_or(&[], |wing| wing.formations.as_slice())
-}
-
 /// Whether a leader is a wing commander.
 pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
     world.leader(leader).rank == Rank::Wing

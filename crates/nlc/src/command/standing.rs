@@ -48,7 +48,7 @@ pub(super) fn check_take_over(
     formation: FormationId,
 ) -> Result<(), Bar> {
     let state = world.leader_state(leader);
-    if world.leader(leader).nation.side != side || !chain::wing_of(world, leader).contains(&formation) {
+    if world.leader(leader).nation.side != side || world.wing_over(formation) != Some(leader) {
         return Err(Bar::NotOfHisWing { leader, formation });
     }
     if state.independent || state.leads.is_some() || !world.is_at_hand(leader) {

@@ -9,6 +9,7 @@ use super::range::range_without;
 use crate::distance::search;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
+use crate::special;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
@@ -72,11 +73,15 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &HexSet, moving: &[Un
     let roads = costs::may_use_roads(world, unit);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
-        if !open(leg.to) || world.ground().side(leg.from, leg.direction).is_impassable() {
+        let closed = world.ground().side(leg.from, leg.direction).is_impassable()
+            || special::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
+        if closed || !open(leg.to) {
             return None;
         }
         let full = || costs::is_full(world, leg.to, moving);
         let entry = costs::entry(world, leg.from, leg.direction, leg.to, gait(arm), roads, full);
+        let by_road = || roads && !full();
+        let entry = entry + costs::toll(world, arm, leg.from, leg.direction, leg.to, entry, by_road);
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
         Some(Price { cost: entry + more, onward: Onward::Free })
     };

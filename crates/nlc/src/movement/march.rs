@@ -5,6 +5,7 @@ use super::bearings::Bearings;
 use super::costs::allowance;
 use super::zones::{self, Entering};
 use crate::pieces::{Arm, Side, UnitId};
+use crate::special::{defile, night_attack};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -180,7 +181,14 @@ impl March {
             self.marchers[at].spent += cost;
         }
         self.crossed.push(world.occupier(to));
+        let crossing = direction.map(|way| world.ground().board.side(from, way));
         for unit in &self.units {
+            if let Some(side) = crossing {
+                defile::note_crossing(world, *unit, side);
+            }
+            if tread.in_zone && world.is_night() {
+                night_attack::note(world, *unit);
+            }
             world.place(*unit, to);
             let state = world.unit_mut(*unit);
             state.arrived = true;
@@ -197,6 +205,7 @@ impl March {
     pub(super) fn take_back(&self, world: &mut World) {
         for marcher in &self.marchers {
             world.place(marcher.unit, marcher.start);
+            world.forget_march(marcher.unit);
             let state = world.unit_mut(marcher.unit);
             (state.arrived, state.contacted) = (false, false);
             // A second time it may not try: it stays; and so does whoever has just come onto the map.

@@ -5,11 +5,8 @@ use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side, UnitId};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use field::paths::{Leg, Onward, Price, Start};
 use hex::HexSet;
-
-/// Command range (20.1.a).
-const RANGE: HalfPoints = HalfPoints::whole(4);
 
 /// Who commands a body: its leader, and the wing and overall commanders over him (20.1.a, 20.13.j); only those who are on the
 /// map and at hand.
@@ -18,10 +15,10 @@ pub fn commanders(world: &World, body: BodyId) -> impl Iterator<Item = LeaderId>
     let formation = theatre.formation_of(body);
     let leader = world.leader_of(body).or_else(|| world.leader_of(theatre.formation_body(formation?)));
     let chain = formation.map(|formation| theatre.chain(formation));
-    let wing = theatre.wings.iter().find(|wing| formation.is_some_and(|own| wing.formations.contains(&own)));
-    let superior = chain.and_then(|chain| chain.superior);
+    let wing = formation.and_then(|formation| world.wing_over(formation));
+    let superior = formation.and_then(|formation| world.superior_of(formation));
     let commander = chain.and_then(|chain| theatre.armies[chain.army.place()].commander);
-    let above = [wing.map(|wing| wing.leader), superior, commander];
+    let above = [wing, superior, commander];
     let above = above.into_iter().flatten().filter(|leader| world.is_at_hand(*leader));
     let all = leader.into_iter().chain(above);
     let mut seen: [Option<LeaderId>; 4] = [None; 4];
@@ -56,8 +53,9 @@ pub(super) fn range_without(world: &World, body: BodyId, moving: &[UnitId]) -> O
         return None;
     }
     let board = &world.ground().board;
+    let range = world.edition().command.range;
     Some(search(board, |scratch| {
-        let reach = scratch.reach(board, at, RANGE, |leg| price(world, side, moving, leg));
+        let reach = scratch.reach(board, at, range, |leg| price(world, side, moving, leg));
         HexSet::of(board, reach.iter().map(|(hex, _)| hex))
     }))
 }

@@ -8,6 +8,7 @@ use crate::distance::{Measure, search};
 use crate::edition::Gait;
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
+use crate::special::kept_back;
 use crate::world::{LeaderStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start};
@@ -137,6 +138,9 @@ impl Ride {
         }
         if world.is_held_against(to, side) {
             return Err(Bar::EnemyThere { hex: to });
+        }
+        if kept_back::is_kept(world, world.leader(self.leader).formation, from, to) {
+            return Err(Bar::LeaderKeptBack { leader: self.leader });
         }
         if world.holder(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
             return Err(Bar::LeaderAloneInZone { leader: self.leader, hex: to });

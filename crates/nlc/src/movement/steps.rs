@@ -7,6 +7,7 @@ use super::march::{March, Tread};
 use super::zones::{self, Entering};
 use crate::distance::search;
 use crate::pieces::UnitId;
+use crate::special;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
@@ -27,6 +28,7 @@ impl March {
         let full = || is_full(world, to, &self.units);
         let roads = has_the_road(world, unit, to);
         let entry = costs::entry(world, from, direction, to, gait(arm), roads, full);
+        let entry = entry + costs::toll(world, arm, from, direction, to, entry, || roads && !full());
         let first = |marcher: &super::march::Marcher| {
             marcher.unit == unit && marcher.start == from && marcher.spent == HalfPoints(0)
         };
@@ -94,6 +96,7 @@ impl March {
         if world.is_held_against(to, side) {
             return Err(Bar::EnemyThere { hex: to });
         }
+        special::may_step(world, units, from, direction, to)?;
         let entering = zones::may_enter(world, units, from, to)?;
         let in_zone = is_in_zoc(world, to, side.enemy());
         let cost = units.iter().map(|unit| self.cost(world, *unit, units, from, direction, to)).max();

@@ -4,10 +4,10 @@
 use super::{Rows, Texts, orders};
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
-use crate::scenario::{Calendar, GameTime, Special, Turn};
+use crate::scenario::{Calendar, GameTime, Turn};
 use crate::world::{Fate, LeaderStation, World};
 use umpire::fault::{Faults, Place};
-use umpire::source::{Section, Written};
+use umpire::source::{Node, Section, Written};
 
 /// The keys, as written.
 pub(super) struct Given<'n> {
@@ -21,7 +21,7 @@ pub(super) struct Given<'n> {
     failed: Texts<'n>,
     asleep: Texts<'n>,
     lost_leaders: Texts<'n>,
-    specials: Texts<'n>,
+    pub(super) specials: &'n [Node],
 }
 
 impl<'n> Given<'n> {
@@ -37,7 +37,7 @@ impl<'n> Given<'n> {
             failed: section.texts("failed"),
             asleep: section.texts("asleep"),
             lost_leaders: section.texts("lost-leaders"),
-            specials: section.texts("specials"),
+            specials: section.list("specials"),
         }
     }
 
@@ -78,13 +78,6 @@ impl<'n> Given<'n> {
             faults.note(place, "the number of the turn lies between 1 and 25");
         }
         turns
-    }
-
-    /// The special rules in force.
-    pub(super) fn specials(&self) -> Vec<Special> {
-        let special =
-            |id: &str| Special { id: id.to_owned(), rules: Vec::new(), option: None, text: String::new() };
-        self.specials.iter().map(|(id, _)| special(id)).collect()
     }
 
     /// The present turn.
