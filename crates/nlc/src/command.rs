@@ -21,6 +21,7 @@ mod tidings;
 pub(crate) mod sentences;
 
 pub(crate) use chain::{body_named, body_words};
+pub(crate) use compliance::void_orders;
 pub use desk::{Desk, Desks};
 pub use draft::Draft;
 pub use flight::Flight;

@@ -340,6 +340,17 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
     });
 }
 
+/// A division has rejoined its corps: whatever was on the way to it or waited is void (20.13.g).
+pub(crate) fn void_orders(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    for dispatch in world.dispatch_ids() {
+        if world.dispatch(dispatch).to == body && world.fate(dispatch).is_alive() {
+            world.set_fate(dispatch, Fate::Lapsed(world.turn));
+            let why = "is void: the division has rejoined its corps";
+            tell_fate(world, dispatch, rule!("nlc.20.13.g"), why, play);
+        }
+    }
+}
+
 /// Tells its side what becomes of a dispatch without a roll.
 fn tell_fate(
     world: &World,

@@ -4,7 +4,7 @@
 use super::chain::{self, body_words, nearest_enemy};
 use super::opening::is_night;
 use super::tidings::{order_text, secret};
-use super::{Bar, Fact};
+use super::{Bar, Fact, compliance};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
 use crate::orders::Body;
@@ -140,4 +140,5 @@ pub(super) fn rejoin(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFac
         let formation = world.theatre.formation_body(world.theatre.division(division).formation);
         secret(world, body, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
     });
+    compliance::void_orders(world, body, play);
 }

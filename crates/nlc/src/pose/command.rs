@@ -154,9 +154,11 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let mut parts = rest.split(", ");
     let (order, from) = parts.next().and_then(|part| part.rsplit_once(" from ")).ok_or(form)?;
     let from = crate::action::leader_named(world, from)?;
-    let steps = orders::read_steps(order, &world.theatre.ground)?;
-    let mut dispatch =
-        Dispatch { from: Some(from), at: world.leader_hex(from), ..Dispatch::given(to, steps, world.turn) };
+    let serve = order.strip_prefix("serve under ");
+    let serve = serve.map(|leader| crate::action::leader_named(world, leader)).transpose()?;
+    let steps = orders::read_steps(if serve.is_some() { "reserve" } else { order }, &world.theatre.ground)?;
+    let (from, at) = (Some(from), world.leader_hex(from));
+    let mut dispatch = Dispatch { from, at, serve, ..Dispatch::given(to, steps, world.turn) };
     let mut fate = Fate::OnTheWay;
     for part in parts {
         match part {

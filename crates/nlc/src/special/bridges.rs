@@ -62,7 +62,9 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play<'_, AnyFact>) {
         let Some((mender, _)) = mender.filter(|_| is_broken(world, *side)) else { continue };
         world.remembered_mut().mended.push(*side);
         play.log.tell(|| {
-            let hexes: Vec<String> = hexes.iter().flatten().map(|hex| theatre.ground.number(*hex)).collect();
+            let mut hexes: Vec<String> =
+                hexes.iter().flatten().map(|hex| theatre.ground.number(*hex)).collect();
+            hexes.sort();
             let unit = world.printed(mender).name.clone();
             let text = format!("{unit} has mended the bridge between {}.", hexes.join(" and "));
             let fact = AnyFact::Turn(Fact::BridgeMended { hexes });

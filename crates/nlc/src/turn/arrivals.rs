@@ -9,6 +9,7 @@ mod chance;
 pub(super) use chance::{call, callable, throw};
 
 use super::{Fact, listed, opening, ways};
+use crate::command;
 use crate::distance::{Measure, distance, within};
 use crate::fact::Fact as AnyFact;
 use crate::ground::Terrain;
@@ -23,9 +24,6 @@ use hex::HexId;
 use std::sync::Arc;
 use umpire::agenda::Play;
 use umpire::event::Event;
-
-/// How near a part that comes later must be to its leader to take up the order of its corps (9.f, 20.1.a).
-const COMMAND_RANGE: HalfPoints = HalfPoints::whole(4);
 
 /// The group with which an awaited unit may enter now; `None` if it may not, or not yet.
 pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
@@ -270,6 +268,7 @@ pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
         let joins = still_marching && is_in_reach(world, division);
         if joins {
             world.rejoin(division);
+            command::void_orders(world, body, play);
             play.log.tell(|| {
                 let own = theatre.division(division);
                 let formation = theatre.formations[own.formation.place()].name.clone();
@@ -286,6 +285,7 @@ pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
+/// Whether a part that comes later is near enough to its leader to take up the order of its corps (9.f, 20.1.a).
 fn is_in_reach(world: &World, division: DivisionId) -> bool {
     let theatre = &world.theatre;
     let own = theatre.division(division);
@@ -293,7 +293,8 @@ fn is_in_reach(world: &World, division: DivisionId) -> bool {
         world.leader_of(theatre.formation_body(own.formation)).and_then(|leader| world.leader_hex(leader));
     let Some(leader) = leader else { return false };
     let side = theatre.formations[own.formation.place()].side;
-    let near = |hex| distance(world, Measure::Command(side), leader, hex, COMMAND_RANGE).is_some();
+    let range = world.edition().command.range;
+    let near = |hex| distance(world, Measure::Command(side), leader, hex, range).is_some();
     let mut there = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
     there.peek().is_some()
         && there.all(near)
