@@ -103,13 +103,21 @@ fn a_special_rule_with_wrong_figures_is_told_with_its_cure() {
         read(&text).unwrap_err().to_string()
     };
     let unknown = faults("kind = \"defil\"");
-    assert!(unknown.contains("`defil` is no kind of special rule") && unknown.contains("defile"), "{unknown}");
+    assert!(
+        unknown.contains("`defil` is no kind of special rule") && unknown.contains("defile"),
+        "{unknown}"
+    );
     assert!(faults("").contains("say what `kind`"));
-    let brook = faults("kind = \"defile\"\narmy = \"french\"\nwater = \"Aske brok\"\nmost = 0\nfrom = \"1815-06-18 09:00\"");
-    for told in ["did you mean `Aske brook`?", "`most` must be a whole number", "is no turn of this scenario"] {
+    let brook = faults(
+        "kind = \"defile\"\narmy = \"french\"\nwater = \"Aske brok\"\nmost = 0\nfrom = \"1815-06-18 09:00\"",
+    );
+    for told in ["did you mean `Aske brook`?", "`most` must be a whole number", "is no turn of this scenario"]
+    {
         assert!(brook.contains(told), "{told}: {brook}");
     }
-    assert!(faults("kind = \"heavy-ground\"\nlast = \"1815-06-17 11:00\"").contains("either `times` or `more`"));
+    assert!(
+        faults("kind = \"heavy-ground\"\nlast = \"1815-06-17 11:00\"").contains("either `times` or `more`")
+    );
     let base = faults("kind = \"base\"\narmy = \"french\"\nfrom = \"1815-06-17 09:00\"");
     assert!(base.contains("must name two or more `base`"), "{base}");
 }

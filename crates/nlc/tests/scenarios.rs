@@ -451,7 +451,10 @@ fn the_special_rules_of_1815_fit_the_ground_and_the_armies() {
     let campaign = scenario("nlc/campaign");
     let board = campaign.battlefield.board();
     assert!(hal.area.len() * 3 > board.n_hexes() - board.n_hexes() / 20, "about a third");
-    for hex in [campaign.battlefield.entry("hal-road").unwrap().hex, campaign.battlefield.site("wauthier-braine").unwrap().hex] {
+    for hex in [
+        campaign.battlefield.entry("hal-road").unwrap().hex,
+        campaign.battlefield.site("wauthier-braine").unwrap().hex,
+    ] {
         assert!(hal.area.contains(hex), "{}", campaign.battlefield.number(hex));
     }
 

@@ -9,7 +9,7 @@ use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::Event;
 
-/// The formation that would leave its part of the map too soon by a step; fighting may carry it over the line.
+/// Whether a piece of a formation would leave its part of the map too soon by a step. Fighting may carry it over the line.
 pub(crate) fn is_kept(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
     let kept = |rule: &KeptBack| {
         Some(rule.formation) == formation
