@@ -94,7 +94,6 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         as_one: section.texts("as-one"),
         demoralized: section.texts("demoralized"),
         guard_recoiled: section.flag("guard-recoiled"),
-        orders_first: section.flag("orders-before-first-turn"),
         segment,
         command: command::Given::read(&mut section),
     };
@@ -169,7 +168,6 @@ struct Given<'n> {
     as_one: Texts<'n>,
     demoralized: Texts<'n>,
     guard_recoiled: bool,
-    orders_first: bool,
     segment: &'n str,
     command: command::Given<'n>,
 }
@@ -351,7 +349,7 @@ impl<'n> Given<'n> {
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
         terms::name_bases(&mut terms);
-        terms.opening.orders_before_first_turn = self.orders_first;
+        terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
             let unit = units.iter().find(|unit| unit.formation == id).map(|unit| unit.nation);

@@ -22,6 +22,7 @@ pub(super) struct Given<'n> {
     asleep: Texts<'n>,
     lost_leaders: Texts<'n>,
     pub(super) specials: &'n [Node],
+    pub(super) orders_first: bool,
 }
 
 impl<'n> Given<'n> {
@@ -38,6 +39,7 @@ impl<'n> Given<'n> {
             asleep: section.texts("asleep"),
             lost_leaders: section.texts("lost-leaders"),
             specials: section.list("specials"),
+            orders_first: section.flag("orders-before-first-turn"),
         }
     }
 
