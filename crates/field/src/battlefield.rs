@@ -20,6 +20,7 @@ use hex::{Board, Compass, Direction, Hex, HexId, HexMap, Numbering, Plane, SideI
 
 use crate::grid::Window;
 use crate::kinds::{CrossingKind, Decimetres, PlaceKind, RoadKind, Terrain, WaterKind};
+use crate::projection::Projection;
 
 mod window;
 
@@ -30,6 +31,7 @@ pub struct Battlefield {
     pub(crate) title: String,
     pub(crate) numbering: Numbering,
     pub(crate) plane: Plane,
+    pub(crate) projection: Projection,
     pub(crate) board: Board,
     pub(crate) grounds: HexMap<Ground>,
     pub(crate) edges: SideMap<Edge>,
@@ -236,6 +238,13 @@ impl Battlefield {
     /// Where the hexes lie, in metres from the grid's origin: for drawing.
     pub const fn plane(&self) -> Plane {
         self.plane
+    }
+
+    /// How far east and how far north one hex lies of another, in metres, whatever the top of the sheet looks to.
+    pub fn east_and_north(&self, of: HexId, hex: HexId) -> (f64, f64) {
+        let centre = |hex| self.plane.centre(self.board.hex(hex));
+        let (from, to) = (centre(of), centre(hex));
+        self.projection.turned_back(to.x - from.x, to.y - from.y)
     }
 
     /// The parts that can be played by themselves.

@@ -108,6 +108,7 @@ impl Battlefield {
             title: grid.title.clone(),
             numbering: grid.numbering.clone(),
             plane,
+            projection,
             grounds,
             edges,
             sites: sites.into_iter().map(|laid| laid.site).collect(),

@@ -179,6 +179,11 @@ impl Projection {
         (east * self.cosine - north * self.sine, -(east * self.sine + north * self.cosine))
     }
 
+    /// A step on the sheet as a step east and north on the ground.
+    pub fn turned_back(&self, x: f64, y: f64) -> (f64, f64) {
+        (x * self.cosine - y * self.sine, -(x * self.sine + y * self.cosine))
+    }
+
     fn exact(&self, at: Coordinates) -> (f64, f64) {
         let origin_arc = match self.curve {
             Curve::Mercator { origin_arc } => origin_arc,
@@ -296,6 +301,16 @@ mod tests {
         assert!(up(90.0).y < -850.0 && up(90.0).x.abs() < 1.0);
         assert!(up(180.0).x < -850.0);
         assert!(up(270.0).y > 850.0);
+    }
+
+    #[test]
+    fn a_step_on_the_sheet_is_turned_back_to_the_compass() {
+        for bearing in [0.0, 33.0, 90.0, 289.1] {
+            let projection = Projection::new(Coordinates::new(4.3, 50.76), bearing);
+            let (x, y) = projection.turned(300.0, -40.0);
+            let (east, north) = projection.turned_back(x, y);
+            assert!((east - 300.0).abs() < 1e-9 && (north + 40.0).abs() < 1e-9, "{bearing}");
+        }
     }
 
     #[test]

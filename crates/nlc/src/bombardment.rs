@@ -14,6 +14,7 @@ use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::sight;
+use crate::special::crops;
 use crate::world::{OrderKind, World};
 use hex::HexId;
 use serde::Serialize;
@@ -173,6 +174,9 @@ impl BombardmentSegment {
         if world.edition().bombardment.into_hex(world.terrain(target)).is_none() {
             let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
             return Err(Bar::BehindWalls { target, infantry });
+        }
+        if crops::hide(world, unit, from, target) {
+            return Err(Bar::HiddenByCrops { unit, target });
         }
         match sight::blocked(world, from, target) {
             Some(by) => Err(Bar::OutOfSight { unit, target, by }),

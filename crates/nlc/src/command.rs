@@ -21,10 +21,12 @@ mod tidings;
 pub(crate) mod sentences;
 
 pub(crate) use chain::{body_named, body_words};
+pub(crate) use compliance::void_orders;
 pub use desk::{Desk, Desks};
 pub use draft::Draft;
 pub use flight::Flight;
 pub use initiative::Initiative;
+pub(crate) use opening::is_independent;
 pub use phase::Phase;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
@@ -48,6 +50,18 @@ use umpire::agenda::{Play, Step};
 #[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
 pub(crate) fn begin(_world: &World) -> Option<Proceeding> {
     Some(Proceeding::Commanding(Commanding::Phase(Phase::new())))
+}
+
+/// Orders that are written before the first turn, as if sent during the night before it (20.2.h).
+pub(crate) fn begin_before_the_first_turn(world: &mut World) -> Proceeding {
+    opening::ready_leaders(world);
+    Proceeding::Commanding(Commanding::Orders(Desks::empty()))
+}
+
+/// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
+/// complied with in the first Command Phase of the day (23.e).
+pub(crate) fn end_of_the_night_before(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    compliance::after_a_night(world, play);
 }
 
 /// The Command Phase of a posed position, which waits for the word to open.
@@ -130,6 +144,11 @@ pub enum Answer {
     AttachTo {
         /// The corps.
         formation: FormationId,
+    },
+    /// The formation comes under another commander (20.15).
+    ServeUnder {
+        /// The commander.
+        leader: LeaderId,
     },
     /// Where (20.2.b).
     Target {

@@ -3,6 +3,7 @@
 use crate::edition::Edition;
 use crate::ground::{OnSide, Terrain, Water};
 use crate::pieces::{Arm, UnitId};
+use crate::special::night_attack;
 use crate::world::World;
 use hex::HexId;
 use std::fmt;
@@ -116,6 +117,10 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
     note(name, Part::Own(strength), rule!("nlc.7.1.a"));
     let percent = terrain_reduction(world, from, target, note);
     strength = strength.less(percent);
+    if let Some(percent) = night_attack::weakness(world, unit) {
+        note("in the dark", Part::Less(percent), rule!("nlc.23.b"));
+        strength = strength.less(percent);
+    }
     halvings(world, unit, strength, note)
 }
 

@@ -79,6 +79,22 @@ impl Nlc {
         variants
     }
 
+    /// Games in which an enemy army has secretly chosen another base.
+    fn with_other_bases(&self, seat: Seat) -> Vec<Nlc> {
+        let theatre = &self.world.theatre;
+        let mut variants = Vec::new();
+        for (at, bases) in theatre.specials.bases.iter().enumerate() {
+            let own = self.world.seat_of(theatre.armies[bases.army.place()].side) == seat;
+            let Some((chosen, false)) = self.world.remembered().bases.get(at).copied() else { continue };
+            if !own {
+                let mut variant = self.clone();
+                variant.world.remembered_mut().bases[at].0 = u8::from(chosen == 0);
+                variants.push(variant);
+            }
+        }
+        variants
+    }
+
     /// The full strength of a side's eliminated units (11.a).
     fn destroyed(&self, side: Side) -> i32 {
         let armies = self.world.army_ids();
@@ -243,6 +259,7 @@ impl Game for Nlc {
             }));
         }
         variants.extend(self.in_the_fog(seat));
+        variants.extend(self.with_other_bases(seat));
         variants
     }
 

@@ -17,6 +17,7 @@ pub mod pieces;
 pub mod options;
 pub mod orders;
 pub mod theatre;
+pub mod special;
 pub mod world;
 pub mod zoc;
 pub mod distance;

@@ -159,11 +159,19 @@ pub struct Dispatch {
     pub steps: Vec<OrderStep>,
     /// The formation with whose chit a division shall act (20.13.h).
     pub attach: Option<FormationId>,
+    /// The commander under whom a formation shall come (20.15): its order stands, and so do others that it has or waits for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub serve: Option<LeaderId>,
     /// Until then its units neither move nor attack.
     pub not_before: Option<Turn>,
 }
 
 impl Dispatch {
+    /// Whether two dispatches are about the same matter: what to do, or under whom.
+    pub fn is_like(&self, other: &Dispatch) -> bool {
+        self.to == other.to && self.serve.is_some() == other.serve.is_some()
+    }
+
     /// An order that nobody wrote: a scenario, a rule or a case gave it, and it is there at once.
     pub fn given(to: BodyId, steps: Vec<OrderStep>, turn: Turn) -> Dispatch {
         Dispatch {
@@ -175,6 +183,7 @@ impl Dispatch {
             face_to_face: false,
             steps,
             attach: None,
+            serve: None,
             not_before: None,
         }
     }

@@ -4,6 +4,7 @@ mod command;
 mod drawing;
 mod orders;
 mod roster;
+mod specials;
 mod terms;
 
 use crate::bombardment::BombardmentSegment;
@@ -21,7 +22,9 @@ use crate::pieces::{
 use crate::proceeding::Proceeding;
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
-use crate::theatre::{Army, Chain, Headquarters, Lookup, Post, Terms, Theatre};
+use crate::scenario::special::read_posed;
+use crate::special::Specials;
+use crate::theatre::{Army, Chain, Headquarters, Lookup, Post, Theatre};
 use crate::turn::{Posed, Ready, Turning};
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use drawing::{Drawing, Lie};
@@ -344,7 +347,12 @@ impl<'n> Given<'n> {
         let posts: Vec<Post> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
         let switches = terms::switches(&self.options, faults);
-        let terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
+        let specials = self.command.specials.iter();
+        terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
+        terms::name_bases(&mut terms);
+        terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
             let unit = units.iter().find(|unit| unit.formation == id).map(|unit| unit.nation);
@@ -394,7 +402,8 @@ impl<'n> Given<'n> {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            terms: Terms { specials: self.command.specials(), ..terms },
+            specials: Specials::of(&terms.specials, &terms.supply),
+            terms,
             switches,
             lookup,
         }

@@ -109,7 +109,11 @@ impl Proceeding {
 
     /// Whether answers are kept from the other side until both have answered: orders are (20.3.c).
     pub fn is_secret(&self) -> bool {
-        matches!(self, Proceeding::Commanding(Commanding::Orders(_)))
+        match self {
+            Proceeding::Commanding(Commanding::Orders(_)) => true,
+            Proceeding::Turning(Turning::Start(start)) => start.is_secret(),
+            _ => false,
+        }
     }
 
     /// Hides what the enemy of a side may not know of it.

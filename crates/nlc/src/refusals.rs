@@ -42,6 +42,10 @@ pub(crate) enum Bar {
         target: HexId,
         infantry: bool,
     },
+    HiddenByCrops {
+        unit: UnitId,
+        target: HexId,
+    },
     OutOfSight {
         unit: UnitId,
         target: HexId,
@@ -140,6 +144,13 @@ pub(crate) enum Bar {
     },
     NotActive {
         unit: UnitId,
+    },
+    NoFightAtNight {
+        unit: UnitId,
+    },
+    BrokenBridge {
+        unit: UnitId,
+        target: HexId,
     },
     Bombarded {
         unit: UnitId,
@@ -315,6 +326,11 @@ impl Bar {
             Bar::River { from, target } => texts::across_the_river(&hex(from), &hex(target)),
             Bar::AttacksAlready { from, target } => texts::attacks_already(&hex(from), &hex(target)),
             Bar::NotActive { unit: id } => texts::not_active(&unit(id)),
+            Bar::NoFightAtNight { unit: id } => texts::no_fight_at_night(&unit(id)),
+            Bar::BrokenBridge { unit: id, target } => {
+                texts::advance_over_broken_bridge(&hex(target), &unit(id))
+            }
+            Bar::HiddenByCrops { unit: id, target } => texts::hidden_by_crops(&hex(target), &unit(id)),
             Bar::Bombarded { unit: id } => texts::bombarded(&unit(id)),
             Bar::Charged { unit: id } => texts::charged(&unit(id)),
             Bar::OutOfCommand { unit: id } => texts::out_of_command(&unit(id)),

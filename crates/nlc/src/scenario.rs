@@ -96,6 +96,7 @@
 //! army = "french"
 //! edges = ["south"]
 //! entries = ["louvain-road"]
+//! base = "the Louvain road"                # one of several among which a special rule lets the army choose
 //! from = "1815-06-17 04:00"
 //! rule = "nlc.24.d"
 //!
@@ -123,17 +124,39 @@
 //! margin = 7
 //! text = "French victory"
 //!
-//! [[special]]                              # a switch that the rules of the game look for, and what it does
-//! id = "la-garde"
-//! rules = ["nlc.7.4.o"]
-//! option = "tall-rye"                      # only with this option
-//! text = "…"
+//! [[special]]                              # a rule of the scenario's own; its figures depend on its kind, see below
+//! id = "wet-ground"
+//! kind = "heavy-ground"
+//! last = "1815-06-18 12:00"
+//! more = 1
+//! terrain = "clear"
+//! rules = ["nlc.5.2.e"]
+//! option = "mud"                           # only with this option
+//! text = "…"                               # told to the players when the game begins
 //!
 //! [[option]]                               # what players may choose
 //! id = "free-set-up"
 //! title = "Free set-up"
 //! text = "…"
 //! ```
+//!
+//! The kinds of special rules with their figures:
+//!
+//! | kind | figures | what it does |
+//! |---|---|---|
+//! | `note` | | nothing: it says in words what other entries do |
+//! | `slow-risers` | | commanders of the first side rise late (23.f) |
+//! | `reassignment` | `army`, `from` | its commander may move formations between his wings and himself (20.15) |
+//! | `no-attack-orders` | `formations`, `until` | they are not ordered to Attack or Probe before that turn |
+//! | `base` | `army`, `from` | on that turn it chooses one of the bases that its `[[supply]]` names, in secret (24) |
+//! | `kept-back` | `formation`, `third`, `until`, `cost` | it stays in that third of the map (`west`) before that turn; to let it go later costs points |
+//! | `heavy-ground` | `from`, `last`, `times` or `more`, `terrain` | artillery pays so many times as much, or so many points more, off the roads; `terrain = "clear"` for clear hexes only |
+//! | `successor` | `leader`, `by` | a successor of the order of battle takes over at once (19.2) |
+//! | `defile` | `army`, `water`, `most`, `from` | no more units march over that water in a turn, and none before that turn |
+//! | `free-fall-back` | `leader`, `formations`, `from`, `road` | his Fall Back to a place on that road is obeyed without a roll (20.7) |
+//! | `crops` | | infantry that has not moved is not bombarded at two hexes unless another unit is next to it (8.3) |
+//! | `broken-bridges` | `bridges`, `mended_by` | only infantry crosses until infantry of that side has been there for a turn |
+//! | `night-attack` | `army`, `turn`, `place`, `units`, `less` | so many units may attack there in the dark, with so many per cent less |
 
 use std::sync::Arc;
 
@@ -148,15 +171,17 @@ mod bearing;
 mod build;
 mod check;
 mod desk;
+mod lexicon;
 pub mod forces;
 mod muster;
 pub mod orders;
 mod read;
 pub mod roster;
+pub mod special;
 pub mod supply;
 mod time;
 pub mod victory;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
@@ -169,6 +194,7 @@ pub use words::side_word;
 use arrivals::{Reinforcement, Variable};
 use forces::Forces;
 use orders::{Recipient, StartOrder};
+use special::Special;
 use supply::{LevelChange, SupplySource};
 use victory::{History, Victory};
 
@@ -233,30 +259,6 @@ pub struct Opening {
     pub orders_before_first_turn: bool,
 }
 
-/// A rule of the scenario's own, as a switch with its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Special {
-    /// Its id, by which the rules of the game look for it.
-    pub id: String,
-    /// The rules that it uses or changes.
-    pub rules: Vec<Rule>,
-    /// The option without which it does not hold.
-    pub option: Option<String>,
-    /// What it says.
-    pub text: String,
-}
-
-/// The rules of scenarios' own that are played wholly. A game tells its players of the others, and an option that brings one
-/// in is not offered: nothing is promised that is not kept.
-const PLAYED: [&str; 6] = ["slow-risers", "no-slow-risers", "la-garde", "d-erlon", "swollen-dyle", "borcke"];
-
-impl Special {
-    /// Whether it is played wholly.
-    pub fn is_played(&self) -> bool {
-        PLAYED.contains(&self.id.as_str())
-    }
-}
-
 /// Something that players may choose before they begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScenarioOption {
@@ -286,11 +288,6 @@ impl Scenario {
     /// A rule of its own.
     pub fn special(&self, id: &str) -> Option<&Special> {
         self.specials.iter().find(|special| special.id == id)
-    }
-
-    /// Whether everything that an option brings in is played.
-    pub fn is_option_played(&self, option: &str) -> bool {
-        self.specials.iter().all(|special| special.option.as_deref() != Some(option) || special.is_played())
     }
 
     /// The rules that an option brings in or changes.

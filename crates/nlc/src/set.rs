@@ -51,8 +51,7 @@ impl RuleSet for Set {
 }
 
 fn listed(scenario: &Scenario) -> ScenarioInfo {
-    let own = scenario.options.iter().filter(|option| scenario.is_option_played(&option.id));
-    let own = own.map(|option| OptionInfo {
+    let own = scenario.options.iter().map(|option| OptionInfo {
         id: option.id.clone(),
         title: option.title.clone(),
         text: option.text.clone(),
@@ -85,9 +84,6 @@ pub fn open(key: &str, options: &[String]) -> Result<Nlc, String> {
 
 /// That the options are those of the scenario or of the rules, each once, and go together.
 fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> {
-    if let Some(option) = options.iter().find(|option| !scenario.is_option_played(option)) {
-        return Err(format!("the option `{option}` of {} is not played yet: leave it out", scenario.key()));
-    }
     let known: Vec<String> = listed(scenario).options.into_iter().map(|option| option.id).collect();
     let unknown: Vec<String> =
         options.iter().filter(|option| !known.contains(option)).map(|option| format!("`{option}`")).collect();

@@ -60,7 +60,7 @@ fn recipient(world: &World, who: &str) -> Option<BodyId> {
 /// The wing or overall commander who orders it.
 fn sender(world: &World, to: BodyId) -> Option<LeaderId> {
     let theatre = &world.theatre;
-    let superior = theatre.formation_of(to).and_then(|formation| theatre.chain(formation).superior);
+    let superior = theatre.formation_of(to).and_then(|formation| world.superior_of(formation));
     superior.or(theatre.armies[theatre.army_of_body(to).place()].commander)
 }
 

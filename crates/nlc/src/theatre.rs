@@ -18,9 +18,11 @@ use crate::pieces::{
 };
 use crate::scenario::arrivals::{Reinforcement, Variable};
 use crate::scenario::forces::{ArmyLevel, ReinforcementId, Wing};
+use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::Victory;
-use crate::scenario::{Calendar, Kind, Opening, Special};
+use crate::scenario::{Calendar, Kind, Opening};
+use crate::special::Specials;
 use field::sight::Sight;
 use hex::{HexId, SideId};
 use umpire::event::Seat;
@@ -70,6 +72,8 @@ pub struct Theatre {
     pub switches: Switches,
     /// What is asked again and again.
     pub lookup: Lookup,
+    /// The rules of its own that are in force, by kind.
+    pub specials: Specials,
 }
 
 /// The chain of command over a formation.
@@ -145,7 +149,7 @@ pub struct Terms {
     pub level_changes: Vec<LevelChange>,
     /// Who wins.
     pub victory: Victory,
-    /// The rules of its own that are in force.
+    /// The rules of its own that are in force, as written.
     pub specials: Vec<Special>,
     /// The options of the scenario's own that were chosen.
     pub options: Vec<String>,
@@ -189,7 +193,7 @@ impl Terms {
         }
     }
 
-    /// Whether a rule of the scenario's own is in force.
+    /// Whether a rule of the scenario's own is in force, by its id.
     pub fn has_special(&self, id: &str) -> bool {
         self.specials.iter().any(|special| special.id == id)
     }

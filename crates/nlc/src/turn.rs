@@ -89,6 +89,13 @@ pub enum Answer {
         /// By which rule of variable arrival.
         variable: VariableId,
     },
+    /// An army chooses its base (24.d).
+    ChooseBase {
+        /// The army, by its place among those that choose.
+        bases: u8,
+        /// The base.
+        base: u8,
+    },
     /// A headquarters that was destroyed returns here (19.4.e).
     Return {
         /// The headquarters.
@@ -109,15 +116,34 @@ pub enum Fact {
         /// Whether it is night.
         night: bool,
     },
-    /// A scenario begins some of whose own rules are not played.
-    NotPlayed {
-        /// Their ids.
-        rules: Vec<String>,
-    },
     /// Options that belong together are not all on.
     HalfChosen {
         /// Those that are missing.
         missing: Vec<String>,
+    },
+    /// A scenario begins: a rule of its own.
+    OwnRule {
+        /// Its id.
+        rule: String,
+    },
+    /// An army draws its supply from a base of its choice.
+    Base {
+        /// The army.
+        army: String,
+        /// The base.
+        base: String,
+    },
+    /// A formation that was kept back is let go.
+    LetGo {
+        /// The formation.
+        formation: String,
+        /// What it costs its side in points.
+        cost: u8,
+    },
+    /// A broken bridge is mended.
+    BridgeMended {
+        /// The hexes that it joins.
+        hexes: Vec<String>,
     },
     /// A turn ends.
     TurnEnds {

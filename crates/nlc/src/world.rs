@@ -18,6 +18,7 @@ use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
+use crate::special::crops;
 use crate::turn::chits::Cup;
 use hex::{HexId, HexMap};
 use serde::Serialize;
@@ -552,6 +553,9 @@ impl World {
 
     /// Puts a unit that is off the map into a hex, or moves one there.
     pub fn place(&mut self, unit: UnitId, hex: HexId) {
+        if self.theatre.specials.crops && self.place_of(unit).is_some_and(|from| from != hex) {
+            crops::note_stirred(self, unit);
+        }
         self.lift(unit);
         self.set_station(unit, Station::At(hex));
         match self.units_in(hex).last() {

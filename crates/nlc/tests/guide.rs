@@ -4,6 +4,7 @@
 use nlc::pieces::Side;
 use nlc::scenario::arrivals::{Arrival, Way};
 use nlc::scenario::forces::Presence;
+use nlc::scenario::special::{SpecialKind, Toll};
 use nlc::scenario::{Battles, File, Folder, Scenario};
 use umpire::fault::Faults;
 
@@ -81,6 +82,44 @@ fn orders_are_as_written() {
     let scenario = aske_bridge();
     let kinds: Vec<&str> = scenario.orders.iter().map(|order| order.steps[0].kind.words()).collect();
     assert_eq!(kinds, ["attack", "defend"]);
+}
+
+#[test]
+fn the_special_rules_of_the_guide_are_read() {
+    let text = format!("{}\n{}", block("bridge.toml"), block("specials"));
+    let scenario = read(&text).unwrap_or_else(|faults| panic!("{faults}"));
+    let [defile, fields] = scenario.specials.as_slice() else { panic!("there are two") };
+    let SpecialKind::Defile(defile) = &defile.kind else { panic!("the first is a defile") };
+    assert_eq!((defile.most, defile.from.number()), (1, 2));
+    assert!(!defile.sides.is_empty());
+    let SpecialKind::HeavyGround(fields) = &fields.kind else { panic!("the second is heavy ground") };
+    assert_eq!((fields.toll, fields.clear_only), (Toll::More(1), true));
+}
+
+#[test]
+fn a_special_rule_with_wrong_figures_is_told_with_its_cure() {
+    let faults = |special: &str| {
+        let text = format!("{}\n[[special]]\nid = \"own\"\ntext = \"…\"\n{special}", block("bridge.toml"));
+        read(&text).unwrap_err().to_string()
+    };
+    let unknown = faults("kind = \"defil\"");
+    assert!(
+        unknown.contains("`defil` is no kind of special rule") && unknown.contains("defile"),
+        "{unknown}"
+    );
+    assert!(faults("").contains("say what `kind`"));
+    let brook = faults(
+        "kind = \"defile\"\narmy = \"french\"\nwater = \"Aske brok\"\nmost = 0\nfrom = \"1815-06-18 09:00\"",
+    );
+    for told in ["did you mean `Aske brook`?", "`most` must be a whole number", "is no turn of this scenario"]
+    {
+        assert!(brook.contains(told), "{told}: {brook}");
+    }
+    assert!(
+        faults("kind = \"heavy-ground\"\nlast = \"1815-06-17 11:00\"").contains("either `times` or `more`")
+    );
+    let base = faults("kind = \"base\"\narmy = \"french\"\nfrom = \"1815-06-17 09:00\"");
+    assert!(base.contains("must name two or more `base`"), "{base}");
 }
 
 /// Levels are the author's to choose; the guide says that it took them from the formula.

@@ -11,6 +11,7 @@ use nlc::scenario::arrivals::{Arrival, Chance};
 use nlc::scenario::forces::Presence;
 use nlc::scenario::orders::Recipient;
 use nlc::scenario::roster::{Formula, LosesHeart, OrderOfBattle, Total, UnitEntry};
+use nlc::scenario::special::SpecialKind;
 use nlc::scenario::{Battles, Kind, Scenario, check, is_on_side};
 use nlc::world::OrderKind;
 
@@ -431,4 +432,36 @@ fn a_margin_has_a_result_and_history_scores_its_own() {
         let sentences = scenario.note.matches(". ").count() + 1;
         assert!((2..=4).contains(&sentences), "the note of {} has {sentences} sentences", scenario.id);
     }
+}
+
+/// What the special rules of June 1815 name lies where the rules need it.
+#[test]
+fn the_special_rules_of_1815_fit_the_ground_and_the_armies() {
+    let scenario = |key: &str| Battles::built_in().scenario(key).unwrap();
+    let kind = |key: &str, id: &str| scenario(key).special(id).unwrap().kind.clone();
+    let time = |key: &str, turn| scenario(key).calendar.time(turn).to_string();
+
+    let SpecialKind::Defile(lasne) = kind("nlc/la-belle-alliance", "lasne-defile") else { panic!() };
+    let field = &scenario("nlc/la-belle-alliance").battlefield;
+    assert!(lasne.sides.len() > 10 && lasne.sides.iter().all(|side| field.edge(*side).water.is_some()));
+    assert_eq!(time("nlc/la-belle-alliance", lasne.from), "1815-06-18 14:00");
+
+    // The detachment comes onto the map, and has its post, in the third of it that it may not leave.
+    let SpecialKind::KeptBack(hal) = kind("nlc/campaign", "hal") else { panic!() };
+    let campaign = scenario("nlc/campaign");
+    let board = campaign.battlefield.board();
+    assert!(hal.area.len() * 3 > board.n_hexes() - board.n_hexes() / 20, "about a third");
+    for hex in [
+        campaign.battlefield.entry("hal-road").unwrap().hex,
+        campaign.battlefield.site("wauthier-braine").unwrap().hex,
+    ] {
+        assert!(hal.area.contains(hex), "{}", campaign.battlefield.number(hex));
+    }
+
+    let SpecialKind::BrokenBridges(bridges) = kind("nlc/wavre", "broken-bridges") else { panic!() };
+    let wavre = &scenario("nlc/wavre").battlefield;
+    assert_eq!(bridges.sides.len(), 2);
+    assert!(bridges.sides.iter().all(|side| wavre.edge(*side).water.is_some()));
+    let SpecialKind::FreeFallBack(news) = kind("nlc/wavre", "waterloo-news") else { panic!() };
+    assert!(news.road.len() > 3);
 }

@@ -71,6 +71,7 @@ impl Battlefield {
             title: window.title.clone(),
             numbering: self.numbering.clone(),
             plane: self.plane,
+            projection: self.projection,
             grounds,
             edges,
             sites,

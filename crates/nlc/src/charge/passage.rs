@@ -95,6 +95,10 @@ impl Passage {
         hex: HexId,
         trigger: Trigger,
     ) -> Option<Passage> {
+        // Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
+        if world.is_night() {
+            return None;
+        }
         let mut passage = Passage::riding(side, movers, Vec::new(), trigger);
         (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
         (!passage.movers.is_empty() && passage.is_watched(world)).then_some(passage)

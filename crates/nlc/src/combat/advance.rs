@@ -8,6 +8,7 @@ use crate::movement::beyond_range;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
+use crate::special::bridges;
 use crate::world::{Station, World};
 use hex::HexId;
 use serde::Serialize;
@@ -135,6 +136,9 @@ impl Advance {
         let attacked = self.attackers.iter().find(|(attacker, _)| *attacker == unit);
         let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
         let from = from.filter(|_| self.is_open(world)).ok_or(Bar::NotAnAdvancer { unit, target })?;
+        if bridges::keeps(world, unit, from, target) {
+            return Err(Bar::BrokenBridge { unit, target });
+        }
         let artillery = |unit: UnitId| world.printed(unit).arm.is_artillery();
         if artillery(unit) && !self.advanced.iter().any(|other| !artillery(*other)) {
             return Err(Bar::ArtilleryNeedsCompany { unit });

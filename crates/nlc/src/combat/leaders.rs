@@ -6,6 +6,7 @@ use crate::fact::Fact;
 use crate::pieces::{LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
+use crate::scenario::special::Successor;
 use crate::world::{LeaderStation, World};
 use hex::HexId;
 use serde::Serialize;
@@ -29,8 +30,16 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
     let most = world.edition().leader_lost;
     let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
     let lost = thrown.total() <= most;
-    if lost {
-        world.set_leader(leader, LeaderStation::Lost);
+    // Some have a successor at their side who takes over at once; he himself has none.
+    let first = !world.leader_state(leader).replaced;
+    let successor = world.theatre.specials.successor(leader).filter(|_| lost && first).cloned();
+    match &successor {
+        Some(successor) => {
+            let state = world.leader_state_mut(leader);
+            (state.rating, state.replaced) = (successor.rating, true);
+        }
+        None if lost => world.set_leader(leader, LeaderStation::Lost),
+        None => {}
     }
     play.log.tell(|| {
         let name = world.leader(leader).name.clone();
@@ -40,6 +49,15 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
             .and_by(&[rule!("nlc.19.2.b")])
             .with_roll(Roll::plain("leader loss", thrown, result))
     });
+    if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
+        play.log.tell(|| {
+            let (name, at) = (world.leader(leader).name.clone(), world.ground().number(at));
+            let Successor { name: by, rating, .. } = successor;
+            let text = format!("{by}, of rating {rating}, takes over from {name} in {at} at once.");
+            let fact = Fact::Turn(crate::turn::Fact::SubstituteCame { leader: name, at });
+            Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")])
+        });
+    }
 }
 
 /// Moves a leader with units.

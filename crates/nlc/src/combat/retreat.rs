@@ -11,6 +11,7 @@ use crate::movement::beyond_range;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
+use crate::special::bridges;
 use crate::world::{Station, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -282,7 +283,8 @@ pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<It
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
         let open =
             !world.is_held_against(hex, side) && !between.is_impassable() && !is_occupied_chateau(world, hex);
-        open.then_some(hex)
+        let kept = || world.units_in(from).any(|unit| bridges::keeps(world, unit, from, hex));
+        (open && !kept()).then_some(hex)
     })
 }
 

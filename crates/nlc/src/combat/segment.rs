@@ -17,6 +17,7 @@ use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
 use crate::scenario::Turn;
+use crate::special::night_attack;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -380,6 +381,9 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
     let (printed, state) = (world.printed(unit), world.unit(unit));
     if !world.is_active(unit) {
         return Err(Bar::NotActive { unit });
+    }
+    if world.is_night() && !night_attack::is_in_the_dark(world, unit) {
+        return Err(Bar::NoFightAtNight { unit });
     }
     match world.order_of(unit).kind {
         OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}

@@ -167,7 +167,10 @@ impl<'w> Aim<'w> {
 /// (20.4.c). `None` for a division without one, and after an order to join another corps.
 fn latest(world: &World, body: BodyId) -> Option<(OrderKind, &[HexId])> {
     let mut alive = world.dispatch_ids().rev();
-    let alive = alive.find(|other| world.dispatch(*other).to == body && world.fate(*other).is_alive());
+    let alive = alive.find(|other| {
+        let written = world.dispatch(*other);
+        written.to == body && written.serve.is_none() && world.fate(*other).is_alive()
+    });
     match alive.map(|other| world.dispatch(other)) {
         Some(dispatch) if dispatch.attach.is_some() => None,
         Some(dispatch) => dispatch.steps.first().map(|step| (step.kind, step.target.as_slice())),

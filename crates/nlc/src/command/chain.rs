@@ -116,12 +116,6 @@ pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
 
-/// The formations of a wing commander.
-pub(super) fn wing_of(world: &World, leader: LeaderId) -> &[FormationId] {
-    let wing = world.theatre.wings.iter().find(|wing| wing.leader == leader);
-    wing.map_or(&[], |wing| wing.formations.as_slice())
-}
-
 /// Whether a leader is a wing commander.
 pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
     world.leader(leader).rank == Rank::Wing
@@ -129,7 +123,7 @@ pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
 
 /// Whether a formation, or that of a division, is demoralized (22, 20.13.k). That of the army touches victory only (11.c).
 pub(super) fn is_demoralized(world: &World, body: BodyId) -> bool {
-    world.theatre.formation_of(body).is_some_and(|formation| world.formation(formation).demoralized)
+    world.theatre.formation_of(body).is_some_and(|formation| world.is_demoralized(formation))
 }
 
 /// Whether all combat units of a formation are cavalry or horse artillery (20.2.attack.f).

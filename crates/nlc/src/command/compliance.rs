@@ -33,6 +33,31 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>
     }
 }
 
+/// Orders that were written in the night before the game begins have been under way as long as a night lasts.
+pub(super) fn after_a_night(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let (turn, night) = (world.turn, world.theatre.calendar.night_turns());
+    for dispatch in world.dispatch_ids() {
+        if world.fate(dispatch) != Fate::OnTheWay {
+            continue;
+        }
+        let written = world.dispatch(dispatch);
+        let left = written.arrives.number().saturating_sub(turn.number()).saturating_sub(night);
+        world.set_arrival(dispatch, turn.plus(left));
+        let headquarters =
+            matches!(world.theatre.bodies[world.dispatch(dispatch).to.place()], Body::Headquarters(_));
+        if left == 0 && !headquarters {
+            world.set_fate(dispatch, Fate::UntilDaylight);
+            tell_fate(
+                world,
+                dispatch,
+                rule!("nlc.23.e"),
+                "is received at night and waits for daylight",
+                play,
+            );
+        }
+    }
+}
+
 /// Whether somebody is there to comply: without a leader orders wait for his successor (19.2.c), and for one who
 /// reorganizes until he is back (21.i).
 fn is_led(world: &World, body: BodyId) -> bool {
@@ -66,6 +91,9 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
     } else if world.is_night() && !retreat {
         world.set_fate(dispatch, Fate::UntilDaylight);
         tell_fate(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
+    } else if world.theatre.specials.is_obeyed_freely(world, world.dispatch(dispatch)) {
+        tell_fate(world, dispatch, rule!("nlc.14.a"), "is obeyed without a roll", play);
+        put_in_force(world, dispatch, play);
     } else {
         roll(world, dispatch, play);
     }
@@ -83,7 +111,7 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, A
         .dispatch_ids()
         .rev()
         .take_while(|other| *other != dispatch)
-        .any(|other| world.dispatch(other).to == to && world.fate(other) == Fate::UntilDaylight);
+        .any(|other| world.dispatch(other).is_like(written) && world.fate(other) == Fate::UntilDaylight);
     if later {
         world.set_fate(dispatch, Fate::Lapsed(world.turn));
         return tell_fate(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
@@ -270,9 +298,11 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
 /// The order is in force: the old one is canceled (20.9.a), and every order issued earlier lapses (20.7.h).
 pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
     let (to, attach) = (world.dispatch(dispatch).to, world.dispatch(dispatch).attach);
+    let serve = world.dispatch(dispatch).serve;
     let turn = world.turn;
     for earlier in world.dispatch_ids().take_while(|earlier| *earlier != dispatch) {
-        if world.dispatch(earlier).to == to && world.fate(earlier).is_alive() {
+        let same = world.dispatch(earlier).is_like(world.dispatch(dispatch));
+        if same && world.fate(earlier).is_alive() {
             world.set_fate(earlier, Fate::Lapsed(turn));
             tell_fate(world, earlier, rule!("nlc.20.7.h"), "lapses: a later one is complied with", play);
         }
@@ -280,13 +310,22 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
     world.set_fate(dispatch, Fate::CompliedWith(turn));
     match (world.theatre.bodies[to.place()], attach) {
         (Body::Division(division), Some(formation)) => world.attach(division, formation),
+        (Body::Formation(formation), _) if serve.is_some() => {
+            if let Some(leader) = serve {
+                world.assign(formation, leader);
+            }
+        }
         _ => world.put_in_force(dispatch),
     }
     play.log.tell(|| {
         let name = body_words(world, to);
         let order = dispatch_text(world, world.dispatch(dispatch));
         let text = format!("{name} is now ordered to {order}.");
-        let rule = if attach.is_some() { rule!("nlc.20.13.h") } else { rule!("nlc.20.9.a") };
+        let rule = match (attach, serve) {
+            (Some(_), _) => rule!("nlc.20.13.h"),
+            (None, Some(_)) => rule!("nlc.20.15.a"),
+            (None, None) => rule!("nlc.20.9.a"),
+        };
         let mut event = Event::by(rule, Fact::changed(world, to), text);
         match world.theatre.bodies[to.place()] {
             Body::Division(_) if attach.is_some() => event = event.and_by(&[rule!("nlc.20.13.j")]),
@@ -299,6 +338,17 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
         }
         secret(world, to, event)
     });
+}
+
+/// A division has rejoined its corps: whatever was on the way to it or waited is void (20.13.g).
+pub(crate) fn void_orders(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    for dispatch in world.dispatch_ids() {
+        if world.dispatch(dispatch).to == body && world.fate(dispatch).is_alive() {
+            world.set_fate(dispatch, Fate::Lapsed(world.turn));
+            let why = "is void: the division has rejoined its corps";
+            tell_fate(world, dispatch, rule!("nlc.20.13.g"), why, play);
+        }
+    }
 }
 
 /// Tells its side what becomes of a dispatch without a roll.

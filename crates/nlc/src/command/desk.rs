@@ -152,7 +152,7 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result
         chain::army_of(world, to) == army && world.theatre.bodies[to.place()] != Body::Wing(by)
     } else {
         let formation = world.theatre.formation_of(to);
-        formation.is_some_and(|formation| chain::wing_of(world, by).contains(&formation))
+        formation.is_some_and(|formation| world.wing_over(formation) == Some(by))
     };
     if !own {
         return Err(Bar::NotHis { leader: by, body: to });
@@ -253,6 +253,8 @@ fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], pla
         }
         if let Body::Headquarters(_) = world.theatre.bodies[to.place()] {
             event = event.and_by(&[rule!("nlc.19.5.a")]);
+        } else if world.theatre.specials.is_obeyed_freely(world, written) {
+            event = event.and_by(&[rule!("nlc.14.a")]);
         } else {
             event = event.with_sum(compliance::sum(world, &compliance::lines(world, written)));
         }

@@ -40,6 +40,8 @@ pub struct Draft {
     /// Places on the road of the March that was said last.
     via: Vec<HexId>,
     attach: Option<FormationId>,
+    /// Under whom a formation shall come.
+    serve: Option<LeaderId>,
 }
 
 /// What came of an answer.
@@ -72,6 +74,7 @@ impl Draft {
             steps: Vec::new(),
             via: Vec::new(),
             attach: None,
+            serve: None,
         }
     }
 
@@ -87,6 +90,7 @@ impl Draft {
             steps: Vec::new(),
             via: Vec::new(),
             attach: None,
+            serve: None,
         }
     }
 
@@ -133,6 +137,8 @@ impl Draft {
             let formations = world.formation_ids();
             let formations = formations.filter(|formation| self.check_attach(world, *formation).is_ok());
             formations.for_each(|formation| push(Answer::AttachTo { formation }));
+            let leaders = world.leader_ids().filter(|leader| self.check_serve(world, *leader).is_ok());
+            leaders.for_each(|leader| push(Answer::ServeUnder { leader }));
         }
         if self.may_be_torn() {
             push(Answer::TearUp);
@@ -160,6 +166,10 @@ impl Draft {
             Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
                 self.check_attach(world, formation)?;
                 self.attach = Some(formation);
+            }
+            Answer::ServeUnder { leader } if self.kind.is_none() && !self.is_complete() => {
+                self.check_serve(world, leader)?;
+                self.serve = Some(leader);
             }
             Answer::Target { hex } => {
                 let Some(kind) = self.kind else { return Ok(Penned::Elsewhere) };
@@ -200,7 +210,10 @@ impl Draft {
     }
 
     fn is_complete(&self) -> bool {
-        self.kind.is_none() && (!self.steps.is_empty() || self.attach.is_some())
+        self.kind.is_none() && {
+            let joins = self.attach.is_some() || self.serve.is_some();
+            joins || !self.steps.is_empty()
+        }
     }
 
     /// Whether the order that was said last is a March.
@@ -265,6 +278,7 @@ impl Draft {
         if headquarters && !matches!(kind, OrderKind::March | OrderKind::FallBack) {
             return Err(Bar::HeadquartersMarch { body: to });
         }
+        self.check_attack(world, kind)?;
         self.check_consistent(world, kind)?;
         if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
             aim::check_reserve_again(world, to)?;
@@ -285,6 +299,7 @@ impl Draft {
         {
             return Err(Bar::NotInSequence { kind });
         }
+        self.check_attack(world, kind)?;
         self.check_consistent(world, kind)
     }
 
@@ -306,6 +321,39 @@ impl Draft {
         Err(Bar::Inconsistent { leader: self.by, kind, own })
     }
 
+    /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
+    fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Bar> {
+        let Some(body) = self.to.filter(|_| kind.demands_attack()) else { return Ok(()) };
+        match world.theatre.specials.no_attack_before(world, body) {
+            Some(until) => Err(Bar::NoAttackYet { body, until }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the overall commander may put a formation under a wing commander, or under himself (20.15), where the scenario
+    /// lets him.
+    fn check_serve(&self, world: &World, leader: LeaderId) -> Result<(), Bar> {
+        let theatre = &world.theatre;
+        let refused = Bar::NoReassignment { leader: self.by, body: self.to };
+        let (Some(body), Purpose::Written) = (self.to, self.purpose) else { return Err(refused) };
+        let Body::Formation(formation) = theatre.bodies[body.place()] else { return Err(refused) };
+        let army = theatre.chain(formation).army;
+        if chain::army_under(world, self.by) != Some(army) || !world.may_reassign(army) {
+            return Err(refused);
+        }
+        let wing = chain::is_wing_commander(world, leader) && theatre.post(leader).army == army;
+        if !wing && leader != self.by {
+            return Err(Bar::NoWingOfHis { leader, body });
+        }
+        let mut waiting = world.dispatch_ids().rev().filter(|other| world.fate(*other).is_alive());
+        let waiting = waiting.find_map(|other| {
+            let written = world.dispatch(other);
+            written.serve.filter(|_| written.to == body)
+        });
+        let over = waiting.or(world.wing_over(formation)).unwrap_or(self.by);
+        if over == leader { Err(Bar::UnderHimAlready { leader, body }) } else { Ok(()) }
+    }
+
     /// Whether a division may be assigned to another corps of its army (20.13.h).
     fn check_attach(&self, world: &World, formation: FormationId) -> Result<(), Bar> {
         let theatre = &world.theatre;
@@ -313,7 +361,7 @@ impl Draft {
         let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Bar::NoDivision) };
         let same_army = theatre.chain(formation).army == chain::army_of(world, to);
         // A wing commander disposes of his own formations only.
-        if self.bound_by(world).is_some() && !chain::wing_of(world, self.by).contains(&formation) {
+        if self.bound_by(world).is_some() && world.wing_over(formation) != Some(self.by) {
             return Err(Bar::NotOfHisWing { leader: self.by, formation });
         }
         if theatre.formation_of(to) == Some(formation) || !same_army {
@@ -368,6 +416,7 @@ impl Draft {
             face_to_face,
             steps: if self.steps.is_empty() { vec![join] } else { self.steps.clone() },
             attach: self.attach,
+            serve: self.serve,
             not_before: None,
         }
     }

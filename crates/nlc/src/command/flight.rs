@@ -11,6 +11,7 @@ use crate::charge::passage::{Passage, Trigger};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
+use crate::special::bridges;
 use crate::world::{LeaderStation, Order, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -170,7 +171,7 @@ impl Flight {
 
     fn each_choice(&self, world: &World, push: &mut impl FnMut(Answer)) {
         for (unit, from) in self.movers(world) {
-            let ways = self.ways(world, from);
+            let ways = self.ways(world, unit, from);
             ways.hexes.iter().for_each(|to| push(Answer::Flee { unit, to: *to }));
             if ways.may_stay && !ways.hexes.is_empty() {
                 push(Answer::HoldOut { unit });
@@ -186,18 +187,19 @@ impl Flight {
 
     fn ways_of(&self, world: &World, unit: UnitId) -> Option<Ways> {
         let (_, from) = self.movers(world).find(|(mover, _)| *mover == unit)?;
-        Some(self.ways(world, from))
+        Some(self.ways(world, unit, from))
     }
 
     /// The best hexes to flee to: free of enemy zones before others, then those that lead away before those that keep the
     /// distance.
-    fn ways(&self, world: &World, from: HexId) -> Ways {
+    fn ways(&self, world: &World, unit: UnitId, from: HexId) -> Ways {
         let enemy = self.side.enemy();
         let now = nearest_enemy(world, from, self.side).unwrap_or(u32::MAX);
         let mut best: [Vec<HexId>; 3] = Default::default();
         for (to, between) in world.ground().neighbours(from) {
             let room = world.units_in(to).count() < world.edition().stacking;
-            if between.is_impassable() || !room || world.is_held_against(to, self.side) {
+            let closed = between.is_impassable() || bridges::keeps(world, unit, from, to);
+            if closed || !room || world.is_held_against(to, self.side) {
                 continue;
             }
             let then = nearest_enemy(world, to, self.side).unwrap_or(u32::MAX);
@@ -221,7 +223,7 @@ impl Flight {
         let Some((_, from)) = self.movers(world).find(|(mover, _)| *mover == unit) else {
             return Err(Bar::NotFleeing { unit });
         };
-        if self.ways(world, from).hexes.contains(&to) {
+        if self.ways(world, unit, from).hexes.contains(&to) {
             return Ok(());
         }
         if !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side) {

@@ -81,10 +81,7 @@ impl Initiative {
             let formation = world.theatre.formation_of(body);
             let corps =
                 formation.and_then(|formation| world.leader_of(world.theatre.formation_body(formation)));
-            let wing = formation.and_then(|formation| {
-                let wing = world.theatre.wings.iter().find(|wing| wing.formations.contains(&formation));
-                wing.map(|wing| wing.leader)
-            });
+            let wing = formation.and_then(|formation| world.wing_over(formation));
             let own = world.leader_of(body);
             let corps = corps.filter(|corps| own != Some(*corps));
             let wing = wing.filter(|wing| own != Some(*wing) && corps != Some(*wing));
@@ -93,11 +90,11 @@ impl Initiative {
             }
         }
         for leader in world.leader_ids() {
-            for formation in chain::wing_of(world, leader) {
+            for formation in world.wing_of(leader) {
                 if self.may_change(leader)
-                    && standing::check_take_over(world, self.side, leader, *formation).is_ok()
+                    && standing::check_take_over(world, self.side, leader, formation).is_ok()
                 {
-                    push(Answer::TakeOver { leader, formation: *formation });
+                    push(Answer::TakeOver { leader, formation });
                 }
             }
             if self.may_change(leader) && standing::check_give_up(world, self.side, leader).is_ok() {
@@ -223,9 +220,8 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -
     let his = world.leader_of(body) == Some(leader);
     let corps =
         theatre.formation_of(body).and_then(|formation| world.leader_of(theatre.formation_body(formation)));
-    let in_wing = theatre
-        .formation_of(body)
-        .is_some_and(|formation| chain::wing_of(world, leader).contains(&formation));
+    let in_wing =
+        theatre.formation_of(body).is_some_and(|formation| world.wing_over(formation) == Some(leader));
     match theatre.bodies[body.place()] {
         Body::Wing(_) if his && !state.independent => return Err(Bar::WingUnused { leader }),
         Body::Wing(_) | Body::Formation(_) if his => {}

@@ -16,12 +16,7 @@ use umpire::rule::Rule;
 
 /// Opens the phase.
 pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
-    for leader in world.leader_ids() {
-        let state = world.leader_state_mut(leader);
-        (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
-        let independent = is_independent(world, leader);
-        world.leader_state_mut(leader).independent = independent;
-    }
+    ready_leaders(world);
     let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
     for body in world.body_ids().filter(|body| chain::stands_alone(world, *body)).collect::<Vec<_>>() {
         if world.body(body).bad_move {
@@ -40,6 +35,16 @@ pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
     risers::rise(world, play);
 }
 
+/// The leaders have given no orders yet, and wing commanders stand on their own or not (20.15.a).
+pub(super) fn ready_leaders(world: &mut World) {
+    for leader in world.leader_ids() {
+        let independent = is_independent(world, leader);
+        let state = world.leader_state_mut(leader);
+        (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
+        state.independent = independent;
+    }
+}
+
 /// The turn before.
 pub(super) fn before(turn: Turn) -> Option<Turn> {
     turn.number().checked_sub(2).map(|turns| Turn::FIRST.plus(turns))
@@ -50,7 +55,7 @@ pub(super) fn is_night(world: &World, turn: Turn) -> bool {
 }
 
 /// Whether a wing commander stands on his own: his overall commander neither sees him nor is within 4 MP (20.15.a).
-fn is_independent(world: &World, leader: LeaderId) -> bool {
+pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
     if world.leader(leader).rank != Rank::Wing || world.leader_state(leader).leads.is_some() {
         return false;
     }

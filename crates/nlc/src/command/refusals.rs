@@ -4,6 +4,7 @@ use super::chain::body_words;
 use crate::orders::OrderKind;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::refusals::texts;
+use crate::scenario::Turn;
 use crate::world::World;
 use hex::HexId;
 use umpire::refusal::Refusal;
@@ -39,6 +40,10 @@ pub enum Bar {
     EnoughPlaces { hex: HexId },
     OutOfTheWay { hex: HexId },
     NoDivision,
+    NoAttackYet { body: BodyId, until: Turn },
+    NoReassignment { leader: LeaderId, body: Option<BodyId> },
+    NoWingOfHis { leader: LeaderId, body: BodyId },
+    UnderHimAlready { leader: LeaderId, body: BodyId },
     NotAnotherCorps { formation: FormationId },
     AttachedAlready { formation: FormationId },
     TriedAlready { leader: LeaderId },
@@ -127,6 +132,15 @@ impl Bar {
             Bar::EnoughPlaces { hex: at } => texts::enough_places(&hex(at)),
             Bar::OutOfTheWay { hex: at } => texts::out_of_the_way(&hex(at)),
             Bar::NoDivision => texts::divisions_join(),
+            Bar::NoAttackYet { body: to, until } => {
+                texts::no_attack_orders_yet(&body(to), &world.theatre.calendar.time(until).words())
+            }
+            Bar::NoReassignment { leader: id, body: to } => {
+                let to = to.map_or_else(|| "everybody".to_owned(), body);
+                texts::no_reassignment(&leader(id), &to)
+            }
+            Bar::NoWingOfHis { leader: id, body: to } => texts::no_wing_of_his(&leader(id), &body(to)),
+            Bar::UnderHimAlready { leader: id, body: to } => texts::under_him_already(&body(to), &leader(id)),
             Bar::NotAnotherCorps { formation: to } => texts::not_another_corps(&formation(to)),
             Bar::AttachedAlready { formation: to } => texts::attached_already(&formation(to)),
             Bar::TriedAlready { leader: id } => texts::initiative_tried(&leader(id)),

@@ -11,13 +11,10 @@ use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
 use umpire::rule::Rule;
 
-/// The special rule by which commanders of the first side have to be released in the morning (23.f).
-const SLOW_RISERS: &str = "slow-risers";
-
 /// Morning: from the first daylight turn on each rolls until he is released; on the nth turn by a roll of n or less (23.g).
 /// One who shares his hex with another commander has been woken already (23.h).
 pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
-    if !world.theatre.terms.has_special(SLOW_RISERS) || world.is_night() {
+    if !world.theatre.specials.slow_risers || world.is_night() {
         return;
     }
     let mut n = 1;
@@ -25,8 +22,9 @@ pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
     while let Some(earlier) = before(turn).filter(|earlier| !is_night(world, *earlier)) {
         (turn, n) = (earlier, n + 1);
     }
-    // Who has not slept since the game began has nothing to be released from.
-    let slept = before(turn).is_some();
+    // Who has not slept since the game began has nothing to be released from; where the first orders are sent in the night
+    // before it begins, everybody has.
+    let slept = before(turn).is_some() || world.theatre.terms.opening.orders_before_first_turn;
     for leader in world.leader_ids() {
         let of_rank = matches!(world.leader(leader).rank, Rank::Commander | Rank::Wing);
         if !of_rank || world.leader(leader).nation.side != Side::First || world.leader_hex(leader).is_none() {

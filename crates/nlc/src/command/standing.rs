@@ -4,7 +4,7 @@
 use super::chain::{self, body_words, nearest_enemy};
 use super::opening::is_night;
 use super::tidings::{order_text, secret};
-use super::{Bar, Fact};
+use super::{Bar, Fact, compliance};
 use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
 use crate::orders::Body;
@@ -48,7 +48,7 @@ pub(super) fn check_take_over(
     formation: FormationId,
 ) -> Result<(), Bar> {
     let state = world.leader_state(leader);
-    if world.leader(leader).nation.side != side || !chain::wing_of(world, leader).contains(&formation) {
+    if world.leader(leader).nation.side != side || world.wing_over(formation) != Some(leader) {
         return Err(Bar::NotOfHisWing { leader, formation });
     }
     if state.independent || state.leads.is_some() || !world.is_at_hand(leader) {
@@ -138,4 +138,5 @@ pub(super) fn rejoin(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFac
         let formation = world.theatre.formation_body(world.theatre.division(division).formation);
         secret(world, body, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
     });
+    compliance::void_orders(world, body, play);
 }

@@ -163,6 +163,9 @@ pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
     if let Some(formation) = dispatch.attach {
         return format!("join {}", world.theatre.formations[formation.place()].name);
     }
+    if let Some(leader) = dispatch.serve {
+        return format!("serve under {}", world.leader(leader).name);
+    }
     let steps = dispatch.steps.iter().map(|step| {
         let target = numbers(world, &step.target);
         let mut text = step.kind.words().to_owned();

@@ -26,6 +26,7 @@ enum Wire {
     WriteToAll { by: String },
     Order { kind: String },
     AttachTo { formation: String },
+    ServeUnder { leader: String },
     Target { hex: String },
     ByWayOf { hex: String },
     Then { kind: String },
@@ -41,7 +42,7 @@ enum Wire {
 }
 
 /// What an object may do to be an answer of this phase.
-const DEEDS: [&str; 24] = [
+const DEEDS: [&str; 25] = [
     "open-the-phase",
     "into-reserve",
     "rejoin",
@@ -54,6 +55,7 @@ const DEEDS: [&str; 24] = [
     "write-to-all",
     "order",
     "attach-to",
+    "serve-under",
     "target",
     "by-way-of",
     "then",
@@ -89,6 +91,7 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::WriteToAll { by } => format!("write to everybody by {}", leader(by)),
         Answer::Order { kind } => format!("order {}", kind.words()),
         Answer::AttachTo { formation: to } => format!("order to join {}", formation(to)),
+        Answer::ServeUnder { leader: to } => format!("order to serve under {}", leader(to)),
         Answer::Target { hex: target } => format!("target {}", hex(target)),
         Answer::ByWayOf { hex: place } => format!("by way of {}", hex(place)),
         Answer::Then { kind } => format!("then {}", kind.words()),
@@ -129,6 +132,7 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::WriteToAll { by } => Wire::WriteToAll { by: leader(by) },
         Answer::Order { kind: id } => Wire::Order { kind: kind(id) },
         Answer::AttachTo { formation: to } => Wire::AttachTo { formation: formation(to) },
+        Answer::ServeUnder { leader: to } => Wire::ServeUnder { leader: leader(to) },
         Answer::Target { hex: id } => Wire::Target { hex: hex(id) },
         Answer::ByWayOf { hex: id } => Wire::ByWayOf { hex: hex(id) },
         Answer::Then { kind: id } => Wire::Then { kind: kind(id) },
@@ -191,6 +195,7 @@ fn to_wire(words: &str) -> Option<Wire> {
     }
     let one = [
         ("order to join ", (|formation| Wire::AttachTo { formation }) as fn(String) -> Wire),
+        ("order to serve under ", |leader| Wire::ServeUnder { leader }),
         ("order ", |kind| Wire::Order { kind }),
         ("target ", |hex| Wire::Target { hex }),
         ("by way of ", |hex| Wire::ByWayOf { hex }),
@@ -243,6 +248,7 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::WriteToAll { by } => Answer::WriteToAll { by: leader(by)? },
         Wire::Order { kind } => Answer::Order { kind: kind_named(&kind)? },
         Wire::AttachTo { formation } => Answer::AttachTo { formation: formation_named(world, &formation)? },
+        Wire::ServeUnder { leader: name } => Answer::ServeUnder { leader: leader(name)? },
         Wire::Target { hex: text } => Answer::Target { hex: hex(text)? },
         Wire::ByWayOf { hex: text } => Answer::ByWayOf { hex: hex(text)? },
         Wire::Then { kind } => Answer::Then { kind: kind_named(&kind)? },

@@ -82,7 +82,7 @@ impl Knowledge {
             return;
         }
         let name = &theatre.formations[formation.place()].name;
-        let state = if world.formation(formation).demoralized { ", demoralized" } else { "" };
+        let state = if world.is_demoralized(formation) { ", demoralized" } else { "" };
         let _ = writeln!(text, "  {name}{state}: {}", order_at(world, body));
         for leader in world.leader_ids().filter(|leader| world.leader(*leader).formation == Some(formation)) {
             let place = leader_place(world, world.leader_station(leader));

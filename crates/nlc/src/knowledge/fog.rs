@@ -7,6 +7,7 @@
 
 use crate::movement::is_seen_by;
 use crate::pieces::{LeaderId, Side, UnitId};
+use crate::special::crops;
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
 use hex::HexId;
 
@@ -56,6 +57,11 @@ impl Fog {
 
     /// Puts the same guess in the place of whatever is hidden.
     pub(crate) fn cover(&self, world: &mut World, side: Side) {
+        // That a stack has moved this turn was seen.
+        let stirred =
+            |hex: &HexId| world.units_in(*hex).any(|unit| world.remembered().stirred.contains(&unit));
+        let stirred: Vec<bool> = self.stacks.iter().map(stirred).collect();
+        world.forget_hidden(&self.units);
         for unit in &self.units {
             let body = world.theatre.formation_body(world.printed(*unit).formation);
             world.remove(*unit, Station::Awaited);
@@ -64,8 +70,11 @@ impl Fog {
             world.set_up(*unit, blank);
             world.unit_mut(*unit).body = body;
         }
-        for (unit, hex) in self.units.iter().zip(&self.stacks) {
+        for ((unit, hex), stirred) in self.units.iter().zip(&self.stacks).zip(stirred) {
             world.place(*unit, *hex);
+            if stirred {
+                crops::note_stirred(world, *unit);
+            }
         }
         for leader in &self.leaders {
             world.set_leader(*leader, LeaderStation::Awaited);

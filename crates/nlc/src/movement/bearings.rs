@@ -10,6 +10,7 @@ use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
+use crate::special;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
@@ -112,16 +113,20 @@ const MOST_TURNS: u16 = 40;
 fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving: &[UnitId]) -> Home {
     let board = &world.ground().board;
     let side = world.side_of(unit);
-    let gait = gait(world.printed(unit).arm);
+    let arm = world.printed(unit).arm;
+    let gait = gait(arm);
     let roads = costs::may_use_roads(world, unit);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
         let over = world.ground().side(leg.from, leg.direction);
-        if over.is_impassable() || !open(leg.to) {
+        let closed = over.is_impassable()
+            || special::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
+        if closed || !open(leg.to) {
             return None;
         }
         let full = || costs::is_full(world, leg.to, moving);
         let entry = costs::entry(world, over, leg.to, gait, roads, full);
+        let entry = entry + costs::toll(world, arm, over, leg.to, entry, || roads && !full());
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
         Some(Price { cost: entry + more, onward: Onward::Free })
     };

@@ -1,8 +1,9 @@
 //! What a step costs (5.2, 5.4.f).
 
 use crate::edition::Gait;
-use crate::ground::OnSide;
+use crate::ground::{OnSide, Road};
 use crate::pieces::{Arm, UnitId};
+use crate::special::heavy_ground;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -47,6 +48,22 @@ pub(super) fn entry(
         None => figures.into_hex(world.ground().terrain[to], gait),
     };
     ground + water
+}
+
+/// What heavy ground costs artillery more, unless the step is made at the road rate; a trail is no road there.
+pub(super) fn toll(
+    world: &World,
+    arm: Arm,
+    over: OnSide,
+    to: HexId,
+    cost: HalfPoints,
+    may_use_roads: impl FnOnce() -> bool,
+) -> HalfPoints {
+    if world.theatre.specials.heavy_ground.is_empty() || !arm.is_artillery() {
+        return HalfPoints(0);
+    }
+    let by_road = over.road == Some(Road::Road) && may_use_roads();
+    if by_road { HalfPoints(0) } else { heavy_ground::toll(world, to, cost) }
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).

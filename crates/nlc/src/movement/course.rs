@@ -10,6 +10,7 @@ use crate::command::risers;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
+use crate::special::kept_back;
 use crate::world::{Retreated, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -184,6 +185,7 @@ impl MovementSegment {
             self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
         }
         telling::marched(world, &march, self.side, play);
+        kept_back::look(world, &march.units, march.at(), play);
     }
 
     pub(super) fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {

@@ -7,6 +7,7 @@ use super::guide::Guide;
 use super::pace::Pace;
 use super::zones::{self, Entering};
 use crate::pieces::{Arm, Side, UnitId};
+use crate::special::{defile, night_attack};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -177,7 +178,8 @@ impl March {
     pub(super) fn enter(&mut self, world: &mut World, to: HexId, tread: Tread) {
         let from = self.at();
         // All pay before anybody moves: who leaves last depends on all of them.
-        if let Some(direction) = world.ground().board.direction(from, to) {
+        let direction = world.ground().board.direction(from, to);
+        if let Some(direction) = direction {
             let (pace, over) = (Pace::of(world, self), world.ground().side(from, direction));
             let by_road = pace.goes_by_road(world, over, to, tread.in_zone);
             let costs = pace.costs(world, from, over, to, tread.in_zone);
@@ -188,7 +190,14 @@ impl March {
             }
         }
         self.crossed.push(world.occupier(to));
+        let crossing = direction.map(|way| world.ground().board.side(from, way));
         for unit in &self.units {
+            if let Some(side) = crossing {
+                defile::note_crossing(world, *unit, side);
+            }
+            if tread.in_zone && world.is_night() {
+                night_attack::note(world, *unit);
+            }
             world.place(*unit, to);
             let state = world.unit_mut(*unit);
             state.arrived = true;
@@ -205,6 +214,7 @@ impl March {
     pub(super) fn take_back(&self, world: &mut World) {
         for marcher in &self.marchers {
             world.place(marcher.unit, marcher.start);
+            world.forget_march(marcher.unit);
             let state = world.unit_mut(marcher.unit);
             (state.arrived, state.contacted) = (false, false);
             // A second time it may not try: it stays; and so does whoever has just come onto the map.

@@ -3,7 +3,6 @@
 use super::costs::{self, gait, is_full, leaving};
 use super::march::March;
 use super::steps::left;
-use crate::edition::Gait;
 use crate::ground::OnSide;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
@@ -23,7 +22,7 @@ pub(super) struct Pace<'m> {
 }
 
 struct UnitPace {
-    gait: Gait,
+    arm: Arm,
     roads: Roads,
     /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
     leaves: Option<(HexId, HalfPoints)>,
@@ -69,7 +68,7 @@ impl<'m> Pace<'m> {
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
             let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
-            UnitPace { gait: gait(arm), roads: Roads::of(world, unit), leaves }
+            UnitPace { arm, roads: Roads::of(world, unit), leaves }
         });
         Pace { units, each: each.collect(), side: world.side_of(units[0]), left: least, passes_a_zone }
     }
@@ -119,7 +118,9 @@ impl UnitPace {
         moving: &[UnitId],
     ) -> HalfPoints {
         let full = || is_full(world, to, moving);
-        let entry = costs::entry(world, over, to, self.gait, self.roads.lead_into(in_zone), full);
+        let roads = self.roads.lead_into(in_zone);
+        let entry = costs::entry(world, over, to, gait(self.arm), roads, full);
+        let entry = entry + costs::toll(world, self.arm, over, to, entry, || roads && !full());
         match self.leaves {
             Some((start, more)) if start == from => entry + more,
             _ => entry,

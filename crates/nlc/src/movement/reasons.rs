@@ -4,7 +4,10 @@ use super::march::March;
 use super::rests::keeps_close;
 use crate::ground::{Road, Terrain};
 use crate::pieces::{Arm, UnitId};
+use crate::special::{bridges, heavy_ground};
 use crate::world::{OrderKind, World};
+use field::paths::HalfPoints;
+use hex::HexId;
 use umpire::rule::Rule;
 
 /// The rules that shaped a march, the governing one apart.
@@ -47,6 +50,24 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
             rules.push(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
         }
     }
+    if of_the_scenario(world, march) {
+        rules.push(rule!("nlc.14.a"));
+    }
+}
+
+/// Whether a rule of the scenario's own had a part in a march: heavy ground, a defile, a broken bridge, an attack in the dark.
+fn of_the_scenario(world: &World, march: &March) -> bool {
+    let (ground, kept) = (world.ground(), world.remembered());
+    let heavy = |from: HexId, to: HexId| {
+        let road = ground.between(from, to).is_some_and(|on_side| on_side.road == Some(Road::Road));
+        !(road && march.by_road) && heavy_ground::toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
+    };
+    let guns = march.units().any(|unit| world.printed(unit).arm.is_artillery());
+    let mut steps = march.way().windows(2);
+    steps.any(|pair| {
+        let side = ground.board.side_between(pair[0], pair[1]);
+        guns && heavy(pair[0], pair[1]) || side.is_some_and(|side| bridges::is_broken(world, side))
+    }) || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
 }
 
 /// Whether a unit's division is attached to another corps.

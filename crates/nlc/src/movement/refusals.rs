@@ -2,6 +2,7 @@
 
 use crate::pieces::{BodyId, HeadquartersId, LeaderId, UnitId};
 use crate::refusals::texts;
+use crate::scenario::Turn;
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -28,6 +29,11 @@ pub enum Bar {
     NotNext { hex: HexId },
     MustStop { hex: HexId },
     River { hex: HexId },
+    KeptBack { unit: UnitId },
+    LeaderKeptBack { leader: LeaderId },
+    DefileClosed { unit: UnitId, until: Turn },
+    DefileFull { unit: UnitId, defile: u8 },
+    BrokenBridge { unit: UnitId, hex: HexId },
     EnemyThere { hex: HexId },
     NoZonesAtNight { hex: HexId },
     NoZonesInRain { hex: HexId },
@@ -108,6 +114,16 @@ impl Bar {
             Bar::NotYet { body: whose } => texts::waits_for_its_hour(&body(whose)),
             Bar::NotNext { hex: at } => texts::not_next(&hex(at)),
             Bar::MustStop { hex: at } => texts::must_stop(&hex(at)),
+            Bar::KeptBack { unit: id } => texts::kept_back(&unit(id)),
+            Bar::LeaderKeptBack { leader: id } => texts::leader_kept_back(&leader(id)),
+            Bar::DefileClosed { unit: id, until } => {
+                texts::defile_closed(&unit(id), &world.theatre.calendar.time(until).words())
+            }
+            Bar::DefileFull { unit: id, defile } => {
+                let most = world.theatre.specials.defiles[usize::from(defile)].most;
+                texts::defile_full(&most, &unit(id))
+            }
+            Bar::BrokenBridge { unit: id, hex: at } => texts::bridge_broken(&hex(at), &unit(id)),
             Bar::River { hex: at } => texts::river(&hex(at)),
             Bar::EnemyThere { hex: at } => texts::enemy_there(&hex(at)),
             Bar::NoZonesAtNight { hex: at } => texts::no_zones_at_night(&hex(at)),

@@ -6,6 +6,7 @@ use super::steps::left;
 use super::{Bar, ends};
 use crate::ground::Road;
 use crate::pieces::{BodyId, UnitId};
+use crate::special::heavy_ground;
 use crate::turn::supply::is_source;
 use crate::world::World;
 use field::paths::HalfPoints;
@@ -127,6 +128,9 @@ impl March {
             }
             let ground = figures.into_hex(world.ground().terrain[at], gait(world.printed(marcher.unit).arm));
             let mut cost = road.map_or(ground, |road| figures.along(road));
+            if world.printed(marcher.unit).arm.is_artillery() && road != Some(Road::Road) {
+                cost += heavy_ground::toll(world, at, cost);
+            }
             if marcher.start == at && marcher.spent == HalfPoints(0) {
                 cost += leaving(world, marcher.unit, at, &self.units);
             }

@@ -8,6 +8,7 @@ use super::{Bar, costs, range};
 use crate::distance::ripple;
 use crate::edition::Gait;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
+use crate::special::kept_back;
 use crate::world::{LeaderStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
@@ -136,6 +137,9 @@ impl Ride {
         }
         if world.is_held_against(to, side) {
             return Err(Bar::EnemyThere { hex: to });
+        }
+        if kept_back::is_kept(world, world.leader(self.leader).formation, from, to) {
+            return Err(Bar::LeaderKeptBack { leader: self.leader });
         }
         if world.holder(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
             return Err(Bar::LeaderAloneInZone { leader: self.leader, hex: to });

@@ -6,6 +6,7 @@ use super::march::{March, Tread};
 use super::pace::Pace;
 use super::zones::{self, Entering};
 use crate::distance::{ripple, search};
+use crate::special;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
@@ -108,6 +109,7 @@ impl March {
         if world.is_held_against(to, pace.side) {
             return Err(Bar::EnemyThere { hex: to });
         }
+        special::may_step(world, &self.units, from, direction, to)?;
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
         let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };
         Ok(Tread { cost: pace.dearest(world, from, over, to, in_zone), entering, in_zone })

@@ -3,6 +3,7 @@
 use super::Bar;
 use super::duties::distance_to_enemy;
 use crate::pieces::{Arm, UnitId};
+use crate::special::night_attack;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -40,7 +41,7 @@ pub(super) fn may_enter(world: &World, moving: &[UnitId], from: HexId, to: HexId
     if !is_in_zoc(world, to, enemy) {
         return Ok(Entering::Free);
     }
-    if world.is_night() {
+    if world.is_night() && !night_attack::lets_in(world, moving, to) {
         return Err(Bar::NoZonesAtNight { hex: to });
     }
     if world.is_rain() {

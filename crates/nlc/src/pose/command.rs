@@ -4,10 +4,10 @@
 use super::{Rows, Texts, orders};
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
-use crate::scenario::{Calendar, GameTime, Special, Turn};
+use crate::scenario::{Calendar, GameTime, Turn};
 use crate::world::{Fate, LeaderStation, World};
 use umpire::fault::{Faults, Place};
-use umpire::source::{Section, Written};
+use umpire::source::{Node, Section, Written};
 
 /// The keys, as written.
 pub(super) struct Given<'n> {
@@ -21,7 +21,8 @@ pub(super) struct Given<'n> {
     failed: Texts<'n>,
     asleep: Texts<'n>,
     lost_leaders: Texts<'n>,
-    specials: Texts<'n>,
+    pub(super) specials: &'n [Node],
+    pub(super) orders_first: bool,
 }
 
 impl<'n> Given<'n> {
@@ -37,7 +38,8 @@ impl<'n> Given<'n> {
             failed: section.texts("failed"),
             asleep: section.texts("asleep"),
             lost_leaders: section.texts("lost-leaders"),
-            specials: section.texts("specials"),
+            specials: section.list("specials"),
+            orders_first: section.flag("orders-before-first-turn"),
         }
     }
 
@@ -78,13 +80,6 @@ impl<'n> Given<'n> {
             faults.note(place, "the number of the turn lies between 1 and 25");
         }
         turns
-    }
-
-    /// The special rules in force.
-    pub(super) fn specials(&self) -> Vec<Special> {
-        let special =
-            |id: &str| Special { id: id.to_owned(), rules: Vec::new(), option: None, text: String::new() };
-        self.specials.iter().map(|(id, _)| special(id)).collect()
     }
 
     /// The present turn.
@@ -161,9 +156,11 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let mut parts = rest.split(", ");
     let (order, from) = parts.next().and_then(|part| part.rsplit_once(" from ")).ok_or(form)?;
     let from = crate::action::leader_named(world, from)?;
-    let steps = orders::read_steps(order, &world.theatre.ground)?;
-    let mut dispatch =
-        Dispatch { from: Some(from), at: world.leader_hex(from), ..Dispatch::given(to, steps, world.turn) };
+    let serve = order.strip_prefix("serve under ");
+    let serve = serve.map(|leader| crate::action::leader_named(world, leader)).transpose()?;
+    let steps = orders::read_steps(if serve.is_some() { "reserve" } else { order }, &world.theatre.ground)?;
+    let (from, at) = (Some(from), world.leader_hex(from));
+    let mut dispatch = Dispatch { from, at, serve, ..Dispatch::given(to, steps, world.turn) };
     let mut fate = Fate::OnTheWay;
     for part in parts {
         match part {

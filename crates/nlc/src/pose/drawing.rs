@@ -154,13 +154,7 @@ impl Lie<'_> {
         let bridges = self.bridges.iter().map(|text| (text, Feature::Bridge));
         let crests = self.crests.iter().map(|text| (text, Feature::Crest));
         for ((text, place), feature) in streams.chain(rivers).chain(bridges).chain(crests) {
-            let ends = text.split_once('/').ok_or_else(|| format!("`{text}` is no hexside: write 1101/1102"));
-            let side = ends.and_then(|(a, b)| {
-                let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
-                let side = ground.board.side_between(a, b);
-                side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
-            });
-            match (side, feature) {
+            match (hexside(ground, text), feature) {
                 (Ok(side), Feature::Water(water)) => ground.sides[side].water = Some(water),
                 (Ok(side), Feature::Bridge) => ground.sides[side].bridge = true,
                 (Ok(side), Feature::Crest) => ground.sides[side].crest = true,
@@ -194,6 +188,15 @@ impl Lie<'_> {
             }
         }
     }
+}
+
+/// A hexside, written as the two hexes beside it.
+pub(super) fn hexside(ground: &Ground, text: &str) -> Result<SideId, String> {
+    let ends = text.split_once('/').ok_or_else(|| format!("`{text}` is no hexside: write 1101/1102"));
+    let (a, b) = ends?;
+    let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
+    let side = ground.board.side_between(a, b);
+    side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
 }
 
 /// The hexsides that a chain of hexes crosses; `off` at an end leads off the map.

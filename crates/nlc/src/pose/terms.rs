@@ -7,6 +7,7 @@ use crate::pieces::{Unit, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
 use crate::scenario::forces::{ArmyId, ReinforcementId};
+use crate::scenario::special::{Special, SpecialKind};
 use crate::scenario::supply::SupplySource;
 use crate::theatre::{Army, Terms};
 use crate::world::{Annals, World};
@@ -59,20 +60,30 @@ pub(super) fn read(
     }
     for (name, place, node) in supply {
         let army = armies.iter().position(|army| army.name == *name).map(ArmyId::at);
-        let edge = match &node.value {
-            Written::Text(text) => edge(text),
-            _ => None,
+        let said = match &node.value {
+            Written::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
         };
-        match (army, edge) {
-            (Some(army), Some(edge)) => terms.supply.push(SupplySource {
-                army,
-                edges: vec![edge],
-                entries: Vec::new(),
-                from: None,
-                rule: Some(rule!("nlc.24.d")),
-                note: None,
-            }),
-            _ => faults.note(place, "supply is an army with an edge: { French = \"south\" }"),
+        for item in said {
+            let edge = match &item.value {
+                Written::Text(text) => edge(text),
+                _ => None,
+            };
+            match (army, edge) {
+                (Some(army), Some(edge)) => terms.supply.push(SupplySource {
+                    army,
+                    edges: vec![edge],
+                    entries: Vec::new(),
+                    base: None,
+                    from: None,
+                    rule: Some(rule!("nlc.24.d")),
+                    note: None,
+                }),
+                _ => faults.note(
+                    place,
+                    "supply is an army with an edge, or a list of edges: { French = \"south\" }",
+                ),
+            }
         }
     }
     terms
@@ -93,6 +104,19 @@ pub(super) fn switches(options: &Texts<'_>, faults: &mut Faults) -> Switches {
         }
     }
     switches
+}
+
+/// Where an army chooses its base, each of its edges is one: "the east edge".
+pub(super) fn name_bases(terms: &mut Terms) {
+    let chooses = |army: ArmyId| {
+        let base = |special: &Special| matches!(&special.kind, SpecialKind::Base(base) if base.army == army);
+        terms.specials.iter().any(base)
+    };
+    for source in terms.supply.iter_mut().filter(|source| chooses(source.army)) {
+        let word = |edge: &Compass| EDGES.iter().find(|(_, known)| known == edge).map(|(word, _)| *word);
+        let word = source.edges.first().and_then(word);
+        source.base = word.map(|word| format!("the {word} edge"));
+    }
 }
 
 /// Room in the annals for those who come.

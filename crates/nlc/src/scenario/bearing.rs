@@ -7,10 +7,7 @@ use hex::{Compass, HexId};
 ///
 /// Each of the six neighbours of a flat-top hex is then on one to three sides of it, and every side has one.
 pub fn is_on_side(field: &Battlefield, of: HexId, hex: HexId, side: Compass) -> bool {
-    let centre = |hex| field.plane().centre(field.board().hex(hex));
-    let (from, to) = (centre(of), centre(hex));
-    // North is up the sheet, where y is less.
-    let (east, north) = (to.x - from.x, from.y - to.y);
+    let (east, north) = field.east_and_north(of, hex);
     let (x, y) = field::projection::heading(side);
     let (along, across) = (east * x + north * y, east * y - north * x);
     // A hair of tolerance: a hex exactly on the diagonal counts for both sides.

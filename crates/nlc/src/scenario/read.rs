@@ -17,11 +17,12 @@ use super::forces::{ArmyId, ArmyLevel, Presence, ReinforcementId, Wing};
 use super::muster::{self, Piece, Station, Stations};
 use super::orders::read_order;
 use super::roster::OrderOfBattle;
-use super::supply::{SupplySource, read_level_change, read_supply};
+use super::special::{Special, SpecialKind, read_special};
+use super::supply::{SupplySource, bases_of, read_level_change, read_supply};
 use super::time::{Calendar, GameTime, Hour};
 use super::victory::{Victory, read_award, read_history, read_results, read_sudden};
 use super::words::{Said, meant, number, prose};
-use super::{Kind, Opening, Scenario, ScenarioOption, Special, check};
+use super::{Kind, Opening, Scenario, ScenarioOption, check};
 
 impl Scenario {
     /// Reads a scenario on a window of a battlefield with the pieces of an order of battle; every fault at
@@ -147,7 +148,8 @@ impl<'n> ScenarioFile<'n> {
         };
         let history = self.history.and_then(|node| read_history(node, faults));
         let options = read_each(self.options, faults, read_option);
-        let specials = read_each(self.specials, faults, read_special);
+        let specials = read_each(self.specials, faults, |node, faults| read_special(node, &desk, faults));
+        self.check_bases(&specials, &supply, faults);
         self.check_options(&options, faults);
         for nodes in [self.variables, self.options, self.specials] {
             check_ids(nodes, faults);
@@ -227,6 +229,28 @@ impl<'n> ScenarioFile<'n> {
                 let id = &desk.book.armies[*army].id;
                 faults.note(self.place, format!("the army `{id}` has no [[supply]] (nlc.24.a)"));
             }
+        }
+    }
+
+    /// That an army that chooses its base has some to choose from, and that nobody else has.
+    fn check_bases(&self, specials: &[Special], supply: &[SupplySource], faults: &mut Faults) {
+        let chooses = |army: ArmyId| {
+            specials
+                .iter()
+                .any(|special| matches!(&special.kind, SpecialKind::Base(base) if base.army == army))
+        };
+        for special in specials {
+            let SpecialKind::Base(base) = &special.kind else { continue };
+            if bases_of(supply, base.army).len() < 2 {
+                let what =
+                    format!("`{}`: the [[supply]] of its army must name two or more `base`", special.id);
+                faults.note(self.place, what);
+            }
+        }
+        if let Some(source) = supply.iter().find(|source| source.base.is_some() && !chooses(source.army)) {
+            let base = source.base.as_deref().unwrap_or_default();
+            let what = format!("nobody chooses the base `{base}`: add a [[special]] of the kind `base`");
+            faults.note(self.place, what);
         }
     }
 
@@ -381,15 +405,4 @@ fn read_option(node: &Node, faults: &mut Faults) -> Option<ScenarioOption> {
     let text = section.text("text").map(prose);
     section.close();
     Some(ScenarioOption { id: id?.to_owned(), title: title?.to_owned(), text: text? })
-}
-
-fn read_special(node: &Node, faults: &mut Faults) -> Option<Special> {
-    let mut section = Section::open(node, "special rule", faults)?;
-    let id = section.text("id");
-    let rules = Said::list(&mut section, "rules");
-    let option = section.maybe_text("option").map(str::to_owned);
-    let text = section.text("text").map(prose);
-    section.close();
-    let rules = rules.into_iter().filter_map(|said| said.rule(faults)).collect();
-    Some(Special { id: id?.to_owned(), rules, option, text: text? })
 }

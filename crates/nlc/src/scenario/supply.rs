@@ -20,6 +20,8 @@ pub struct SupplySource {
     pub edges: Vec<Compass>,
     /// Entries of the whole map.
     pub entries: Vec<Way>,
+    /// The base that it belongs to, of several among which its army chooses; `None` if it serves always.
+    pub base: Option<String>,
     /// From this turn on; `None` for always.
     pub from: Option<Turn>,
     /// The rule that says so, if it is one of the ledger's.
@@ -60,6 +62,7 @@ pub(super) fn read_supply(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> O
     let army = Said::must(&mut section, "army");
     let edges = Said::list(&mut section, "edges");
     let entries = Said::list(&mut section, "entries");
+    let base = section.maybe_text("base").map(str::to_owned);
     let from = Said::maybe(&mut section, "from");
     let rule = Said::maybe(&mut section, "rule");
     let note = section.maybe_text("note").map(prose);
@@ -72,7 +75,19 @@ pub(super) fn read_supply(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> O
     let entries = entries.into_iter().filter_map(|said| desk.entry(said, faults)).collect();
     let from = from.and_then(|said| desk.turn(said, faults));
     let rule = rule.and_then(|said| said.rule(faults));
-    Some(SupplySource { army: army?, edges, entries, from, rule, note })
+    Some(SupplySource { army: army?, edges, entries, base, from, rule, note })
+}
+
+/// The bases among which an army may choose, in the order of the file.
+pub fn bases_of(supply: &[SupplySource], army: ArmyId) -> Vec<&str> {
+    let mut bases = Vec::new();
+    for base in supply.iter().filter(|source| source.army == army).filter_map(|source| source.base.as_deref())
+    {
+        if !bases.contains(&base) {
+            bases.push(base);
+        }
+    }
+    bases
 }
 
 /// Reads a change of levels.

@@ -271,6 +271,11 @@ impl Calendar {
         self.turns().find(|turn| self.time(*turn) == time)
     }
 
+    /// How many turns a night has.
+    pub fn night_turns(&self) -> u16 {
+        self.night.map_or(0, |[first, last]| (u16::from(last) + 24 - u16::from(first)) % 24 + 1)
+    }
+
     /// Whether a turn is a night turn (23).
     #[inline]
     pub fn is_night(&self, turn: Turn) -> bool {
@@ -338,6 +343,7 @@ mod tests {
             .map(|turn| calendar.time(turn).hour())
             .collect();
         assert_eq!(night, [21, 22, 23, 0, 1, 2, 3]);
+        assert_eq!(usize::from(calendar.night_turns()), night.len());
     }
 
     #[test]

@@ -13,9 +13,9 @@ use crate::rules::IDS;
 
 /// A text as it was written, with its place.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Said<'n> {
-    pub(super) text: &'n str,
-    pub(super) place: &'n Place,
+pub(crate) struct Said<'n> {
+    pub(crate) text: &'n str,
+    pub(crate) place: &'n Place,
 }
 
 impl<'n> Said<'n> {

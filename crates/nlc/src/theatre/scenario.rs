@@ -13,6 +13,7 @@ use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
 use crate::scenario::roster::LosesHeart;
 use crate::scenario::victory::Condition;
+use crate::special::Specials;
 use hex::HexId;
 use umpire::event::Seat;
 
@@ -76,6 +77,7 @@ impl Theatre {
             seats: vec!["french".to_owned(), "allied".to_owned()],
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
+            specials: Specials::of(&terms.specials, &terms.supply),
             terms,
             switches: options.iter().filter_map(|option| Switch::find(option)).collect(),
             lookup,

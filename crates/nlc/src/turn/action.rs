@@ -8,6 +8,7 @@ use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
+use crate::special::night_attack;
 use crate::world::{Stage, World};
 use crate::{command, movement};
 use serde::Serialize;
@@ -121,7 +122,8 @@ impl FormationAction {
             Segment::Combat => {
                 self.next = Segment::End;
                 movement::range::note_who_is_out(world);
-                fights.then(|| Proceeding::Segment(CombatSegment::of(side)))
+                let in_the_dark = night_attack::is_on(world, side);
+                (fights || in_the_dark).then(|| Proceeding::Segment(CombatSegment::of(side)))
             }
             Segment::End => {
                 self.end(world, play);

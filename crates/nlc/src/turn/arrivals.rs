@@ -9,6 +9,7 @@ mod chance;
 pub(super) use chance::{call, callable, throw};
 
 use super::{Fact, listed, opening, ways};
+use crate::command;
 use crate::distance::{Measure, within};
 use crate::fact::Fact as AnyFact;
 use crate::ground::Terrain;
@@ -268,6 +269,7 @@ pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
         let joins = still_marching && is_in_reach(world, division);
         if joins {
             world.rejoin(division);
+            command::void_orders(world, body, play);
             play.log.tell(|| {
                 let own = theatre.division(division);
                 let formation = theatre.formations[own.formation.place()].name.clone();
@@ -284,6 +286,7 @@ pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
+/// Whether a part that comes later is near enough to its leader to take up the order of its corps (9.f, 20.1.a).
 fn is_in_reach(world: &World, division: DivisionId) -> bool {
     let theatre = &world.theatre;
     let own = theatre.division(division);

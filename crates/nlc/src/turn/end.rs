@@ -5,6 +5,7 @@ use super::{Fact, Turning, arrivals, listed, supply, victory};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{BodyId, Side};
 use crate::proceeding::Proceeding;
+use crate::special::bridges;
 use crate::world::World;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
@@ -40,6 +41,7 @@ impl TurnEnd {
             Part::Closing => {
                 arrivals::come_up(world, play);
                 rally(world, play);
+                bridges::end_of_turn(world, play);
                 supply::judge(world, play);
                 victory::note_the_turn(world);
                 play.log.tell(|| {

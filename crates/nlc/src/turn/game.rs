@@ -22,6 +22,10 @@ pub struct Course {
 /// Where in a turn it is (4.a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 enum Moment {
+    /// Before the first turn: its orders are written (20.2.h).
+    Before,
+    /// They are on their way.
+    Night,
     /// The turn begins.
     Begin,
     /// Phase 1: Command and Reorganization.
@@ -42,12 +46,16 @@ impl Course {
     /// Every turn of the calendar.
     pub fn whole(world: &World) -> Course {
         let last = world.turn.plus(world.theatre.calendar.n_turns().saturating_sub(1));
-        Course { at: Moment::Begin, last }
+        Course { at: Course::first(world), last }
+    }
+
+    fn first(world: &World) -> Moment {
+        if world.theatre.terms.opening.orders_before_first_turn { Moment::Before } else { Moment::Begin }
     }
 
     /// A posed turn and the one after it.
-    pub(crate) fn two_turns() -> Course {
-        Course { at: Moment::Begin, last: Turn::FIRST.plus(1) }
+    pub(crate) fn two_turns(world: &World) -> Course {
+        Course { at: Course::first(world), last: Turn::FIRST.plus(1) }
     }
 
     /// A posed turn after its Command Phase.
@@ -62,6 +70,15 @@ impl Course {
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         match self.at {
+            Moment::Before => {
+                self.at = Moment::Night;
+                Step::Begin(command::begin_before_the_first_turn(world))
+            }
+            Moment::Night => {
+                self.at = Moment::Begin;
+                command::end_of_the_night_before(world, play);
+                Step::Again
+            }
             Moment::Begin => {
                 self.at = Moment::Command;
                 Step::Begin(Proceeding::Turning(Turning::Start(TurnStart::new())))

@@ -74,7 +74,7 @@ impl Ready {
                     Posed::Action => Turning::Action(FormationAction::posed(side)),
                     Posed::Chits => Turning::Chits(ChitPhase::new()),
                     Posed::Draws => Turning::Course(Course::draws()),
-                    Posed::Turn => Turning::Course(Course::two_turns()),
+                    Posed::Turn => Turning::Course(Course::two_turns(world)),
                     Posed::TurnEnd => Turning::Course(Course::turn_end()),
                 }))
             }

@@ -9,6 +9,7 @@ use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
 use crate::scenario::Turn;
 use crate::scenario::forces::VariableId;
+use crate::special::base;
 use crate::world::{HeadquartersStation, LeaderStation, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -34,6 +35,8 @@ enum Matter {
     Headquarters { headquarters: HeadquartersId, places: Vec<HexId> },
     /// Whether a group of reinforcements is called.
     Call { side: Side, variable: VariableId },
+    /// Which base an army has.
+    Base { side: Side, bases: u8 },
 }
 
 impl TurnStart {
@@ -41,10 +44,16 @@ impl TurnStart {
         TurnStart { begun: false, open: Vec::new() }
     }
 
+    /// Whether what is decided is kept from the enemy: where the supply of an army comes from.
+    pub(crate) fn is_secret(&self) -> bool {
+        matches!(self.open.first(), Some(Matter::Base { .. }))
+    }
+
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const SUBSTITUTE: &[Rule] = &[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")];
         const RETURN: &[Rule] = &[rule!("nlc.19.4.e")];
         const CALL: &[Rule] = &[rule!("nlc.9.a"), rule!("nlc.14.a")];
+        const BASE: &[Rule] = &[rule!("nlc.24.d"), rule!("nlc.14.a")];
         Some(match self.open.first()? {
             Matter::Substitute { leader, .. } => Ask {
                 side: world.leader(*leader).nation.side,
@@ -61,10 +70,13 @@ impl TurnStart {
                 prompt: "call the reinforcements, or do not call them this turn",
                 rules: CALL,
             },
+            Matter::Base { side, .. } => {
+                Ask { side: *side, prompt: "choose the base of the army, once for all", rules: BASE }
+            }
         })
     }
 
-    pub(super) fn answers(&self, _world: &World, to: &mut Vec<Action>) {
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self.open.first() {
             Some(Matter::Substitute { leader, places }) => {
                 to.extend(places.iter().map(|at| Action::Place { leader: *leader, at: *at }));
@@ -75,6 +87,12 @@ impl TurnStart {
             Some(Matter::Call { variable, .. }) => {
                 to.push(Action::Turn(Answer::Call { variable: *variable }));
                 to.push(Action::Turn(Answer::DoNotCall { variable: *variable }));
+            }
+            Some(Matter::Base { bases, .. }) => {
+                let n_bases = world.theatre.specials.bases[usize::from(*bases)].names.len();
+                let n_bases = u8::try_from(n_bases).unwrap_or(u8::MAX);
+                let choose = |base| Action::Turn(Answer::ChooseBase { bases: *bases, base });
+                to.extend((0..n_bases).map(choose));
             }
             None => {}
         }
@@ -111,6 +129,11 @@ impl TurnStart {
             }
             (Some(Matter::Call { variable, .. }), Action::Turn(Answer::DoNotCall { variable: named }))
                 if *variable == named => {}
+            (Some(Matter::Base { bases, .. }), Action::Turn(Answer::ChooseBase { bases: named, base }))
+                if *bases == named =>
+            {
+                base::choose(world, usize::from(named), base, play);
+            }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
         self.open.remove(0);
@@ -120,9 +143,10 @@ impl TurnStart {
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         if !std::mem::replace(&mut self.begun, true) {
             play.log.tell(|| begins(world));
-            tell_what_is_not_played(world, play);
+            tell_own_rules(world, play);
             tell_what_belongs_together(world, play);
             forget_last_turn(world);
+            world.begin_turn_of_specials();
             arrivals::throw(world, play);
             self.open = matters(world, play);
         }
@@ -147,23 +171,18 @@ fn begins(world: &World) -> Event<AnyFact> {
     if night { event.and_by(&[rule!("nlc.23.c")]) } else { event }
 }
 
-/// When a scenario begins, its players are told which of its own rules the umpire does not watch over yet.
-fn tell_what_is_not_played(world: &World, play: &mut Play<'_, AnyFact>) {
+/// When a scenario begins, its players are told its own rules (14.a).
+fn tell_own_rules(world: &World, play: &mut Play<'_, AnyFact>) {
     let terms = &world.theatre.terms;
     if world.turn != Turn::FIRST || terms.key.is_empty() {
         return;
     }
-    let specials =
-        terms.specials.iter().filter(|special| !special.is_played()).map(|special| special.id.clone());
-    let orders = terms.opening.orders_before_first_turn.then(|| "orders before the first turn".to_owned());
-    let rules: Vec<String> = specials.chain(orders).collect();
-    if rules.is_empty() {
-        return;
+    for special in &terms.specials {
+        play.log.tell(|| {
+            let fact = AnyFact::Turn(Fact::OwnRule { rule: special.id.clone() });
+            Event::by(rule!("nlc.14.a"), fact, special.text.clone()).and_by(&special.rules)
+        });
     }
-    play.log.tell(|| {
-        let text = format!("Of this scenario's own rules these are not played yet: {}.", listed(&rules));
-        Event::by(rule!("nlc.14.a"), AnyFact::Turn(Fact::NotPlayed { rules }), text)
-    });
 }
 
 /// Players who chose a part of what belongs together are told (25.a).
@@ -238,6 +257,8 @@ fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
     open.extend(
         arrivals::callable(world).into_iter().map(|(variable, side)| Matter::Call { side, variable }),
     );
+    let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
+    open.extend(base::due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
     open
 }
 
@@ -261,11 +282,11 @@ fn places_of(world: &World, leader: LeaderId) -> Vec<HexId> {
         }
         return hexes;
     }
-    let wing = theatre.wings.iter().find(|wing| wing.leader == leader && printed.rank == Rank::Wing);
-    hexes_of(world, |unit| match (printed.formation, wing) {
+    let is_wing = printed.rank == Rank::Wing && theatre.wings.iter().any(|wing| wing.leader == leader);
+    hexes_of(world, |unit| match (printed.formation, is_wing) {
         (Some(formation), _) => unit.formation == formation,
-        (None, Some(wing)) => wing.formations.contains(&unit.formation),
-        (None, None) => theatre.chain(unit.formation).army == post.army,
+        (None, true) => world.wing_over(unit.formation) == Some(leader),
+        (None, false) => theatre.chain(unit.formation).army == post.army,
     })
 }
 

@@ -8,6 +8,8 @@ use super::{Fact, ways};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{ArmyId, UnitId};
 use crate::scenario::arrivals::Way;
+use crate::scenario::supply::SupplySource;
+use crate::special::base;
 use crate::world::{Station, World};
 use hex::{HexId, HexSet};
 use umpire::agenda::Play;
@@ -23,6 +25,7 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
         if !world.theatre.terms.supply.iter().any(|source| source.army == army) {
             continue;
         }
+        base::reveal(world, army, play);
         let supplied = supplied(world, army);
         let units = units_of(world, army);
         let cut: Vec<UnitId> = units
@@ -49,11 +52,17 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
 /// Whether supply comes onto the map at a hex.
 pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
     let ground = world.ground();
-    let open_now = |from: Option<crate::scenario::Turn>| from.is_none_or(|from| from <= world.turn);
-    world.theatre.terms.supply.iter().filter(|own| own.army == army && open_now(own.from)).any(|source| {
+    sources_of(world, army).any(|source| {
         let edge = |edge: &hex::Compass| ways::edge_hexes(ground, *edge).contains(&at);
         source.edges.iter().any(edge) || source.entries.iter().filter_map(Way::hex).any(|hex| hex == at)
     })
+}
+
+/// The sources that serve an army now.
+fn sources_of(world: &World, army: ArmyId) -> impl Iterator<Item = &SupplySource> {
+    let open = |source: &&SupplySource| source.from.is_none_or(|from| from <= world.turn);
+    let own = world.theatre.terms.supply.iter().filter(move |source| source.army == army);
+    own.filter(open).filter(|source| base::serves(world, source))
 }
 
 fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
@@ -72,8 +81,7 @@ fn supplied(world: &World, army: ArmyId) -> HexSet {
     let is_open = |hex: &HexId| world.holder(*hex) != Some(enemy);
     let mut reached = HexSet::new(&ground.board);
     let mut front: Vec<HexId> = Vec::new();
-    let open_now = |from: Option<crate::scenario::Turn>| from.is_none_or(|from| from <= world.turn);
-    for source in world.theatre.terms.supply.iter().filter(|own| own.army == army && open_now(own.from)) {
+    for source in sources_of(world, army) {
         let edges = source.edges.iter().flat_map(|edge| ways::edge_hexes(ground, *edge));
         let entries = source.entries.iter().filter_map(Way::hex);
         front.extend(edges.chain(entries).filter(|hex| is_open(hex) && reached.insert(*hex)));

@@ -53,6 +53,13 @@ pub fn account(world: &World) -> Vec<Line> {
             lines.push(Line { side, points: -i32::from(cost), text: variable.text.clone() });
         }
     }
+    for rule in &world.theatre.specials.kept_back {
+        let formation = &world.theatre.formations[rule.formation.place()];
+        if rule.cost > 0 && world.remembered().released.contains(&rule.formation) {
+            let text = format!("{} let go", formation.name);
+            lines.push(Line { side: formation.side, points: -i32::from(rule.cost), text });
+        }
+    }
     lines
 }
 

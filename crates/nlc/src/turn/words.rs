@@ -2,7 +2,7 @@
 
 use super::Answer;
 use crate::action::leader_named;
-use crate::pieces::{FormationId, HeadquartersId};
+use crate::pieces::{ArmyId, FormationId, HeadquartersId};
 use crate::scenario::forces::VariableId;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
@@ -21,11 +21,12 @@ enum Wire {
     NobodyFirst {},
     Call { variable: String },
     DoNotCall { variable: String },
+    ChooseBase { army: String, base: String },
     SetUp { headquarters: String, at: String },
 }
 
 /// What the wire calls the answers of this phase.
-const WORDS: [&str; 10] = [
+const WORDS: [&str; 11] = [
     "begin",
     "roll",
     "pair",
@@ -35,6 +36,7 @@ const WORDS: [&str; 10] = [
     "nobody-first",
     "call",
     "do-not-call",
+    "choose-base",
     "set-up",
 ];
 
@@ -50,6 +52,7 @@ pub fn say(world: &World, answer: Answer) -> String {
         Wire::NobodyFirst {} => "nobody acts first".into(),
         Wire::Call { variable } => format!("call {variable}"),
         Wire::DoNotCall { variable } => format!("do not call {variable}"),
+        Wire::ChooseBase { army, base } => format!("the {army} base is {base}"),
         Wire::SetUp { headquarters, at } => format!("set up {headquarters} at {at}"),
     }
 }
@@ -73,6 +76,11 @@ fn to_wire(world: &World, answer: Answer) -> Wire {
         Answer::NobodyFirst => Wire::NobodyFirst {},
         Answer::Call { variable: id } => Wire::Call { variable: variable(id) },
         Answer::DoNotCall { variable: id } => Wire::DoNotCall { variable: variable(id) },
+        Answer::ChooseBase { bases, base } => {
+            let bases = &theatre.specials.bases[usize::from(bases)];
+            let army = theatre.armies[bases.army.place()].name.clone();
+            Wire::ChooseBase { army, base: bases.names[usize::from(base)].clone() }
+        }
         Answer::Return { headquarters, at } => Wire::SetUp {
             headquarters: theatre.headquarters[headquarters.place()].name.clone(),
             at: world.ground().number(at),
@@ -114,6 +122,10 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
                 Wire::Call { variable: owned(variable) }
             } else if let Some(variable) = words.strip_prefix("do not call ") {
                 Wire::DoNotCall { variable: owned(variable) }
+            } else if let Some((army, base)) =
+                words.strip_prefix("the ").and_then(|rest| rest.split_once(" base is "))
+            {
+                Wire::ChooseBase { army: owned(army), base: owned(base) }
             } else if let Some((headquarters, at)) =
                 words.strip_prefix("set up ").and_then(|rest| rest.rsplit_once(" at "))
             {
@@ -148,6 +160,17 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::NobodyFirst {} => Answer::NobodyFirst,
         Wire::Call { variable: id } => Answer::Call { variable: variable(&id)? },
         Wire::DoNotCall { variable: id } => Answer::DoNotCall { variable: variable(&id)? },
+        Wire::ChooseBase { army, base } => {
+            let own = |army: &str, id: ArmyId| theatre.armies[id.place()].name.eq_ignore_ascii_case(army);
+            let found = theatre.specials.bases.iter().position(|bases| own(&army, bases.army));
+            let at = found.ok_or_else(|| format!("no army `{army}` chooses its base"))?;
+            let names = &theatre.specials.bases[at].names;
+            let chosen = names.iter().position(|name| name.eq_ignore_ascii_case(&base));
+            let chosen =
+                chosen.ok_or_else(|| format!("`{base}` is no base; there are {}", names.join(", ")))?;
+            let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
+            Answer::ChooseBase { bases: place(at), base: place(chosen) }
+        }
         Wire::SetUp { headquarters, at } => {
             let own =
                 theatre.headquarters.iter().position(|own| own.name.eq_ignore_ascii_case(&headquarters));

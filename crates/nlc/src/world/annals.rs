@@ -8,6 +8,7 @@ use super::{DispatchId, HeadquartersStation, Station, World};
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};
+use crate::special::Remembered;
 use crate::turn::chits::Cup;
 use hex::HexId;
 use serde::Serialize;
@@ -34,6 +35,9 @@ pub struct Annals {
     pub changes: Vec<LevelChangeState>,
     /// How the game ended.
     pub ended: Option<Ended>,
+    /// What is remembered for the scenario's own rules.
+    #[serde(skip_serializing_if = "Remembered::is_empty")]
+    pub remembered: Remembered,
 }
 
 /// What is known of a variable arrival.

@@ -7,6 +7,8 @@ use super::{
 };
 use crate::orders::Body;
 use crate::pieces::{ArmyId, BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
+use crate::scenario::Turn;
+use crate::special::bridges;
 use field::sight::{Closed, ClosedBy, Obstacle};
 use hex::{HexId, HexSet};
 use std::sync::Arc;
@@ -181,6 +183,11 @@ impl World {
         id
     }
 
+    /// Says when a dispatch arrives.
+    pub(crate) fn set_arrival(&mut self, dispatch: DispatchId, turn: Turn) {
+        Arc::make_mut(&mut self.book)[dispatch.place()].arrives = turn;
+    }
+
     /// Every dispatch of the book, the oldest first.
     pub fn dispatch_ids(&self) -> impl DoubleEndedIterator<Item = DispatchId> + use<> {
         (0..self.book.len()).map(DispatchId::at)
@@ -334,6 +341,7 @@ impl World {
             let body = self.body_of(*unit);
             self.body_mut(body).attacked = Some(turn);
         }
+        bridges::note_attacked(self, units);
     }
 
     /// Notes that the leader of a body on Defend is at its target, once he is (20.2.defend.c).

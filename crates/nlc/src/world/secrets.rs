@@ -35,6 +35,7 @@ impl World {
         let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
         self.fates = kept.iter().map(|dispatch| self.fate(*dispatch)).collect();
         self.book = Arc::new(book);
+        self.conceal_specials(side);
         for unit in &mut self.units {
             // Whether it has met the enemy since a march went over into an attack tells of the order.
             let hidden = is_hidden(unit.body);

@@ -1,12 +1,8 @@
 //! Who rolls for a side, and for whom (4.1.e, 4.1.f, 4.2.f, 20.15.e).
 
-use crate::distance::{Measure, distance};
+use crate::command;
 use crate::pieces::{FormationId, LeaderId, Side};
 use crate::world::World;
-use field::paths::HalfPoints;
-
-/// A wing commander so near to his overall commander is not independent (20.15.a).
-const IN_HAND: HalfPoints = HalfPoints::whole(4);
 
 /// Who may roll for a side (4.1.e, 4.2.f, 20.15.e): its overall commanders on the map, and independent wing commanders.
 pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
@@ -17,21 +13,11 @@ pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
     let mut rollers: Vec<LeaderId> = commanders.iter().copied().filter(at_hand).collect();
     for wing in &theatre.wings {
         let own = world.leader(wing.leader).nation.side == side && !commanders.contains(&wing.leader);
-        if own && at_hand(&wing.leader) && is_independent(world, wing.leader) {
+        if own && at_hand(&wing.leader) && command::is_independent(world, wing.leader) {
             rollers.push(wing.leader);
         }
     }
     rollers
-}
-
-/// Whether a wing commander is independent (20.15.a): the overall commander does not see him and is not near.
-fn is_independent(world: &World, wing: LeaderId) -> bool {
-    let theatre = &world.theatre;
-    let commander = theatre.armies[theatre.post(wing).army.place()].commander;
-    let commander = commander.and_then(|leader| world.leader_hex(leader));
-    let (Some(at), Some(own)) = (commander, world.leader_hex(wing)) else { return true };
-    let measure = Measure::Command(world.leader(wing).nation.side);
-    !world.sees(at, own) && distance(world, measure, at, own, IN_HAND).is_none()
 }
 
 /// Whether a leader is the overall commander of an army, or stands in for him.
@@ -45,5 +31,5 @@ pub(super) fn is_under(world: &World, leader: LeaderId, formation: FormationId) 
     if is_commander(world, leader) {
         return theatre.army_of(formation).commander == Some(leader);
     }
-    theatre.wings.iter().any(|wing| wing.leader == leader && wing.formations.contains(&formation))
+    world.wing_over(formation) == Some(leader)
 }
