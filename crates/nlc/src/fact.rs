@@ -30,6 +30,18 @@ pub enum Fact {
         /// Whether it was before.
         already: bool,
     },
+    /// Units retreated of their own will.
+    RetreatedInOrder {
+        /// Those that were disrupted all the same.
+        disrupted: Vec<String>,
+    },
+    /// A disrupted unit tries to recover.
+    Recovery {
+        /// The unit.
+        unit: String,
+        /// Whether it has lost its marker.
+        recovered: bool,
+    },
     /// A unit charges.
     Charges {
         /// The unit.

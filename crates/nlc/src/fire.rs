@@ -212,7 +212,10 @@ fn halvings(world: &World, unit: UnitId, mut strength: Strength, note: Note<'_>)
         note("cavalry in normal combat", Part::Half, rule!("nlc.7.3.m"));
         strength = strength.halved();
     }
-    if world.unit(unit).disrupted {
+    let state = world.unit(unit);
+    if state.disrupted && state.just_disrupted {
+        note("disrupted in this segment", Part::Less(0), rule!("nlc.7.6.b"));
+    } else if state.disrupted {
         note("disrupted", Part::Half, rule!("nlc.7.6.a"));
         strength = strength.halved();
     }

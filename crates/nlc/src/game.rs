@@ -55,7 +55,7 @@ impl Nlc {
         self.awaited().has(seat)
     }
 
-    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged.
+    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged or disrupted.
     fn in_the_fog(&self, seat: Seat) -> Vec<Nlc> {
         let fog = Fog::before(&self.world, self.world.side_of_seat(seat));
         let hidden: Vec<(UnitId, HexId)> =
@@ -75,6 +75,11 @@ impl Nlc {
             let state = variant.world.unit_mut(unit);
             state.damaged = !state.damaged;
             variants.push(variant);
+            // A marker may outlast the contact in which it was got (25.1.c).
+            let mut shaken = self.clone();
+            let state = shaken.world.unit_mut(unit);
+            state.disrupted = !state.disrupted;
+            variants.push(shaken);
         }
         variants
     }

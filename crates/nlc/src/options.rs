@@ -6,7 +6,7 @@
 //!
 //! | | option | file |
 //! |---|---|---|
-//! | 25.1 | advanced disruption | |
+//! | 25.1 | advanced disruption | `advanced_disruption` |
 //! | 25.2 | artillery support | |
 //! | 25.3 | remote support | |
 //! | 25.4 | road column | |
@@ -22,6 +22,7 @@
 //! | 25.14 | overruns | |
 
 pub(crate) mod hooks;
+pub(crate) mod advanced_disruption;
 mod presets;
 
 pub use presets::{PRESETS, Preset};

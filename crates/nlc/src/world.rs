@@ -54,6 +54,8 @@ pub struct UnitState {
     pub damaged: bool,
     /// Carrying a Disrupted marker (3.4).
     pub disrupted: bool,
+    /// It got its marker after the present Combat Segment began, by an optional rule: its fire is not halved yet (7.6.b).
+    pub just_disrupted: bool,
     /// It bombarded this turn (8.2.a).
     pub bombarded: bool,
     /// It charged this turn (7.7.q).
@@ -93,6 +95,7 @@ impl UnitState {
             station: Station::Eliminated,
             damaged: false,
             disrupted: false,
+            just_disrupted: false,
             bombarded: false,
             charged: false,
             out_of_command: false,
@@ -109,6 +112,12 @@ impl UnitState {
             body: BodyId::at(0),
             next: None,
         }
+    }
+
+    /// Puts a Disrupted marker on it, if it has none, that counts for its fire from the next Combat Segment on (7.6.b).
+    pub(crate) fn disrupt(&mut self) {
+        self.just_disrupted |= !self.disrupted;
+        self.disrupted = true;
     }
 }
 
@@ -673,7 +682,7 @@ impl World {
                     ride,
                     self.whereabouts(id),
                     unit.damaged,
-                    unit.disrupted,
+                    (unit.disrupted, unit.just_disrupted),
                     unit.bombarded,
                     unit.charged,
                     unit.out_of_command,

@@ -22,6 +22,7 @@ use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
+use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -251,7 +252,7 @@ impl Combat {
             Stage::Checking => self.check_morale(world, play),
             Stage::Retreating => {
                 self.stage = Stage::Advancing;
-                if let Some(retreat) = self.retreat(world) {
+                if let Some(retreat) = self.retreat(world, play) {
                     return Step::Begin(Proceeding::Retreat(retreat));
                 }
             }
@@ -296,7 +297,7 @@ impl Combat {
         self.party(side).into_iter().filter(|unit| world.is_present(*unit)).collect()
     }
 
-    fn retreat(&self, world: &World) -> Option<Retreat> {
+    fn retreat(&self, world: &mut World, play: &mut Play<'_, Fact>) -> Option<Retreat> {
         let side = Side::BOTH.into_iter().find(|side| self.retreated[*side] != Retreated::No)?;
         let voluntary = self.retreated[side] == Retreated::Voluntarily;
         let cause = if voluntary { Cause::Will } else { Cause::Check };
@@ -314,6 +315,11 @@ impl Combat {
         } else {
             // Units that retreated into the hex earlier go along with its defenders (7.3.p).
             stacks.push((self.target, world.units_in(self.target).collect()));
+        }
+        if voluntary {
+            let of = |unit: &UnitId| (*unit, self.circumstances_of(world, side, *unit));
+            let units: Vec<_> = stacks.iter().flat_map(|(_, units)| units).map(of).collect();
+            hooks::combat::retreat_voluntarily(world, &units, play);
         }
         let retreat = Retreat::new(side, self.role(side), cause, stacks);
         Some(if side == self.side { retreat.away_from(self.target) } else { retreat })

@@ -6,6 +6,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{Stage, World};
@@ -121,6 +122,7 @@ impl FormationAction {
             Segment::Combat => {
                 self.next = Segment::End;
                 movement::range::note_who_is_out(world);
+                hooks::combat::segment_begins(world);
                 fights.then(|| Proceeding::Segment(CombatSegment::of(side)))
             }
             Segment::End => {
