@@ -30,6 +30,13 @@ pub enum Fact {
         /// Whether it was before.
         already: bool,
     },
+    /// Guns in support make the difference.
+    SupportTells {
+        /// Whose guns.
+        who: Who,
+        /// The enemies who are disrupted now.
+        disrupted: Vec<String>,
+    },
     /// Units retreated of their own will.
     RetreatedInOrder {
         /// Those that were disrupted all the same.

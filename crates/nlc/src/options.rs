@@ -7,7 +7,7 @@
 //! | | option | file |
 //! |---|---|---|
 //! | 25.1 | advanced disruption | `advanced_disruption` |
-//! | 25.2 | artillery support | |
+//! | 25.2 | artillery support | `artillery_support` |
 //! | 25.3 | remote support | |
 //! | 25.4 | road column | |
 //! | 25.5 | hidden movement | |
@@ -23,6 +23,7 @@
 
 pub(crate) mod hooks;
 pub(crate) mod advanced_disruption;
+pub(crate) mod artillery_support;
 mod presets;
 
 pub use presets::{PRESETS, Preset};

@@ -10,7 +10,7 @@ mod volley;
 mod choice;
 mod checks;
 
-pub(crate) use volley::sum_of;
+pub(crate) use volley::{Volley, sum_of};
 
 use choice::ordered_to_go;
 use step_back::step_back;
@@ -118,6 +118,31 @@ impl Combat {
     /// The units that attack.
     pub fn attackers(&self) -> impl Iterator<Item = UnitId> {
         self.attackers.iter().map(|(unit, _)| *unit)
+    }
+
+    /// The hex attacked.
+    pub(crate) fn target(&self) -> HexId {
+        self.target
+    }
+
+    /// The hex from which a unit attacks, if it does.
+    pub(crate) fn attacks_from(&self, unit: UnitId) -> Option<HexId> {
+        self.attackers.iter().find(|(other, _)| *other == unit).map(|(_, from)| *from)
+    }
+
+    /// The hits that a side takes.
+    pub(crate) fn hits_on(&self, side: Side) -> u16 {
+        self.hits[side]
+    }
+
+    /// Changes them.
+    pub(crate) fn set_hits_on(&mut self, side: Side, hits: u16) {
+        self.hits[side] = hits;
+    }
+
+    /// Whether guns fire for a side.
+    pub(crate) fn fires_with_guns(&self, side: Side) -> bool {
+        self.artillery_fired[side]
     }
 
     /// The units that defend, or that would if it were fought now.
@@ -289,7 +314,7 @@ impl Combat {
     }
 
     /// The units of a side that fight, or fought.
-    fn party(&self, side: Side) -> Vec<UnitId> {
+    pub(crate) fn party(&self, side: Side) -> Vec<UnitId> {
         if side == self.side { self.attackers().collect() } else { self.defenders.clone() }
     }
 
@@ -329,7 +354,7 @@ impl Combat {
         if side == self.side { Role::Attacking } else { Role::Defending }
     }
 
-    fn who(&self, side: Side) -> Who {
+    pub(crate) fn who(&self, side: Side) -> Who {
         if side == self.side { Who::Attackers } else { Who::Defenders }
     }
 }

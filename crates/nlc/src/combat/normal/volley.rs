@@ -3,7 +3,8 @@
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
-use crate::pieces::UnitId;
+use crate::options::hooks;
+use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use crate::zoc::{Flank, flank};
 use hex::HexId;
@@ -11,6 +12,17 @@ use umpire::agenda::Play;
 use umpire::dice::{Throw, Thrown};
 use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
+
+/// What the fire of one side came to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Volley {
+    /// The roll; none at strength 0.
+    pub(crate) thrown: Option<Thrown>,
+    /// Hits scored.
+    pub(crate) scored: u16,
+    /// The strength it would have had without its guns, if that matters.
+    pub(crate) without_guns: Option<u16>,
+}
 
 impl Combat {
     pub(super) fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
@@ -37,19 +49,25 @@ impl Combat {
         let attack = self.attack(world, &mut |_, _, _| {});
         let defense = self.defense(world, &mut |_, _, _| {});
         let edition = world.edition();
-        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
+        let mut throw = |strength: u16, side: Side| -> Volley {
             if strength == 0 {
-                return (None, 0); // no row on the table, no roll (7.1.i)
+                return Volley::default(); // no row on the table, no roll (7.1.i)
             }
-            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
-            (Some(thrown), hits(edition, strength, thrown.total()))
+            let without_guns = hooks::combat::fire_without_guns(world, self, side);
+            let class = |roll| hooks::combat::class_of_fire(edition, strength, without_guns, roll);
+            let thrown = play.dice.throw(Throw::TWO_D6, &class);
+            Volley { thrown: Some(thrown), scored: hits(edition, strength, thrown.total()), without_guns }
         };
-        let (attack_roll, by_attack) = throw(attack.rounded());
-        let (defense_roll, by_defense) = throw(defense.rounded());
-        self.hits[self.side] = by_defense;
-        self.hits[self.side.enemy()] = by_attack;
+        let by_attack = throw(attack.rounded(), self.side);
+        let by_defense = throw(defense.rounded(), self.side.enemy());
+        self.hits[self.side] = by_defense.scored;
+        self.hits[self.side.enemy()] = by_attack.scored;
         self.stage = Stage::Choosing(0);
-        play.log.tell(|| self.fired(world, (attack_roll, by_attack), (defense_roll, by_defense)));
+        let told = |volley: Volley| (volley.thrown, volley.scored);
+        play.log.tell(|| self.fired(world, told(by_attack), told(by_defense)));
+        let mut volleys = BySide { first: by_attack, second: by_defense };
+        (volleys[self.side], volleys[self.side.enemy()]) = (by_attack, by_defense);
+        hooks::combat::both_have_fired(world, self, volleys, play);
     }
 
     /// Notes what later steps ask about the two parties as they stand when they fire.
