@@ -30,6 +30,13 @@ pub enum Fact {
         /// Whether it was before.
         already: bool,
     },
+    /// A battery gives remote support.
+    RemoteSupport {
+        /// The battery.
+        unit: String,
+        /// The hex attacked.
+        target: String,
+    },
     /// Guns in support make the difference.
     SupportTells {
         /// Whose guns.

@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | 25.1 | advanced disruption | `advanced_disruption` |
 //! | 25.2 | artillery support | `artillery_support` |
-//! | 25.3 | remote support | |
+//! | 25.3 | remote support | `remote_support` |
 //! | 25.4 | road column | |
 //! | 25.5 | hidden movement | |
 //! | 25.6 | artillery detail | |
@@ -24,6 +24,7 @@
 pub(crate) mod hooks;
 pub(crate) mod advanced_disruption;
 pub(crate) mod artillery_support;
+pub(crate) mod remote_support;
 mod presets;
 
 pub use presets::{PRESETS, Preset};

@@ -2,6 +2,7 @@
 
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
+use crate::options::remote_support;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -246,6 +247,8 @@ pub(crate) enum Bar {
         rule: Rule,
         prompt: &'static str,
     },
+    /// A bar of remote support (25.3).
+    Support(remote_support::Bar),
     /// A bar of the Movement Segment.
     Move(movement::Bar),
     /// A bar of the Command Phase.
@@ -273,15 +276,7 @@ impl Bar {
             Bar::BehindWalls { target, infantry: true } => texts::garrison_not_bombarded(&hex(target)),
             Bar::BehindWalls { target, infantry: false } => texts::walls_not_bombarded(&hex(target)),
             Bar::OutOfSight { unit: id, target, by } => {
-                let refusal = texts::out_of_sight(&unit(id), &hex(target));
-                refusal.and(match by {
-                    Blocked::ByHex(at) => texts::blocked_by_hex(&hex(at)),
-                    Blocked::ByCrest => texts::blocked_by_crest(),
-                    Blocked::ByCrestBetween => texts::blocked_by_crest_between(),
-                    Blocked::OnBothSides { crest: true } => texts::blocked_along_crest(),
-                    Blocked::OnBothSides { crest: false } => texts::blocked_on_both_sides(),
-                    Blocked::BetweenCrestAndHex(at) => texts::blocked_between(&hex(at)),
-                })
+                texts::out_of_sight(&unit(id), &hex(target)).and(blocked(world, by))
             }
             Bar::NotActiveCavalry { unit: id } => texts::not_active_cavalry(&unit(id)),
             Bar::ChargedAlready { unit: id } => texts::charged_already(&unit(id)),
@@ -368,9 +363,23 @@ impl Bar {
             Bar::NotNow { rule, prompt } => {
                 Refusal::new(rule, "not-now", "this answers another question", format!("Now: {prompt}."))
             }
+            Bar::Support(bar) => bar.refusal(world),
             Bar::Move(bar) => bar.refusal(world),
             Bar::Command(bar) => bar.refusal(world),
             Bar::Turn(bar) => bar.refusal(world),
         }
+    }
+}
+
+/// What stands in the way of the eye, in words.
+pub(crate) fn blocked(world: &World, by: Blocked) -> Refusal {
+    let hex = |hex: HexId| world.ground().number(hex);
+    match by {
+        Blocked::ByHex(at) => texts::blocked_by_hex(&hex(at)),
+        Blocked::ByCrest => texts::blocked_by_crest(),
+        Blocked::ByCrestBetween => texts::blocked_by_crest_between(),
+        Blocked::OnBothSides { crest: true } => texts::blocked_along_crest(),
+        Blocked::OnBothSides { crest: false } => texts::blocked_on_both_sides(),
+        Blocked::BetweenCrestAndHex(at) => texts::blocked_between(&hex(at)),
     }
 }

@@ -56,6 +56,8 @@ pub struct UnitState {
     pub disrupted: bool,
     /// It got its marker after the present Combat Segment began, by an optional rule: its fire is not halved yet (7.6.b).
     pub just_disrupted: bool,
+    /// It has given remote support in this Combat Segment (25.3.i).
+    pub supported: bool,
     /// It bombarded this turn (8.2.a).
     pub bombarded: bool,
     /// It charged this turn (7.7.q).
@@ -96,6 +98,7 @@ impl UnitState {
             damaged: false,
             disrupted: false,
             just_disrupted: false,
+            supported: false,
             bombarded: false,
             charged: false,
             out_of_command: false,
@@ -682,7 +685,7 @@ impl World {
                     ride,
                     self.whereabouts(id),
                     unit.damaged,
-                    (unit.disrupted, unit.just_disrupted),
+                    (unit.disrupted, unit.just_disrupted, unit.supported),
                     unit.bombarded,
                     unit.charged,
                     unit.out_of_command,

@@ -55,6 +55,8 @@ pub struct Combat {
     retreated: BySide<Retreated>,
     /// Whether anybody has stepped back (7.11).
     thinned: bool,
+    /// Guns outside the hex that join in its defense (25.3).
+    support: Vec<UnitId>,
     /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
     stepped_back: Option<(UnitId, HexId)>,
 }
@@ -63,6 +65,8 @@ pub struct Combat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 enum Stage {
     SteppingBack,
+    /// Guns outside the hex may join in its defense, by an optional rule (25.3).
+    Supporting,
     Firing,
     /// The first (0) or second (1) side to choose.
     Choosing(u8),
@@ -106,6 +110,7 @@ impl Combat {
             artillery_alone: false,
             retreated: BySide { first: Retreated::No, second: Retreated::No },
             thinned: false,
+            support: Vec::new(),
             stepped_back: None,
         }
     }
@@ -140,9 +145,19 @@ impl Combat {
         self.hits[side] = hits;
     }
 
-    /// Whether guns fire for a side.
+    /// Whether guns fire for a side, from wherever they stand.
     pub(crate) fn fires_with_guns(&self, side: Side) -> bool {
-        self.artillery_fired[side]
+        self.artillery_fired[side] || side != self.side && !self.support.is_empty()
+    }
+
+    /// The hexes from which it is attacked, a hex for each unit that still stands there.
+    pub(crate) fn stacks(&self, world: &World) -> impl Iterator<Item = HexId> {
+        self.attackers.iter().filter(|(unit, from)| world.hex_of(*unit) == Some(*from)).map(|(_, from)| *from)
+    }
+
+    /// A battery outside the hex joins in its defense.
+    pub(crate) fn add_support(&mut self, unit: UnitId) {
+        self.support.push(unit);
     }
 
     /// The units that defend, or that would if it were fought now.
@@ -155,7 +170,7 @@ impl Combat {
 
     /// Whether the dice have fallen.
     pub fn has_fired(&self) -> bool {
-        !matches!(self.stage, Stage::SteppingBack | Stage::Firing)
+        !matches!(self.stage, Stage::SteppingBack | Stage::Supporting | Stage::Firing)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -168,6 +183,7 @@ impl Combat {
                 prompt: "retreat cavalry or horse artillery before combat, or receive the attack",
                 rules: STEP_BACK,
             }),
+            Stage::Supporting => hooks::combat::ask_before_fire(world, self),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 match self.choice(world, side) {
@@ -192,6 +208,7 @@ impl Combat {
                 }
                 to.push(Action::ReceiveTheAttack);
             }
+            Stage::Supporting => hooks::combat::answers_before_fire(world, self, to),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 if self.choice(world, side) == Choice::Free {
@@ -210,13 +227,15 @@ impl Combat {
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
         match (self.stage, action) {
-            (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Firing,
+            (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
                 self.check_step_back(world, unit, to)?;
                 step_back(world, unit, to, play);
                 self.thinned = true;
                 self.stepped_back = Some((unit, to));
             }
+            (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
+            (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
             (Stage::Choosing(turn), Action::Stand) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
@@ -250,7 +269,8 @@ impl Combat {
             };
         }
         match self.stage {
-            Stage::SteppingBack => self.stage = Stage::Firing,
+            Stage::SteppingBack => self.stage = Stage::Supporting,
+            Stage::Supporting => self.stage = Stage::Firing,
             Stage::Firing => self.fire(world, play),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];

@@ -89,11 +89,13 @@ impl Combat {
     /// Whether artillery in the target is kept from firing by its facing (8.4.a): enemies stood next to it when
     /// the stage began, and none in the hexes from which it is now attacked.
     pub(super) fn is_silent(&self, world: &World) -> bool {
-        let stood = |hex: HexId| {
-            world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
-        };
-        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| stood(hex));
-        faces_somebody && !self.attackers.iter().any(|(_, from)| stood(*from))
+        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| self.stood(world, hex));
+        faces_somebody && !self.attackers.iter().any(|(_, from)| self.stood(world, *from))
+    }
+
+    /// Whether units of the attackers' side stood in a hex when the stage began.
+    pub(crate) fn stood(&self, world: &World, hex: HexId) -> bool {
+        world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
     }
 
     pub(super) fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
@@ -106,13 +108,15 @@ impl Combat {
         let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
         let how = DefensiveFire { artillery_alone: self.artillery_alone };
         let silent = self.is_silent(world);
-        self.defenders.iter().fold(Strength::default(), |sum, unit| {
+        let in_the_hex = self.defenders.iter().fold(Strength::default(), |sum, unit| {
             if silent && is_artillery(unit) {
                 note(&world.printed(*unit).name, Part::Own(Strength::default()), rule!("nlc.8.4.a"));
                 return sum;
             }
             sum.plus(defense_strength(world, *unit, self.target, how, note))
-        })
+        });
+        let support = self.support.iter();
+        support.fold(in_the_hex, |sum, unit| sum.plus(hooks::combat::fire_in_support(world, *unit, note)))
     }
 
     /// Both strengths with all their parts, as they would be now.
@@ -120,6 +124,9 @@ impl Combat {
         let mut copy = self.clone();
         copy.defenders = self.defenders(world);
         copy.take_stock(world);
+        if matches!(self.stage, Stage::SteppingBack | Stage::Supporting) {
+            copy.support.extend(hooks::combat::expected_support(world, self));
+        }
         let attack = sum_of("the attack's strength", |note| copy.attack(world, note));
         let defense = sum_of("the defense's strength", |note| copy.defense(world, note));
         vec![attack, defense]

@@ -1,24 +1,62 @@
 //! Normal combat (7.3 to 7.6, 7.11).
 
+use crate::action::Action;
 use crate::combat::normal::{Combat, Volley};
 use crate::edition::Edition;
 use crate::fact::Fact;
-use crate::fire::hits;
+use crate::fire::{Note, Strength, hits};
 use crate::morale::Circumstances;
-use crate::options::{Switch, advanced_disruption, artillery_support};
+use crate::options::{Switch, advanced_disruption, artillery_support, remote_support};
 use crate::pieces::{BySide, Side, UnitId};
+use crate::proceeding::Ask;
+use crate::refusals::Bar;
 use crate::world::World;
 use umpire::agenda::Play;
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {
     let switches = world.theatre.switches;
-    if switches.has(Switch::AdvancedDisruption) || switches.has(Switch::ArtillerySupport) {
-        // From now on whoever was disrupted before is so for the whole segment (7.6.b).
+    let disrupts = switches.has(Switch::AdvancedDisruption) || switches.has(Switch::ArtillerySupport);
+    if disrupts || switches.has(Switch::RemoteSupport) {
         for unit in world.unit_ids() {
-            world.unit_mut(unit).just_disrupted = false;
+            // Whoever was disrupted before is so for the whole segment (7.6.b); all guns may support once more (25.3.i).
+            let state = world.unit_mut(unit);
+            (state.just_disrupted, state.supported) = (false, false);
         }
     }
+}
+
+/// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
+pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
+    world.theatre.switches.has(Switch::RemoteSupport).then(|| remote_support::ask(world, combat))?
+}
+
+/// Every answer to that question.
+pub(crate) fn answers_before_fire(world: &World, combat: &Combat, to: &mut Vec<Action>) {
+    remote_support::answers(world, combat, to);
+}
+
+/// A battery joins in the defense.
+pub(crate) fn support(
+    world: &mut World,
+    combat: &mut Combat,
+    unit: UnitId,
+    play: &mut Play<'_, Fact>,
+) -> Result<(), Bar> {
+    remote_support::support(world, combat, unit, play)
+}
+
+/// The batteries that may still join in the defense: as far as can be told, they will.
+pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
+    if !world.theatre.switches.has(Switch::RemoteSupport) {
+        return Vec::new();
+    }
+    remote_support::candidates(world, combat).collect()
+}
+
+/// What a battery outside the hex adds to its defense.
+pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
+    remote_support::fire(world, unit, note)
 }
 
 /// The strength with which a side would fire without its guns, rounded, if anything hangs on that (7.3.b).
@@ -26,7 +64,7 @@ pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> O
     if !world.theatre.switches.has(Switch::ArtillerySupport) {
         return None;
     }
-    artillery_support::without_guns(world, combat, side).map(crate::fire::Strength::rounded)
+    artillery_support::without_guns(world, combat, side).map(Strength::rounded)
 }
 
 /// What tells one roll of the fire from another: its hits, and whether the guns made the difference.
