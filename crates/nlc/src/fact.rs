@@ -30,6 +30,11 @@ pub enum Fact {
         /// Whether it was before.
         already: bool,
     },
+    /// A side overruns the enemy.
+    Overrun {
+        /// Which.
+        who: Who,
+    },
     /// A battery gives remote support.
     RemoteSupport {
         /// The battery.

@@ -39,6 +39,11 @@ pub(crate) enum Bar {
         target: HexId,
         distance: u32,
     },
+    OutOfLongRange {
+        unit: UnitId,
+        target: HexId,
+        distance: u32,
+    },
     BehindWalls {
         target: HexId,
         infantry: bool,
@@ -272,6 +277,9 @@ impl Bar {
             Bar::NobodyToBombard { target } => texts::nobody_to_bombard(&hex(target)),
             Bar::OutOfRange { unit: id, target, distance } => {
                 texts::out_of_range(&hex(target), &distance, &unit(id))
+            }
+            Bar::OutOfLongRange { unit: id, target, distance } => {
+                texts::out_of_long_range(&hex(target), &distance, &unit(id))
             }
             Bar::BehindWalls { target, infantry: true } => texts::garrison_not_bombarded(&hex(target)),
             Bar::BehindWalls { target, infantry: false } => texts::walls_not_bombarded(&hex(target)),

@@ -45,7 +45,7 @@ impl Blocked {
     }
 }
 
-/// What blocks the line between two hexes at most two apart; `None` if they see each other. The hexes at its ends
+/// What blocks the line between two hexes as far apart as guns reach; `None` if they see each other. The hexes at its ends
 /// never block by what is in them (8.3.e), and adjacent hexes are parted by nothing but a crest (8.3.f).
 pub fn blocked(world: &World, from: HexId, to: HexId) -> Option<Blocked> {
     let board = &world.ground().board;

@@ -10,7 +10,7 @@ mod volley;
 mod choice;
 mod checks;
 
-pub(crate) use volley::{Volley, sum_of};
+pub(crate) use volley::{Volley, sum_of, sum_rounded};
 
 use choice::ordered_to_go;
 use step_back::step_back;

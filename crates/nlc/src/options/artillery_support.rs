@@ -63,7 +63,7 @@ pub(crate) fn take_effect(
             let halved = match (nobody_steady, before) {
                 (true, _) => "both sides are disrupted now, so no hits are halved".to_owned(),
                 (false, 0) => "they had caused no hit".to_owned(),
-                (false, _) => format!("of the {} they caused {} counts", count(before), count(after)),
+                (false, _) => format!("they caused {}, of which {after} count", count(before)),
             };
             let text = format!("The guns of {} tell: {} disrupted; {halved}.", who.words(), are(&names));
             let fact = Fact::SupportTells { who, disrupted: names };

@@ -2,7 +2,7 @@
 
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
-use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
+use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength, hits};
 use crate::options::hooks;
 use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
@@ -113,7 +113,8 @@ impl Combat {
                 note(&world.printed(*unit).name, Part::Own(Strength::default()), rule!("nlc.8.4.a"));
                 return sum;
             }
-            sum.plus(defense_strength(world, *unit, self.target, how, note))
+            let own = defense_strength(world, *unit, self.target, how, note);
+            sum.plus(hooks::combat::defensive_fire(world, *unit, own, note))
         });
         let support = self.support.iter();
         support.fold(in_the_hex, |sum, unit| sum.plus(hooks::combat::fire_in_support(world, *unit, note)))
@@ -198,11 +199,23 @@ impl Combat {
 
 /// A strength with the lines that went into it.
 pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
+    sum_rounded(of, Rounding::Normal, strength)
+}
+
+/// The same, rounded as is said.
+pub(crate) fn sum_rounded(
+    of: &str,
+    rounding: Rounding,
+    strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength,
+) -> Sum {
     let mut lines = Vec::new();
     let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
         lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
     });
-    let rounded = exact.rounded();
-    lines.push(Line { what: "rounded once".into(), value: exact.to_string(), rule: rule!("nlc.7.1.g") });
-    Sum { of: of.to_owned(), lines, total: rounded.to_string() }
+    let (what, rule) = match rounding {
+        Rounding::Normal => ("rounded once", rule!("nlc.7.1.g")),
+        Rounding::Down => ("rounded down once", rule!("nlc.25.6.c")),
+    };
+    lines.push(Line { what: what.into(), value: exact.to_string(), rule });
+    Sum { of: of.to_owned(), lines, total: exact.rounded_by(rounding).to_string() }
 }

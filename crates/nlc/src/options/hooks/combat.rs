@@ -6,7 +6,9 @@ use crate::edition::Edition;
 use crate::fact::Fact;
 use crate::fire::{Note, Strength, hits};
 use crate::morale::Circumstances;
-use crate::options::{Switch, advanced_disruption, artillery_support, remote_support};
+use crate::options::{
+    Switch, advanced_disruption, artillery_detail, artillery_support, overruns, remote_support,
+};
 use crate::pieces::{BySide, Side, UnitId};
 use crate::proceeding::Ask;
 use crate::refusals::Bar;
@@ -76,6 +78,14 @@ pub(crate) fn class_of_fire(edition: &Edition, strength: u16, without_guns: Opti
     }
 }
 
+/// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
+pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return strength;
+    }
+    artillery_detail::defense(world, unit, strength, note)
+}
+
 /// Both sides have fired and nobody has chosen yet (7.3.b).
 pub(crate) fn both_have_fired(
     world: &mut World,
@@ -92,6 +102,9 @@ pub(crate) fn both_have_fired(
         };
         let guns_tell = BySide { first: tell(volleys.first), second: tell(volleys.second) };
         artillery_support::take_effect(world, combat, guns_tell, play);
+    }
+    if switches.has(Switch::Overruns) {
+        overruns::take_effect(world, combat, play);
     }
 }
 
