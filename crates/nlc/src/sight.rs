@@ -7,6 +7,8 @@
 //!  \      / left  /      the four hexsides that meet it there can block it if they are crests, and the hexes
 //!   \____/_______/       beside it only if both block.
 //! ```
+//!
+//! Three hexes apart, which an optional rule allows (25.6.c), a line crosses the two hexes between and touches no corner, straight or not.
 
 use crate::ground::Terrain;
 use crate::world::World;

@@ -362,9 +362,9 @@ impl Combat {
             stacks.push((self.target, world.units_in(self.target).collect()));
         }
         if voluntary {
-            let of = |unit: &UnitId| (*unit, self.circumstances_of(world, side, *unit));
-            let units: Vec<_> = stacks.iter().flat_map(|(_, units)| units).map(of).collect();
-            hooks::combat::retreat_voluntarily(world, &units, play);
+            let units = stacks.iter().flat_map(|(_, units)| units).copied();
+            let of = |world: &World, unit| self.circumstances_of(world, side, unit);
+            hooks::combat::retreat_voluntarily(world, units, of, play);
         }
         let retreat = Retreat::new(side, self.role(side), cause, stacks);
         Some(if side == self.side { retreat.away_from(self.target) } else { retreat })

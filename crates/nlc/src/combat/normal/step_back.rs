@@ -65,7 +65,8 @@ pub(super) fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut P
         let text = format!("{name} retreats before combat to {hex}.");
         Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
     });
-    hooks::combat::retreat_voluntarily(world, &[(unit, Circumstances::plain(Role::Defending))], play);
+    let plain = |_: &World, _| Circumstances::plain(Role::Defending);
+    hooks::combat::retreat_voluntarily(world, std::iter::once(unit), plain, play);
     if let Some(rule) = bad_hex(world, &[unit], to) {
         tell_bad_hex(world, rule, to, play);
         lose_step(world, unit, play);

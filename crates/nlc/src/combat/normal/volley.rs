@@ -65,7 +65,7 @@ impl Combat {
         self.stage = Stage::Choosing(0);
         let told = |volley: Volley| (volley.thrown, volley.scored);
         play.log.tell(|| self.fired(world, told(by_attack), told(by_defense)));
-        let mut volleys = BySide { first: by_attack, second: by_defense };
+        let mut volleys = BySide::default();
         (volleys[self.side], volleys[self.side.enemy()]) = (by_attack, by_defense);
         hooks::combat::both_have_fired(world, self, volleys, play);
     }

@@ -109,14 +109,16 @@ pub(crate) fn both_have_fired(
 }
 
 /// Units are about to retreat of their own will, all those of a side together (7.4.a), or one of them before combat
-/// (7.11.a). Each comes with what bears on its morale.
+/// (7.11.a); `of` says what bears on the morale of each.
 pub(crate) fn retreat_voluntarily(
     world: &mut World,
-    units: &[(UnitId, Circumstances)],
+    units: impl Iterator<Item = UnitId>,
+    of: impl Fn(&World, UnitId) -> Circumstances,
     play: &mut Play<'_, Fact>,
 ) {
     if world.theatre.switches.has(Switch::AdvancedDisruption) {
-        advanced_disruption::leave_of_their_own_will(world, units, play);
+        let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
+        advanced_disruption::leave_of_their_own_will(world, &units, play);
     }
 }
 
