@@ -101,6 +101,13 @@ pub enum Action {
     },
     /// Nobody (else) retreats before combat.
     ReceiveTheAttack,
+    /// A battery next to the attacked hex gives remote support (25.3.a).
+    Support {
+        /// The battery.
+        unit: UnitId,
+    },
+    /// No (other) battery does.
+    NoMoreSupport,
     /// No voluntary retreat (7.4.c).
     Stand,
     /// A voluntary retreat (7.4.a).
@@ -171,6 +178,8 @@ enum Wire {
     Resolve { target: String },
     StepBack { unit: String, to: String },
     ReceiveTheAttack {},
+    Support { unit: String },
+    NoMoreSupport {},
     Stand {},
     Retreat {},
     Hit { unit: String },
@@ -214,6 +223,8 @@ pub fn say(world: &World, action: &Action) -> String {
         Action::Resolve { target } => format!("resolve {}", hex(target)),
         Action::StepBack { unit: id, to } => format!("step back {} to {}", unit(id), hex(to)),
         Action::ReceiveTheAttack => "receive the attack".into(),
+        Action::Support { unit: id } => format!("support with {}", unit(id)),
+        Action::NoMoreSupport => "no more support".into(),
         Action::Stand => "stand".into(),
         Action::Retreat => "retreat".into(),
         Action::Hit { unit: id } => format!("hit {}", unit(id)),
@@ -256,6 +267,8 @@ pub fn wire(world: &World, action: &Action) -> Value {
         Action::Resolve { target } => Wire::Resolve { target: hex(target) },
         Action::StepBack { unit: id, to } => Wire::StepBack { unit: unit(id), to: hex(to) },
         Action::ReceiveTheAttack => Wire::ReceiveTheAttack {},
+        Action::Support { unit: id } => Wire::Support { unit: unit(id) },
+        Action::NoMoreSupport => Wire::NoMoreSupport {},
         Action::Stand => Wire::Stand {},
         Action::Retreat => Wire::Retreat {},
         Action::Hit { unit: id } => Wire::Hit { unit: unit(id) },
@@ -331,6 +344,8 @@ fn from_wire(world: &World, wire: Wire) -> Result<Action, String> {
         Wire::Resolve { target } => Action::Resolve { target: hex(target)? },
         Wire::StepBack { unit, to } => Action::StepBack { unit: unit_named(world, &unit)?, to: hex(to)? },
         Wire::ReceiveTheAttack {} => Action::ReceiveTheAttack,
+        Wire::Support { unit } => Action::Support { unit: unit_named(world, &unit)? },
+        Wire::NoMoreSupport {} => Action::NoMoreSupport,
         Wire::Stand {} => Action::Stand,
         Wire::Retreat {} => Action::Retreat,
         Wire::Hit { unit } => Action::Hit { unit: unit_named(world, &unit)? },
@@ -356,6 +371,7 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         "let them pass" => Some(Wire::LetThemPass {}),
         "no more attacks" => Some(Wire::NoMoreAttacks {}),
         "receive the attack" => Some(Wire::ReceiveTheAttack {}),
+        "no more support" => Some(Wire::NoMoreSupport {}),
         "stand" => Some(Wire::Stand {}),
         "retreat" => Some(Wire::Retreat {}),
         "halt" => Some(Wire::Halt {}),
@@ -413,6 +429,9 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         if let Some(rest) = words.strip_prefix("step back ") {
             let (unit, to) = two(rest, " to ")?;
             return Some(Wire::StepBack { unit, to });
+        }
+        if let Some(unit) = words.strip_prefix("support with ") {
+            return Some(Wire::Support { unit: unit.to_owned() });
         }
         if let Some(unit) = words.strip_prefix("hit ") {
             return Some(Wire::Hit { unit: unit.to_owned() });

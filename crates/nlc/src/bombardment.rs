@@ -6,10 +6,11 @@
 use crate::action::Action;
 use crate::combat::leaders;
 use crate::combat::losses::Losses;
-use crate::combat::normal::{count, sum_of};
+use crate::combat::normal::{count, sum_rounded};
 use crate::fact::Fact;
-use crate::fire::{Part, Strength, hits};
+use crate::fire::{Part, Rounding, Strength, hits};
 use crate::ground::Terrain;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -59,7 +60,7 @@ impl BombardmentSegment {
             if self.able(world, unit).is_err() {
                 continue;
             }
-            let targets = world.ground().board.within(at, world.edition().bombardment.range);
+            let targets = world.ground().board.within(at, hooks::bombardment::range(world));
             let open = targets.filter(|target| self.may_bombard(world, unit, *target).is_ok());
             to.extend(open.map(|target| Action::Bombard { unit, target }));
         }
@@ -128,7 +129,7 @@ impl BombardmentSegment {
     /// Whether a battery of the active formations has an enemy in range. Then its player is asked, even if
     /// nothing can be seen: he may want to know why.
     fn has_somebody_in_range(&self, world: &World) -> bool {
-        let range = world.edition().bombardment.range;
+        let range = hooks::bombardment::range(world);
         world.unit_ids().any(|unit| {
             let battery = world.side_of(unit) == self.side
                 && world.printed(unit).arm.is_artillery()
@@ -168,8 +169,8 @@ impl BombardmentSegment {
             return Err(Bar::NobodyToBombard { target });
         }
         let distance = world.ground().board.distance(from, target);
-        if distance > world.edition().bombardment.range {
-            return Err(Bar::OutOfRange { unit, target, distance });
+        if distance > hooks::bombardment::range(world) {
+            return Err(hooks::bombardment::too_far(world, unit, target, distance));
         }
         if world.edition().bombardment.into_hex(world.terrain(target)).is_none() {
             let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
@@ -249,7 +250,8 @@ impl Bombardment {
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
-        let (edition, strength) = (world.edition(), self.strength(world, &mut |_, _, _| {}).rounded());
+        let edition = world.edition();
+        let strength = self.strength(world, &mut |_, _, _| {}).rounded_by(self.rounding(world));
         let thrown =
             (strength > 0).then(|| play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll)));
         let scored = thrown.map_or(0, |thrown| hits(edition, strength, thrown.total()));
@@ -271,13 +273,17 @@ impl Bombardment {
             if percent > 0 {
                 note(terrain.word(), Part::Less(percent), rule!("nlc.8.1.j"));
             }
-            sum.plus(own.less(percent))
+            sum.plus(hooks::bombardment::strength(world, *unit, self.target, own.less(percent), note))
         })
+    }
+
+    fn rounding(&self, world: &World) -> Rounding {
+        hooks::bombardment::rounding(world, &self.batteries, self.target)
     }
 
     /// The strength with all its parts.
     pub(crate) fn sum(&self, world: &World) -> Sum {
-        sum_of("the bombardment's strength", |note| self.strength(world, note))
+        sum_rounded("the bombardment's strength", self.rounding(world), |note| self.strength(world, note))
     }
 
     fn fired(&self, world: &World, strength: u16, thrown: Option<Thrown>, scored: u16) -> Event<Fact> {

@@ -30,6 +30,37 @@ pub enum Fact {
         /// Whether it was before.
         already: bool,
     },
+    /// A side overruns the enemy.
+    Overrun {
+        /// Which.
+        who: Who,
+    },
+    /// A battery gives remote support.
+    RemoteSupport {
+        /// The battery.
+        unit: String,
+        /// The hex attacked.
+        target: String,
+    },
+    /// Guns in support make the difference.
+    SupportTells {
+        /// Whose guns.
+        who: Who,
+        /// The enemies who are disrupted now.
+        disrupted: Vec<String>,
+    },
+    /// Units retreated of their own will.
+    RetreatedInOrder {
+        /// Those that were disrupted all the same.
+        disrupted: Vec<String>,
+    },
+    /// A disrupted unit tries to recover.
+    Recovery {
+        /// The unit.
+        unit: String,
+        /// Whether it has lost its marker.
+        recovered: bool,
+    },
     /// A unit charges.
     Charges {
         /// The unit.

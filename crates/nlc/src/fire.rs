@@ -28,6 +28,12 @@ impl Strength {
         Strength(self.0 / 100 * u64::from(100 - percent.min(100)))
     }
 
+    /// And so many per cent more.
+    #[must_use]
+    pub fn more(self, percent: u8) -> Strength {
+        Strength(self.0 / 100 * (100 + u64::from(percent)))
+    }
+
     /// So many times as much.
     #[must_use]
     pub fn times(self, times: u8) -> Strength {
@@ -53,8 +59,26 @@ impl Strength {
 
     /// In whole points, one half and more going up (7.1.g).
     pub fn rounded(self) -> u16 {
-        u16::try_from((self.0 + Strength::POINT / 2) / Strength::POINT).unwrap_or(u16::MAX)
+        self.rounded_by(Rounding::Normal)
     }
+
+    /// In whole points.
+    pub fn rounded_by(self, rounding: Rounding) -> u16 {
+        let half = match rounding {
+            Rounding::Normal => Strength::POINT / 2,
+            Rounding::Down => 0,
+        };
+        u16::try_from((self.0 + half) / Strength::POINT).unwrap_or(u16::MAX)
+    }
+}
+
+/// How a sum is rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rounding {
+    /// One half and more goes up (7.1.g).
+    Normal,
+    /// Whatever is over goes down, by an optional rule (25.6.c).
+    Down,
 }
 
 impl fmt::Display for Strength {
@@ -86,6 +110,8 @@ pub enum Part {
     Own(Strength),
     /// A reduction in per cent.
     Less(u8),
+    /// An increase in per cent.
+    More(u8),
     /// A halving.
     Half,
     /// A multiplication.
@@ -99,6 +125,7 @@ impl fmt::Display for Part {
         match self {
             Part::Own(strength) => strength.fmt(f),
             Part::Less(percent) => write!(f, "-{percent} %"),
+            Part::More(percent) => write!(f, "+{percent} %"),
             Part::Half => f.write_str("half"),
             Part::Times(times) => write!(f, "x {times}"),
             Part::Applies => f.write_str("applies"),
@@ -217,7 +244,10 @@ fn halvings(world: &World, unit: UnitId, mut strength: Strength, note: Note<'_>)
         note("cavalry in normal combat", Part::Half, rule!("nlc.7.3.m"));
         strength = strength.halved();
     }
-    if world.unit(unit).disrupted {
+    let state = world.unit(unit);
+    if state.disrupted && state.just_disrupted {
+        note("disrupted in this segment", Part::Less(0), rule!("nlc.7.6.b"));
+    } else if state.disrupted {
         note("disrupted", Part::Half, rule!("nlc.7.6.a"));
         strength = strength.halved();
     }

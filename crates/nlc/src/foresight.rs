@@ -234,11 +234,12 @@ pub(crate) fn foresee(
     Ok(Outcome::between(&game.world, &ahead.game.world, ahead.side, parties))
 }
 
-/// The answer that the odds assume: stand, receive, halt, let pass, hold what is won; follow one's units; retreat where it costs least;
+/// The answer that the odds assume: stand, receive with whatever guns are near, halt, let pass, hold what is won; follow one's units; retreat where it costs least;
 /// else the first that is offered.
 fn assumed(game: &Nlc, answers: &[Action]) -> Action {
     let weight = |action: &Action| match action {
         Action::ReceiveTheAttack
+        | Action::Support { .. }
         | Action::Stand
         | Action::Halt
         | Action::Follow { .. }

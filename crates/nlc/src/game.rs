@@ -5,6 +5,7 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
+use crate::options::Switch;
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -55,7 +56,7 @@ impl Nlc {
         self.awaited().has(seat)
     }
 
-    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged.
+    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged or disrupted.
     fn in_the_fog(&self, seat: Seat) -> Vec<Nlc> {
         let fog = Fog::before(&self.world, self.world.side_of_seat(seat));
         let hidden: Vec<(UnitId, HexId)> =
@@ -75,6 +76,11 @@ impl Nlc {
             let state = variant.world.unit_mut(unit);
             state.damaged = !state.damaged;
             variants.push(variant);
+            // A marker may outlast the contact in which it was got (25.1.c).
+            let mut shaken = self.clone();
+            let state = shaken.world.unit_mut(unit);
+            state.disrupted = !state.disrupted;
+            variants.push(shaken);
         }
         variants
     }
@@ -183,6 +189,11 @@ impl Game for Nlc {
     }
 
     fn assumption(&self) -> &'static str {
+        if self.world.theatre.switches.has(Switch::RemoteSupport) {
+            return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
+                    remote support do; owners take hits in the first way allowed and retreat where it costs \
+                    least; a charge is over when it is won or lost";
+        }
         "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
          way allowed and retreat where it costs least; a charge is over when it is won or lost"
     }

@@ -1,5 +1,6 @@
 //! Morale and morale checks (2.2, 2.3).
 
+use crate::options::hooks;
 use crate::pieces::{Arm, Role, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::{Flank, is_caught_on_the_road};
@@ -19,13 +20,16 @@ pub struct Circumstances {
     pub by_cavalry: bool,
     /// They fight Imperial Guard infantry (7.4.o); counts for the retreat roll only.
     pub against_the_guard: bool,
+    /// They try to recover from disruption, which optional rules allow (tables.morale.b).
+    pub recovering: bool,
 }
 
 impl Circumstances {
     /// Nothing in particular.
     pub const fn plain(role: Role) -> Self {
         let flank = Flank::Open;
-        Circumstances { role, under_artillery: false, flank, by_cavalry: false, against_the_guard: false }
+        let (under_artillery, by_cavalry, against_the_guard, recovering) = (false, false, false, false);
+        Circumstances { role, under_artillery, flank, by_cavalry, against_the_guard, recovering }
     }
 }
 
@@ -72,6 +76,9 @@ pub fn morale(
         Flank::Covered => modify(true, "surrounded, but covered", 0, rule!("nlc.7.6.e")),
     }
     modify(circumstances.against_the_guard, "against the Guard", figures.guard, rule!("nlc.7.4.o"));
+    if circumstances.recovering {
+        hooks::turn_end::recovery_lines(world, unit, &mut modify);
+    }
     if value < figures.floor {
         note("never below", figures.floor - value, rule!("nlc.2.2.l"));
         value = figures.floor;

@@ -6,12 +6,12 @@
 //!
 //! | | option | file |
 //! |---|---|---|
-//! | 25.1 | advanced disruption | |
-//! | 25.2 | artillery support | |
-//! | 25.3 | remote support | |
+//! | 25.1 | advanced disruption | `advanced_disruption` |
+//! | 25.2 | artillery support | `artillery_support` |
+//! | 25.3 | remote support | `remote_support` |
 //! | 25.4 | road column | |
 //! | 25.5 | hidden movement | |
-//! | 25.6 | artillery detail | |
+//! | 25.6 | artillery detail | `artillery_detail` |
 //! | 25.7 | order markers | |
 //! | 25.8 | order force | |
 //! | 25.9 | tiny units | |
@@ -19,9 +19,14 @@
 //! | 25.11 | sixes to hit | |
 //! | 25.12 | play by mail | |
 //! | 25.13 | command confusion | |
-//! | 25.14 | overruns | |
+//! | 25.14 | overruns | `overruns` |
 
 pub(crate) mod hooks;
+pub(crate) mod advanced_disruption;
+pub(crate) mod artillery_support;
+pub(crate) mod remote_support;
+mod artillery_detail;
+mod overruns;
 mod presets;
 
 pub use presets::{PRESETS, Preset};

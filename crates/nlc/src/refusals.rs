@@ -2,6 +2,7 @@
 
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
+use crate::options::remote_support;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -34,6 +35,11 @@ pub(crate) enum Bar {
         target: HexId,
     },
     OutOfRange {
+        unit: UnitId,
+        target: HexId,
+        distance: u32,
+    },
+    OutOfLongRange {
         unit: UnitId,
         target: HexId,
         distance: u32,
@@ -257,6 +263,8 @@ pub(crate) enum Bar {
         rule: Rule,
         prompt: &'static str,
     },
+    /// A bar of remote support (25.3).
+    Support(remote_support::Bar),
     /// A bar of the Movement Segment.
     Move(movement::Bar),
     /// A bar of the Command Phase.
@@ -281,18 +289,13 @@ impl Bar {
             Bar::OutOfRange { unit: id, target, distance } => {
                 texts::out_of_range(&hex(target), &distance, &unit(id))
             }
+            Bar::OutOfLongRange { unit: id, target, distance } => {
+                texts::out_of_long_range(&hex(target), &distance, &unit(id))
+            }
             Bar::BehindWalls { target, infantry: true } => texts::garrison_not_bombarded(&hex(target)),
             Bar::BehindWalls { target, infantry: false } => texts::walls_not_bombarded(&hex(target)),
             Bar::OutOfSight { unit: id, target, by } => {
-                let refusal = texts::out_of_sight(&unit(id), &hex(target));
-                refusal.and(match by {
-                    Blocked::ByHex(at) => texts::blocked_by_hex(&hex(at)),
-                    Blocked::ByCrest => texts::blocked_by_crest(),
-                    Blocked::ByCrestBetween => texts::blocked_by_crest_between(),
-                    Blocked::OnBothSides { crest: true } => texts::blocked_along_crest(),
-                    Blocked::OnBothSides { crest: false } => texts::blocked_on_both_sides(),
-                    Blocked::BetweenCrestAndHex(at) => texts::blocked_between(&hex(at)),
-                })
+                texts::out_of_sight(&unit(id), &hex(target)).and(blocked(world, by))
             }
             Bar::NotActiveCavalry { unit: id } => texts::not_active_cavalry(&unit(id)),
             Bar::ChargedAlready { unit: id } => texts::charged_already(&unit(id)),
@@ -384,9 +387,23 @@ impl Bar {
             Bar::NotNow { rule, prompt } => {
                 Refusal::new(rule, "not-now", "this answers another question", format!("Now: {prompt}."))
             }
+            Bar::Support(bar) => bar.refusal(world),
             Bar::Move(bar) => bar.refusal(world),
             Bar::Command(bar) => bar.refusal(world),
             Bar::Turn(bar) => bar.refusal(world),
         }
+    }
+}
+
+/// What stands in the way of the eye, in words.
+pub(crate) fn blocked(world: &World, by: Blocked) -> Refusal {
+    let hex = |hex: HexId| world.ground().number(hex);
+    match by {
+        Blocked::ByHex(at) => texts::blocked_by_hex(&hex(at)),
+        Blocked::ByCrest => texts::blocked_by_crest(),
+        Blocked::ByCrestBetween => texts::blocked_by_crest_between(),
+        Blocked::OnBothSides { crest: true } => texts::blocked_along_crest(),
+        Blocked::OnBothSides { crest: false } => texts::blocked_on_both_sides(),
+        Blocked::BetweenCrestAndHex(at) => texts::blocked_between(&hex(at)),
     }
 }

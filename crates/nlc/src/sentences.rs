@@ -6,6 +6,7 @@ use crate::fact::{Fact, Who};
 use crate::game::Nlc;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
+use crate::options::advanced_disruption::RECOVERING;
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
 use crate::zoc::{Flank, flank};
@@ -246,13 +247,16 @@ fn of_a_figure(game: &Nlc, sentence: &str) -> Option<Verdict> {
         });
     }
     let name = what.strip_prefix("the morale of ")?;
-    let (name, role) = match name.strip_suffix(" in defense") {
-        Some(name) => (name, Role::Defending),
-        None => (name, Role::Attacking),
+    let (name, circumstances) = if let Some(name) = name.strip_suffix(" in defense") {
+        (name, Circumstances::plain(Role::Defending))
+    } else if let Some(name) = name.strip_suffix(" in recovery") {
+        (name, RECOVERING)
+    } else {
+        (name, Circumstances::plain(Role::Attacking))
     };
     Some(match unit_named(world, name) {
         Ok(unit) => {
-            let found = morale(world, unit, Circumstances::plain(role), |_, _, _| {});
+            let found = morale(world, unit, circumstances, |_, _, _| {});
             verdict(found == expected, || format!("it is {found}"))
         }
         Err(why) => Verdict::Faulty(why),

@@ -7,6 +7,8 @@
 //!  \      / left  /      the four hexsides that meet it there can block it if they are crests, and the hexes
 //!   \____/_______/       beside it only if both block.
 //! ```
+//!
+//! Three hexes apart, which an optional rule allows (25.6.c), a line crosses the two hexes between and touches no corner, straight or not.
 
 use crate::ground::Terrain;
 use crate::world::World;
@@ -45,7 +47,7 @@ impl Blocked {
     }
 }
 
-/// What blocks the line between two hexes at most two apart; `None` if they see each other. The hexes at its ends
+/// What blocks the line between two hexes as far apart as guns reach; `None` if they see each other. The hexes at its ends
 /// never block by what is in them (8.3.e), and adjacent hexes are parted by nothing but a crest (8.3.f).
 pub fn blocked(world: &World, from: HexId, to: HexId) -> Option<Blocked> {
     let board = &world.ground().board;

@@ -55,6 +55,10 @@ pub struct UnitState {
     pub damaged: bool,
     /// Carrying a Disrupted marker (3.4).
     pub disrupted: bool,
+    /// It got its marker after the present Combat Segment began, by an optional rule: its fire is not halved yet (7.6.b).
+    pub just_disrupted: bool,
+    /// It has given remote support in this Combat Segment (25.3.i).
+    pub supported: bool,
     /// It bombarded this turn (8.2.a).
     pub bombarded: bool,
     /// It charged this turn (7.7.q).
@@ -94,6 +98,8 @@ impl UnitState {
             station: Station::Eliminated,
             damaged: false,
             disrupted: false,
+            just_disrupted: false,
+            supported: false,
             bombarded: false,
             charged: false,
             out_of_command: false,
@@ -110,6 +116,12 @@ impl UnitState {
             body: BodyId::at(0),
             next: None,
         }
+    }
+
+    /// Puts a Disrupted marker on it, if it has none, that counts for its fire from the next Combat Segment on (7.6.b).
+    pub(crate) fn disrupt(&mut self) {
+        self.just_disrupted |= !self.disrupted;
+        self.disrupted = true;
     }
 }
 
@@ -694,7 +706,7 @@ impl World {
                     ride,
                     self.whereabouts(id),
                     unit.damaged,
-                    unit.disrupted,
+                    (unit.disrupted, unit.just_disrupted, unit.supported),
                     unit.bombarded,
                     unit.charged,
                     unit.out_of_command,

@@ -64,6 +64,41 @@ fn every_scenario_plays_to_its_result() {
     }
 }
 
+/// The options of fire, each by itself and all together.
+const FIRE: [&[&str]; 6] = [
+    &["advanced-disruption"],
+    &["artillery-support"],
+    &["remote-support"],
+    &["artillery-detail"],
+    &["overruns"],
+    &["advanced-disruption", "artillery-support", "remote-support", "artillery-detail", "overruns"],
+];
+
+#[test]
+fn games_with_the_options_of_fire_end() {
+    for options in FIRE {
+        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
+        for seed in 1..=games().unwrap_or(1) {
+            // One battle with all of them is enough: it takes the longest.
+            let battle = seed == 1 && options.len() > 1;
+            for key in ["nlc/first-shots"].into_iter().chain(battle.then_some("nlc/quatre-bras")) {
+                let start = nlc::open(key, &options).unwrap();
+                let played = play(&start, seed, DECISIONS_A_TURN * 24);
+                assert!(played.game.ending().is_some(), "{key} {options:?}");
+                replay(&start, &played);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_with_the_options_of_fire_keep_the_laws() {
+    let all: Vec<String> = FIRE[FIRE.len() - 1].iter().map(|id| (*id).to_owned()).collect();
+    let start = nlc::Set.open("nlc/first-shots", &all).unwrap();
+    let report = start.conformance(1, 1809).unwrap_or_else(|breach| panic!("{breach}"));
+    assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+}
+
 /// The same answers and dice lead to the same state.
 fn replay(start: &Nlc, played: &Played) {
     let (mut game, mut log) = (start.clone(), Log::kept());

@@ -15,6 +15,7 @@ use crate::combat::retreat::Retreat;
 use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Strength, hits};
 use crate::morale::{Circumstances, group_morale, morale};
+use crate::options::hooks;
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::world::{Retreated, World};
@@ -119,6 +120,9 @@ impl Clash {
             Stage::Parting => {
                 self.stage = Stage::Displacing;
                 if let Some(going) = self.losers_go(world) {
+                    if let Proceeding::Homeward(homeward) = &going {
+                        hooks::charge::beaten(world, homeward.units(), play);
+                    }
                     return Step::Begin(going);
                 }
             }

@@ -29,6 +29,11 @@ impl Homeward {
         Homeward { side, units, arrived: Vec::new() }
     }
 
+    /// Those that go back.
+    pub(super) fn units(&self) -> &[UnitId] {
+        &self.units
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const BACK: &[Rule] = &[rule!("nlc.7.7.i")];
         let unit = self.next(world)?;

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::combat::leaders::Displacement;
 use crate::fact::Fact;
 use crate::movement::beyond_range;
+use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -365,6 +366,7 @@ impl Melee {
         if going.is_empty() {
             return Step::Again;
         }
+        hooks::charge::go_back(world, &going, play);
         Step::Begin(Proceeding::Homeward(Homeward::new(self.side, going)))
     }
 

@@ -10,7 +10,7 @@ mod volley;
 mod choice;
 mod checks;
 
-pub(crate) use volley::sum_of;
+pub(crate) use volley::{Volley, sum_of, sum_rounded};
 
 use choice::ordered_to_go;
 use step_back::step_back;
@@ -22,6 +22,7 @@ use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
+use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -54,6 +55,8 @@ pub struct Combat {
     retreated: BySide<Retreated>,
     /// Whether anybody has stepped back (7.11).
     thinned: bool,
+    /// Guns outside the hex that join in its defense (25.3).
+    support: Vec<UnitId>,
     /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
     stepped_back: Option<(UnitId, HexId)>,
 }
@@ -62,6 +65,8 @@ pub struct Combat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 enum Stage {
     SteppingBack,
+    /// Guns outside the hex may join in its defense, by an optional rule (25.3).
+    Supporting,
     Firing,
     /// The first (0) or second (1) side to choose.
     Choosing(u8),
@@ -105,6 +110,7 @@ impl Combat {
             artillery_alone: false,
             retreated: BySide { first: Retreated::No, second: Retreated::No },
             thinned: false,
+            support: Vec::new(),
             stepped_back: None,
         }
     }
@@ -119,6 +125,41 @@ impl Combat {
         self.attackers.iter().map(|(unit, _)| *unit)
     }
 
+    /// The hex attacked.
+    pub(crate) fn target(&self) -> HexId {
+        self.target
+    }
+
+    /// The hex from which a unit attacks, if it does.
+    pub(crate) fn attacks_from(&self, unit: UnitId) -> Option<HexId> {
+        self.attackers.iter().find(|(other, _)| *other == unit).map(|(_, from)| *from)
+    }
+
+    /// The hits that a side takes.
+    pub(crate) fn hits_on(&self, side: Side) -> u16 {
+        self.hits[side]
+    }
+
+    /// Changes them.
+    pub(crate) fn set_hits_on(&mut self, side: Side, hits: u16) {
+        self.hits[side] = hits;
+    }
+
+    /// Whether guns fire for a side, from wherever they stand.
+    pub(crate) fn fires_with_guns(&self, side: Side) -> bool {
+        self.artillery_fired[side] || side != self.side && !self.support.is_empty()
+    }
+
+    /// The hexes from which it is attacked, a hex for each unit that still stands there.
+    pub(crate) fn stacks(&self, world: &World) -> impl Iterator<Item = HexId> {
+        self.attackers.iter().filter(|(unit, from)| world.hex_of(*unit) == Some(*from)).map(|(_, from)| *from)
+    }
+
+    /// A battery outside the hex joins in its defense.
+    pub(crate) fn add_support(&mut self, unit: UnitId) {
+        self.support.push(unit);
+    }
+
     /// The units that defend, or that would if it were fought now.
     pub fn defenders(&self, world: &World) -> Vec<UnitId> {
         if self.has_fired() {
@@ -129,7 +170,7 @@ impl Combat {
 
     /// Whether the dice have fallen.
     pub fn has_fired(&self) -> bool {
-        !matches!(self.stage, Stage::SteppingBack | Stage::Firing)
+        !matches!(self.stage, Stage::SteppingBack | Stage::Supporting | Stage::Firing)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -142,6 +183,7 @@ impl Combat {
                 prompt: "retreat cavalry or horse artillery before combat, or receive the attack",
                 rules: STEP_BACK,
             }),
+            Stage::Supporting => hooks::combat::ask_before_fire(world, self),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 match self.choice(world, side) {
@@ -166,6 +208,7 @@ impl Combat {
                 }
                 to.push(Action::ReceiveTheAttack);
             }
+            Stage::Supporting => hooks::combat::answers_before_fire(world, self, to),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 if self.choice(world, side) == Choice::Free {
@@ -184,13 +227,15 @@ impl Combat {
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Bar> {
         match (self.stage, action) {
-            (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Firing,
+            (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
                 self.check_step_back(world, unit, to)?;
                 step_back(world, unit, to, play);
                 self.thinned = true;
                 self.stepped_back = Some((unit, to));
             }
+            (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
+            (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
             (Stage::Choosing(turn), Action::Stand) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
@@ -224,7 +269,8 @@ impl Combat {
             };
         }
         match self.stage {
-            Stage::SteppingBack => self.stage = Stage::Firing,
+            Stage::SteppingBack => self.stage = Stage::Supporting,
+            Stage::Supporting => self.stage = Stage::Firing,
             Stage::Firing => self.fire(world, play),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
@@ -251,7 +297,7 @@ impl Combat {
             Stage::Checking => self.check_morale(world, play),
             Stage::Retreating => {
                 self.stage = Stage::Advancing;
-                if let Some(retreat) = self.retreat(world) {
+                if let Some(retreat) = self.retreat(world, play) {
                     return Step::Begin(Proceeding::Retreat(retreat));
                 }
             }
@@ -288,7 +334,7 @@ impl Combat {
     }
 
     /// The units of a side that fight, or fought.
-    fn party(&self, side: Side) -> Vec<UnitId> {
+    pub(crate) fn party(&self, side: Side) -> Vec<UnitId> {
         if side == self.side { self.attackers().collect() } else { self.defenders.clone() }
     }
 
@@ -296,7 +342,7 @@ impl Combat {
         self.party(side).into_iter().filter(|unit| world.is_present(*unit)).collect()
     }
 
-    fn retreat(&self, world: &World) -> Option<Retreat> {
+    fn retreat(&self, world: &mut World, play: &mut Play<'_, Fact>) -> Option<Retreat> {
         let side = Side::BOTH.into_iter().find(|side| self.retreated[*side] != Retreated::No)?;
         let voluntary = self.retreated[side] == Retreated::Voluntarily;
         let cause = if voluntary { Cause::Will } else { Cause::Check };
@@ -315,6 +361,11 @@ impl Combat {
             // Units that retreated into the hex earlier go along with its defenders (7.3.p).
             stacks.push((self.target, world.units_in(self.target).collect()));
         }
+        if voluntary {
+            let units = stacks.iter().flat_map(|(_, units)| units).copied();
+            let of = |world: &World, unit| self.circumstances_of(world, side, unit);
+            hooks::combat::retreat_voluntarily(world, units, of, play);
+        }
         let retreat = Retreat::new(side, self.role(side), cause, stacks);
         Some(if side == self.side { retreat.away_from(self.target) } else { retreat })
     }
@@ -323,7 +374,7 @@ impl Combat {
         if side == self.side { Role::Attacking } else { Role::Defending }
     }
 
-    fn who(&self, side: Side) -> Who {
+    pub(crate) fn who(&self, side: Side) -> Who {
         if side == self.side { Who::Attackers } else { Who::Defenders }
     }
 }

@@ -8,6 +8,7 @@ use crate::command::failure;
 use crate::fact::Fact;
 use crate::ground::Terrain;
 use crate::movement::beyond_range;
+use crate::options::hooks;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -244,6 +245,9 @@ impl Retreat {
             world.place(*unit, to);
             world.unit_mut(*unit).retreated = true;
             beyond_range(world, *unit, rule!("nlc.20.1.d"), play);
+        }
+        if self.cause != Cause::Will {
+            hooks::combat::driven_back(world, &units, play);
         }
         if let Some(rule) = bad_hex(world, &units, to) {
             tell_bad_hex(world, rule, to, play);

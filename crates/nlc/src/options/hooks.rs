@@ -1,3 +1,7 @@
 //! The moments at which an optional rule can change what happens, in the order of play. See [`crate::options`].
 
 // One file for each part of the rules.
+pub(crate) mod bombardment;
+pub(crate) mod charge;
+pub(crate) mod combat;
+pub(crate) mod turn_end;

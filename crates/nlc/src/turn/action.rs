@@ -6,6 +6,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::special::night_attack;
@@ -122,6 +123,7 @@ impl FormationAction {
             Segment::Combat => {
                 self.next = Segment::End;
                 movement::range::note_who_is_out(world);
+                hooks::combat::segment_begins(world);
                 let in_the_dark = night_attack::is_on(world, side);
                 (fights || in_the_dark).then(|| Proceeding::Segment(CombatSegment::of(side)))
             }

@@ -3,6 +3,7 @@
 use super::action::FormationAction;
 use super::{Fact, Turning, arrivals, listed, supply, victory};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, Side};
 use crate::proceeding::Proceeding;
 use crate::special::bridges;
@@ -67,6 +68,9 @@ fn reserve(world: &World, side: Side) -> Vec<BodyId> {
 
 /// Disrupted markers come off (4.k).
 fn rally(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if hooks::turn_end::rally(world, play) {
+        return;
+    }
     let mut rallied = Vec::new();
     for unit in world.unit_ids() {
         if std::mem::take(&mut world.unit_mut(unit).disrupted) {

@@ -91,6 +91,17 @@ impl Combat {
             flank: if attacks { Flank::Open } else { self.flank },
             by_cavalry: !attacks && self.attackers().any(cavalry),
             against_the_guard: self.guard[enemy],
+            recovering: false,
+        }
+    }
+
+    /// What bears on a unit that leaves the combat. The Guard tells in the retreat roll only (7.4.o), and whoever merely goes
+    /// along was not fired at (7.3.p).
+    pub(super) fn circumstances_of(&self, world: &World, side: Side, unit: UnitId) -> Circumstances {
+        if self.party(side).contains(&unit) {
+            Circumstances { against_the_guard: false, ..self.circumstances(world, side) }
+        } else {
+            Circumstances::plain(self.role(side))
         }
     }
 

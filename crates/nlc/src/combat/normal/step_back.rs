@@ -4,7 +4,9 @@ use super::Combat;
 use crate::combat::losses::lose_step;
 use crate::combat::retreat::{bad_hex, not_a_retreat_hex, retreat_hexes, tell_bad_hex};
 use crate::fact::Fact;
-use crate::pieces::{Arm, UnitId};
+use crate::morale::Circumstances;
+use crate::options::hooks;
+use crate::pieces::{Arm, Role, UnitId};
 use crate::refusals::Bar;
 use crate::world::World;
 use hex::HexId;
@@ -63,6 +65,8 @@ pub(super) fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut P
         let text = format!("{name} retreats before combat to {hex}.");
         Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
     });
+    let plain = |_: &World, _| Circumstances::plain(Role::Defending);
+    hooks::combat::retreat_voluntarily(world, std::iter::once(unit), plain, play);
     if let Some(rule) = bad_hex(world, &[unit], to) {
         tell_bad_hex(world, rule, to, play);
         lose_step(world, unit, play);

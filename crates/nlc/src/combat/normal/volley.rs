@@ -2,8 +2,9 @@
 
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
-use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
-use crate::pieces::UnitId;
+use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength, hits};
+use crate::options::hooks;
+use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use crate::zoc::{Flank, flank};
 use hex::HexId;
@@ -11,6 +12,17 @@ use umpire::agenda::Play;
 use umpire::dice::{Throw, Thrown};
 use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
+
+/// What the fire of one side came to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Volley {
+    /// The roll; none at strength 0.
+    pub(crate) thrown: Option<Thrown>,
+    /// Hits scored.
+    pub(crate) scored: u16,
+    /// The strength it would have had without its guns, if that matters.
+    pub(crate) without_guns: Option<u16>,
+}
 
 impl Combat {
     pub(super) fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
@@ -37,19 +49,25 @@ impl Combat {
         let attack = self.attack(world, &mut |_, _, _| {});
         let defense = self.defense(world, &mut |_, _, _| {});
         let edition = world.edition();
-        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
+        let mut throw = |strength: u16, side: Side| -> Volley {
             if strength == 0 {
-                return (None, 0); // no row on the table, no roll (7.1.i)
+                return Volley::default(); // no row on the table, no roll (7.1.i)
             }
-            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
-            (Some(thrown), hits(edition, strength, thrown.total()))
+            let without_guns = hooks::combat::fire_without_guns(world, self, side);
+            let class = |roll| hooks::combat::class_of_fire(edition, strength, without_guns, roll);
+            let thrown = play.dice.throw(Throw::TWO_D6, &class);
+            Volley { thrown: Some(thrown), scored: hits(edition, strength, thrown.total()), without_guns }
         };
-        let (attack_roll, by_attack) = throw(attack.rounded());
-        let (defense_roll, by_defense) = throw(defense.rounded());
-        self.hits[self.side] = by_defense;
-        self.hits[self.side.enemy()] = by_attack;
+        let by_attack = throw(attack.rounded(), self.side);
+        let by_defense = throw(defense.rounded(), self.side.enemy());
+        self.hits[self.side] = by_defense.scored;
+        self.hits[self.side.enemy()] = by_attack.scored;
         self.stage = Stage::Choosing(0);
-        play.log.tell(|| self.fired(world, (attack_roll, by_attack), (defense_roll, by_defense)));
+        let told = |volley: Volley| (volley.thrown, volley.scored);
+        play.log.tell(|| self.fired(world, told(by_attack), told(by_defense)));
+        let mut volleys = BySide::default();
+        (volleys[self.side], volleys[self.side.enemy()]) = (by_attack, by_defense);
+        hooks::combat::both_have_fired(world, self, volleys, play);
     }
 
     /// Notes what later steps ask about the two parties as they stand when they fire.
@@ -71,11 +89,13 @@ impl Combat {
     /// Whether artillery in the target is kept from firing by its facing (8.4.a): enemies stood next to it when
     /// the stage began, and none in the hexes from which it is now attacked.
     pub(super) fn is_silent(&self, world: &World) -> bool {
-        let stood = |hex: HexId| {
-            world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
-        };
-        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| stood(hex));
-        faces_somebody && !self.attackers.iter().any(|(_, from)| stood(*from))
+        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| self.stood(world, hex));
+        faces_somebody && !self.attackers.iter().any(|(_, from)| self.stood(world, *from))
+    }
+
+    /// Whether units of the attackers' side stood in a hex when the stage began.
+    pub(crate) fn stood(&self, world: &World, hex: HexId) -> bool {
+        world.holder(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
     }
 
     pub(super) fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
@@ -88,13 +108,16 @@ impl Combat {
         let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
         let how = DefensiveFire { artillery_alone: self.artillery_alone };
         let silent = self.is_silent(world);
-        self.defenders.iter().fold(Strength::default(), |sum, unit| {
+        let in_the_hex = self.defenders.iter().fold(Strength::default(), |sum, unit| {
             if silent && is_artillery(unit) {
                 note(&world.printed(*unit).name, Part::Own(Strength::default()), rule!("nlc.8.4.a"));
                 return sum;
             }
-            sum.plus(defense_strength(world, *unit, self.target, how, note))
-        })
+            let own = defense_strength(world, *unit, self.target, how, note);
+            sum.plus(hooks::combat::defensive_fire(world, *unit, own, note))
+        });
+        let support = self.support.iter();
+        support.fold(in_the_hex, |sum, unit| sum.plus(hooks::combat::fire_in_support(world, *unit, note)))
     }
 
     /// Both strengths with all their parts, as they would be now.
@@ -102,6 +125,9 @@ impl Combat {
         let mut copy = self.clone();
         copy.defenders = self.defenders(world);
         copy.take_stock(world);
+        if matches!(self.stage, Stage::SteppingBack | Stage::Supporting) {
+            copy.support.extend(hooks::combat::expected_support(world, self));
+        }
         let attack = sum_of("the attack's strength", |note| copy.attack(world, note));
         let defense = sum_of("the defense's strength", |note| copy.defense(world, note));
         vec![attack, defense]
@@ -173,11 +199,23 @@ impl Combat {
 
 /// A strength with the lines that went into it.
 pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
+    sum_rounded(of, Rounding::Normal, strength)
+}
+
+/// The same, rounded as is said.
+pub(crate) fn sum_rounded(
+    of: &str,
+    rounding: Rounding,
+    strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength,
+) -> Sum {
     let mut lines = Vec::new();
     let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
         lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
     });
-    let rounded = exact.rounded();
-    lines.push(Line { what: "rounded once".into(), value: exact.to_string(), rule: rule!("nlc.7.1.g") });
-    Sum { of: of.to_owned(), lines, total: rounded.to_string() }
+    let (what, rule) = match rounding {
+        Rounding::Normal => ("rounded once", rule!("nlc.7.1.g")),
+        Rounding::Down => ("rounded down once", rule!("nlc.25.6.c")),
+    };
+    lines.push(Line { what: what.into(), value: exact.to_string(), rule });
+    Sum { of: of.to_owned(), lines, total: exact.rounded_by(rounding).to_string() }
 }

@@ -1,0 +1,130 @@
+//! Normal combat (7.3 to 7.6, 7.11).
+
+use crate::action::Action;
+use crate::combat::normal::{Combat, Volley};
+use crate::edition::Edition;
+use crate::fact::Fact;
+use crate::fire::{Note, Strength, hits};
+use crate::morale::Circumstances;
+use crate::options::{
+    Switch, advanced_disruption, artillery_detail, artillery_support, overruns, remote_support,
+};
+use crate::pieces::{BySide, Side, UnitId};
+use crate::proceeding::Ask;
+use crate::refusals::Bar;
+use crate::world::World;
+use umpire::agenda::Play;
+
+/// A Combat Segment begins (4.4.g).
+pub(crate) fn segment_begins(world: &mut World) {
+    let switches = world.theatre.switches;
+    let disrupts = switches.has(Switch::AdvancedDisruption) || switches.has(Switch::ArtillerySupport);
+    if disrupts || switches.has(Switch::RemoteSupport) {
+        for unit in world.unit_ids() {
+            // Whoever was disrupted before is so for the whole segment (7.6.b); all guns may support once more (25.3.i).
+            let state = world.unit_mut(unit);
+            (state.just_disrupted, state.supported) = (false, false);
+        }
+    }
+}
+
+/// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
+pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
+    world.theatre.switches.has(Switch::RemoteSupport).then(|| remote_support::ask(world, combat))?
+}
+
+/// Every answer to that question.
+pub(crate) fn answers_before_fire(world: &World, combat: &Combat, to: &mut Vec<Action>) {
+    remote_support::answers(world, combat, to);
+}
+
+/// A battery joins in the defense.
+pub(crate) fn support(
+    world: &mut World,
+    combat: &mut Combat,
+    unit: UnitId,
+    play: &mut Play<'_, Fact>,
+) -> Result<(), Bar> {
+    remote_support::support(world, combat, unit, play)
+}
+
+/// The batteries that may still join in the defense: as far as can be told, they will.
+pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
+    if !world.theatre.switches.has(Switch::RemoteSupport) {
+        return Vec::new();
+    }
+    remote_support::candidates(world, combat).collect()
+}
+
+/// What a battery outside the hex adds to its defense.
+pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
+    remote_support::fire(world, unit, note)
+}
+
+/// The strength with which a side would fire without its guns, rounded, if anything hangs on that (7.3.b).
+pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> Option<u16> {
+    if !world.theatre.switches.has(Switch::ArtillerySupport) {
+        return None;
+    }
+    artillery_support::without_guns(world, combat, side).map(Strength::rounded)
+}
+
+/// What tells one roll of the fire from another: its hits, and whether the guns made the difference.
+pub(crate) fn class_of_fire(edition: &Edition, strength: u16, without_guns: Option<u16>, roll: u16) -> u16 {
+    let scored = hits(edition, strength, roll);
+    match without_guns {
+        None => scored,
+        Some(less) => 2 * scored + u16::from(artillery_support::guns_tell(scored, hits(edition, less, roll))),
+    }
+}
+
+/// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
+pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return strength;
+    }
+    artillery_detail::defense(world, unit, strength, note)
+}
+
+/// Both sides have fired and nobody has chosen yet (7.3.b).
+pub(crate) fn both_have_fired(
+    world: &mut World,
+    combat: &mut Combat,
+    volleys: BySide<Volley>,
+    play: &mut Play<'_, Fact>,
+) {
+    let switches = world.theatre.switches;
+    if switches.has(Switch::ArtillerySupport) {
+        let edition = world.edition();
+        let tell = |volley: Volley| {
+            let (Some(thrown), Some(less)) = (volley.thrown, volley.without_guns) else { return false };
+            artillery_support::guns_tell(volley.scored, hits(edition, less, thrown.total()))
+        };
+        let guns_tell = BySide { first: tell(volleys.first), second: tell(volleys.second) };
+        artillery_support::take_effect(world, combat, guns_tell, play);
+    }
+    if switches.has(Switch::Overruns) {
+        overruns::take_effect(world, combat, play);
+    }
+}
+
+/// Units are about to retreat of their own will, all those of a side together (7.4.a), or one of them before combat
+/// (7.11.a); `of` says what bears on the morale of each.
+pub(crate) fn retreat_voluntarily(
+    world: &mut World,
+    units: impl Iterator<Item = UnitId>,
+    of: impl Fn(&World, UnitId) -> Circumstances,
+    play: &mut Play<'_, Fact>,
+) {
+    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+        let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
+        advanced_disruption::leave_of_their_own_will(world, &units, play);
+    }
+}
+
+/// A stack goes back because it must: by a failed check (7.4.h) or beaten by a charge (7.7.i).
+pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+        advanced_disruption::are_driven_back(world, units, play);
+    }
+}

@@ -1,0 +1,26 @@
+//! The end of the turn (4.j to 4.l).
+
+use crate::fact::Fact;
+use crate::options::{Switch, advanced_disruption};
+use crate::pieces::UnitId;
+use crate::world::World;
+use umpire::agenda::Play;
+use umpire::rule::Rule;
+
+/// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
+pub(crate) fn rally(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
+    let checked = world.theatre.switches.has(Switch::AdvancedDisruption);
+    if checked {
+        advanced_disruption::recover(world, play);
+    }
+    checked
+}
+
+/// The lines of the Morale Modifiers table that count for recovery only.
+pub(crate) fn recovery_lines(
+    world: &World,
+    unit: UnitId,
+    line: &mut dyn FnMut(bool, &'static str, i8, Rule),
+) {
+    advanced_disruption::recovery_lines(world, unit, line);
+}

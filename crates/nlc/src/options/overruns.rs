@@ -1,0 +1,41 @@
+//! Overruns (25.14): a side that could wipe out the enemy twice over takes half the hits.
+
+use crate::combat::normal::{Combat, capital, count};
+use crate::fact::Fact;
+use crate::pieces::{BySide, Side, UnitId};
+use crate::world::World;
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// Both sides have fired, and guns in support have told (25.2): a side whose hits would wipe out the enemies in this combat twice over
+/// halves the hits it takes, rounded up. A voluntary retreat halves what is left after that (25.14.a).
+pub(super) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play<'_, Fact>) {
+    let times = world.edition().options.overruns.times;
+    let overruns = |side: Side| {
+        let enemy = side.enemy();
+        u32::from(combat.hits_on(enemy)) >= times * hits_to_wipe_out(world, &combat.party(enemy))
+    };
+    let overruns = BySide { first: overruns(Side::First), second: overruns(Side::Second) };
+    for side in Side::BOTH.into_iter().filter(|side| overruns[*side]) {
+        let before = combat.hits_on(side);
+        if before == 0 {
+            continue;
+        }
+        let after = before.div_ceil(2);
+        combat.set_hits_on(side, after);
+        play.log.tell(|| {
+            let who = combat.who(side);
+            let text = format!(
+                "{} overrun the enemy: of {} on them {after} count.",
+                capital(who.words()),
+                count(before)
+            );
+            Event::by(rule!("nlc.25.14.a"), Fact::Overrun { who }, text)
+        });
+    }
+}
+
+/// How many hits it takes to wipe out these units: one for every step they have left.
+fn hits_to_wipe_out(world: &World, units: &[UnitId]) -> u32 {
+    units.iter().map(|unit| world.steps(*unit)).sum()
+}
