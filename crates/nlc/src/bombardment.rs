@@ -8,8 +8,10 @@ use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_of};
 use crate::fact::Fact;
-use crate::fire::{Part, Strength, hits};
+use crate::fire::{Part, Strength};
 use crate::ground::Terrain;
+use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -18,8 +20,7 @@ use crate::world::{OrderKind, World};
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Roll, Sum};
+use umpire::event::{Event, Sum};
 use umpire::rule::Rule;
 
 /// The Bombardment Segment of the side whose formations are active.
@@ -245,11 +246,9 @@ impl Bombardment {
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
-        let (edition, strength) = (world.edition(), self.strength(world, &mut |_, _, _| {}).rounded());
-        let thrown =
-            (strength > 0).then(|| play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll)));
-        let scored = thrown.map_or(0, |thrown| hits(edition, strength, thrown.total()));
-        play.log.tell(|| self.fired(world, strength, thrown, scored));
+        let strength = self.strength(world, &mut |_, _, _| {});
+        let (shot, scored) = hooks::fire::shoot(world, strength, play.dice);
+        play.log.tell(|| self.fired(world, strength.rounded(), &shot, scored));
         scored
     }
 
@@ -276,7 +275,7 @@ impl Bombardment {
         sum_of("the bombardment's strength", |note| self.strength(world, note))
     }
 
-    fn fired(&self, world: &World, strength: u16, thrown: Option<Thrown>, scored: u16) -> Event<Fact> {
+    fn fired(&self, world: &World, strength: u16, shot: &Shot, scored: u16) -> Event<Fact> {
         let target = world.ground().number(self.target);
         let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
         let text =
@@ -285,15 +284,12 @@ impl Bombardment {
         let mut event = Event::by(rule!("nlc.8.1.a"), fact, text).and_by(&[
             rule!("nlc.8.1.b"),
             rule!("nlc.8.1.c"),
-            rule!("nlc.tables.fire.a"),
+            hooks::fire::by(world),
         ]);
         if self.batteries.len() > 1 {
             event = event.and_by(&[rule!("nlc.8.1.i")]);
         }
-        event = match thrown {
-            Some(thrown) => event.with_roll(Roll::plain("the bombardment's fire", thrown, count(scored))),
-            None => event.and_by(&[rule!("nlc.7.1.i")]),
-        };
+        event = shot.show(event, "the bombardment's fire", scored);
         if scored > 0 {
             event = event.and_by(&[rule!("nlc.8.1.g")]);
         }

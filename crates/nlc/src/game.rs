@@ -73,8 +73,13 @@ impl Nlc {
         for (unit, _) in hidden {
             let mut variant = self.clone();
             let state = variant.world.unit_mut(unit);
-            state.damaged = !state.damaged;
+            (state.damaged, state.worn) = (!state.damaged, false);
             variants.push(variant);
+            if self.world.unit(unit).worn {
+                let mut variant = self.clone();
+                variant.world.unit_mut(unit).worn = false;
+                variants.push(variant);
+            }
         }
         variants
     }

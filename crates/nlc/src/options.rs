@@ -14,15 +14,18 @@
 //! | 25.6 | artillery detail | |
 //! | 25.7 | order markers | |
 //! | 25.8 | order force | |
-//! | 25.9 | tiny units | |
-//! | 25.10 | huge units | |
-//! | 25.11 | sixes to hit | |
+//! | 25.9 | tiny units | `tiny_units` |
+//! | 25.10 | huge units | `huge_units` |
+//! | 25.11 | sixes to hit | `sixes_to_hit` |
 //! | 25.12 | play by mail | |
 //! | 25.13 | command confusion | |
 //! | 25.14 | overruns | |
 
 pub(crate) mod hooks;
 mod presets;
+pub(crate) mod tiny_units;
+mod huge_units;
+pub(crate) mod sixes_to_hit;
 
 pub use presets::{PRESETS, Preset};
 

@@ -16,6 +16,7 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::hooks;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::turn::chits::Cup;
@@ -52,6 +53,8 @@ pub struct UnitState {
     pub station: Station,
     /// On its reverse side (7.2.a).
     pub damaged: bool,
+    /// With a loss marker on its last of three steps (25.10).
+    pub worn: bool,
     /// Carrying a Disrupted marker (3.4).
     pub disrupted: bool,
     /// It bombarded this turn (8.2.a).
@@ -92,6 +95,7 @@ impl UnitState {
         UnitState {
             station: Station::Eliminated,
             damaged: false,
+            worn: false,
             disrupted: false,
             bombarded: false,
             charged: false,
@@ -277,6 +281,8 @@ pub struct World {
     pub tested: Vec<UnitId>,
     /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
     pub flights: Vec<BodyId>,
+    /// Whether a unit of a side has had a loss marker (25.10).
+    pub loss_markers: BySide<bool>,
 }
 
 impl World {
@@ -330,6 +336,7 @@ impl World {
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
             tested: Vec::new(),
             flights: Vec::new(),
+            loss_markers: BySide::default(),
             theatre,
         }
     }
@@ -498,14 +505,21 @@ impl World {
 
     /// The strength a unit has now.
     pub fn strength(&self, unit: UnitId) -> u8 {
-        let printed = self.printed(unit);
-        if self.unit(unit).damaged { printed.reverse } else { printed.front }
+        let (printed, state) = (self.printed(unit), self.unit(unit));
+        match (state.damaged, state.worn) {
+            (false, _) => printed.front,
+            (true, false) => printed.reverse,
+            (true, true) => hooks::losses::worn_strength(printed.reverse),
+        }
     }
 
     /// The steps a unit has left.
     pub fn steps(&self, unit: UnitId) -> u32 {
         match self.unit(unit).station {
-            Station::At(_) | Station::Charging(_) => 2 - u32::from(self.unit(unit).damaged),
+            Station::At(_) | Station::Charging(_) => {
+                let state = self.unit(unit);
+                hooks::losses::full_steps(self, unit) - u32::from(state.damaged) - u32::from(state.worn)
+            }
             _ => 0,
         }
     }
@@ -527,6 +541,10 @@ impl World {
     pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
         let (body, station) = (self.unit(unit).body, self.unit(unit).station);
         self.units[unit.place()] = UnitState { station, body, next: None, ..state };
+        if state.worn {
+            let side = self.side_of(unit);
+            self.loss_markers[side] = true;
+        }
         match state.station {
             Station::At(hex) => self.place(unit, hex),
             off_the_map => self.set_station(unit, off_the_map),
@@ -580,7 +598,8 @@ impl World {
         self.lift(unit);
         self.set_station(unit, station);
         let turn = self.turn;
-        self.units[unit.place()].lost_on = Some(turn);
+        let state = &mut self.units[unit.place()];
+        (state.lost_on, state.worn) = (Some(turn), false);
     }
 
     /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
@@ -672,7 +691,7 @@ impl World {
                     hex(self.hex_of(id)),
                     ride,
                     self.whereabouts(id),
-                    unit.damaged,
+                    if unit.worn { json!("worn") } else { json!(unit.damaged) },
                     unit.disrupted,
                     unit.bombarded,
                     unit.charged,
@@ -713,7 +732,7 @@ impl World {
             .collect();
         let stacks: Vec<Value> =
             self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
-        json!({
+        let mut state = json!({
             "units": units,
             "stacks": stacks,
             "turn": self.turn,
@@ -734,6 +753,11 @@ impl World {
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,
             "flights": self.flights,
-        })
+        });
+        // What only an optional rule brings about is there only then.
+        if self.loss_markers != BySide::default() {
+            state["loss_markers"] = json!(self.loss_markers);
+        }
+        state
     }
 }

@@ -15,6 +15,13 @@ fn games() -> Option<u64> {
 /// No game takes more decisions than this for each of its turns.
 const DECISIONS_A_TURN: usize = 20_000;
 
+/// The options of the scenario itself, without those of the rules.
+fn own_options(info: &umpire::ruleset::ScenarioInfo) -> Vec<String> {
+    let of_the_rules = |id: &String| id.starts_with("nlc.25.");
+    let own = info.options.iter().filter(|option| !option.rules.iter().any(of_the_rules));
+    own.map(|option| option.id.clone()).collect()
+}
+
 struct Played {
     game: Nlc,
     answers: Vec<(u8, <Nlc as Game>::Action, Vec<u16>)>,
@@ -49,7 +56,7 @@ fn every_scenario_plays_to_its_result() {
             continue;
         }
         for seed in 1..=games().unwrap_or(1) {
-            let options = if seed % 2 == 0 { info.options.clone() } else { Vec::new() };
+            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
             let start = nlc::open(&info.key, &options).unwrap();
             let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();
             let played = play(&start, seed, bound);
@@ -58,6 +65,30 @@ fn every_scenario_plays_to_its_result() {
             assert!(!ending.text.is_empty() && !ending.rules.is_empty(), "{}", info.key);
             replay(&start, &played);
         }
+    }
+}
+
+/// Options that are played through, in groups that go together.
+const OPTION_GROUPS: [&[&str]; 2] =
+    [&["tiny-units", "huge-units"], &["tiny-units", "huge-units", "sixes-to-hit"]];
+
+/// Random games under optional rules end, and keep the laws.
+#[test]
+fn options_end() {
+    for group in OPTION_GROUPS {
+        let options: Vec<String> = group.iter().map(|id| (*id).to_owned()).collect();
+        for (key, few) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
+            let turns = nlc::Set.scenarios().into_iter().find(|info| info.key == key).unwrap().turns;
+            let start = nlc::open(key, &options).unwrap();
+            for seed in 1..=games().unwrap_or(few) {
+                let played = play(&start, seed, DECISIONS_A_TURN * usize::try_from(turns).unwrap());
+                assert!(played.game.ending().is_some(), "{key} with {options:?}");
+                replay(&start, &played);
+            }
+        }
+        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
     }
 }
 
@@ -97,7 +128,7 @@ fn a_scenario_or_option_that_is_not_there_is_told() {
 #[test]
 fn what_is_not_played_is_not_promised() {
     let quatre_bras = nlc::Set.scenarios().into_iter().find(|info| info.key == "nlc/quatre-bras").unwrap();
-    assert_eq!(quatre_bras.options, ["free-set-up"]);
+    assert_eq!(own_options(&quatre_bras), ["free-set-up"]);
     let error = nlc::open("nlc/quatre-bras", &["tall-rye".to_owned()]).unwrap_err();
     assert!(error.contains("`tall-rye`") && error.contains("leave it out"), "{error}");
     // What holds without an option is told to the players when the game begins.

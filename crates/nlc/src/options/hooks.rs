@@ -1,3 +1,5 @@
 //! The moments at which an optional rule can change what happens, in the order of play. See [`crate::options`].
 
 // One file for each part of the rules.
+pub(crate) mod fire;
+pub(crate) mod losses;

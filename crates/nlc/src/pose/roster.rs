@@ -107,6 +107,7 @@ impl Roster<'_> {
                     division = Some((*name).to_owned());
                 }
                 "damaged" => state.damaged = true,
+                "worn" => (state.damaged, state.worn) = (true, true),
                 "disrupted" => state.disrupted = true,
                 "bombarded" => state.bombarded = true,
                 "charged" => state.charged = true,

@@ -2,14 +2,15 @@
 
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
-use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength, hits};
+use crate::fire::{DefensiveFire, Part, Strength, attack_strength, defense_strength};
+use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
 use crate::pieces::UnitId;
 use crate::world::World;
 use crate::zoc::{Flank, flank};
 use hex::HexId;
 use umpire::agenda::Play;
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, Sum};
+use umpire::event::{Event, Line, Sum};
 use umpire::rule::Rule;
 
 impl Combat {
@@ -36,20 +37,12 @@ impl Combat {
         self.take_stock(world);
         let attack = self.attack(world, &mut |_, _, _| {});
         let defense = self.defense(world, &mut |_, _, _| {});
-        let edition = world.edition();
-        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
-            if strength == 0 {
-                return (None, 0); // no row on the table, no roll (7.1.i)
-            }
-            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
-            (Some(thrown), hits(edition, strength, thrown.total()))
-        };
-        let (attack_roll, by_attack) = throw(attack.rounded());
-        let (defense_roll, by_defense) = throw(defense.rounded());
+        let (attack_shot, by_attack) = hooks::fire::shoot(world, attack, play.dice);
+        let (defense_shot, by_defense) = hooks::fire::shoot(world, defense, play.dice);
         self.hits[self.side] = by_defense;
         self.hits[self.side.enemy()] = by_attack;
         self.stage = Stage::Choosing(0);
-        play.log.tell(|| self.fired(world, (attack_roll, by_attack), (defense_roll, by_defense)));
+        play.log.tell(|| self.fired(world, (&attack_shot, by_attack), (&defense_shot, by_defense)));
     }
 
     /// Notes what later steps ask about the two parties as they stand when they fire.
@@ -110,8 +103,8 @@ impl Combat {
     pub(super) fn fired(
         &self,
         world: &World,
-        (attack_roll, by_attack): (Option<Thrown>, u16),
-        (defense_roll, by_defense): (Option<Thrown>, u16),
+        (attack_shot, by_attack): (&Shot, u16),
+        (defense_shot, by_defense): (&Shot, u16),
     ) -> Event<Fact> {
         let target = world.ground().number(self.target);
         let (attack, defense) = (
@@ -127,22 +120,19 @@ impl Combat {
         let mut event = Event::by(rule!("nlc.7.3.b"), fact, text).and_by(&[
             rule!("nlc.2.b"),
             rule!("nlc.7.1.a"),
-            rule!("nlc.tables.fire.a"),
+            hooks::fire::by(world),
         ]);
         if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
             event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g"), rule!("nlc.7.3.o")]);
         }
-        for (strength, roll, scored, whose) in [
-            (attack, attack_roll, by_attack, "the attack's fire"),
-            (defense, defense_roll, by_defense, "the defense's fire"),
+        for (strength, shot, scored, whose) in [
+            (attack, attack_shot, by_attack, "the attack's fire"),
+            (defense, defense_shot, by_defense, "the defense's fire"),
         ] {
-            if usize::from(strength) > world.edition().fire.len() {
+            if shot.is_by_table() && usize::from(strength) > world.edition().fire.len() {
                 event = event.and_by(&[rule!("nlc.7.1.h")]);
             }
-            event = match roll {
-                Some(thrown) => event.with_roll(Roll::plain(whose, thrown, count(scored))),
-                None => event.and_by(&[rule!("nlc.7.1.i")]),
-            };
+            event = shot.show(event, whose, scored);
         }
         for sum in self.strengths(world) {
             event = event.with_sum(sum);
