@@ -6,6 +6,7 @@ use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
 use crate::orders::{Body, OrderStep};
+use crate::options::hooks;
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::sentences;
@@ -235,6 +236,10 @@ impl Game for Nlc {
                 let state = busy.world.leader_state_mut(leader);
                 (state.orders, state.tried) = (state.orders + 1, !state.tried);
                 variants.push(busy);
+                let mut other = self.clone();
+                if hooks::command::other_secrets(&mut other.world, leader) {
+                    variants.push(other);
+                }
             }
         }
         if let Some(Proceeding::Commanding(commanding)) = self.agenda.top() {

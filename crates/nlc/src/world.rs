@@ -160,6 +160,21 @@ pub struct LeaderState {
     /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
     /// (20.15.a).
     pub independent: bool,
+    /// The forces of all orders that he has received (25.8.b).
+    #[serde(skip_serializing_if = "is_none")]
+    pub force: u8,
+    /// How often he has taken offense (25.8.c).
+    #[serde(skip_serializing_if = "is_none")]
+    pub offenses: u8,
+    /// The last turn in which he lacks authority, having been passed over (25.13).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confused_until: Option<Turn>,
+}
+
+/// Whether there is none of something.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl LeaderState {
@@ -179,6 +194,9 @@ impl LeaderState {
             asleep: false,
             shown: false,
             independent: false,
+            force: 0,
+            offenses: 0,
+            confused_until: None,
         }
     }
 }

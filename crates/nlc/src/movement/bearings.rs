@@ -8,6 +8,7 @@ use super::march::March;
 use super::range::range_without;
 use crate::distance::search;
 use crate::orders::BodyState;
+use crate::options::hooks;
 use crate::pieces::{BodyId, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -75,7 +76,11 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &HexSet, moving: &[Un
         if !open(leg.to) || world.ground().side(leg.from, leg.direction).is_impassable() {
             return None;
         }
-        let full = || costs::is_full(world, leg.to, moving);
+        let road = world.ground().side(leg.from, leg.direction).road;
+        let full = || {
+            costs::is_full(world, leg.to, moving)
+                || hooks::movement::road_is_taken(world, road, leg.to, Some(unit), moving)
+        };
         let entry = costs::entry(world, leg.from, leg.direction, leg.to, gait(arm), roads, full);
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
         Some(Price { cost: entry + more, onward: Onward::Free })

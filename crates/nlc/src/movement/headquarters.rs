@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::orders::Body;
+use crate::options::hooks;
 use crate::pieces::{BodyId, HeadquartersId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
@@ -228,7 +229,10 @@ impl Convoy {
         if world.holder(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
             return Err(Bar::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
-        let full = || costs::is_full(world, to, &[]);
+        let road = world.ground().side(from, direction).road;
+        let full = || {
+            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, road, to, None, &[])
+        };
         let cost = costs::entry(world, from, direction, to, Gait::OnFoot, true, full);
         let left = self.left(world);
         if cost > left {

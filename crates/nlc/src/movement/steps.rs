@@ -6,6 +6,7 @@ use super::costs::{self, gait, is_full, leaving};
 use super::march::{March, Tread};
 use super::zones::{self, Entering};
 use crate::distance::search;
+use crate::options::hooks;
 use crate::pieces::UnitId;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
@@ -24,7 +25,7 @@ impl March {
         to: HexId,
     ) -> HalfPoints {
         let arm = world.printed(unit).arm;
-        let full = || is_full(world, to, &self.units);
+        let full = || self.is_road_closed(world, unit, from, direction, to);
         let roads = has_the_road(world, unit, to);
         let entry = costs::entry(world, from, direction, to, gait(arm), roads, full);
         let first = |marcher: &super::march::Marcher| {
@@ -45,7 +46,14 @@ impl March {
     ) -> bool {
         world.ground().side(from, direction).road.is_some()
             && has_the_road(world, unit, to)
-            && !is_full(world, to, &self.units)
+            && !self.is_road_closed(world, unit, from, direction, to)
+    }
+
+    /// Whether a hex is full (5.2.g), or its road taken.
+    fn is_road_closed(&self, world: &World, unit: UnitId, from: HexId, direction: Direction, to: HexId) -> bool {
+        let road = world.ground().side(from, direction).road;
+        is_full(world, to, &self.units)
+            || hooks::movement::road_is_taken(world, road, to, Some(unit), &self.units)
     }
 
     /// Whether they may enter a hex next.
