@@ -17,7 +17,7 @@
 //! | 25.9 | tiny units | `tiny_units` |
 //! | 25.10 | huge units | `huge_units` |
 //! | 25.11 | sixes to hit | `sixes_to_hit` |
-//! | 25.12 | play by mail | |
+//! | 25.12 | play by mail | `play_by_mail` |
 //! | 25.13 | command confusion | `command_confusion` |
 //! | 25.14 | overruns | |
 
@@ -28,6 +28,7 @@ mod order_force;
 pub(crate) mod tiny_units;
 mod huge_units;
 pub(crate) mod sixes_to_hit;
+pub(crate) mod play_by_mail;
 mod command_confusion;
 
 pub use presets::{PRESETS, Preset};

@@ -301,6 +301,8 @@ pub struct World {
     pub flights: Vec<BodyId>,
     /// Whether a unit of a side has had a loss marker (25.10).
     pub loss_markers: BySide<bool>,
+    /// The combats and charges that each side has won since the order of the player turns was settled (25.12.b).
+    pub combats_won: BySide<u8>,
 }
 
 impl World {
@@ -355,6 +357,7 @@ impl World {
             tested: Vec::new(),
             flights: Vec::new(),
             loss_markers: BySide::default(),
+            combats_won: BySide::default(),
             theatre,
         }
     }
@@ -775,6 +778,9 @@ impl World {
         // What only an optional rule brings about is there only then.
         if self.loss_markers != BySide::default() {
             state["loss_markers"] = json!(self.loss_markers);
+        }
+        if self.combats_won != BySide::default() {
+            state["combats_won"] = json!(self.combats_won);
         }
         state
     }

@@ -69,8 +69,12 @@ fn every_scenario_plays_to_its_result() {
 }
 
 /// Options that are played through, in groups that go together.
-const OPTION_GROUPS: [&[&str]; 2] =
-    [&["tiny-units", "huge-units"], &["tiny-units", "huge-units", "sixes-to-hit"]];
+const OPTION_GROUPS: [&[&str]; 4] = [
+    &["tiny-units", "huge-units"],
+    &["tiny-units", "huge-units", "sixes-to-hit"],
+    &["road-column", "order-force", "command-confusion"],
+    &["play-by-mail", "road-column"],
+];
 
 /// Random games under optional rules end, and keep the laws.
 #[test]

@@ -382,6 +382,12 @@ impl Clash {
             Victor::Defenders if chargers > 0 => world.worst_retreat[self.side] = Retreated::Involuntarily,
             _ => {}
         }
+        let winner = match self.victor {
+            Victor::Nobody => None,
+            Victor::Chargers => Some(self.side),
+            Victor::Defenders => Some(self.side.enemy()),
+        };
+        hooks::turn::fought(world, |_| winner);
         self.stage = Stage::Parting;
         let (hex, victor, prey) = (self.charge.target, self.victor, self.charge.prey);
         play.log.tell(|| {

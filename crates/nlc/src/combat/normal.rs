@@ -22,6 +22,7 @@ use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
+use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -124,7 +125,7 @@ impl Combat {
         if self.has_fired() {
             return self.defenders.clone();
         }
-        world.units_in(self.target).filter(|unit| !world.unit(*unit).retreated).collect()
+        world.units_in(self.target).filter(|unit| self.is_defending(world, *unit)).collect()
     }
 
     /// Whether the dice have fallen.
@@ -264,6 +265,7 @@ impl Combat {
                 }
             }
             Stage::Ended => {
+                hooks::turn::fought(world, |world| self.winner(world));
                 world.end_rides();
                 for side in Side::BOTH {
                     world.worst_retreat[side] = world.worst_retreat[side].max(self.retreated[side]);
@@ -272,6 +274,22 @@ impl Combat {
             }
         }
         Step::Again
+    }
+
+    /// Whether a unit in the target fights: those who retreated into it do not (7.3.p), and neither do our own, who may have
+    /// come there in the meantime.
+    fn is_defending(&self, world: &World, unit: UnitId) -> bool {
+        world.side_of(unit) != self.side && !world.unit(unit).retreated
+    }
+
+    /// Who stands while the other is gone, if the dice have fallen.
+    fn winner(&self, world: &World) -> Option<Side> {
+        if self.attackers.is_empty() || self.defenders.is_empty() {
+            return None;
+        }
+        let stands =
+            |side: Side| self.retreated[side] == Retreated::No && !self.survivors(world, side).is_empty();
+        Side::BOTH.into_iter().find(|side| stands(*side) && !stands(side.enemy()))
     }
 
     // Losses (7.1.c to 7.1.e, 10.j).

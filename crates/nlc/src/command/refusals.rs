@@ -154,7 +154,9 @@ impl Bar {
             Bar::FleeAway { to } => texts::flee_away(&hex(to)),
             Bar::NotEliminated { unit: id } => texts::not_eliminated(&unit(id)),
             Bar::NotAtNight => texts::no_reorganization_at_night(),
-            Bar::NoSuchForce { degree } => texts::no_such_force(&degree, &world.edition().options.order_force.most),
+            Bar::NoSuchForce { degree } => {
+                texts::no_such_force(&degree, &world.edition().options.order_force.most)
+            }
             Bar::ForcedAlready { degree } => texts::forced_already(&degree),
             Bar::TooSoon { unit: id } => texts::eliminated_too_late(&unit(id)),
             Bar::RestoredInRange { unit: id } => texts::restored_in_range(&unit(id)),

@@ -137,7 +137,11 @@ fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
         });
         return Some(verdict(found == wanted, || format!("its check: {found:?}")));
     }
-    let forms = [(" takes offense", Some(true)), (" takes no offense", Some(false)), (" does not roll for offense", None)];
+    let forms = [
+        (" takes offense", Some(true)),
+        (" takes no offense", Some(false)),
+        (" does not roll for offense", None),
+    ];
     if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
         let name = &sentence[..sentence.len() - form.len()];
         let found = facts().find_map(|fact| match fact {

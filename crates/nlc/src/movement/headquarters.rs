@@ -8,8 +8,8 @@ use super::{Answer, Bar, costs, telling};
 use crate::action::Action;
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
-use crate::orders::Body;
 use crate::options::hooks;
+use crate::orders::Body;
 use crate::pieces::{BodyId, HeadquartersId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
@@ -230,9 +230,8 @@ impl Convoy {
             return Err(Bar::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
         let road = world.ground().side(from, direction).road;
-        let full = || {
-            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, road, to, None, &[])
-        };
+        let full =
+            || costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, road, to, None, &[]);
         let cost = costs::entry(world, from, direction, to, Gait::OnFoot, true, full);
         let left = self.left(world);
         if cost > left {

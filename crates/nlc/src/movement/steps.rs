@@ -50,7 +50,14 @@ impl March {
     }
 
     /// Whether a hex is full (5.2.g), or its road taken.
-    fn is_road_closed(&self, world: &World, unit: UnitId, from: HexId, direction: Direction, to: HexId) -> bool {
+    fn is_road_closed(
+        &self,
+        world: &World,
+        unit: UnitId,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> bool {
         let road = world.ground().side(from, direction).road;
         is_full(world, to, &self.units)
             || hooks::movement::road_is_taken(world, road, to, Some(unit), &self.units)

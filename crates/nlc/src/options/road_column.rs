@@ -11,7 +11,13 @@ use hex::HexId;
 
 /// Whether the road into a hex is taken: by others there, or by the first of those who move together. Those who move do not
 /// count where they are.
-pub(super) fn is_taken(world: &World, road: Road, to: HexId, unit: Option<UnitId>, moving: &[UnitId]) -> bool {
+pub(super) fn is_taken(
+    world: &World,
+    road: Road,
+    to: HexId,
+    unit: Option<UnitId>,
+    moving: &[UnitId],
+) -> bool {
     let first = moving.first().copied() == unit;
     road == Road::Road && (!first || world.units_in(to).any(|other| !moving.contains(&other)))
 }

@@ -173,7 +173,9 @@ impl Roster<'_> {
         let (start, word) = self.start(text, &kinds)?;
         let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
         let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
-        if let Some(word) = start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none()) {
+        if let Some(word) =
+            start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none())
+        {
             return Err(format!("`{word}` is not understood; see docs/cases.md"));
         }
         let formation = match start.formation.as_str() {

@@ -6,6 +6,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{Stage, World};
@@ -45,6 +46,21 @@ impl FormationAction {
         let bodies = acting.filter(|body| world.cup.by_chit.contains(body)).collect();
         let side = Cup::side(world, chit);
         FormationAction { side, stage, formations, bodies: Some(bodies), next: Segment::Begin }
+    }
+
+    /// The action of everybody of a side who does not act in Reserve, in all its armies.
+    pub(super) fn of_side(world: &World, side: Side) -> FormationAction {
+        let own = |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+        let formations = world.cup.ready.iter().copied().filter(own).collect();
+        let of_side = |body: &BodyId| world.theatre.side_of_body(*body) == side;
+        let bodies = world.cup.by_chit.iter().copied().filter(of_side).collect();
+        FormationAction {
+            side,
+            stage: Stage::Formation,
+            formations,
+            bodies: Some(bodies),
+            next: Segment::Begin,
+        }
     }
 
     /// The action of all that a side has in Reserve (4.j).
@@ -171,8 +187,12 @@ impl FormationAction {
             Stage::Initial => event,
         };
         let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
-        let event =
-            if self.is_pair() { event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")]) } else { event };
+        let event = hooks::turn::begins(world, event);
+        let event = if self.is_pair() && !hooks::turn::has_player_turns(world) {
+            event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")])
+        } else {
+            event
+        };
         if world.is_night() { event.and_by(&[rule!("nlc.23.c")]) } else { event }
     }
 

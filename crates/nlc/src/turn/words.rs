@@ -19,13 +19,15 @@ enum Wire {
     ActFirst { formation: String },
     PairActsFirst {},
     NobodyFirst {},
+    GoFirst {},
+    GoSecond {},
     Call { variable: String },
     DoNotCall { variable: String },
     SetUp { headquarters: String, at: String },
 }
 
 /// What the wire calls the answers of this phase.
-const WORDS: [&str; 10] = [
+const WORDS: [&str; 12] = [
     "begin",
     "roll",
     "pair",
@@ -33,6 +35,8 @@ const WORDS: [&str; 10] = [
     "act-first",
     "pair-acts-first",
     "nobody-first",
+    "go-first",
+    "go-second",
     "call",
     "do-not-call",
     "set-up",
@@ -48,6 +52,8 @@ pub fn say(world: &World, answer: Answer) -> String {
         Wire::ActFirst { formation } => format!("{formation} acts first"),
         Wire::PairActsFirst {} => "the pair acts first".into(),
         Wire::NobodyFirst {} => "nobody acts first".into(),
+        Wire::GoFirst {} => "go first".into(),
+        Wire::GoSecond {} => "go second".into(),
         Wire::Call { variable } => format!("call {variable}"),
         Wire::DoNotCall { variable } => format!("do not call {variable}"),
         Wire::SetUp { headquarters, at } => format!("set up {headquarters} at {at}"),
@@ -71,6 +77,8 @@ fn to_wire(world: &World, answer: Answer) -> Wire {
         Answer::ActFirst { formation: id } => Wire::ActFirst { formation: formation(id) },
         Answer::PairActsFirst => Wire::PairActsFirst {},
         Answer::NobodyFirst => Wire::NobodyFirst {},
+        Answer::GoFirst => Wire::GoFirst {},
+        Answer::GoSecond => Wire::GoSecond {},
         Answer::Call { variable: id } => Wire::Call { variable: variable(id) },
         Answer::DoNotCall { variable: id } => Wire::DoNotCall { variable: variable(id) },
         Answer::Return { headquarters, at } => Wire::SetUp {
@@ -101,6 +109,8 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
         "no pair" => Wire::NoPair {},
         "the pair acts first" => Wire::PairActsFirst {},
         "nobody acts first" => Wire::NobodyFirst {},
+        "go first" => Wire::GoFirst {},
+        "go second" => Wire::GoSecond {},
         words => {
             if let Some(formation) = words.strip_suffix(" acts first") {
                 Wire::ActFirst { formation: owned(formation) }
@@ -146,6 +156,8 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::ActFirst { formation: name } => Answer::ActFirst { formation: formation(&name)? },
         Wire::PairActsFirst {} => Answer::PairActsFirst,
         Wire::NobodyFirst {} => Answer::NobodyFirst,
+        Wire::GoFirst {} => Answer::GoFirst,
+        Wire::GoSecond {} => Answer::GoSecond,
         Wire::Call { variable: id } => Answer::Call { variable: variable(&id)? },
         Wire::DoNotCall { variable: id } => Answer::DoNotCall { variable: variable(&id)? },
         Wire::SetUp { headquarters, at } => {

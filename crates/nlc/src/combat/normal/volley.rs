@@ -19,12 +19,13 @@ impl Combat {
         for (unit, _) in &self.attackers {
             world.unit_mut(*unit).pledged = false;
         }
-        let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
+        let fighting = |unit: &UnitId| self.is_defending(world, *unit);
         self.defenders = world.units_in(self.target).filter(fighting).collect();
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
         world.note_attacked(&self.defenders);
         if self.defenders.is_empty() || self.attackers.is_empty() {
-            self.stage = Stage::Advancing;
+            let ours = world.holder(self.target) == Some(self.side);
+            self.stage = if ours { Stage::Ended } else { Stage::Advancing };
             play.log.tell(|| {
                 let target = world.ground().number(self.target);
                 let text = format!("Nobody is left to fight in {target}: no shot is fired.");

@@ -28,7 +28,11 @@ pub(crate) fn check_force(world: &World, has: u8, degree: u8) -> Result<(), Bar>
 
 /// An order is sent (20.4.a): the wing commander whom it passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: BodyId) -> Option<LeaderId> {
-    if world.theatre.switches.has(CommandConfusion) { command_confusion::passed_over(world, by, to) } else { None }
+    if world.theatre.switches.has(CommandConfusion) {
+        command_confusion::passed_over(world, by, to)
+    } else {
+        None
+    }
 }
 
 /// What is said of an order besides what it orders.
@@ -55,7 +59,11 @@ pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'stati
 
 /// What changes the rating of a leader (2.1.a).
 pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
-    if world.theatre.switches.has(CommandConfusion) { command_confusion::rating_change(world, leader) } else { 0 }
+    if world.theatre.switches.has(CommandConfusion) {
+        command_confusion::rating_change(world, leader)
+    } else {
+        0
+    }
 }
 
 /// A substitute takes over from a leader (19.2.c).
