@@ -8,9 +8,10 @@ use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_rounded};
 use crate::fact::Fact;
-use crate::fire::{Part, Rounding, Strength, hits};
+use crate::fire::{Part, Rounding, Strength};
 use crate::ground::Terrain;
 use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -20,8 +21,7 @@ use crate::world::{OrderKind, World};
 use hex::HexId;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Roll, Sum};
+use umpire::event::{Event, Sum};
 use umpire::rule::Rule;
 
 /// The Bombardment Segment of the side whose formations are active.
@@ -250,12 +250,9 @@ impl Bombardment {
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
-        let edition = world.edition();
-        let strength = self.strength(world, &mut |_, _, _| {}).rounded_by(self.rounding(world));
-        let thrown =
-            (strength > 0).then(|| play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll)));
-        let scored = thrown.map_or(0, |thrown| hits(edition, strength, thrown.total()));
-        play.log.tell(|| self.fired(world, strength, thrown, scored));
+        let (strength, rounding) = (self.strength(world, &mut |_, _, _| {}), self.rounding(world));
+        let (shot, scored) = hooks::fire::shoot_rounded(world, strength, rounding, play.dice);
+        play.log.tell(|| self.fired(world, strength.rounded_by(rounding), &shot, scored));
         scored
     }
 
@@ -286,7 +283,7 @@ impl Bombardment {
         sum_rounded("the bombardment's strength", self.rounding(world), |note| self.strength(world, note))
     }
 
-    fn fired(&self, world: &World, strength: u16, thrown: Option<Thrown>, scored: u16) -> Event<Fact> {
+    fn fired(&self, world: &World, strength: u16, shot: &Shot, scored: u16) -> Event<Fact> {
         let target = world.ground().number(self.target);
         let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
         let text =
@@ -295,15 +292,12 @@ impl Bombardment {
         let mut event = Event::by(rule!("nlc.8.1.a"), fact, text).and_by(&[
             rule!("nlc.8.1.b"),
             rule!("nlc.8.1.c"),
-            rule!("nlc.tables.fire.a"),
+            hooks::fire::by(world),
         ]);
         if self.batteries.len() > 1 {
             event = event.and_by(&[rule!("nlc.8.1.i")]);
         }
-        event = match thrown {
-            Some(thrown) => event.with_roll(Roll::plain("the bombardment's fire", thrown, count(scored))),
-            None => event.and_by(&[rule!("nlc.7.1.i")]),
-        };
+        event = shot.show(event, "the bombardment's fire", scored);
         if scored > 0 {
             event = event.and_by(&[rule!("nlc.8.1.g")]);
         }

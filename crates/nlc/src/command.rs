@@ -32,7 +32,7 @@ pub use refusals::Bar;
 pub use reorganization::Reorganization;
 #[allow(unused_imports)] // for movement, when it wakes them
 pub use tidings::Fact;
-pub(crate) use tidings::dispatch_text;
+pub(crate) use tidings::{dispatch_text, secret};
 pub use words::{read_wire, read_words, say, wire};
 
 use crate::action::Action;
@@ -164,6 +164,11 @@ pub enum Answer {
     Then {
         /// The kind of order.
         kind: OrderKind,
+    },
+    /// The order is given with force (25.8).
+    Force {
+        /// How much.
+        degree: u8,
     },
     /// The order is as it should be.
     Seal,

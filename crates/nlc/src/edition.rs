@@ -9,7 +9,10 @@ mod turn;
 pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, ShiftFigures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
-pub use options::{ArtilleryFigures, OptionFigures, OverrunFigures, RecoveryFigures};
+pub use options::{
+    ArtilleryFigures, ConfusionFigures, ForceFigures, OptionFigures, OverrunFigures, RecoveryFigures,
+    SixesFigures,
+};
 pub use turn::TurnFigures;
 
 use crate::ground::Terrain;

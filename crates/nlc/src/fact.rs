@@ -182,6 +182,11 @@ pub enum Fact {
         /// By the defenders.
         defenders: u16,
     },
+    /// A step paid for half of a hit (25.9).
+    HalfPaid {
+        /// The unit.
+        unit: String,
+    },
     /// A unit loses a step.
     StepLost {
         /// The unit.

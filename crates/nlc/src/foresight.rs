@@ -139,10 +139,11 @@ fn ahead(
     let world = &mut game.world;
     let fights: Vec<Proceeding> = match (game.agenda.top(), one) {
         (Some(Proceeding::Segment(segment)), Some(target)) => {
-            vec![Proceeding::Combat(segment.clone().take_combat(target))]
+            let of = if let Action::Attack { from, .. } = action { Some(*from) } else { None };
+            vec![Proceeding::Combat(segment.clone().take_combat(world, target, of))]
         }
         (Some(Proceeding::Segment(segment)), None) => {
-            segment.clone().take_all_combats().into_iter().map(Proceeding::Combat).collect()
+            segment.clone().take_all_combats(world).into_iter().map(Proceeding::Combat).collect()
         }
         (Some(Proceeding::Bombarding(segment)), Some(target)) => {
             vec![Proceeding::Bombardment(segment.clone().take(target))]
@@ -164,6 +165,10 @@ fn ahead(
             Some(clash) => vec![Proceeding::Clash(clash)],
             None if matches!(action, Action::React { .. }) => return Ok(None),
             None => Vec::new(),
+        },
+        (Some(Proceeding::Layer(layer)), _) => match layer.ahead(world) {
+            Some(clash) => vec![Proceeding::Clash(clash)],
+            None => return Ok(None),
         },
         _ => Vec::new(),
     };

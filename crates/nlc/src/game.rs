@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
-use crate::options::Switch;
+use crate::options::{Switch, hooks};
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -74,8 +74,13 @@ impl Nlc {
         for (unit, _) in hidden {
             let mut variant = self.clone();
             let state = variant.world.unit_mut(unit);
-            state.damaged = !state.damaged;
+            (state.damaged, state.worn) = (!state.damaged, false);
             variants.push(variant);
+            if self.world.unit(unit).worn {
+                let mut variant = self.clone();
+                variant.world.unit_mut(unit).worn = false;
+                variants.push(variant);
+            }
             // A marker may outlast the contact in which it was got (25.1.c).
             let mut shaken = self.clone();
             let state = shaken.world.unit_mut(unit);
@@ -257,6 +262,10 @@ impl Game for Nlc {
                 let state = busy.world.leader_state_mut(leader);
                 (state.orders, state.tried) = (state.orders + 1, !state.tried);
                 variants.push(busy);
+                let mut other = self.clone();
+                if hooks::command::other_secrets(&mut other.world, leader) {
+                    variants.push(other);
+                }
             }
         }
         if let Some(Proceeding::Commanding(commanding)) = self.agenda.top() {

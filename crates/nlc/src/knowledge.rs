@@ -115,7 +115,7 @@ impl Serialize for Knowledge {
                     Station::Awaited => (None, "awaited"),
                     Station::Left => (None, "marched off the map"),
                 };
-                json!({
+                let mut view = json!({
                     "name": printed.name,
                     "side": side(printed.side()),
                     "nation": printed.nation.key,
@@ -132,7 +132,11 @@ impl Serialize for Knowledge {
                     "disrupted": unit.disrupted,
                     "bombarded": unit.bombarded,
                     "charged": unit.charged,
-                })
+                });
+                if unit.worn {
+                    view["worn"] = json!(true);
+                }
+                view
             })
             .collect();
         let leaders: Vec<Value> = world

@@ -9,16 +9,16 @@
 //! | 25.1 | advanced disruption | `advanced_disruption` |
 //! | 25.2 | artillery support | `artillery_support` |
 //! | 25.3 | remote support | `remote_support` |
-//! | 25.4 | road column | |
+//! | 25.4 | road column | `road_column` |
 //! | 25.5 | hidden movement | |
 //! | 25.6 | artillery detail | `artillery_detail` |
 //! | 25.7 | order markers | |
-//! | 25.8 | order force | |
-//! | 25.9 | tiny units | |
-//! | 25.10 | huge units | |
-//! | 25.11 | sixes to hit | |
-//! | 25.12 | play by mail | |
-//! | 25.13 | command confusion | |
+//! | 25.8 | order force | `order_force` |
+//! | 25.9 | tiny units | `tiny_units` |
+//! | 25.10 | huge units | `huge_units` |
+//! | 25.11 | sixes to hit | `sixes_to_hit` |
+//! | 25.12 | play by mail | `play_by_mail` |
+//! | 25.13 | command confusion | `command_confusion` |
 //! | 25.14 | overruns | `overruns` |
 
 pub(crate) mod hooks;
@@ -28,6 +28,13 @@ pub(crate) mod remote_support;
 mod artillery_detail;
 mod overruns;
 mod presets;
+mod road_column;
+mod order_force;
+pub(crate) mod tiny_units;
+mod huge_units;
+pub(crate) mod sixes_to_hit;
+pub(crate) mod play_by_mail;
+mod command_confusion;
 
 pub use presets::{PRESETS, Preset};
 

@@ -164,6 +164,18 @@ pub struct Dispatch {
     pub serve: Option<LeaderId>,
     /// Until then its units neither move nor attack.
     pub not_before: Option<Turn>,
+    /// The force with which it is given (25.8).
+    #[serde(skip_serializing_if = "is_none")]
+    pub force: u8,
+    /// The wing commander whom it passes over (25.13).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passes_over: Option<LeaderId>,
+}
+
+/// Whether an order has no force.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_none(force: &u8) -> bool {
+    *force == 0
 }
 
 impl Dispatch {
@@ -185,6 +197,8 @@ impl Dispatch {
             attach: None,
             serve: None,
             not_before: None,
+            force: 0,
+            passes_over: None,
         }
     }
 }

@@ -91,6 +91,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         levels: section.table("levels"),
         arrivals: section.table("arrivals"),
         supply: section.table("supply"),
+        combats_won: section.table("combats-won"),
         options: section.texts("options"),
         as_one: section.texts("as-one"),
         demoralized: section.texts("demoralized"),
@@ -166,6 +167,7 @@ struct Given<'n> {
     levels: Rows<'n>,
     arrivals: Rows<'n>,
     supply: Rows<'n>,
+    combats_won: Rows<'n>,
     options: Texts<'n>,
     as_one: Texts<'n>,
     demoralized: Texts<'n>,
@@ -205,6 +207,7 @@ impl<'n> Given<'n> {
         let mut world = World::new(theatre);
         self.command.set_turn(&mut world);
         terms::open(&mut world);
+        terms::count_victories(self.combats_won, &mut world, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }

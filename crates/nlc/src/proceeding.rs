@@ -10,6 +10,7 @@ use crate::combat::{advance, leaders, losses, normal, retreat, segment};
 use crate::command::Commanding;
 use crate::fact::Fact;
 use crate::movement::Moving;
+use crate::options::play_by_mail::layers::Layer;
 use crate::pieces::Side;
 use crate::refusals::Bar;
 use crate::turn::{self, Turning};
@@ -37,6 +38,8 @@ pub enum Proceeding {
     Charging(charge_segment::ChargeSegment),
     /// Units that pass enemy cavalry.
     Passage(passage::Passage),
+    /// Charges that ride at the same time (25.12.f).
+    Layer(Layer),
     /// Charges being fought, and what the winners do.
     Melee(melee::Melee),
     /// One charge being fought.
@@ -90,6 +93,7 @@ impl Proceeding {
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => None,
             Proceeding::Charging(segment) => segment.ask(world),
             Proceeding::Passage(passage) => passage.ask(world),
+            Proceeding::Layer(layer) => layer.ask(world),
             Proceeding::Melee(melee) => melee.ask(world),
             Proceeding::Homeward(homeward) => homeward.ask(world),
             Proceeding::Segment(segment) => segment.ask(world),
@@ -136,6 +140,7 @@ impl Proceeding {
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => {}
             Proceeding::Charging(segment) => segment.answers(world, to),
             Proceeding::Passage(passage) => passage.answers(world, to),
+            Proceeding::Layer(layer) => layer.answers(world, to),
             Proceeding::Melee(melee) => melee.answers(world, to),
             Proceeding::Homeward(homeward) => homeward.answers(world, to),
             Proceeding::Segment(segment) => segment.answers(world, to),
@@ -166,6 +171,7 @@ impl Procedure for Proceeding {
             Proceeding::Bombardment(bombardment) => bombardment.resume(world, play),
             Proceeding::Charging(segment) => segment.resume(world, play),
             Proceeding::Passage(passage) => passage.resume(world, play),
+            Proceeding::Layer(layer) => layer.resume(world, play),
             Proceeding::Melee(melee) => melee.resume(world, play),
             Proceeding::Clash(clash) => clash.resume(world, play),
             Proceeding::Homeward(homeward) => homeward.resume(world, play),
@@ -194,6 +200,7 @@ impl Procedure for Proceeding {
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => Err(Ask::not_now(None)),
             Proceeding::Charging(segment) => segment.answer(world, *action),
             Proceeding::Passage(passage) => passage.answer(world, *action, play),
+            Proceeding::Layer(layer) => layer.answer(world, *action, play),
             Proceeding::Melee(melee) => melee.answer(world, *action),
             Proceeding::Homeward(homeward) => homeward.answer(world, *action, play),
             Proceeding::Segment(segment) => segment.answer(world, *action, play),

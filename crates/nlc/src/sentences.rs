@@ -326,12 +326,15 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
         Station::Left => "off the map".to_owned(),
     }];
     found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
+    found.extend(state.worn.then(|| "worn".to_owned()));
     found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());
     found.push(if state.charged { "charged" } else { "not charged" }.to_owned());
     found.push(if state.bombarded { "bombarded" } else { "not bombarded" }.to_owned());
     for wanted in states.split(", ") {
         let holds = match wanted {
             "damaged" => state.damaged,
+            "worn" => state.worn,
+            "not worn" => !state.worn,
             "undamaged" => !state.damaged,
             "disrupted" => state.disrupted,
             "not disrupted" => !state.disrupted,

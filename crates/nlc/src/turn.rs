@@ -79,6 +79,10 @@ pub enum Answer {
     PairActsFirst,
     /// Nobody takes the Initial Action (4.2.c).
     NobodyFirst,
+    /// His player turn is first (25.12.b).
+    GoFirst,
+    /// It is second.
+    GoSecond,
     /// The player calls a group of reinforcements.
     Call {
         /// By which rule of variable arrival.
@@ -218,6 +222,11 @@ pub enum Fact {
     InitialChosen {
         /// The formations.
         formations: Vec<String>,
+    },
+    /// The order of the player turns is settled.
+    TurnsOrdered {
+        /// Whose is first.
+        first: String,
     },
     /// The cup is filled.
     CupFilled {

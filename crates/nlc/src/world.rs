@@ -16,6 +16,7 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::hooks;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::special::crops;
@@ -53,6 +54,8 @@ pub struct UnitState {
     pub station: Station,
     /// On its reverse side (7.2.a).
     pub damaged: bool,
+    /// With a loss marker on its last of three steps (25.10).
+    pub worn: bool,
     /// Carrying a Disrupted marker (3.4).
     pub disrupted: bool,
     /// It got its marker after the present Combat Segment began, by an optional rule: its fire is not halved yet (7.6.b).
@@ -97,6 +100,7 @@ impl UnitState {
         UnitState {
             station: Station::Eliminated,
             damaged: false,
+            worn: false,
             disrupted: false,
             just_disrupted: false,
             supported: false,
@@ -169,6 +173,21 @@ pub struct LeaderState {
     /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
     /// (20.15.a).
     pub independent: bool,
+    /// The forces of all orders that he has received (25.8.b).
+    #[serde(skip_serializing_if = "is_none")]
+    pub force: u8,
+    /// How often he has taken offense (25.8.c).
+    #[serde(skip_serializing_if = "is_none")]
+    pub offenses: u8,
+    /// The last turn in which he lacks authority, having been passed over (25.13).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confused_until: Option<Turn>,
+}
+
+/// Whether there is none of something.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl LeaderState {
@@ -188,6 +207,9 @@ impl LeaderState {
             asleep: false,
             shown: false,
             independent: false,
+            force: 0,
+            offenses: 0,
+            confused_until: None,
         }
     }
 }
@@ -290,6 +312,10 @@ pub struct World {
     pub tested: Vec<UnitId>,
     /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
     pub flights: Vec<BodyId>,
+    /// Whether a unit of a side has had a loss marker (25.10).
+    pub loss_markers: BySide<bool>,
+    /// The combats and charges that each side has won since the order of the player turns was settled (25.12.b).
+    pub combats_won: BySide<u8>,
 }
 
 impl World {
@@ -343,6 +369,8 @@ impl World {
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
             tested: Vec::new(),
             flights: Vec::new(),
+            loss_markers: BySide::default(),
+            combats_won: BySide::default(),
             theatre,
         }
     }
@@ -520,14 +548,21 @@ impl World {
 
     /// The strength a unit has now.
     pub fn strength(&self, unit: UnitId) -> u8 {
-        let printed = self.printed(unit);
-        if self.unit(unit).damaged { printed.reverse } else { printed.front }
+        let (printed, state) = (self.printed(unit), self.unit(unit));
+        match (state.damaged, state.worn) {
+            (false, _) => printed.front,
+            (true, false) => printed.reverse,
+            (true, true) => hooks::losses::worn_strength(printed.reverse),
+        }
     }
 
     /// The steps a unit has left.
     pub fn steps(&self, unit: UnitId) -> u32 {
         match self.unit(unit).station {
-            Station::At(_) | Station::Charging(_) => 2 - u32::from(self.unit(unit).damaged),
+            Station::At(_) | Station::Charging(_) => {
+                let state = self.unit(unit);
+                hooks::losses::full_steps(self, unit) - u32::from(state.damaged) - u32::from(state.worn)
+            }
             _ => 0,
         }
     }
@@ -557,6 +592,10 @@ impl World {
     pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
         let (body, station) = (self.unit(unit).body, self.unit(unit).station);
         self.units[unit.place()] = UnitState { station, body, next: None, ..state };
+        if state.worn {
+            let side = self.side_of(unit);
+            self.loss_markers[side] = true;
+        }
         match state.station {
             Station::At(hex) => self.place(unit, hex),
             off_the_map => self.set_station(unit, off_the_map),
@@ -613,7 +652,8 @@ impl World {
         self.lift(unit);
         self.set_station(unit, station);
         let turn = self.turn;
-        self.units[unit.place()].lost_on = Some(turn);
+        let state = &mut self.units[unit.place()];
+        (state.lost_on, state.worn) = (Some(turn), false);
     }
 
     /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
@@ -705,7 +745,7 @@ impl World {
                     hex(self.hex_of(id)),
                     ride,
                     self.whereabouts(id),
-                    unit.damaged,
+                    if unit.worn { json!("worn") } else { json!(unit.damaged) },
                     (unit.disrupted, unit.just_disrupted, unit.supported),
                     unit.bombarded,
                     unit.charged,
@@ -746,7 +786,7 @@ impl World {
             .collect();
         let stacks: Vec<Value> =
             self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
-        json!({
+        let mut state = json!({
             "units": units,
             "stacks": stacks,
             "turn": self.turn,
@@ -767,6 +807,14 @@ impl World {
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,
             "flights": self.flights,
-        })
+        });
+        // What only an optional rule brings about is there only then.
+        if self.loss_markers != BySide::default() {
+            state["loss_markers"] = json!(self.loss_markers);
+        }
+        if self.combats_won != BySide::default() {
+            state["combats_won"] = json!(self.combats_won);
+        }
+        state
     }
 }

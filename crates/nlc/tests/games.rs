@@ -16,6 +16,13 @@ fn games() -> Option<u64> {
 /// No game takes more decisions than this for each of its turns.
 const DECISIONS_A_TURN: usize = 20_000;
 
+/// The options of the scenario itself, without those of the rules.
+fn own_options(info: &umpire::ruleset::ScenarioInfo) -> Vec<String> {
+    let of_the_rules = |id: &String| id.starts_with("nlc.25.");
+    let own = info.options.iter().filter(|option| !option.rules.iter().any(of_the_rules));
+    own.map(|option| option.id.clone()).collect()
+}
+
 struct Played {
     game: Nlc,
     answers: Vec<(u8, <Nlc as Game>::Action, Vec<u16>)>,
@@ -50,9 +57,7 @@ fn every_scenario_plays_to_its_result() {
             continue;
         }
         for seed in 1..=games().unwrap_or(1) {
-            let own = info.options.iter().map(|option| option.id.clone());
-            let own = own.filter(|id| seed % 2 == 0 && Switch::find(id).is_none());
-            let options: Vec<String> = own.collect();
+            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
             let start = nlc::open(&info.key, &options).unwrap();
             let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();
             let played = play(&start, seed, bound);
@@ -97,6 +102,34 @@ fn games_with_the_options_of_fire_keep_the_laws() {
     let start = nlc::Set.open("nlc/first-shots", &all).unwrap();
     let report = start.conformance(1, 1809).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+}
+
+/// Options that are played through, in groups that go together.
+const OPTION_GROUPS: [&[&str]; 4] = [
+    &["tiny-units", "huge-units"],
+    &["tiny-units", "huge-units", "sixes-to-hit"],
+    &["road-column", "order-force", "command-confusion"],
+    &["play-by-mail", "road-column"],
+];
+
+/// Random games under optional rules end, and keep the laws.
+#[test]
+fn options_end() {
+    for group in OPTION_GROUPS {
+        let options: Vec<String> = group.iter().map(|id| (*id).to_owned()).collect();
+        for (key, few) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
+            let turns = nlc::Set.scenarios().into_iter().find(|info| info.key == key).unwrap().turns;
+            let start = nlc::open(key, &options).unwrap();
+            for seed in 1..=games().unwrap_or(few) {
+                let played = play(&start, seed, DECISIONS_A_TURN * usize::try_from(turns).unwrap());
+                assert!(played.game.ending().is_some(), "{key} with {options:?}");
+                replay(&start, &played);
+            }
+        }
+        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+    }
 }
 
 /// The same answers and dice lead to the same state.

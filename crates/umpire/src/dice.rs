@@ -4,7 +4,7 @@
 //! [`Enumerated`], which runs the very same rule code over every outcome with its weight, so that the odds
 //! shown before the dice can never differ from the rules.
 
-use crate::chance::Chance;
+use crate::chance::{Chance, greatest_common_divisor};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -46,6 +46,26 @@ impl Thrown {
     }
 }
 
+/// Dice of which each counts by itself: those that show at least so much score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pool {
+    /// How many dice.
+    pub count: u16,
+    /// How many sides each has, at least 1.
+    pub sides: u8,
+    /// The lowest face that scores.
+    pub least: u8,
+}
+
+/// What a pool of dice showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pooled {
+    /// Each face, in the order thrown.
+    pub faces: Vec<u8>,
+    /// How many of them score.
+    pub scored: u16,
+}
+
 /// Something that can be thrown.
 pub trait Dice {
     /// Throws. The caller promises to use the total only through `class`: two totals of the same class lead
@@ -54,6 +74,17 @@ pub trait Dice {
 
     /// Draws one of `n` things blindly (a chit from a cup), 0 to `n - 1`. Nothing is drawn from one thing.
     fn draw(&mut self, n: u16) -> u16;
+
+    /// Throws a pool of dice, each by itself. The caller promises to use nothing but how many score; faces may otherwise
+    /// only be shown.
+    fn pool(&mut self, pool: Pool) -> Pooled {
+        let one = Throw { count: 1, sides: pool.sides };
+        let scores = |face: u16| face >= u16::from(pool.least);
+        let faces: Vec<u8> =
+            (0..pool.count).map(|_| self.throw(one, &|face| u16::from(scores(face))).faces()[0]).collect();
+        let scored = faces.iter().filter(|face| scores(u16::from(**face))).count();
+        Pooled { faces, scored: u16::try_from(scored).unwrap_or(u16::MAX) }
+    }
 }
 
 /// The secret from which all dice of a game follow.
@@ -251,18 +282,20 @@ impl Dice for Scripted {
 pub struct Enumerated {
     branches: Vec<Branch>,
     depth: usize,
+    /// The ways of a throw were more than can be counted: there are no chances.
+    uncounted: bool,
 }
 
 /// One throw on the way: its classes, each with a total that stands for it and its ways, and which is taken.
 #[derive(Debug)]
 struct Branch {
-    classes: Vec<(u16, u16, u32)>,
+    classes: Vec<(u16, u16, u128)>,
     taken: usize,
-    ways: u32,
+    ways: u128,
 }
 
 impl Enumerated {
-    fn branch(&mut self, outcomes: impl FnOnce() -> Vec<(u16, u16, u32)>) -> u16 {
+    fn branch(&mut self, outcomes: impl FnOnce() -> Vec<(u16, u16, u128)>) -> u16 {
         if self.depth == self.branches.len() {
             let classes = outcomes();
             let ways = classes.iter().map(|(_, _, ways)| ways).sum();
@@ -274,9 +307,12 @@ impl Enumerated {
     }
 
     fn chance(&self) -> Option<Chance> {
+        if self.uncounted {
+            return None;
+        }
         self.branches.iter().try_fold(Chance::CERTAIN, |chance, branch| {
             let (_, _, ways) = branch.classes[branch.taken];
-            chance.times(Chance::of(ways.into(), branch.ways.into())?)
+            chance.times(Chance::of(ways, branch.ways)?)
         })
     }
 
@@ -297,7 +333,7 @@ impl Enumerated {
 impl Dice for Enumerated {
     fn throw(&mut self, throw: Throw, class: &dyn Fn(u16) -> u16) -> Thrown {
         let total = self.branch(|| {
-            let mut classes: Vec<(u16, u16, u32)> = Vec::new();
+            let mut classes: Vec<(u16, u16, u128)> = Vec::new();
             for (total, ways) in ways_of(throw) {
                 let class = class(total);
                 match classes.iter_mut().find(|(known, _, _)| *known == class) {
@@ -313,13 +349,47 @@ impl Dice for Enumerated {
     fn draw(&mut self, n: u16) -> u16 {
         if n < 2 { 0 } else { self.branch(|| (0..n).map(|i| (i, i, 1)).collect()) }
     }
+
+    /// One branch for each number of dice that score, not one for each die.
+    fn pool(&mut self, pool: Pool) -> Pooled {
+        let all = ways_to_score(pool);
+        self.uncounted |= all.is_none();
+        let all = all.unwrap_or_else(|| vec![1]);
+        let scored = self.branch(|| {
+            let of = |(scored, ways): (u16, u128)| (scored, scored, ways);
+            (0..).zip(all).filter(|(_, ways)| *ways > 0).map(of).collect()
+        });
+        let face = |at: u16| if at < scored { pool.sides } else { 1 };
+        Pooled { faces: (0..pool.count).map(face).collect(), scored }
+    }
+}
+
+/// In how many ways none, one, two and so on of a pool score: binomial, with the faces in lowest terms. `None` if that is
+/// more than can be counted.
+fn ways_to_score(pool: Pool) -> Option<Vec<u128>> {
+    let (sides, least) = (u128::from(pool.sides), u128::from(pool.least.max(1)));
+    let score = (sides + 1).saturating_sub(least);
+    let common = greatest_common_divisor(score, sides);
+    let (score, miss) = (score / common, (sides - score) / common);
+    let mut ways = vec![1u128];
+    for _ in 0..pool.count {
+        let mut next = vec![0u128; ways.len() + 1];
+        for (scored, count) in ways.iter().enumerate() {
+            next[scored] = next[scored].checked_add(count.checked_mul(miss)?)?;
+            next[scored + 1] = next[scored + 1].checked_add(count.checked_mul(score)?)?;
+        }
+        ways = next;
+    }
+    // The sum of all must be countable too.
+    ways.iter().try_fold(0u128, |sum, ways| sum.checked_add(*ways))?;
+    Some(ways)
 }
 
 /// Every total of a throw with the number of ways to make it.
-fn ways_of(throw: Throw) -> Vec<(u16, u32)> {
+fn ways_of(throw: Throw) -> Vec<(u16, u128)> {
     let mut ways = vec![(0, 1)];
     for _ in 0..throw.count {
-        let mut next: Vec<(u16, u32)> = Vec::new();
+        let mut next: Vec<(u16, u128)> = Vec::new();
         for (total, count) in ways {
             for face in 1..=u16::from(throw.sides) {
                 match next.iter_mut().find(|(known, _)| *known == total + face) {
@@ -496,6 +566,28 @@ mod tests {
         });
         assert_eq!(a, b);
         assert_eq!((fine, coarse), (10, 3));
+    }
+
+    #[test]
+    fn a_pool_is_as_good_as_its_dice_one_by_one() {
+        for (count, least) in [(0, 6), (1, 6), (4, 5), (5, 1), (3, 7)] {
+            let pool = Pool { count, sides: 6, least };
+            let pooled = every_outcome(100, |dice| dice.pool(pool).scored).unwrap();
+            let score = |dice: &mut dyn Dice| {
+                let face = dice.throw(Throw::D6, &|face| u16::from(face >= u16::from(least))).total();
+                u16::from(face >= u16::from(least))
+            };
+            let singly = every_outcome(100, |dice| (0..count).map(|_| score(dice)).sum::<u16>()).unwrap();
+            assert_eq!(pooled, singly, "{pool:?}");
+        }
+        let faces = Scripted::new([6, 6, 5, 4, 3, 2, 1, 1]).pool(Pool { count: 8, sides: 6, least: 6 });
+        assert_eq!((faces.scored, faces.faces.len()), (2, 8));
+    }
+
+    #[test]
+    fn a_pool_beyond_counting_is_said() {
+        let odds = every_outcome(1000, |dice| dice.pool(Pool { count: 60, sides: 6, least: 6 }).scored);
+        assert_eq!(odds, Err(TooMany::Figures));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Events: what happened, by which rules, with which dice and sums, and who may see it.
 
-use crate::dice::Thrown;
+use crate::dice::{Pooled, Thrown};
 use crate::rule::Rule;
 use serde::Serialize;
 
@@ -89,6 +89,16 @@ pub struct Roll {
 }
 
 impl Roll {
+    /// Dice of which each counts by itself, with what is added to each.
+    pub fn pooled(
+        why: impl Into<String>,
+        pooled: &Pooled,
+        modifiers: Vec<Line>,
+        result: impl Into<String>,
+    ) -> Roll {
+        Roll { why: why.into(), faces: pooled.faces.clone(), modifiers, result: result.into() }
+    }
+
     /// An unmodified throw and its result.
     pub fn plain(why: impl Into<String>, thrown: Thrown, result: impl Into<String>) -> Roll {
         Roll { why: why.into(), faces: thrown.faces().to_vec(), modifiers: Vec::new(), result: result.into() }

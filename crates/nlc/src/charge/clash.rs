@@ -13,16 +13,17 @@ use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_of};
 use crate::combat::retreat::Retreat;
 use crate::fact::{Fact, Victor, Who};
-use crate::fire::{Note, Strength, hits};
+use crate::fire::{Note, Strength};
 use crate::morale::{Circumstances, group_morale, morale};
 use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::world::{Retreated, World};
 use crate::zoc::is_caught_on_the_road;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
-use umpire::dice::{Throw, Thrown};
+use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 
 /// A charge and the hex it is fought in.
@@ -37,7 +38,7 @@ pub struct Clash {
     flankers: Vec<UnitId>,
     not_ready: bool,
     hits: BySide<u16>,
-    /// The steps of each side when it began.
+    /// The steps of each side when it began, in halves.
     steps: BySide<u32>,
     victor: Victor,
     displaced: Vec<LeaderId>,
@@ -221,32 +222,39 @@ impl Clash {
     // Fire.
 
     fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
-        let charge = self.charge_strength(world, &mut |_, _, _| {}).rounded();
-        let defense = self.defense_strength(world, &mut |_, _, _| {}).rounded();
-        let edition = world.edition();
-        let mut throw = |strength: u16| -> (Option<Thrown>, u16) {
-            if strength == 0 {
-                return (None, 0); // nobody fires, nobody rolls (7.1.i)
-            }
-            let thrown = play.dice.throw(Throw::TWO_D6, &|roll| hits(edition, strength, roll));
-            (Some(thrown), hits(edition, strength, thrown.total()))
-        };
-        let by_charge = throw(charge);
-        let by_defense = throw(defense);
+        let charge = self.charge_strength(world, &mut |_, _, _| {});
+        let defense = self.defense_strength(world, &mut |_, _, _| {});
+        let by_modifiers = || self.strength_by_modifiers(world);
+        let by_charge = hooks::fire::shoot_charge(world, charge, by_modifiers, play.dice);
+        let by_defense = hooks::fire::shoot(world, defense, play.dice);
+        let (charge, defense) = (charge.rounded(), defense.rounded());
         self.hits[self.side] = by_defense.1;
         self.hits[self.side.enemy()] = by_charge.1;
         self.stage = Stage::Losing(0);
-        play.log.tell(|| self.fired(world, (charge, by_charge), (defense, by_defense)));
+        play.log.tell(|| self.fired(world, (charge, &by_charge), (defense, &by_defense)));
     }
 
     fn charge_strength(&self, world: &World, note: Note<'_>) -> Strength {
         self.chargers.iter().fold(Strength::default(), |sum, unit| {
-            let modifiers = Modifiers {
-                flank: self.flankers.contains(unit),
-                not_ready: self.not_ready,
-                backhand: self.charge.is_backhand(),
-            };
-            sum.plus(charge_strength(world, *unit, self.charge.target, modifiers, note))
+            sum.plus(charge_strength(world, *unit, self.charge.target, self.modifiers(*unit), note))
+        })
+    }
+
+    fn modifiers(&self, unit: UnitId) -> Modifiers {
+        Modifiers {
+            flank: self.flankers.contains(&unit),
+            not_ready: self.not_ready,
+            backhand: self.charge.is_backhand(),
+        }
+    }
+
+    /// The strength of the chargers whom none, one, two and three modifiers help.
+    fn strength_by_modifiers(&self, world: &World) -> [Strength; 4] {
+        self.chargers.iter().fold([Strength::default(); 4], |mut sums, unit| {
+            let modifiers = self.modifiers(*unit);
+            let own = charge_strength(world, *unit, self.charge.target, modifiers, &mut |_, _, _| {});
+            sums[modifiers.count()] = sums[modifiers.count()].plus(own);
+            sums
         })
     }
 
@@ -284,9 +292,10 @@ impl Clash {
     fn fired(
         &self,
         world: &World,
-        (charge, (charge_roll, by_charge)): (u16, (Option<Thrown>, u16)),
-        (defense, (defense_roll, by_defense)): (u16, (Option<Thrown>, u16)),
+        (charge, (charge_shot, by_charge)): (u16, &(Shot, u16)),
+        (defense, (defense_shot, by_defense)): (u16, &(Shot, u16)),
     ) -> Event<Fact> {
+        let (by_charge, by_defense) = (*by_charge, *by_defense);
         let target = world.ground().number(self.charge.target);
         let text = format!(
             "Charge at {target}: the chargers fire with {charge} and score {}, the defense with {defense} and scores {}.",
@@ -308,7 +317,7 @@ impl Clash {
         let mut event = Event::by(rule!("nlc.7.7.g"), fact, text).and_by(&[
             rule!("nlc.7.7.d"),
             rule!("nlc.7.1.a"),
-            rule!("nlc.tables.fire.a"),
+            hooks::fire::by(world),
         ]);
         if self.chargers.len() > 1 {
             event = event.and_by(&[if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") }]);
@@ -325,14 +334,8 @@ impl Clash {
         if self.charge.occasion == Occasion::Pursuit {
             event = event.and_by(&[rule!("nlc.7.8.f")]);
         }
-        for (roll, scored, whose) in
-            [(charge_roll, by_charge, "the chargers' fire"), (defense_roll, by_defense, "the defense's fire")]
-        {
-            event = match roll {
-                Some(thrown) => event.with_roll(Roll::plain(whose, thrown, count(scored))),
-                None => event.and_by(&[rule!("nlc.7.1.i")]),
-            };
-        }
+        event = charge_shot.show(event, "the chargers' fire", by_charge);
+        event = defense_shot.show(event, "the defense's fire", by_defense);
         let copy = Clash { stage: Stage::Firing, ..self.clone() };
         copy.strengths(world).into_iter().fold(event, Event::with_sum)
     }
@@ -382,14 +385,22 @@ impl Clash {
             Victor::Defenders if chargers > 0 => world.worst_retreat[self.side] = Retreated::Involuntarily,
             _ => {}
         }
+        let winner = match self.victor {
+            Victor::Nobody => None,
+            Victor::Chargers => Some(self.side),
+            Victor::Defenders => Some(self.side.enemy()),
+        };
+        hooks::turn::fought(world, |_| winner);
         self.stage = Stage::Parting;
         let (hex, victor, prey) = (self.charge.target, self.victor, self.charge.prey);
         play.log.tell(|| {
             let hex = world.ground().number(hex);
-            let steps = |n: u32| match n {
-                0 => "no step".to_owned(),
-                1 => "1 step".to_owned(),
-                more => format!("{more} steps"),
+            let steps = |halves: u32| match (halves / 2, halves % 2) {
+                (0, 0) => "no step".to_owned(),
+                (0, _) => "half a step".to_owned(),
+                (1, 0) => "1 step".to_owned(),
+                (more, 0) => format!("{more} steps"),
+                (more, _) => format!("{more} and a half steps"),
             };
             let text = format!(
                 "The chargers lost {}, the defenders {}: {}.",
@@ -444,6 +455,7 @@ impl Clash {
     }
 }
 
+/// In halves, for a step can be worth half a step.
 fn steps(world: &World, units: &[UnitId]) -> u32 {
-    units.iter().map(|unit| world.steps(*unit)).sum()
+    hooks::losses::worth(world, units)
 }

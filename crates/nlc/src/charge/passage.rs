@@ -186,36 +186,59 @@ impl Passage {
         if let (Some(leader), Some(here)) = (self.displaced.pop(), self.here) {
             return Step::Begin(Proceeding::Displacement(Displacement::new(leader, here)));
         }
-        if let Some((unit, through)) = self.setting_out.take() {
-            return self.ride_out(world, unit, through, play);
+        if let Some(rider) = self.take_rider(world, play) {
+            return Step::Begin(Proceeding::Passage(rider));
         }
         if self.ask(world).is_some() {
             return Step::Ask;
         }
         match self.stage {
             Stage::Entering => {
-                self.movers.retain(|unit| world.ride_of(*unit).is_some());
-                match self.way.pop() {
-                    Some(hex) if !self.movers.is_empty() => self.enter(world, hex),
-                    _ => return Step::Done,
+                if !self.go_on(world) {
+                    return Step::Done;
                 }
             }
             Stage::Watched => self.stage = Stage::Meeting,
             Stage::Meeting => {
                 self.stage = Stage::Met;
-                if let Some(charge) = self.charge(world) {
-                    let melee = Melee::new(self.side.enemy(), Round::Charge, vec![charge]);
+                if let Some(melee) = self.meet(world) {
                     return Step::Begin(Proceeding::Melee(melee));
                 }
             }
-            Stage::Met => {
-                self.reacting.clear();
-                let here = self.here;
-                self.movers.retain(|unit| here.is_some_and(|hex| is_riding_in(world, *unit, hex)));
-                self.stage = Stage::Entering;
-            }
+            Stage::Met => self.have_met(world),
         }
         Step::Again
+    }
+
+    /// The movers go on into the next hex of their way; false if there is none, or nobody is left to go on.
+    pub(crate) fn go_on(&mut self, world: &mut World) -> bool {
+        self.movers.retain(|unit| world.ride_of(*unit).is_some());
+        match self.way.pop() {
+            Some(hex) if !self.movers.is_empty() => {
+                self.enter(world, hex);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// An enemy leader who was found alone where they are, if one is still to be displaced.
+    pub(crate) fn take_displaced(&mut self) -> Option<(LeaderId, HexId)> {
+        self.displaced.pop().zip(self.here)
+    }
+
+    /// The reactions to them, if anybody has come.
+    pub(crate) fn meet(&self, world: &World) -> Option<Melee> {
+        let charge = self.charge(world)?;
+        Some(Melee::new(self.side.enemy(), Round::Charge, vec![charge]))
+    }
+
+    /// The reactions here are fought: whoever is left rides on.
+    pub(crate) fn have_met(&mut self, world: &World) {
+        self.reacting.clear();
+        let here = self.here;
+        self.movers.retain(|unit| here.is_some_and(|hex| is_riding_in(world, *unit, hex)));
+        self.stage = Stage::Entering;
     }
 
     /// The movers come into the next hex. An enemy leader alone in it is displaced (7.7.b, 19.1.e).
@@ -232,14 +255,9 @@ impl Passage {
         self.stage = Stage::Watched;
     }
 
-    fn ride_out(
-        &mut self,
-        world: &mut World,
-        unit: UnitId,
-        through: Option<HexId>,
-        play: &mut Play<'_, Fact>,
-    ) -> Step<Proceeding> {
-        let Some(here) = self.here else { return Step::Again };
+    /// The cavalry that has passed its test rides out, which is a passage of its own.
+    pub(crate) fn take_rider(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Option<Passage> {
+        let ((unit, through), here) = self.setting_out.take().zip(self.here)?;
         play.log.tell(|| {
             let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
             let text = format!("{name} charges the enemy in {at}.");
@@ -249,7 +267,7 @@ impl Passage {
         world.set_out(unit);
         self.reacting.push(unit);
         let way = through.into_iter().chain([here]).collect();
-        Step::Begin(Proceeding::Passage(Passage::riding(self.side.enemy(), vec![unit], way, Trigger::Charge)))
+        Some(Passage::riding(self.side.enemy(), vec![unit], way, Trigger::Charge))
     }
 
     /// The combined charge of those who have come (7.9.f), if any has.
@@ -278,6 +296,11 @@ impl Passage {
             copy.reacting.push(unit);
         }
         copy.charge(world).map(|charge| Clash::new(self.side.enemy(), charge))
+    }
+
+    /// Whether cavalry is about to ride at them.
+    pub(crate) fn draws_a_charge(&self) -> bool {
+        self.setting_out.is_some()
     }
 
     // Who may react.

@@ -7,6 +7,8 @@ use super::{Charge, Occasion, Prey, check_way, ways_to};
 use crate::action::Action;
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
+use crate::options::hooks;
+use crate::options::play_by_mail::layers::Layer;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -30,19 +32,29 @@ pub struct ChargeSegment {
     /// The unit that is about to ride out: its target and the hex it crosses.
     setting_out: Option<(UnitId, HexId, Option<HexId>)>,
     fought: bool,
+    /// Charges that are declared and ride out together when all are (25.12.f).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<(UnitId, HexId, Option<HexId>)>,
 }
 
 impl ChargeSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> ChargeSegment {
-        ChargeSegment { side, declaring: true, charges: Vec::new(), setting_out: None, fought: false }
+        ChargeSegment {
+            side,
+            declaring: true,
+            charges: Vec::new(),
+            setting_out: None,
+            fought: false,
+            waiting: Vec::new(),
+        }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const DECLARE: &[Rule] = &[rule!("nlc.7.7.a"), rule!("nlc.4.4.c"), rule!("nlc.7.7.x")];
         let asked = self.declaring
             && self.setting_out.is_none()
-            && (!self.charges.is_empty() || self.has_somebody_in_reach(world));
+            && (!self.charges.is_empty() || !self.waiting.is_empty() || self.has_somebody_in_reach(world));
         asked.then_some(Ask {
             side: self.side,
             prompt: "declare a charge, or say that there are no more",
@@ -71,7 +83,11 @@ impl ChargeSegment {
                     return Err(Bar::NobodyToCharge { target });
                 }
                 check_way(world, from, through, target)?;
-                self.setting_out = Some((unit, target, through));
+                if hooks::turn::has_player_turns(world) {
+                    self.waiting.push((unit, target, through));
+                } else {
+                    self.setting_out = Some((unit, target, through));
+                }
             }
             Action::NoMoreCharges if self.declaring => self.declaring = false,
             _ => return Err(Ask::not_now(self.ask(world))),
@@ -80,17 +96,13 @@ impl ChargeSegment {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
-        if let Some((unit, target, through)) = self.setting_out.take() {
-            play.log.tell(|| declared(world, unit, target, through));
-            world.set_out(unit);
-            world.show([unit]);
-            world.show_stack(target);
-            let body = world.body_of(unit);
-            world.body_mut(body).has_attacked = true;
-            self.charges.push((unit, target));
-            let way = through.into_iter().chain([target]).collect();
-            let passage = Passage::riding(self.side, vec![unit], way, Trigger::Charge);
-            return Step::Begin(Proceeding::Passage(passage));
+        if let Some(rider) = self.setting_out.take() {
+            return Step::Begin(Proceeding::Passage(self.ride_out(world, rider, play)));
+        }
+        if !self.declaring && !self.waiting.is_empty() {
+            let riders = std::mem::take(&mut self.waiting);
+            let passages = riders.into_iter().map(|rider| self.ride_out(world, rider, play)).collect();
+            return Step::Begin(Proceeding::Layer(Layer::new(self.side, passages)));
         }
         if self.ask(world).is_some() {
             return Step::Ask;
@@ -105,6 +117,24 @@ impl ChargeSegment {
             world.unit_mut(unit).retreated = false;
         }
         Step::Done
+    }
+
+    /// A unit rides out.
+    fn ride_out(
+        &mut self,
+        world: &mut World,
+        (unit, target, through): (UnitId, HexId, Option<HexId>),
+        play: &mut Play<'_, Fact>,
+    ) -> Passage {
+        play.log.tell(|| declared(world, unit, target, through));
+        world.set_out(unit);
+        world.show([unit]);
+        world.show_stack(target);
+        let body = world.body_of(unit);
+        world.body_mut(body).has_attacked = true;
+        self.charges.push((unit, target));
+        let way = through.into_iter().chain([target]).collect();
+        Passage::riding(self.side, vec![unit], way, Trigger::Charge)
     }
 
     /// The charges that have arrived: units that charge the same hex fight it together (7.7.o).
@@ -131,7 +161,8 @@ impl ChargeSegment {
     /// The clashes that come if nobody reacts to the unit that is about to ride out: the one on a hex, or all.
     pub(crate) fn ahead(&self, world: &mut World, one: Option<HexId>) -> Vec<Clash> {
         let mut segment = self.clone();
-        if let Some((unit, target, through)) = segment.setting_out.take() {
+        let riders = segment.setting_out.take().into_iter().chain(std::mem::take(&mut segment.waiting));
+        for (unit, target, through) in riders.collect::<Vec<_>>() {
             world.set_out(unit);
             for hex in through.into_iter().chain([target]) {
                 world.ride_to(unit, hex);
@@ -164,7 +195,8 @@ impl ChargeSegment {
 
     /// Whether a unit may charge at all; from where.
     fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Bar> {
-        if world.unit(unit).charged && world.side_of(unit) == self.side {
+        let waits = self.waiting.iter().any(|(other, _, _)| *other == unit);
+        if (world.unit(unit).charged || waits) && world.side_of(unit) == self.side {
             return Err(Bar::ChargedAlready { unit });
         }
         let from = self.is_active_cavalry(world, unit).ok_or(Bar::NotActiveCavalry { unit })?;

@@ -3,6 +3,7 @@
 use super::is_riding_in;
 use crate::fire::{Note, Part, Strength};
 use crate::ground::{Terrain, Water};
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
@@ -38,6 +39,13 @@ pub(super) struct Modifiers {
     pub backhand: bool,
 }
 
+impl Modifiers {
+    /// How many help it.
+    pub(super) fn count(self) -> usize {
+        usize::from(self.flank) + usize::from(self.not_ready) + usize::from(self.backhand)
+    }
+}
+
 /// The strength with which cavalry charges a hex: multiplied, then reduced for terrain (7.10.a, 7.10.b, 7.7.g).
 pub(super) fn charge_strength(
     world: &World,
@@ -54,17 +62,10 @@ pub(super) fn charge_strength(
         (modifiers.not_ready, "not ready to receive", rule!("nlc.7.10.f")),
         (modifiers.backhand, "backhand blow", rule!("nlc.7.10.g")),
     ];
-    let mut count = 0;
     for (_, what, rule) in applying.into_iter().filter(|(applies, _, _)| *applies) {
         note(what, Part::Applies, rule);
-        count += 1;
     }
-    let times = world.edition().charge.times[count.min(2)];
-    match count {
-        0 => {}
-        1 => note("one modifier", Part::Times(times), rule!("nlc.7.10.a")),
-        _ => note("two modifiers or more", Part::Times(times), rule!("nlc.7.10.b")),
-    }
+    let times = hooks::fire::charge_multiplier(world, modifiers.count(), note);
     let entry = world.ride_of(unit).map_or(target, |ride| ride.from_hex());
     own.times(times).less(terrain_reduction(world, entry, target, note))
 }

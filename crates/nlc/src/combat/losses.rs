@@ -2,6 +2,8 @@
 
 use crate::action::Action;
 use crate::fact::Fact;
+use crate::options::hooks;
+use crate::options::hooks::losses::Half;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -23,12 +25,15 @@ pub struct Losses {
     disrupts: bool,
     /// The infantry in a chateau whose neighbours may take hits for it (10.j).
     garrison: Option<UnitId>,
+    /// Half of the next hit is paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half: Option<Half>,
 }
 
 impl Losses {
     /// Hits on units that were fired at together.
     pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
-        Losses { side, units, hits, first: true, disrupts: false, garrison: None }
+        Losses { side, units, hits, first: true, disrupts: false, garrison: None, half: None }
     }
 
     /// Hits of a bombardment: the first disrupts one unit, allocated like a hit, and the duty of the infantry to
@@ -109,7 +114,13 @@ impl Losses {
         if std::mem::take(&mut self.disrupts) {
             disrupt(world, unit, self.hits > 1, play);
         } else {
+            let half = hooks::losses::pays_half(world, unit);
             lose_step(world, unit, play);
+            if let (None, Some(half)) = (self.half.take(), half) {
+                hooks::losses::half_is_paid(world, unit, play);
+                self.half = Some(half);
+                return;
+            }
         }
         self.hits -= 1;
         self.first = false;
@@ -117,9 +128,9 @@ impl Losses {
 
     /// Whether there are at least as many hits as steps: then nothing is left to choose.
     fn all_is_lost(&self, world: &World) -> bool {
-        let steps: u32 = self.units.iter().map(|unit| world.steps(*unit)).sum();
         let hits = u32::from(self.hits) - u32::from(self.disrupts);
-        self.garrison.is_none() && hits >= steps
+        let halves = 2 * hits - u32::from(self.half.is_some());
+        self.garrison.is_none() && halves >= hooks::losses::worth(world, &self.units)
     }
 
     /// The units that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
@@ -129,7 +140,11 @@ impl Losses {
         let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
         let present = move |unit: &UnitId| !lost && world.is_present(*unit);
         let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
-        let damaged = |unit: &UnitId| world.unit(*unit).damaged;
+        let half = self.half;
+        let damaged = move |unit: &UnitId| match half {
+            None => world.unit(*unit).damaged,
+            Some(half) => half.counts_as_damaged(world, *unit),
+        };
         let free = self.garrison.is_some();
         let want_infantry =
             !free && self.first && self.units.iter().any(|unit| present(unit) && infantry(unit));
@@ -158,11 +173,14 @@ fn note_hit(world: &mut World, unit: UnitId) {
     }
 }
 
-/// A unit takes a hit: it is turned over, or eliminated if it was (7.2).
+/// A unit takes a hit: it is turned over, or eliminated if it was (7.2), unless it has a step more.
 pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
     note_hit(world, unit);
     world.note_step_lost(unit);
     let eliminated = world.unit(unit).damaged;
+    if eliminated && hooks::losses::outlasts(world, unit, play) {
+        return;
+    }
     if eliminated {
         world.remove(unit, Station::Eliminated);
     } else {

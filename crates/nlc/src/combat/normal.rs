@@ -10,7 +10,7 @@ mod volley;
 mod choice;
 mod checks;
 
-pub(crate) use volley::{Volley, sum_of, sum_rounded};
+pub(crate) use volley::{sum_of, sum_rounded};
 
 use choice::ordered_to_go;
 use step_back::step_back;
@@ -165,7 +165,7 @@ impl Combat {
         if self.has_fired() {
             return self.defenders.clone();
         }
-        world.units_in(self.target).filter(|unit| !world.unit(*unit).retreated).collect()
+        world.units_in(self.target).filter(|unit| self.is_defending(world, *unit)).collect()
     }
 
     /// Whether the dice have fallen.
@@ -310,6 +310,7 @@ impl Combat {
                 }
             }
             Stage::Ended => {
+                hooks::turn::fought(world, |world| self.winner(world));
                 world.end_rides();
                 for side in Side::BOTH {
                     world.worst_retreat[side] = world.worst_retreat[side].max(self.retreated[side]);
@@ -318,6 +319,22 @@ impl Combat {
             }
         }
         Step::Again
+    }
+
+    /// Whether a unit in the target fights: those who retreated into it do not (7.3.p), and neither do our own, who may have
+    /// come there in the meantime.
+    fn is_defending(&self, world: &World, unit: UnitId) -> bool {
+        world.side_of(unit) != self.side && !world.unit(unit).retreated
+    }
+
+    /// Who stands while the other is gone, if the dice have fallen.
+    fn winner(&self, world: &World) -> Option<Side> {
+        if self.attackers.is_empty() || self.defenders.is_empty() {
+            return None;
+        }
+        let stands =
+            |side: Side| self.retreated[side] == Retreated::No && !self.survivors(world, side).is_empty();
+        Side::BOTH.into_iter().find(|side| stands(*side) && !stands(side.enemy()))
     }
 
     // Losses (7.1.c to 7.1.e, 10.j).

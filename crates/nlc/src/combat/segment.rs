@@ -13,6 +13,7 @@ use crate::fact::Fact;
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
 use crate::movement::duties;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -113,7 +114,7 @@ impl CombatSegment {
             }
             return Step::Done;
         };
-        Step::Begin(Proceeding::Combat(self.take_combat(target)))
+        Step::Begin(Proceeding::Combat(self.take_combat(world, target, None)))
     }
 
     pub(crate) fn answer(
@@ -188,23 +189,34 @@ impl CombatSegment {
             .map(|(_, target)| target)
     }
 
-    /// Takes all attacks on a hex out of the list: they are one combat (7.3.f, 7.3.o).
-    pub(crate) fn take_combat(&mut self, target: HexId) -> Combat {
+    /// Takes the attacks on a hex out of the list: they are one combat (7.3.f, 7.3.o). Where not all may fight together, it is that
+    /// of a stack, or of whoever declared first, and the others fight theirs later.
+    pub(crate) fn take_combat(&mut self, world: &World, target: HexId, of: Option<HexId>) -> Combat {
+        let mut own = self.attacks.iter().filter(|attack| attack.target == target);
+        let first = own.find(|attack| of.is_none_or(|from| attack.from == from));
+        let first = first.and_then(|attack| attack.units.first().copied());
         let mut attackers = Vec::new();
-        self.attacks.retain(|attack| {
-            if attack.target == target {
-                attackers.extend(attack.units.iter().map(|unit| (*unit, attack.from)));
+        self.attacks.retain_mut(|attack| {
+            if attack.target != target {
+                return true;
             }
-            attack.target != target
+            attack.units.retain(|unit| {
+                let together = first.is_none_or(|first| hooks::turn::fight_together(world, first, *unit));
+                if together {
+                    attackers.push((*unit, attack.from));
+                }
+                !together
+            });
+            !attack.units.is_empty()
         });
         Combat::new(self.side, target, attackers)
     }
 
     /// Every combat that is declared.
-    pub(crate) fn take_all_combats(&mut self) -> Vec<Combat> {
+    pub(crate) fn take_all_combats(&mut self, world: &World) -> Vec<Combat> {
         let mut combats = Vec::new();
         while let Some(target) = self.attacks.first().map(|attack| attack.target) {
-            combats.push(self.take_combat(target));
+            combats.push(self.take_combat(world, target, None));
         }
         combats
     }

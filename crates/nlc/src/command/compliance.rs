@@ -5,6 +5,7 @@ use super::chain::{self, body_words};
 use super::tidings::{dispatch_text, secret};
 use crate::edition::Compliance;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, Side};
 use crate::world::{Dispatch, DispatchId, Fate, OrderKind, World};
@@ -85,6 +86,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
         }
         return;
     }
+    hooks::command::received(world, dispatch, play);
     if headquarters {
         tell_fate(world, dispatch, rule!("nlc.19.5.b"), "is accepted without a roll", play);
         put_in_force(world, dispatch, play);
@@ -133,8 +135,12 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     // Divisions that are attached to him weigh on a leader.
     let own =
         world.leader_of(to).map(|leader| i8::try_from(world.leader_state(leader).rating).unwrap_or(i8::MAX));
-    let burden = own.map_or(0, |own| chain::value(world, to) - own);
-    lines.push(("the recipient's rating", chain::value(world, to) - burden, led));
+    let passed_over = world.leader_of(to).map_or(0, |leader| hooks::command::rating_change(world, leader));
+    let burden = own.map_or(0, |own| chain::value(world, to) - own - passed_over);
+    lines.push(("the recipient's rating", chain::value(world, to) - burden - passed_over, led));
+    if passed_over != 0 {
+        lines.push(("he was passed over", passed_over, rule!("nlc.25.13.a")));
+    }
     if burden != 0 {
         lines.push(("divisions attached to him", burden, rule!("nlc.20.13.i")));
     }
@@ -158,6 +164,7 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     if is_general_retreat(written) {
         lines.push(("a General Retreat", shifts.general_retreat, rule!("nlc.tables.shifts.f")));
     }
+    hooks::command::shifts(world, written, &mut lines);
     lines
 }
 

@@ -4,6 +4,7 @@
 use super::aim::{self, Aim};
 use super::chain::{self, position};
 use super::{Answer, Bar};
+use crate::options::hooks;
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
@@ -42,6 +43,14 @@ pub struct Draft {
     attach: Option<FormationId>,
     /// Under whom a formation shall come.
     serve: Option<LeaderId>,
+    /// The force with which it is given.
+    #[serde(skip_serializing_if = "has_no_force")]
+    force: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn has_no_force(force: &u8) -> bool {
+    *force == 0
 }
 
 /// What came of an answer.
@@ -65,17 +74,7 @@ const SHORT_WAY_ROUND: u32 = 6;
 
 impl Draft {
     pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
-        Draft {
-            purpose,
-            by,
-            to: Some(to),
-            kind: None,
-            no_farther: None,
-            steps: Vec::new(),
-            via: Vec::new(),
-            attach: None,
-            serve: None,
-        }
+        Draft { to: Some(to), kind: None, purpose, ..Draft::to_all(by) }
     }
 
     /// A General Retreat of an army.
@@ -91,6 +90,7 @@ impl Draft {
             via: Vec::new(),
             attach: None,
             serve: None,
+            force: 0,
         }
     }
 
@@ -121,6 +121,9 @@ impl Draft {
             }
         } else if self.is_complete() {
             push(Answer::Seal);
+            if self.may_be_forced(world) {
+                hooks::command::forces(world, self.force).for_each(|degree| push(Answer::Force { degree }));
+            }
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
@@ -189,6 +192,10 @@ impl Draft {
                 self.kind = Some(kind);
                 self.via.clear();
             }
+            Answer::Force { degree } if self.is_complete() && self.may_be_forced(world) => {
+                hooks::command::check_force(world, self.force, degree)?;
+                self.force = degree;
+            }
             Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
             _ => return Ok(Penned::Elsewhere),
         }
@@ -219,6 +226,13 @@ impl Draft {
     /// Whether the order that was said last is a March.
     fn marches(&self) -> bool {
         self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+    }
+
+    /// Whether an order of this kind can be given with force: one that somebody writes to somebody who rolls for compliance.
+    fn may_be_forced(&self, world: &World) -> bool {
+        let body = self.to.map(|to| world.theatre.bodies[to.place()]);
+        let headquarters = matches!(body, Some(Body::Headquarters(_)));
+        hooks::command::knows_force(world) && self.purpose == Purpose::Written && !headquarters
     }
 
     /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
@@ -418,6 +432,8 @@ impl Draft {
             attach: self.attach,
             serve: self.serve,
             not_before: None,
+            force: self.force,
+            passes_over: self.to.and_then(|_| hooks::command::passed_over(world, self.by, to)),
         }
     }
 }

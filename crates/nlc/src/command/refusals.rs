@@ -66,6 +66,10 @@ pub enum Bar {
     NotEliminated { unit: UnitId },
     NotAtNight,
     TooSoon { unit: UnitId },
+    NoSuchForce { degree: u8 },
+    ForcedAlready { degree: u8 },
+    RestoredInRange { unit: UnitId },
+    RestoredInZone { unit: UnitId },
     NotInReserve { body: BodyId },
     TwoReorganized { leader: LeaderId },
     InSight { leader: LeaderId },
@@ -166,7 +170,13 @@ impl Bar {
             Bar::FleeAway { to } => texts::flee_away(&hex(to)),
             Bar::NotEliminated { unit: id } => texts::not_eliminated(&unit(id)),
             Bar::NotAtNight => texts::no_reorganization_at_night(),
+            Bar::NoSuchForce { degree } => {
+                texts::no_such_force(&degree, &world.edition().options.order_force.most)
+            }
+            Bar::ForcedAlready { degree } => texts::forced_already(&degree),
             Bar::TooSoon { unit: id } => texts::eliminated_too_late(&unit(id)),
+            Bar::RestoredInRange { unit: id } => texts::restored_in_range(&unit(id)),
+            Bar::RestoredInZone { unit: id } => texts::restored_in_zone(&unit(id)),
             Bar::NotInReserve { body: id } => texts::not_in_reserve(&body(id)),
             Bar::TwoReorganized { leader: id } => texts::two_reorganized(&leader(id)),
             Bar::InSight { leader: id } => texts::leader_in_sight(&leader(id)),

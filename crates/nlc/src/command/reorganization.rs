@@ -4,6 +4,7 @@
 
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{FormationId, LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::world::{OrderKind, Station, World};
@@ -109,7 +110,8 @@ impl Reorganization {
     /// By day, while units of the side were eliminated long enough ago. Everybody can see that.
     fn may_be_asked(&self, world: &World) -> bool {
         let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
-        !world.is_night() && world.unit_ids().any(lost)
+        let restore = hooks::losses::may_have_to_restore(world, self.side);
+        !world.is_night() && (restore || world.unit_ids().any(lost))
     }
 
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
@@ -139,13 +141,15 @@ impl Reorganization {
 
     fn check(&self, world: &World, unit: UnitId) -> Result<(), Bar> {
         let figures = &world.edition().command;
-        if world.side_of(unit) != self.side || world.unit(unit).station != Station::Eliminated {
+        let on_the_map = hooks::losses::may_be_restored(world, unit);
+        let eliminated = world.unit(unit).station == Station::Eliminated;
+        if world.side_of(unit) != self.side || !(eliminated || on_the_map) {
             return Err(Bar::NotEliminated { unit });
         }
         if world.is_night() {
             return Err(Bar::NotAtNight);
         }
-        if !is_ripe(world, unit) {
+        if eliminated && !is_ripe(world, unit) {
             return Err(Bar::TooSoon { unit });
         }
         let body = world.body_of(unit);
@@ -159,7 +163,10 @@ impl Reorganization {
             return Err(Bar::TwoReorganized { leader });
         }
         let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
-        if seen { Err(Bar::InSight { leader }) } else { Ok(()) }
+        if seen {
+            return Err(Bar::InSight { leader });
+        }
+        if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
     }
 
     /// Units of a demoralized corps or army roll: they come back on 1 to 4 and are destroyed for good on more (21.g).
@@ -177,6 +184,9 @@ impl Reorganization {
         let thrown = (world.formation(formation).demoralized || world.army(army).demoralized)
             .then(|| play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most)));
         let back = thrown.as_ref().is_none_or(|thrown| thrown.total() <= most);
+        if hooks::losses::may_be_restored(world, unit) {
+            return hooks::losses::restore(world, unit, leader, (back, thrown), play);
+        }
         if back {
             world.unit_mut(unit).damaged = true;
             world.unit_mut(unit).lost_on = None;

@@ -137,6 +137,19 @@ fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
         });
         return Some(verdict(found == wanted, || format!("its check: {found:?}")));
     }
+    let forms = [
+        (" takes offense", Some(true)),
+        (" takes no offense", Some(false)),
+        (" does not roll for offense", None),
+    ];
+    if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
+        let name = &sentence[..sentence.len() - form.len()];
+        let found = facts().find_map(|fact| match fact {
+            Fact::Forced { leader, offended } if leader == name => Some(*offended),
+            _ => None,
+        });
+        return Some(verdict(found == wanted, || format!("his roll: {found:?}")));
+    }
     let forms = [(" makes a bad move", "bad move"), (" has no effect", "no effect"), (" succeeds", "acts")];
     let (form, wanted) = forms.into_iter().find(|(form, _)| sentence.ends_with(form))?;
     let name = sentence[..sentence.len() - form.len()].strip_prefix("the initiative of ")?;
@@ -150,6 +163,10 @@ fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
 /// "Reille is absent", "Ney is on his own", "Napoleon is asleep".
 fn of_a_leader(world: &World, sentence: &str) -> Option<Verdict> {
     let (name, state) = sentence.split_once(" is ")?;
+    if let Some(name) = name.strip_prefix("the rating of ") {
+        let found = world.rating(crate::action::leader_named(world, name).ok()?);
+        return Some(verdict(state.parse() == Ok(found), || format!("it is {found}")));
+    }
     let leader = crate::action::leader_named(world, name).ok()?;
     let now = world.leader_state(leader);
     let holds = match state {

@@ -3,6 +3,7 @@
 
 use super::chain::body_words;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::BodyId;
 use crate::world::{Dispatch, Order, World};
 use hex::HexId;
@@ -74,6 +75,18 @@ pub enum Fact {
         body: String,
         /// What became of it.
         fate: &'static str,
+    },
+    /// A leader received an order with force (25.8).
+    Forced {
+        /// The leader.
+        leader: String,
+        /// Whether he took offense.
+        offended: bool,
+    },
+    /// A wing commander was passed over (25.13).
+    PassedOver {
+        /// The wing commander.
+        leader: String,
     },
     /// A unit flees.
     Fled {
@@ -149,7 +162,7 @@ impl Fact {
 }
 
 /// The event, for the side of a body only.
-pub(super) fn secret(world: &World, body: BodyId, event: Event<AnyFact>) -> Event<AnyFact> {
+pub(crate) fn secret(world: &World, body: BodyId, event: Event<AnyFact>) -> Event<AnyFact> {
     event.only_for(SeatSet::only(world.seat_of(world.theatre.side_of_body(body))))
 }
 
@@ -161,7 +174,8 @@ pub(super) fn order_text(world: &World, order: Order) -> String {
 /// A whole dispatch in words: "march 1105 by 1101 1102, then attack 1207".
 pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
     if let Some(formation) = dispatch.attach {
-        return format!("join {}", world.theatre.formations[formation.place()].name);
+        let join = format!("join {}", world.theatre.formations[formation.place()].name);
+        return hooks::command::add_words(dispatch, join);
     }
     if let Some(leader) = dispatch.serve {
         return format!("serve under {}", world.leader(leader).name);
@@ -177,7 +191,7 @@ pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
         }
         text
     });
-    steps.collect::<Vec<_>>().join(", then ")
+    hooks::command::add_words(dispatch, steps.collect::<Vec<_>>().join(", then "))
 }
 
 /// The printed numbers of hexes.

@@ -30,6 +30,7 @@ enum Wire {
     Target { hex: String },
     ByWayOf { hex: String },
     Then { kind: String },
+    Force { degree: u8 },
     Seal {},
     TearUp {},
     NoMoreOrders {},
@@ -42,7 +43,7 @@ enum Wire {
 }
 
 /// What an object may do to be an answer of this phase.
-const DEEDS: [&str; 25] = [
+const DEEDS: [&str; 26] = [
     "open-the-phase",
     "into-reserve",
     "rejoin",
@@ -59,6 +60,7 @@ const DEEDS: [&str; 25] = [
     "target",
     "by-way-of",
     "then",
+    "force",
     "seal",
     "tear-up",
     "no-more-orders",
@@ -95,6 +97,7 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::Target { hex: target } => format!("target {}", hex(target)),
         Answer::ByWayOf { hex: place } => format!("by way of {}", hex(place)),
         Answer::Then { kind } => format!("then {}", kind.words()),
+        Answer::Force { degree } => format!("with force {degree}"),
         Answer::Seal => "seal".into(),
         Answer::TearUp => "tear up".into(),
         Answer::NoMoreOrders => "no more orders".into(),
@@ -136,6 +139,7 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::Target { hex: id } => Wire::Target { hex: hex(id) },
         Answer::ByWayOf { hex: id } => Wire::ByWayOf { hex: hex(id) },
         Answer::Then { kind: id } => Wire::Then { kind: kind(id) },
+        Answer::Force { degree } => Wire::Force { degree },
         Answer::Seal => Wire::Seal {},
         Answer::TearUp => Wire::TearUp {},
         Answer::NoMoreOrders => Wire::NoMoreOrders {},
@@ -182,6 +186,9 @@ fn to_wire(words: &str) -> Option<Wire> {
     let two = |rest: &str, between: &str| {
         rest.rsplit_once(between).map(|(one, other)| (one.to_owned(), other.to_owned()))
     };
+    if let Some(degree) = words.strip_prefix("with force ") {
+        return degree.parse().ok().map(|degree| Wire::Force { degree });
+    }
     if let Some(by) = words.strip_prefix("write to everybody by ") {
         return Some(Wire::WriteToAll { by: by.to_owned() });
     }
@@ -252,6 +259,7 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::Target { hex: text } => Answer::Target { hex: hex(text)? },
         Wire::ByWayOf { hex: text } => Answer::ByWayOf { hex: hex(text)? },
         Wire::Then { kind } => Answer::Then { kind: kind_named(&kind)? },
+        Wire::Force { degree } => Answer::Force { degree },
         Wire::Seal {} => Answer::Seal,
         Wire::TearUp {} => Answer::TearUp,
         Wire::NoMoreOrders {} => Answer::NoMoreOrders,

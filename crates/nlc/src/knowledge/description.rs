@@ -147,7 +147,8 @@ fn unit_words(world: &World, unit: UnitId) -> String {
 fn marks(world: &World, unit: UnitId) -> String {
     let state = world.unit(unit);
     let marks = [
-        (state.damaged, "damaged"),
+        (state.damaged && !state.worn, "damaged"),
+        (state.worn, "with a loss marker"),
         (state.disrupted, "disrupted"),
         (state.bombarded, "has bombarded"),
         (state.charged, "has charged"),

@@ -8,6 +8,7 @@ use super::duties::{distance_to_enemy, march_measure};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
+use crate::options::hooks;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
 use crate::special;
@@ -124,7 +125,10 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
         if closed || !open(leg.to) {
             return None;
         }
-        let full = || costs::is_full(world, leg.to, moving);
+        let full = || {
+            costs::is_full(world, leg.to, moving)
+                || hooks::movement::road_is_taken(world, over.road, leg.to, Some(unit), moving)
+        };
         let entry = costs::entry(world, over, leg.to, gait, roads, full);
         let entry = entry + costs::toll(world, arm, over, leg.to, entry, || roads && !full());
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };

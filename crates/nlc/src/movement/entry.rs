@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
+use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::turn::arrivals;
 use crate::world::{LeaderStation, World};
@@ -26,12 +27,12 @@ struct Entry {
 }
 
 /// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
-fn entry_cost(world: &World, at: HexId, gait: Gait, roads: bool) -> Entry {
+fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> bool) -> Entry {
     let figures = &world.edition().movement;
     let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
     let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
     let ground = figures.into_hex(world.ground().terrain[at], gait);
-    match road.filter(|_| roads) {
+    match road.filter(|road| roads(*road)) {
         Some(road) => Entry { cost: figures.along(road), by_road: true },
         None => Entry { cost: ground, by_road: false },
     }
@@ -47,7 +48,11 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Bar> {
     if world.units_in(at).nth(world.edition().stacking - 1).is_some() {
         return Err(Bar::NoRoom { hex: at });
     }
-    let entry = entry_cost(world, at, gait(world.printed(unit).arm), may_use_roads(world, unit));
+    let roads = |road| {
+        may_use_roads(world, unit)
+            && !hooks::movement::road_is_taken(world, Some(road), at, Some(unit), &[unit])
+    };
+    let entry = entry_cost(world, at, gait(world.printed(unit).arm), roads);
     let left = allowance(world, unit);
     if entry.cost > left {
         return Err(Bar::TooDear { unit, hex: at, cost: entry.cost, left, announced: false });
@@ -65,7 +70,7 @@ fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) ->
     if !arrivals::entry_hexes(world, group).contains(&at) {
         return Err(Bar::LeaderNotDue { leader });
     }
-    Ok(entry_cost(world, at, Gait::Mounted, true))
+    Ok(entry_cost(world, at, Gait::Mounted, |_| true))
 }
 
 impl MovementSegment {

@@ -8,6 +8,7 @@ use super::{Answer, Bar, costs, telling};
 use crate::action::Action;
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, HeadquartersId, Side};
 use crate::proceeding::{Ask, Proceeding};
@@ -228,7 +229,9 @@ impl Convoy {
         if world.holder(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
             return Err(Bar::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
-        let full = || costs::is_full(world, to, &[]);
+        let full = || {
+            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, over.road, to, None, &[])
+        };
         let cost = costs::entry(world, over, to, Gait::OnFoot, true, full);
         let left = self.left(world);
         if cost > left {

@@ -4,6 +4,7 @@ use super::costs::{self, gait, is_full, leaving};
 use super::march::March;
 use super::steps::left;
 use crate::ground::OnSide;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
 use field::paths::HalfPoints;
@@ -22,6 +23,7 @@ pub(super) struct Pace<'m> {
 }
 
 struct UnitPace {
+    unit: UnitId,
     arm: Arm,
     roads: Roads,
     /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
@@ -68,7 +70,7 @@ impl<'m> Pace<'m> {
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
             let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
-            UnitPace { arm, roads: Roads::of(world, unit), leaves }
+            UnitPace { unit, arm, roads: Roads::of(world, unit), leaves }
         });
         Pace { units, each: each.collect(), side: world.side_of(units[0]), left: least, passes_a_zone }
     }
@@ -101,12 +103,19 @@ impl<'m> Pace<'m> {
     /// Whether one of them goes into a hex by road or trail.
     pub(super) fn goes_by_road(&self, world: &World, over: OnSide, to: HexId, in_zone: bool) -> bool {
         over.road.is_some()
-            && self.each.iter().any(|unit| unit.roads.lead_into(in_zone))
-            && !is_full(world, to, self.units)
+            && self.each.iter().any(|unit| {
+                unit.roads.lead_into(in_zone) && !unit.is_road_closed(world, over, to, self.units)
+            })
     }
 }
 
 impl UnitPace {
+    /// Whether a hex is full (5.2.g), or its road taken.
+    fn is_road_closed(&self, world: &World, over: OnSide, to: HexId, moving: &[UnitId]) -> bool {
+        is_full(world, to, moving)
+            || hooks::movement::road_is_taken(world, over.road, to, Some(self.unit), moving)
+    }
+
     /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
     fn cost(
         &self,
@@ -117,7 +126,7 @@ impl UnitPace {
         in_zone: bool,
         moving: &[UnitId],
     ) -> HalfPoints {
-        let full = || is_full(world, to, moving);
+        let full = || self.is_road_closed(world, over, to, moving);
         let roads = self.roads.lead_into(in_zone);
         let entry = costs::entry(world, over, to, gait(self.arm), roads, full);
         let entry = entry + costs::toll(world, self.arm, over, to, entry, || roads && !full());

@@ -3,6 +3,7 @@
 use super::march::March;
 use super::rests::keeps_close;
 use crate::ground::{Road, Terrain};
+use crate::options::hooks;
 use crate::pieces::{Arm, UnitId};
 use crate::special::{bridges, heavy_ground};
 use crate::world::{OrderKind, World};
@@ -46,6 +47,7 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         if on_side.road.is_some() && march.crowded_road {
             rules.push(rule!("nlc.5.2.g"));
         }
+        rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         if on_side.water.is_some() {
             rules.push(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
         }

@@ -171,10 +171,12 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
             "1T" => fate = Fate::NextTurn,
             "ignored" => fate = Fate::Ignored(world.turn),
             "until daylight" => fate = Fate::UntilDaylight,
+            "force 1" => dispatch.force = 1,
+            "force 2" => dispatch.force = 2,
             part => {
                 let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
                 let turns: u16 = turns.ok_or_else(|| {
-                    format!("`{part}`: say due, in 2, 1T, R4, R5, ignored, until daylight or face to face")
+                    format!("`{part}`: say due, in 2, 1T, R4, R5, ignored, until daylight, face to face or force 2")
                 })?;
                 dispatch.arrives = world.turn.plus(turns);
             }

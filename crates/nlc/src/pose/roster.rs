@@ -3,6 +3,7 @@
 use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
 use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Rank, Role, Side, Unit};
+use crate::scenario::Turn;
 use crate::theatre::{Army, Headquarters};
 use crate::world::{LeaderState, Station, UnitState};
 use hex::HexId;
@@ -107,6 +108,7 @@ impl Roster<'_> {
                     division = Some((*name).to_owned());
                 }
                 "damaged" => state.damaged = true,
+                "worn" => (state.damaged, state.worn) = (true, true),
                 "disrupted" => state.disrupted = true,
                 "bombarded" => state.bombarded = true,
                 "charged" => state.charged = true,
@@ -171,7 +173,9 @@ impl Roster<'_> {
         let (start, word) = self.start(text, &kinds)?;
         let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
         let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
-        if let Some(word) = start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word)) {
+        if let Some(word) =
+            start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none())
+        {
             return Err(format!("`{word}` is not understood; see docs/cases.md"));
         }
         let formation = match start.formation.as_str() {
@@ -190,7 +194,13 @@ impl Roster<'_> {
 }
 
 /// What may be said of a leader after his rating.
-const LEADER_MARKS: [&str; 2] = ["gave-orders", "moved"];
+const LEADER_MARKS: [&str; 4] = ["gave-orders", "moved", "forced", "offended"];
+
+/// `passed-over-5`: he was passed over in that turn (25.13).
+fn passed_over(word: &str) -> Option<Turn> {
+    let turns: u16 = word.strip_prefix("passed-over-")?.parse().ok()?;
+    Some(Turn::FIRST.plus(turns.checked_sub(1)?))
+}
 
 /// What the line of a leader says of the turn: whether he has given orders (19.1.f) and whether he has moved (4.3.a).
 pub(super) fn mark_leader(text: &str, state: &mut LeaderState) {
@@ -198,7 +208,14 @@ pub(super) fn mark_leader(text: &str, state: &mut LeaderState) {
         match word {
             "gave-orders" => state.orders = 1,
             "moved" => state.moved = true,
-            _ => {}
+            "forced" => state.force += 1,
+            "offended" => state.offenses += 1,
+            word => {
+                if let Some(turn) = passed_over(word) {
+                    let turns = Edition::nlc().options.confusion.turns;
+                    state.confused_until = Some(turn.plus(turns));
+                }
+            }
         }
     }
 }

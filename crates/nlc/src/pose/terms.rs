@@ -12,6 +12,7 @@ use crate::scenario::supply::SupplySource;
 use crate::theatre::{Army, Terms};
 use crate::world::{Annals, World};
 use hex::Compass;
+use umpire::event::Seat;
 use umpire::fault::Faults;
 use umpire::source::Written;
 
@@ -124,4 +125,23 @@ pub(super) fn open(world: &mut World) {
     let n_groups = world.theatre.terms.reinforcements.len();
     let due = vec![Some(Turn::FIRST); n_groups];
     *world.annals_mut() = Annals { due, entered: vec![false; n_groups], ..Annals::default() };
+}
+
+/// `combats-won = { french = 3 }`: so many did a side win in the last turn (25.12.b).
+pub(super) fn count_victories(rows: Rows<'_>, world: &mut World, faults: &mut Faults) {
+    for (name, place, node) in rows {
+        let seat =
+            world.theatre.seats.iter().position(|seat| seat == name).and_then(|at| u8::try_from(at).ok());
+        let won = match &node.value {
+            Written::Number(number) => u8::try_from(*number).ok(),
+            _ => None,
+        };
+        match (seat, won) {
+            (Some(seat), Some(won)) => {
+                let side = world.side_of_seat(Seat(seat));
+                world.combats_won[side] = won;
+            }
+            _ => faults.note(place, "combats are won by seats: combats-won = { french = 3 }"),
+        }
+    }
 }

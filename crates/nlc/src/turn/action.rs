@@ -49,6 +49,21 @@ impl FormationAction {
         FormationAction { side, stage, formations, bodies: Some(bodies), next: Segment::Begin }
     }
 
+    /// The action of everybody of a side who does not act in Reserve, in all its armies.
+    pub(super) fn of_side(world: &World, side: Side) -> FormationAction {
+        let own = |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+        let formations = world.cup.ready.iter().copied().filter(own).collect();
+        let of_side = |body: &BodyId| world.theatre.side_of_body(*body) == side;
+        let bodies = world.cup.by_chit.iter().copied().filter(of_side).collect();
+        FormationAction {
+            side,
+            stage: Stage::Formation,
+            formations,
+            bodies: Some(bodies),
+            next: Segment::Begin,
+        }
+    }
+
     /// The action of all that a side has in Reserve (4.j).
     pub(super) fn of_reserve(world: &World, side: Side, bodies: Vec<BodyId>) -> FormationAction {
         let mut formations: Vec<FormationId> = Vec::new();
@@ -175,8 +190,12 @@ impl FormationAction {
             Stage::Initial => event,
         };
         let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
-        let event =
-            if self.is_pair() { event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")]) } else { event };
+        let event = hooks::turn::begins(world, event);
+        let event = if self.is_pair() && !hooks::turn::has_player_turns(world) {
+            event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")])
+        } else {
+            event
+        };
         if world.is_night() { event.and_by(&[rule!("nlc.23.c")]) } else { event }
     }
 

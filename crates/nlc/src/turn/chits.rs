@@ -11,6 +11,7 @@ pub use cup::{Chit, Cup, words};
 use super::{Answer, Bar, Fact, listed, names};
 use crate::action::Action;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
@@ -45,6 +46,10 @@ enum At {
     Initial(Side),
     /// The winner chooses; a wing commander only among his own.
     Choice { side: Side, by: Option<LeaderId> },
+    /// The dice say who chooses the order of the player turns (25.12.b).
+    Order,
+    /// He chooses.
+    Turns(Side),
     /// The cup is filled.
     Fill,
 }
@@ -59,6 +64,7 @@ impl ChitPhase {
         const PAIR: &[Rule] = &[rule!("nlc.4.1.g"), rule!("nlc.4.1.f"), rule!("nlc.4.1.a")];
         const INITIAL: &[Rule] = &[rule!("nlc.4.2.f"), rule!("nlc.20.15.e")];
         const CHOICE: &[Rule] = &[rule!("nlc.4.2.c"), rule!("nlc.4.2.e")];
+        const TURNS: &[Rule] = &[rule!("nlc.25.12.b"), rule!("nlc.25.12.a")];
         let (side, prompt, rules) = match self.at {
             At::Coordination(side) if self.rollers.len() > 1 => {
                 (side, "name the commander who rolls for coordination", COORDINATE)
@@ -72,6 +78,7 @@ impl ChitPhase {
             At::Choice { side, by } if has_choice(world, side, by) => {
                 (side, "choose the formation that takes the Initial Action, or nobody", CHOICE)
             }
+            At::Turns(side) => (side, "go first or second", TURNS),
             _ => return None,
         };
         Some(Ask { side, prompt, rules })
@@ -79,6 +86,7 @@ impl ChitPhase {
 
     pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self.at {
+            At::Turns(_) => to.extend([Answer::GoFirst, Answer::GoSecond].map(Action::Turn)),
             At::Coordination(_) | At::Initial(_) => {
                 to.extend(self.rollers.iter().map(|leader| Action::Turn(Answer::Roll { leader: *leader })));
             }
@@ -99,7 +107,7 @@ impl ChitPhase {
                 }
                 to.push(Action::Turn(Answer::NobodyFirst));
             }
-            At::Begin | At::Fill => {}
+            At::Begin | At::Order | At::Fill => {}
         }
     }
 
@@ -144,6 +152,8 @@ impl ChitPhase {
                 self.choose(world, Some((side, Chit::Coordinated(side))), play);
             }
             (At::Choice { .. }, Answer::NobodyFirst) => self.choose(world, None, play),
+            (At::Turns(side), Answer::GoFirst) => self.settle_turns(world, side, play),
+            (At::Turns(side), Answer::GoSecond) => self.settle_turns(world, side.enemy(), play),
             _ => return Err(Ask::not_now(self.ask(world))),
         }
         Ok(())
@@ -173,7 +183,9 @@ impl ChitPhase {
                     self.at = self.throw(world, play).map_or(At::Fill, |(side, by)| At::Choice { side, by });
                 }
             }
-            At::Choice { .. } => self.at = At::Fill,
+            At::Choice { .. } | At::Turns(_) => self.at = At::Fill,
+            At::Order => self.at = At::Turns(hooks::turn::chooser(world, play)),
+            At::Fill if hooks::turn::has_player_turns(world) => return Step::Done,
             At::Fill => {
                 world.cup_mut().fill();
                 play.log.tell(|| filled(world));
@@ -191,6 +203,8 @@ impl ChitPhase {
         let opening = &world.theatre.terms.opening;
         if side == opening.first {
             self.ask_for_coordination(world, side.enemy());
+        } else if hooks::turn::has_player_turns(world) {
+            self.at = At::Order;
         } else if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {
             // The scenario gives it on the first turn.
             self.at = At::Choice { side: winner, by: None };
@@ -247,6 +261,18 @@ impl ChitPhase {
         });
         let only_his = |leader: &LeaderId| !is_commander(world, *leader);
         winner.map(|side| (side, self.initial[side].filter(only_his)))
+    }
+
+    /// The player turn of this side comes first (25.12.a).
+    fn settle_turns(&mut self, world: &mut World, first: Side, play: &mut Play<'_, AnyFact>) {
+        world.cup_mut().player_turns = Some((first, 0));
+        self.at = At::Fill;
+        play.log.tell(|| {
+            let seat = world.theatre.seats[usize::from(world.seat_of(first).0)].clone();
+            let text = format!("The {seat} player turn is first.");
+            Event::by(rule!("nlc.25.12.b"), AnyFact::Turn(Fact::TurnsOrdered { first: seat }), text)
+                .and_by(&[rule!("nlc.25.12.a")])
+        });
     }
 
     fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play<'_, AnyFact>) {
@@ -329,9 +355,8 @@ fn coordinate(world: &World, leader: LeaderId, play: &mut Play<'_, AnyFact>) -> 
         let text = format!("{leader} rolls for coordination, {most} or less: the chit is {result}.");
         let fact = AnyFact::Turn(Fact::CoordinationRolled { leader, received });
         let roll = Roll::plain("coordination", thrown, result);
-        Event::by(rule!("nlc.4.1.d"), fact, text)
-            .and_by(&[rule!("nlc.4.d"), rule!("nlc.3.2.b")])
-            .with_roll(roll)
+        let event = Event::by(rule!("nlc.4.1.d"), fact, text);
+        hooks::turn::coordinates(world, event.and_by(&[rule!("nlc.4.d"), rule!("nlc.3.2.b")]).with_roll(roll))
     });
     received
 }

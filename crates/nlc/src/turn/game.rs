@@ -5,6 +5,7 @@ use super::chits::{self, Chit};
 use super::{ChitPhase, Fact, TurnEnd, TurnStart, Turning, victory};
 use crate::command;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::proceeding::Proceeding;
 use crate::scenario::Turn;
 use crate::world::{Ended, Stage, World};
@@ -98,6 +99,10 @@ impl Course {
                 Step::Begin(Proceeding::Turning(Turning::Action(action)))
             }
             Moment::Draw => {
+                if let Some(side) = hooks::turn::next_player_turn(world) {
+                    let action = FormationAction::of_side(world, side);
+                    return Step::Begin(Proceeding::Turning(Turning::Action(action)));
+                }
                 let Some(chit) = draw(world, play) else {
                     self.at = Moment::End;
                     return Step::Again;

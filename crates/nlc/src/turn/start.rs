@@ -307,6 +307,7 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_,
     let rating = world.edition().turn.substitute;
     let state = world.leader_state_mut(leader);
     (state.rating, state.replaced, state.lost_on) = (rating, true, None);
+    crate::options::hooks::command::succeeds(state);
     world.set_leader(leader, LeaderStation::At(at));
     play.log.tell(|| {
         let (leader, at) = (world.leader(leader).name.clone(), world.ground().number(at));

@@ -35,6 +35,7 @@ fn is_between_fights(doing: &Proceeding) -> bool {
         | Proceeding::Bombarding(_)
         | Proceeding::Charging(_)
         | Proceeding::Passage(_)
+        | Proceeding::Layer(_)
         | Proceeding::Melee(_)
         | Proceeding::Homeward(_)
         | Proceeding::Segment(_)

@@ -19,6 +19,8 @@ enum Wire {
     ActFirst { formation: String },
     PairActsFirst {},
     NobodyFirst {},
+    GoFirst {},
+    GoSecond {},
     Call { variable: String },
     DoNotCall { variable: String },
     ChooseBase { army: String, base: String },
@@ -26,7 +28,7 @@ enum Wire {
 }
 
 /// What the wire calls the answers of this phase.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 13] = [
     "begin",
     "roll",
     "pair",
@@ -34,6 +36,8 @@ const WORDS: [&str; 11] = [
     "act-first",
     "pair-acts-first",
     "nobody-first",
+    "go-first",
+    "go-second",
     "call",
     "do-not-call",
     "choose-base",
@@ -50,6 +54,8 @@ pub fn say(world: &World, answer: Answer) -> String {
         Wire::ActFirst { formation } => format!("{formation} acts first"),
         Wire::PairActsFirst {} => "the pair acts first".into(),
         Wire::NobodyFirst {} => "nobody acts first".into(),
+        Wire::GoFirst {} => "go first".into(),
+        Wire::GoSecond {} => "go second".into(),
         Wire::Call { variable } => format!("call {variable}"),
         Wire::DoNotCall { variable } => format!("do not call {variable}"),
         Wire::ChooseBase { army, base } => format!("the {army} base is {base}"),
@@ -74,6 +80,8 @@ fn to_wire(world: &World, answer: Answer) -> Wire {
         Answer::ActFirst { formation: id } => Wire::ActFirst { formation: formation(id) },
         Answer::PairActsFirst => Wire::PairActsFirst {},
         Answer::NobodyFirst => Wire::NobodyFirst {},
+        Answer::GoFirst => Wire::GoFirst {},
+        Answer::GoSecond => Wire::GoSecond {},
         Answer::Call { variable: id } => Wire::Call { variable: variable(id) },
         Answer::DoNotCall { variable: id } => Wire::DoNotCall { variable: variable(id) },
         Answer::ChooseBase { bases, base } => {
@@ -109,6 +117,8 @@ pub fn read_words(world: &World, words: &str) -> Option<Result<Answer, String>> 
         "no pair" => Wire::NoPair {},
         "the pair acts first" => Wire::PairActsFirst {},
         "nobody acts first" => Wire::NobodyFirst {},
+        "go first" => Wire::GoFirst {},
+        "go second" => Wire::GoSecond {},
         words => {
             if let Some(formation) = words.strip_suffix(" acts first") {
                 Wire::ActFirst { formation: owned(formation) }
@@ -158,6 +168,8 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::ActFirst { formation: name } => Answer::ActFirst { formation: formation(&name)? },
         Wire::PairActsFirst {} => Answer::PairActsFirst,
         Wire::NobodyFirst {} => Answer::NobodyFirst,
+        Wire::GoFirst {} => Answer::GoFirst,
+        Wire::GoSecond {} => Answer::GoSecond,
         Wire::Call { variable: id } => Answer::Call { variable: variable(&id)? },
         Wire::DoNotCall { variable: id } => Answer::DoNotCall { variable: variable(&id)? },
         Wire::ChooseBase { army, base } => {

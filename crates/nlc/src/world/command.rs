@@ -5,6 +5,7 @@ use super::{
     ArmyState, BodyState, Dispatch, DispatchId, Fate, HeadquartersState, HeadquartersStation, LeaderState,
     LeaderStation, Order, OrderKind, World,
 };
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{ArmyId, BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
@@ -46,7 +47,8 @@ impl World {
             self.bodies.iter().filter(|body| body.attached_to == Some(formation)).count()
         });
         let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
-        own - i8::from(self.has_lost_headquarters(leader)) - burden
+        let change = hooks::command::rating_change(self, leader);
+        own - i8::from(self.has_lost_headquarters(leader)) - burden + change
     }
 
     /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).

@@ -23,6 +23,7 @@ impl World {
         for (leader, state) in theatre.leaders.iter().zip(&mut self.leaders) {
             if leader.nation.side == side {
                 (state.orders, state.by_courier, state.tried, state.asleep) = (0, 0, false, false);
+                (state.force, state.offenses, state.confused_until) = (0, 0, None);
             }
         }
         // Not even how many there are: the dispatches that are left are numbered anew.

@@ -2,27 +2,17 @@
 
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
-use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength, hits};
+use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength};
 use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
 use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use crate::zoc::{Flank, flank};
 use hex::HexId;
 use umpire::agenda::Play;
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, Sum};
+use umpire::dice::Dice;
+use umpire::event::{Event, Line, Sum};
 use umpire::rule::Rule;
-
-/// What the fire of one side came to.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Volley {
-    /// The roll; none at strength 0.
-    pub(crate) thrown: Option<Thrown>,
-    /// Hits scored.
-    pub(crate) scored: u16,
-    /// The strength it would have had without its guns, if that matters.
-    pub(crate) without_guns: Option<u16>,
-}
 
 impl Combat {
     pub(super) fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
@@ -30,12 +20,13 @@ impl Combat {
         for (unit, _) in &self.attackers {
             world.unit_mut(*unit).pledged = false;
         }
-        let fighting = |unit: &UnitId| !world.unit(*unit).retreated;
+        let fighting = |unit: &UnitId| self.is_defending(world, *unit);
         self.defenders = world.units_in(self.target).filter(fighting).collect();
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
         world.note_attacked(&self.defenders);
         if self.defenders.is_empty() || self.attackers.is_empty() {
-            self.stage = Stage::Advancing;
+            let ours = world.holder(self.target) == Some(self.side);
+            self.stage = if ours { Stage::Ended } else { Stage::Advancing };
             play.log.tell(|| {
                 let target = world.ground().number(self.target);
                 let text = format!("Nobody is left to fight in {target}: no shot is fired.");
@@ -48,26 +39,21 @@ impl Combat {
         self.take_stock(world);
         let attack = self.attack(world, &mut |_, _, _| {});
         let defense = self.defense(world, &mut |_, _, _| {});
-        let edition = world.edition();
-        let mut throw = |strength: u16, side: Side| -> Volley {
-            if strength == 0 {
-                return Volley::default(); // no row on the table, no roll (7.1.i)
-            }
+        let throw = |strength: Strength, side: Side, dice: &mut dyn Dice| {
             let without_guns = hooks::combat::fire_without_guns(world, self, side);
-            let class = |roll| hooks::combat::class_of_fire(edition, strength, without_guns, roll);
-            let thrown = play.dice.throw(Throw::TWO_D6, &class);
-            Volley { thrown: Some(thrown), scored: hits(edition, strength, thrown.total()), without_guns }
+            hooks::fire::volley(world, strength, without_guns, dice)
         };
-        let by_attack = throw(attack.rounded(), self.side);
-        let by_defense = throw(defense.rounded(), self.side.enemy());
+        let by_attack = throw(attack, self.side, play.dice);
+        let by_defense = throw(defense, self.side.enemy(), play.dice);
         self.hits[self.side] = by_defense.scored;
         self.hits[self.side.enemy()] = by_attack.scored;
         self.stage = Stage::Choosing(0);
-        let told = |volley: Volley| (volley.thrown, volley.scored);
-        play.log.tell(|| self.fired(world, told(by_attack), told(by_defense)));
-        let mut volleys = BySide::default();
-        (volleys[self.side], volleys[self.side.enemy()]) = (by_attack, by_defense);
-        hooks::combat::both_have_fired(world, self, volleys, play);
+        play.log.tell(|| {
+            self.fired(world, (&by_attack.shot, by_attack.scored), (&by_defense.shot, by_defense.scored))
+        });
+        let mut guns_tell = BySide::default();
+        (guns_tell[self.side], guns_tell[self.side.enemy()]) = (by_attack.guns_tell, by_defense.guns_tell);
+        hooks::combat::both_have_fired(world, self, guns_tell, play);
     }
 
     /// Notes what later steps ask about the two parties as they stand when they fire.
@@ -136,8 +122,8 @@ impl Combat {
     pub(super) fn fired(
         &self,
         world: &World,
-        (attack_roll, by_attack): (Option<Thrown>, u16),
-        (defense_roll, by_defense): (Option<Thrown>, u16),
+        (attack_shot, by_attack): (&Shot, u16),
+        (defense_shot, by_defense): (&Shot, u16),
     ) -> Event<Fact> {
         let target = world.ground().number(self.target);
         let (attack, defense) = (
@@ -153,22 +139,19 @@ impl Combat {
         let mut event = Event::by(rule!("nlc.7.3.b"), fact, text).and_by(&[
             rule!("nlc.2.b"),
             rule!("nlc.7.1.a"),
-            rule!("nlc.tables.fire.a"),
+            hooks::fire::by(world),
         ]);
         if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
             event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g"), rule!("nlc.7.3.o")]);
         }
-        for (strength, roll, scored, whose) in [
-            (attack, attack_roll, by_attack, "the attack's fire"),
-            (defense, defense_roll, by_defense, "the defense's fire"),
+        for (strength, shot, scored, whose) in [
+            (attack, attack_shot, by_attack, "the attack's fire"),
+            (defense, defense_shot, by_defense, "the defense's fire"),
         ] {
-            if usize::from(strength) > world.edition().fire.len() {
+            if shot.is_by_table() && usize::from(strength) > world.edition().fire.len() {
                 event = event.and_by(&[rule!("nlc.7.1.h")]);
             }
-            event = match roll {
-                Some(thrown) => event.with_roll(Roll::plain(whose, thrown, count(scored))),
-                None => event.and_by(&[rule!("nlc.7.1.i")]),
-            };
+            event = shot.show(event, whose, scored);
         }
         for sum in self.strengths(world) {
             event = event.with_sum(sum);

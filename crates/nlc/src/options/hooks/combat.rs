@@ -1,10 +1,9 @@
 //! Normal combat (7.3 to 7.6, 7.11).
 
 use crate::action::Action;
-use crate::combat::normal::{Combat, Volley};
-use crate::edition::Edition;
+use crate::combat::normal::Combat;
 use crate::fact::Fact;
-use crate::fire::{Note, Strength, hits};
+use crate::fire::{Note, Strength};
 use crate::morale::Circumstances;
 use crate::options::{
     Switch, advanced_disruption, artillery_detail, artillery_support, overruns, remote_support,
@@ -69,15 +68,6 @@ pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> O
     artillery_support::without_guns(world, combat, side).map(Strength::rounded)
 }
 
-/// What tells one roll of the fire from another: its hits, and whether the guns made the difference.
-pub(crate) fn class_of_fire(edition: &Edition, strength: u16, without_guns: Option<u16>, roll: u16) -> u16 {
-    let scored = hits(edition, strength, roll);
-    match without_guns {
-        None => scored,
-        Some(less) => 2 * scored + u16::from(artillery_support::guns_tell(scored, hits(edition, less, roll))),
-    }
-}
-
 /// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
 pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
     if !world.theatre.switches.has(Switch::ArtilleryDetail) {
@@ -90,17 +80,11 @@ pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, no
 pub(crate) fn both_have_fired(
     world: &mut World,
     combat: &mut Combat,
-    volleys: BySide<Volley>,
+    guns_tell: BySide<bool>,
     play: &mut Play<'_, Fact>,
 ) {
     let switches = world.theatre.switches;
     if switches.has(Switch::ArtillerySupport) {
-        let edition = world.edition();
-        let tell = |volley: Volley| {
-            let (Some(thrown), Some(less)) = (volley.thrown, volley.without_guns) else { return false };
-            artillery_support::guns_tell(volley.scored, hits(edition, less, thrown.total()))
-        };
-        let guns_tell = BySide { first: tell(volleys.first), second: tell(volleys.second) };
         artillery_support::take_effect(world, combat, guns_tell, play);
     }
     if switches.has(Switch::Overruns) {

@@ -30,6 +30,9 @@ pub struct Cup {
     pub by_chit: Vec<BodyId>,
     /// Whoever acts in the Reserve Action Stage (4.j).
     pub in_reserve: Vec<BodyId>,
+    /// Whose player turn is first, and how many have begun (25.12).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player_turns: Option<(Side, u8)>,
 }
 
 /// The words for a chit.

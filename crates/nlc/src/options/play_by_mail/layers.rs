@@ -1,0 +1,116 @@
+//! A layer of charges and the reactions to them (25.12.f).
+//!
+//! All who charge ride at the same time, hex by hex. In each hex the enemy says for all of them at once with whom he reacts; his
+//! cavalry that passes its test is the next layer, to which the chargers' friends may react in turn. When nobody rides
+//! any more the reactions are fought, the last layer's first, and whoever is left rides on.
+
+use crate::action::Action;
+use crate::charge::clash::Clash;
+use crate::charge::passage::Passage;
+use crate::combat::leaders::Displacement;
+use crate::fact::Fact;
+use crate::pieces::Side;
+use crate::proceeding::{Ask, Proceeding};
+use crate::refusals::Bar;
+use crate::world::World;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+
+/// Units of one side that ride at the same time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Layer {
+    side: Side,
+    passages: Vec<Passage>,
+    /// The enemy cavalry that rides at them.
+    riders: Vec<Passage>,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    /// All come into their next hex.
+    Entering,
+    /// The enemy says who reacts.
+    Watched,
+    /// The reactions are fought, from this one on.
+    Meeting(usize),
+}
+
+impl Layer {
+    /// These ride together.
+    pub(crate) fn new(side: Side, passages: Vec<Passage>) -> Layer {
+        Layer { side, passages, riders: Vec::new(), stage: Stage::Entering }
+    }
+
+    fn asking(&self, world: &World) -> Option<usize> {
+        let watched = self.stage == Stage::Watched;
+        self.passages.iter().position(|passage| watched && passage.ask(world).is_some())
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        self.passages[self.asking(world)?].ask(world)
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if let Some(at) = self.asking(world) {
+            self.passages[at].answers(world, to);
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Bar> {
+        match self.asking(world) {
+            Some(at) => self.passages[at].answer(world, action, play),
+            None => Err(Ask::not_now(None)),
+        }
+    }
+
+    /// The charge that comes of the reaction just declared if it meets nobody on the way.
+    pub(crate) fn ahead(&self, world: &mut World) -> Option<Clash> {
+        self.passages.iter().find(|passage| passage.draws_a_charge())?.ahead(world)
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        for passage in &mut self.passages {
+            if let Some((leader, here)) = passage.take_displaced() {
+                return Step::Begin(Proceeding::Displacement(Displacement::new(leader, here)));
+            }
+            self.riders.extend(passage.take_rider(world, play));
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        match self.stage {
+            Stage::Entering => {
+                self.passages.retain_mut(|passage| passage.go_on(world));
+                if self.passages.is_empty() {
+                    return Step::Done;
+                }
+                self.stage = Stage::Watched;
+            }
+            Stage::Watched => {
+                self.stage = Stage::Meeting(0);
+                if !self.riders.is_empty() {
+                    let riders = std::mem::take(&mut self.riders);
+                    return Step::Begin(Proceeding::Layer(Layer::new(self.side.enemy(), riders)));
+                }
+            }
+            Stage::Meeting(at) => {
+                let Some(passage) = self.passages.get(at) else {
+                    self.passages.iter_mut().for_each(|passage| passage.have_met(world));
+                    self.stage = Stage::Entering;
+                    return Step::Again;
+                };
+                self.stage = Stage::Meeting(at + 1);
+                if let Some(melee) = passage.meet(world) {
+                    return Step::Begin(Proceeding::Melee(melee));
+                }
+            }
+        }
+        Step::Again
+    }
+}
