@@ -10,6 +10,7 @@ use crate::combat::normal::{count, sum_of};
 use crate::fact::Fact;
 use crate::fire::{Part, Strength, hits};
 use crate::ground::Terrain;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -145,6 +146,7 @@ impl BombardmentSegment {
         let printed = world.printed(unit);
         let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
         let at = world.hex_of(unit).filter(|_| battery).ok_or(Bar::NotABattery { unit })?;
+        hooks::bombardment::may_fire(world, unit).map_err(Bar::Hidden)?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Bar::BombardsAlready { unit });
         }
@@ -227,7 +229,7 @@ impl Bombardment {
                 }
                 Step::Begin(Proceeding::Losses(Losses::of_bombardment(
                     self.side.enemy(),
-                    self.targets(world),
+                    hooks::bombardment::who_is_hit(world, self.targets(world)),
                     scored,
                 )))
             }

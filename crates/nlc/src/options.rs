@@ -10,7 +10,7 @@
 //! | 25.2 | artillery support | |
 //! | 25.3 | remote support | |
 //! | 25.4 | road column | |
-//! | 25.5 | hidden movement | |
+//! | 25.5 | hidden movement | [`hidden_movement`] |
 //! | 25.6 | artillery detail | |
 //! | 25.7 | order markers | |
 //! | 25.8 | order force | |
@@ -21,6 +21,7 @@
 //! | 25.13 | command confusion | |
 //! | 25.14 | overruns | |
 
+pub mod hidden_movement;
 pub(crate) mod hooks;
 mod presets;
 

@@ -5,6 +5,7 @@
 
 mod annals;
 mod command;
+mod ghosts;
 mod ride;
 mod secrets;
 
@@ -16,6 +17,7 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::hidden_movement::Hidden;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::turn::chits::Cup;
@@ -277,6 +279,8 @@ pub struct World {
     pub tested: Vec<UnitId>,
     /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
     pub flights: Vec<BodyId>,
+    /// Marches off the map (25.5).
+    pub hidden: Hidden,
 }
 
 impl World {
@@ -330,6 +334,7 @@ impl World {
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
             tested: Vec::new(),
             flights: Vec::new(),
+            hidden: Hidden::default(),
             theatre,
         }
     }
@@ -713,7 +718,7 @@ impl World {
             .collect();
         let stacks: Vec<Value> =
             self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
-        json!({
+        let mut state = json!({
             "units": units,
             "stacks": stacks,
             "turn": self.turn,
@@ -734,6 +739,11 @@ impl World {
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,
             "flights": self.flights,
-        })
+        });
+        // Without the option there is no word of it, so that records made before it replay.
+        if !self.hidden.is_empty() {
+            state["hidden"] = json!(self.hidden);
+        }
+        state
     }
 }

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::combat::leaders::Displacement;
 use crate::fact::Fact;
 use crate::movement::beyond_range;
+use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -188,6 +189,7 @@ impl Melee {
             self.stage = Stage::Choosing;
             return Step::Again;
         };
+        hooks::charge::arrives(world, charge.target, play);
         let defenders = charge.defenders(world, self.side);
         if defenders.is_empty() {
             play.log.tell(|| {

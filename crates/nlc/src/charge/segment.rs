@@ -7,6 +7,7 @@ use super::{Charge, Occasion, Prey, check_way, ways_to};
 use crate::action::Action;
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -168,6 +169,7 @@ impl ChargeSegment {
             return Err(Bar::ChargedAlready { unit });
         }
         let from = self.is_active_cavalry(world, unit).ok_or(Bar::NotActiveCavalry { unit })?;
+        hooks::charge::may_charge(world, unit).map_err(Bar::Hidden)?;
         let formation = world.printed(unit).formation;
         match world.order_of(unit).kind {
             OrderKind::Attack | OrderKind::Probe | OrderKind::Defend => {}

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::fact::Fact;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -44,7 +45,9 @@ impl Losses {
         if let Some(chateau) = world.hex_of(garrison) {
             for (hex, _) in world.ground().neighbours(chateau) {
                 units.extend(world.units_in(hex).filter(|unit| {
-                    world.side_of(*unit) == side && world.printed(*unit).arm == Arm::Infantry
+                    world.side_of(*unit) == side
+                        && world.printed(*unit).arm == Arm::Infantry
+                        && hooks::combat::can_help_a_garrison(world, *unit)
                 }));
             }
         }
@@ -161,9 +164,14 @@ fn note_hit(world: &mut World, unit: UnitId) {
 /// A unit takes a hit: it is turned over, or eliminated if it was (7.2).
 pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
     note_hit(world, unit);
-    world.note_step_lost(unit);
+    let show = hooks::combat::is_show(world, unit);
+    if !show {
+        world.note_step_lost(unit);
+    }
     let eliminated = world.unit(unit).damaged;
-    if eliminated {
+    if eliminated && show {
+        hooks::combat::eliminate_in_show(world, unit);
+    } else if eliminated {
         world.remove(unit, Station::Eliminated);
     } else {
         world.unit_mut(unit).damaged = true;

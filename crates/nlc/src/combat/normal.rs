@@ -22,6 +22,7 @@ use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::charge::passage::{Passage, Trigger};
 use crate::fact::{Fact, Who};
+use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -213,6 +214,9 @@ impl Combat {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if self.stage == Stage::SteppingBack {
+            hooks::combat::begins(world, self.target, play);
+        }
         if self.ask(world).is_some() {
             return Step::Ask;
         }

@@ -13,6 +13,7 @@ use crate::fact::Fact;
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
 use crate::movement::duties;
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -381,6 +382,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
     if !world.is_active(unit) {
         return Err(Bar::NotActive { unit });
     }
+    hooks::combat::may_attack(world, unit).map_err(Bar::Hidden)?;
     match world.order_of(unit).kind {
         OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
         order @ (OrderKind::Delay | OrderKind::FallBack | OrderKind::GeneralRetreat | OrderKind::Reserve) => {

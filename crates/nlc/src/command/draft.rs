@@ -20,6 +20,8 @@ pub(super) enum Purpose {
     Initiative,
     /// The enemy of a leader chooses it for him.
     BadMove,
+    /// A leader would go another way under his order (25.5.3.a).
+    Detour,
 }
 
 /// An order being put together.
@@ -57,6 +59,11 @@ const MOST_PLACES: usize = 3;
 impl Draft {
     pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
         Draft { purpose, by, to: Some(to), kind: None, steps: Vec::new(), via: Vec::new(), attach: None }
+    }
+
+    /// The order that a leader has, by another way (25.5.3.a).
+    pub(crate) fn detour(by: LeaderId, to: BodyId, step: OrderStep) -> Draft {
+        Draft { steps: vec![step], ..Draft::to(Purpose::Detour, by, to) }
     }
 
     /// A General Retreat of an army.
@@ -187,7 +194,7 @@ impl Draft {
 
     /// Whether the order that was said last is a March.
     fn marches(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+        self.purpose == Purpose::Detour || self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
     }
 
     /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
@@ -256,7 +263,7 @@ impl Draft {
         if !all
             || !mixes(kind)
             || headquarters && kind != OrderKind::March
-            || self.purpose == Purpose::BadMove
+            || matches!(self.purpose, Purpose::BadMove | Purpose::Detour)
         {
             return Err(Bar::NotInSequence { kind });
         }

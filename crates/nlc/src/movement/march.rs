@@ -4,6 +4,7 @@ use super::Bar;
 use super::bearings::Bearings;
 use super::costs::allowance;
 use super::zones::{self, Entering};
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
@@ -70,7 +71,8 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Bar> {
     let id = world.body_of(unit);
     let body = world.body(id);
     let Some(at) = world.hex_of(unit).filter(|_| body.active) else { return Err(Bar::NotToMove { unit }) };
-    if state.moved {
+    hooks::movement::may_march(world, unit)?;
+    if state.moved || hooks::movement::has_marched(world, unit) {
         return Err(Bar::MovedAlready { unit });
     }
     if state.bombarded {

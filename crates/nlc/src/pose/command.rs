@@ -2,6 +2,7 @@
 //! to units, bodies and leaders before.
 
 use super::{Rows, Texts, orders};
+use crate::options::hidden_movement::pose_march;
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
 use crate::scenario::{Calendar, GameTime, Special, Turn};
@@ -22,6 +23,7 @@ pub(super) struct Given<'n> {
     asleep: Texts<'n>,
     lost_leaders: Texts<'n>,
     specials: Texts<'n>,
+    hidden: Rows<'n>,
 }
 
 impl<'n> Given<'n> {
@@ -38,6 +40,7 @@ impl<'n> Given<'n> {
             asleep: section.texts("asleep"),
             lost_leaders: section.texts("lost-leaders"),
             specials: section.texts("specials"),
+            hidden: section.table("hidden"),
         }
     }
 
@@ -129,6 +132,18 @@ impl<'n> Given<'n> {
                 }
             }
         }
+        for (name, place, node) in self.hidden {
+            let body = orders::find(&world.theatre, name);
+            let march = match &node.value {
+                Written::Text(text) => hidden_march(text),
+                _ => None,
+            };
+            let posed = body.zip(march).and_then(|(body, (points, turns))| pose_march(world, body, points, turns));
+            if posed.is_none() {
+                let form = "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
+                faults.note(place, form);
+            }
+        }
         for (text, place) in &self.dispatches {
             match dispatch(world, text) {
                 Ok((dispatch, fate)) => {
@@ -138,6 +153,14 @@ impl<'n> Given<'n> {
             }
         }
     }
+}
+
+/// `8 MP, turn 3`: the points collected, and the turn of hiding that the present turn is.
+fn hidden_march(text: &str) -> Option<(u16, u16)> {
+    let (points, turn) = text.split_once(" MP, turn ")?;
+    let (whole, half) = points.split_once('.').unwrap_or((points, "0"));
+    let points = whole.parse::<u16>().ok()? * 2 + u16::from(half == "5");
+    Some((points, turn.parse().ok().filter(|turn| *turn > 0)?))
 }
 
 fn hours(text: &str) -> Option<[u8; 2]> {

@@ -6,6 +6,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{Stage, World};
@@ -145,6 +146,7 @@ impl FormationAction {
         for body in &bodies {
             world.body_mut(*body).active = true;
         }
+        hooks::turn::action_begins(world, &bodies, play);
         self.bodies = Some(bodies);
         // Who has come into his hex, and who has moved, is asked of this stage only (8.4.a, 5.b).
         for unit in world.unit_ids() {

@@ -5,6 +5,7 @@ use super::chits::{self, Chit};
 use super::{ChitPhase, Fact, TurnEnd, TurnStart, Turning, victory};
 use crate::command;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::proceeding::Proceeding;
 use crate::scenario::Turn;
 use crate::world::{Ended, Stage, World};
@@ -99,6 +100,9 @@ impl Course {
     /// The turn marker advances (4.l), or the game is over.
     fn advance(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         if world.turn >= self.last {
+            if hooks::turn::before_the_end(world) {
+                return Step::Again;
+            }
             if !world.theatre.terms.key.is_empty() {
                 world.annals_mut().ended = Some(Ended::Time);
                 play.log.tell(|| over(world));

@@ -5,6 +5,7 @@ use super::{
     ArmyState, BodyState, Dispatch, DispatchId, Fate, HeadquartersState, HeadquartersStation, LeaderState,
     LeaderStation, Order, OrderKind, World,
 };
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{ArmyId, BodyId, DivisionId, FormationId, HeadquartersId, LeaderId, Side, UnitId};
 use field::sight::{Closed, ClosedBy, Obstacle};
@@ -193,7 +194,8 @@ impl World {
             Body::Wing(leader) => Some(leader),
             Body::Headquarters(_) => None,
         };
-        leader.filter(|leader| self.is_at_hand(*leader))
+        // One who is hidden leads his column, whatever became of his counter (25.5.1.h).
+        leader.filter(|leader| self.is_at_hand(*leader) || hooks::command::is_away(self, *leader))
     }
 
     /// Whether a leader is on the map and not busy reorganizing (21.i).
@@ -300,6 +302,7 @@ impl World {
             attacked: state.attacked,
             ..BodyState::in_reserve()
         };
+        self.hidden.supersede(body);
         self.note_post(body);
         for unit in self.unit_ids() {
             if self.body_of(unit) == body {
