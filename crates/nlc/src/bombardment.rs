@@ -229,7 +229,7 @@ impl Bombardment {
                 }
                 Step::Begin(Proceeding::Losses(Losses::of_bombardment(
                     self.side.enemy(),
-                    hooks::bombardment::who_is_hit(world, self.targets(world)),
+                    self.targets(world),
                     scored,
                 )))
             }

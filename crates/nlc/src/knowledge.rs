@@ -116,6 +116,7 @@ impl Serialize for Knowledge {
                     Station::Awaited => (None, "awaited"),
                     Station::Left => (None, "marched off the map"),
                 };
+                let state = hooks::knowledge::state_of(world, id).unwrap_or(state);
                 json!({
                     "name": printed.name,
                     "side": side(printed.side()),

@@ -45,9 +45,7 @@ impl Losses {
         if let Some(chateau) = world.hex_of(garrison) {
             for (hex, _) in world.ground().neighbours(chateau) {
                 units.extend(world.units_in(hex).filter(|unit| {
-                    world.side_of(*unit) == side
-                        && world.printed(*unit).arm == Arm::Infantry
-                        && hooks::combat::can_help_a_garrison(world, *unit)
+                    world.side_of(*unit) == side && world.printed(*unit).arm == Arm::Infantry
                 }));
             }
         }
@@ -58,7 +56,7 @@ impl Losses {
         const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
         const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
         const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
-        if self.hits == 0 || self.all_is_lost(world) || self.candidates(world).nth(1).is_none() {
+        if self.hits == 0 || self.all_is_lost(world) || self.seeming_candidates(world).nth(1).is_none() {
             return None;
         }
         if self.disrupts {
@@ -125,10 +123,17 @@ impl Losses {
         self.garrison.is_none() && hits >= steps
     }
 
-    /// The units that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
+    /// The units that may take the next hit, of those that seem to: neighbours must be there to help a garrison (10.j).
+    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let garrison = self.garrison.is_some();
+        let helps = move |unit: &UnitId| !garrison || hooks::combat::can_help_a_garrison(world, *unit);
+        self.seeming_candidates(world).filter(helps)
+    }
+
+    /// The units that seem to everybody to be able to take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
     /// damaged units before the rest (7.1.e). A garrison and its neighbours are free to choose (10.j), and when
     /// the garrison is gone no hit passes to its neighbours.
-    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+    fn seeming_candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
         let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
         let present = move |unit: &UnitId| !lost && world.is_present(*unit);
         let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;

@@ -174,6 +174,11 @@ impl Initiative {
         if self.done { Step::Done } else { Step::Ask }
     }
 
+    /// Whether an order is being put together.
+    pub(crate) fn is_drafting(&self) -> bool {
+        self.draft.is_some()
+    }
+
     /// A wing commander changes his part once a turn.
     fn check_change(&self, leader: LeaderId) -> Result<(), Bar> {
         if self.may_change(leader) { Ok(()) } else { Err(Bar::CannotTakeOver { leader }) }

@@ -37,6 +37,8 @@ mod tidings;
 mod refusals;
 pub(crate) mod sentences;
 mod words;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use discovery::{collect, look, roll_for_all};
 pub(crate) use ghosts::{conceal, is_off_the_map, vanish};

@@ -339,6 +339,7 @@ impl World {
     fn give_own_order(&mut self, division: DivisionId) {
         let theatre = Arc::clone(&self.theatre);
         let body = theatre.division_body(division);
+        hooks::command::division_leaves(self, &theatre.division(division).units, body);
         let state = self.body_mut(body);
         (state.own, state.attached_to) = (true, None);
         for unit in &theatre.division(division).units {
@@ -350,6 +351,7 @@ impl World {
     pub fn attach(&mut self, division: DivisionId, to: FormationId) {
         let theatre = Arc::clone(&self.theatre);
         let own = theatre.division_body(division);
+        hooks::command::division_leaves(self, &theatre.division(division).units, theatre.formation_body(to));
         let state = self.body_mut(own);
         (state.own, state.attached_to) = (false, Some(to));
         for unit in &theatre.division(division).units {

@@ -45,10 +45,19 @@ fn is_between_fights(doing: &Proceeding) -> bool {
     }
 }
 
+/// Whether whoever is asked may say something else: not in the middle of an order.
+fn may_speak_up(doing: &Proceeding) -> bool {
+    let drafting = match doing {
+        Proceeding::Commanding(Commanding::Initiative(initiative)) => initiative.is_drafting(),
+        _ => false,
+    };
+    is_between_fights(doing) && !drafting
+}
+
 /// Further answers to any question: a hidden march may be revealed (25.5.2.e).
 #[inline]
 pub(crate) fn further_answers(doing: &Proceeding, world: &World, side: Side, to: &mut Vec<Action>) {
-    if !world.hidden.is_empty() && is_between_fights(doing) {
+    if !world.hidden.is_empty() && may_speak_up(doing) {
         let bodies = hidden_movement::voluntary(world, side);
         to.extend(bodies.map(|body| Action::Hidden(Answer::Reveal { body })));
     }
@@ -66,7 +75,7 @@ pub(crate) fn interjected(
             if world.theatre.switches.has(Switch::HiddenMovement)
                 && !matches!(doing, Proceeding::Hidden(Going::Reveal(_))) =>
         {
-            if !is_between_fights(doing) {
+            if !may_speak_up(doing) {
                 return Some(Err(Bar::Hidden(hidden_movement::Bar::NotHidden { body })));
             }
             Some(hidden_movement::reveal_by_will(world, side, body).map_err(Bar::Hidden))

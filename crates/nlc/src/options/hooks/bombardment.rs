@@ -9,11 +9,3 @@ use crate::world::World;
 pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), Bar> {
     if world.is_ghost(unit) { Err(Bar::AwayOnAMarch { unit }) } else { Ok(()) }
 }
-
-/// Who takes the hits in a hex (8.1.e): those who are there before those of whom only the counters are (25.5.1.f).
-pub(crate) fn who_is_hit(world: &World, mut units: Vec<UnitId>) -> Vec<UnitId> {
-    if !world.hidden.is_empty() && units.iter().any(|unit| !world.is_ghost(*unit)) {
-        units.retain(|unit| !world.is_ghost(*unit));
-    }
-    units
-}

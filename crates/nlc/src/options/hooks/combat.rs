@@ -21,7 +21,7 @@ pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play<'_, Fact>
     }
 }
 
-/// Whether a unit can take a hit for a garrison next to it (10.j).
+/// Whether a unit can take a hit for a garrison next to it (10.j); its owner is asked even if only its counter is there (25.5.1.h).
 #[inline]
 pub(crate) fn can_help_a_garrison(world: &World, unit: UnitId) -> bool {
     !world.is_ghost(unit)

@@ -7,7 +7,7 @@ use crate::movement::cost_of_entry;
 use crate::options::Switch;
 use crate::options::hidden_movement::{self, Bar, Cause, Going, Secrecy};
 use crate::orders::Dispatch;
-use crate::pieces::{BodyId, LeaderId};
+use crate::pieces::{BodyId, LeaderId, UnitId};
 use crate::proceeding::Proceeding;
 use crate::world::World;
 use field::paths::HalfPoints;
@@ -79,6 +79,20 @@ pub(crate) fn check_initiative(world: &World, leader: LeaderId, body: BodyId) ->
 /// The draft with which initiative begins, if it is not an empty one (20.11.b): a detour (25.5.3.a).
 pub(crate) fn draft_of_initiative(world: &World, leader: LeaderId, body: BodyId) -> Option<Draft> {
     if world.hidden.is_empty() { None } else { hidden_movement::draft_of_detour(world, leader, body) }
+}
+
+/// Units of a division follow another body from now on (20.13.a, h): the hidden column that they marched with comes to light
+/// (25.5.3.c).
+pub(crate) fn division_leaves(world: &mut World, units: &[UnitId], to: BodyId) {
+    if world.hidden.is_empty() {
+        return;
+    }
+    for unit in units {
+        let with = world.hidden.with(*unit).map(|march| march.body);
+        if let Some(body) = with.filter(|body| *body != to) {
+            world.hidden.find(body, Cause::NewOrder);
+        }
+    }
 }
 
 /// A leader acts on a draft that an option began (20.11.e).

@@ -17,6 +17,11 @@ pub(crate) fn has_eyes(world: &World, unit: UnitId) -> bool {
     !world.is_ghost(unit)
 }
 
+/// What is said of a unit to its owner besides what its counter shows; the enemy's knowledge has nothing of it.
+pub(crate) fn state_of(world: &World, unit: UnitId) -> Option<&'static str> {
+    world.is_ghost(unit).then_some("on a hidden march")
+}
+
 /// What options add to the view of a side; `None` if they are off.
 pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<Value>> {
     let on = world.theatre.switches.has(Switch::HiddenMovement);

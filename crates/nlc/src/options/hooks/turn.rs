@@ -7,6 +7,13 @@ use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
 
+/// A turn begins (4.a): who marched in the last one may move again.
+pub(crate) fn turn_begins(world: &mut World) {
+    if !world.hidden.is_empty() {
+        world.hidden.change(|columns| columns.marched.clear());
+    }
+}
+
 /// Bodies begin to act (4.4.a): hidden columns collect points (25.5.1.c).
 pub(crate) fn action_begins(world: &mut World, bodies: &[BodyId], play: &mut Play<'_, Fact>) {
     if !world.hidden.is_empty() {
