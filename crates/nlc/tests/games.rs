@@ -84,25 +84,6 @@ fn whole_games_keep_the_laws() {
     assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
 }
 
-/// Games with an option end too, replay, and keep the laws.
-#[test]
-fn options_end() {
-    for option in ["hidden-movement"] {
-        let on = [option.to_owned()];
-        for (key, n_games) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
-            let start = nlc::open(key, &on).unwrap();
-            for seed in 1..=games().unwrap_or(1).max(n_games) {
-                let played = play(&start, seed, DECISIONS_A_TURN * 24);
-                assert!(played.game.ending().is_some(), "{option} {key}");
-                replay(&start, &played);
-            }
-        }
-        let start = nlc::Set.open("nlc/first-shots", &on).unwrap();
-        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{option}: {breach}"));
-        assert!(report.decisions > 0 && report.variants > 0, "{option}: {report:?}");
-    }
-}
-
 #[test]
 fn a_scenario_or_option_that_is_not_there_is_told() {
     let error = nlc::open("nlc/austerlitz", &[]).unwrap_err();

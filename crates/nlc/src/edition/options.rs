@@ -62,7 +62,10 @@ fn hidden_movement(node: &Node, faults: &mut Faults) -> Option<HiddenMovementFig
         })
     })();
     if figures.is_none() {
-        faults.note(&node.place, "hidden movement needs pace, pace-cavalry, deploy, bad-scouts and the lines of revealed-from");
+        faults.note(
+            &node.place,
+            "hidden movement needs pace, pace-cavalry, deploy, bad-scouts and the lines of revealed-from",
+        );
     }
     figures
 }

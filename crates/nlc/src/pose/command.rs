@@ -138,9 +138,10 @@ impl<'n> Given<'n> {
                 Written::Text(text) => hidden_march(text),
                 _ => None,
             };
-            let posed = body.zip(march).and_then(|(body, (points, turns))| pose_march(world, body, points, turns));
+            let posed = body.zip(march).and_then(|(body, march)| pose_march(world, body, march));
             if posed.is_none() {
-                let form = "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
+                let form =
+                    "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
                 faults.note(place, form);
             }
         }
@@ -155,12 +156,13 @@ impl<'n> Given<'n> {
     }
 }
 
-/// `8 MP, turn 3`: the points collected, and the turn of hiding that the present turn is.
-fn hidden_march(text: &str) -> Option<(u16, u16)> {
+/// `8 MP, turn 3`: the points collected, and the turn of hiding that the present turn is; `, new orders` if it goes on under such.
+fn hidden_march(text: &str) -> Option<(u16, u16, bool)> {
+    let (text, anew) = text.strip_suffix(", new orders").map_or((text, false), |text| (text, true));
     let (points, turn) = text.split_once(" MP, turn ")?;
     let (whole, half) = points.split_once('.').unwrap_or((points, "0"));
     let points = whole.parse::<u16>().ok()? * 2 + u16::from(half == "5");
-    Some((points, turn.parse().ok().filter(|turn| *turn > 0)?))
+    Some((points, turn.parse().ok().filter(|turn| *turn > 0)?, anew))
 }
 
 fn hours(text: &str) -> Option<[u8; 2]> {

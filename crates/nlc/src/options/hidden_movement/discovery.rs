@@ -93,7 +93,8 @@ fn roll(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
 /// The nearest headquarters of the enemy, if its army scouts badly (25.5.2.d): nearest to where the leader would be.
 fn bad_scouts(world: &World, march: &HiddenMarch) -> Option<HeadquartersId> {
     let (enemy, head, board) = (side_of(world, march).enemy(), march.head(), &world.ground().board);
-    let army = |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own.place()].army.place()];
+    let army =
+        |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own.place()].army.place()];
     let there = world.headquarters_ids().filter(|own| army(*own).side == enemy);
     let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
     let (_, nearest) = near.min_by_key(|(distance, _)| *distance)?;

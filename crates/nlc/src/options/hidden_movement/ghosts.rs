@@ -52,7 +52,9 @@ pub(crate) fn conceal(world: &mut World, side: Side) {
         stand_still(world, body);
     }
     let theatre = Arc::clone(&world.theatre);
-    world.hidden.change(|columns| columns.marched.retain(|(unit, _)| theatre.units[unit.place()].side() != side));
+    world
+        .hidden
+        .change(|columns| columns.marched.retain(|(unit, _)| theatre.units[unit.place()].side() != side));
 }
 
 /// A march is forgotten, and its counters are what they seem to be.

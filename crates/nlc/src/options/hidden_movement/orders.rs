@@ -7,8 +7,8 @@ use crate::command::{Draft, stands_alone};
 use crate::fact::Fact as AnyFact;
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, BySide, LeaderId, Rank, Side, UnitId};
-use crate::scenario::Turn;
 use crate::proceeding::{Ask, Proceeding};
+use crate::scenario::Turn;
 use crate::world::{Fate, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -148,7 +148,8 @@ fn check_hide(world: &World, side: Side, body: BodyId) -> Result<Plot, Bar> {
     if units.is_empty() {
         return Err(Bar::NobodyMarches { body });
     }
-    let engaged = |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
+    let engaged =
+        |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
     if let (None, Some(unit)) = (march, units.iter().find(engaged)) {
         return Err(Bar::Engaged { body, unit: *unit });
     }
@@ -180,7 +181,9 @@ fn check_place(world: &World, body: BodyId, via: &[HexId], hex: HexId) -> Result
 
 /// The march begins, or goes on under a new order: its counters stay, and points are collected from now on (25.5.1.c).
 pub(crate) fn set_out(world: &mut World, body: BodyId, via: &[HexId], play: &mut Play<'_, AnyFact>) {
-    let Some(way) = plot::start(world, body).and_then(|from| plot::way(world, body, from, via)) else { return };
+    let Some(way) = plot::start(world, body).and_then(|from| plot::way(world, body, from, via)) else {
+        return;
+    };
     if let Some(march) = world.hidden.of(body) {
         let (at, gait) = (march.n_passed(), plot::gait_of(world, march));
         let plot = march.plot.turned_off(world, at, &way, gait);
@@ -226,7 +229,8 @@ fn leaders_of(world: &World, body: BodyId) -> Vec<LeaderId> {
                 Some(own) => own.attached_to.or(world.leader(leader).formation) == Some(formation),
                 None => world.leader(leader).formation == Some(formation),
             };
-            let goes = follows && world.leader(leader).rank == Rank::Leader && world.leader_hex(leader).is_some();
+            let goes =
+                follows && world.leader(leader).rank == Rank::Leader && world.leader_hex(leader).is_some();
             if goes && !leaders.contains(&leader) {
                 leaders.push(leader);
             }
@@ -235,13 +239,15 @@ fn leaders_of(world: &World, body: BodyId) -> Vec<LeaderId> {
     leaders
 }
 
-/// For a posed position: a body is on a hidden march, has collected so many half points, and this is its so-manyeth turn of hiding.
-pub(crate) fn pose_march(world: &mut World, body: BodyId, points: u16, turn: u16) -> Option<()> {
+/// For a posed position: a body is on a hidden march, has collected so many half points, this is its so-manyeth turn of
+/// hiding, and it goes on under a new order if so said.
+pub(crate) fn pose_march(world: &mut World, body: BodyId, march: (u16, u16, bool)) -> Option<()> {
+    let (points, turn, superseding) = march;
     let way = plot::start(world, body).and_then(|from| plot::way(world, body, from, &[]))?;
     let mut march = march_of(world, body, &way).filter(|march| !march.ghosts.is_empty())?;
     let pace = plot::pace(world, body, plot::gait_of(world, &march)).0;
     let since = world.turn.number().checked_sub(turn)?;
-    march.since = Turn::FIRST.plus(since);
+    (march.since, march.superseding) = (Turn::FIRST.plus(since), superseding);
     let mut left = points;
     for past in 0.. {
         if left == 0 {
@@ -303,7 +309,12 @@ pub(crate) fn draft_of_detour(world: &World, leader: LeaderId, body: BodyId) -> 
 }
 
 /// A detour is taken: the rest of the way is plotted anew, and the order names it. Goal and kind of order stay.
-pub(crate) fn take_detour(world: &mut World, body: BodyId, mut written: Dispatch, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn take_detour(
+    world: &mut World,
+    body: BodyId,
+    mut written: Dispatch,
+    play: &mut Play<'_, AnyFact>,
+) {
     let Some(march) = world.hidden.of(body) else { return };
     let route = std::mem::take(&mut written.steps[0].route);
     let plot = march.plot.turned_off(world, march.n_passed(), &route, plot::gait_of(world, march));
@@ -325,7 +336,8 @@ pub(crate) fn take_detour(world: &mut World, body: BodyId, mut written: Dispatch
 /// The marches of a side that it may reveal: all that are hidden.
 pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = BodyId> {
     let marches = world.hidden.marches().iter();
-    let own = marches.filter(move |march| side_of(world, march) == side && march.standing == Standing::Hidden);
+    let own =
+        marches.filter(move |march| side_of(world, march) == side && march.standing == Standing::Hidden);
     own.map(|march| march.body)
 }
 

@@ -121,7 +121,8 @@ fn onto(world: &World, from: HexId, road: &[HexId]) -> Option<Vec<HexId>> {
         Some(approach.0.saturating_add(all.0 - plot.spent(at).0))
     };
     // Of equals the one farther on.
-    let (at, _) = (0..plot.way.len()).rev().filter_map(|at| Some((at, cost(at)?))).min_by_key(|(_, cost)| *cost)?;
+    let (at, _) =
+        (0..plot.way.len()).rev().filter_map(|at| Some((at, cost(at)?))).min_by_key(|(_, cost)| *cost)?;
     let mut way = world.way_towards(from, plot.way[at])?;
     way.extend(&plot.way[at + 1..]);
     Some(way)

@@ -22,7 +22,9 @@ pub(crate) fn judge(game: &Nlc, sentence: &str) -> Option<Verdict> {
     if let Some((name, points)) = sentence.split_once(" has collected ") {
         return Some(of_a_march(world, name, |march| (march.collected().to_string(), points.to_owned())));
     }
-    if let Some((name, hex)) = sentence.strip_prefix("the head of ").and_then(|rest| rest.split_once(" is at ")) {
+    if let Some((name, hex)) =
+        sentence.strip_prefix("the head of ").and_then(|rest| rest.split_once(" is at "))
+    {
         return Some(of_a_march(world, name, |march| (world.ground().number(march.head()), hex.to_owned())));
     }
     let (name, way) = sentence.strip_prefix("the hidden way of ")?.split_once(" is ")?;

@@ -32,7 +32,8 @@ fn play(mut game: Nlc, seed: u64) -> u32 {
         room.clear();
         game.answers(seat, &mut room);
         // Marches are what the test is about: whoever may hide hides, and nobody shows himself.
-        let hiding = room.iter().position(|action| matches!(action, Action::Hidden(super::Answer::Hide { .. })));
+        let hiding =
+            room.iter().position(|action| matches!(action, Action::Hidden(super::Answer::Hide { .. })));
         room.retain(|action| !matches!(action, Action::Hidden(super::Answer::Reveal { .. })));
         let action = room[hiding.unwrap_or_else(|| lots.one_of(room.len()))];
         if decision % 5 == 0 {
@@ -58,7 +59,8 @@ fn compare(game: &Nlc, seat: Seat, answers: &[Action], lots: &mut Lots, seed: u6
         let (mine, other) = (told(game, seat, action, seed), told(&double, seat, action, seed));
         // What was found out is told, and what the owner rolls in secret changes the dice.
         let found = |told: &[String]| {
-            told.iter().any(|event| ["vanished", "revealed", "turn-begins"].iter().any(|what| event.contains(what)))
+            told.iter()
+                .any(|event| ["vanished", "revealed", "turn-begins"].iter().any(|what| event.contains(what)))
         };
         if found(&mine) || found(&other) || mine.is_empty() && other.is_empty() {
             continue;

@@ -141,7 +141,11 @@ pub(super) fn rolled(
     let fact = Fact::HidingRolled { body: name, revealed };
     let event = Event::by(rule!("nlc.25.5.2.c"), fact.into(), text)
         .and_by(&[rule!("nlc.tables.hidden.a")])
-        .with_sum(Sum { of: "the roll on the Hidden Movement table".into(), lines, total: counted.to_string() })
+        .with_sum(Sum {
+            of: "the roll on the Hidden Movement table".into(),
+            lines,
+            total: counted.to_string(),
+        })
         .with_roll(Roll::plain("hidden movement", thrown, result))
         .only_for(own(world, body));
     let event = if less > 0 { event.and_by(&[rule!("nlc.25.5.2.d")]) } else { event };

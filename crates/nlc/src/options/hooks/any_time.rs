@@ -32,7 +32,9 @@ fn is_between_fights(doing: &Proceeding) -> bool {
         | Proceeding::Segment(_)
         | Proceeding::Combat(_)
         | Proceeding::Passage(_) => true,
-        Proceeding::Commanding(commanding) => !matches!(commanding, Commanding::Orders(_) | Commanding::Flight(_)),
+        Proceeding::Commanding(commanding) => {
+            !matches!(commanding, Commanding::Orders(_) | Commanding::Flight(_))
+        }
         Proceeding::Hidden(_)
         | Proceeding::Bombardment(_)
         | Proceeding::Melee(_)

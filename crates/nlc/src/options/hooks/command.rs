@@ -52,7 +52,11 @@ pub(crate) fn may_be_ordered(world: &World, body: BodyId) -> Result<(), Bar> {
 
 /// Whether a body may leave or change its place in the order of battle (20.13.g, 20.15.h): not while it is hidden.
 pub(crate) fn may_regroup(world: &World, body: BodyId) -> Result<(), Bar> {
-    if world.hidden.of(body).is_some() { Err(Bar::PartOfAColumn { body }) } else { may_be_ordered(world, body) }
+    if world.hidden.of(body).is_some() {
+        Err(Bar::PartOfAColumn { body })
+    } else {
+        may_be_ordered(world, body)
+    }
 }
 
 /// Whether a body can fulfil or fail its order where it is (20.8, 20.10): a hidden column is not there.
