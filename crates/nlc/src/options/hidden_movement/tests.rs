@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::fact::Fact;
 use crate::game::Nlc;
 use crate::options::hooks;
+use crate::pieces::Side;
 use serde_json::json;
 use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Seed};
@@ -36,12 +37,25 @@ fn play(mut game: Nlc, seed: u64) -> u32 {
             room.iter().position(|action| matches!(action, Action::Hidden(super::Answer::Hide { .. })));
         room.retain(|action| !matches!(action, Action::Hidden(super::Answer::Reveal { .. })));
         let action = room[hiding.unwrap_or_else(|| lots.one_of(room.len()))];
+        if decision % 100 == 0 {
+            only_the_owner_reads_of_it(&game);
+        }
         if decision % 5 == 0 {
             compared += compare(&game, seat, &room, &mut lots, seed);
         }
         game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).unwrap();
     }
     compared
+}
+
+/// The situation in words has the march for its owner, and nothing of it for his enemy.
+fn only_the_owner_reads_of_it(game: &Nlc) {
+    for side in Side::BOTH {
+        let words = Nlc::describe(&game.knowledge(game.world.seat_of(side)));
+        let marches = game.world.hidden.marches().iter();
+        let mut own = marches.filter(|march| super::side_of(&game.world, march) == side);
+        assert_eq!(words.contains("hidden march"), own.next().is_some(), "{words}");
+    }
 }
 
 /// Tries a few answers of a seat on the game and on its doubles.
