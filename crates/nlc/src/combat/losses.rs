@@ -193,6 +193,7 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fac
         };
         Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
     });
+    hooks::combat::after_hit(world, unit, play);
 }
 
 /// A bombardment disrupts a unit; one that is disrupted already stays so (8.1.e, 8.1.h).
@@ -209,6 +210,7 @@ fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play<'_, Fact
         }
         if more { event.and_by(&[rule!("nlc.8.1.f")]) } else { event }
     });
+    hooks::combat::after_hit(world, unit, play);
 }
 
 /// A unit is destroyed whole, whatever steps it has left.

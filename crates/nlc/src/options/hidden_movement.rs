@@ -50,7 +50,7 @@ pub use plot::Plot;
 pub use refusals::Bar;
 pub use reveal::Reveal;
 pub use tidings::Fact;
-pub(crate) use tidings::{describe, view};
+pub(crate) use tidings::{describe, hit_in_show, view};
 pub use words::{read_wire, read_words, say, wire};
 
 use crate::action::Action;

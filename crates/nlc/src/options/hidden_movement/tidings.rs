@@ -47,6 +47,11 @@ pub enum Fact {
         /// The hex.
         hex: String,
     },
+    /// Only the counter of a unit was hit.
+    HitInShow {
+        /// The unit.
+        unit: String,
+    },
     /// A march has come to light.
     Revealed {
         /// Who marched.
@@ -159,6 +164,14 @@ pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<Any
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
     Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }.into(), text)
         .and_by(&[rule!("nlc.25.5.1.h")])
+}
+
+/// A counter was hit: only its owner knows that nobody was.
+pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
+    let name = world.printed(unit).name.clone();
+    let text = format!("{name} is on a hidden march: only its counter was hit.");
+    let own = SeatSet::only(world.seat_of(world.side_of(unit)));
+    Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }.into(), text).only_for(own)
 }
 
 /// A march has come to light.

@@ -33,6 +33,14 @@ pub(crate) fn is_show(world: &World, unit: UnitId) -> bool {
     world.is_ghost(unit)
 }
 
+/// A unit has been hit (7.2, 8.1.e): its owner is told if that was only a show (25.5.1.f).
+#[inline]
+pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    if world.is_ghost(unit) {
+        play.log.tell(|| hidden_movement::hit_in_show(world, unit));
+    }
+}
+
 /// A unit is eliminated in show (25.5.1.f).
 pub(crate) fn eliminate_in_show(world: &mut World, unit: UnitId) {
     world.take_off_in_show(unit, Station::Eliminated);
