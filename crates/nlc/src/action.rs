@@ -1,5 +1,6 @@
 //! Answers: compact inside, in names and printed numbers on the wire, in words when typed.
 
+use crate::options::hidden_movement;
 use crate::pieces::{LeaderId, UnitId};
 use crate::world::World;
 use crate::{command, movement, turn};
@@ -154,6 +155,8 @@ pub enum Action {
     Command(command::Answer),
     /// An answer of the turn.
     Turn(turn::Answer),
+    /// An answer of hidden movement.
+    Hidden(hidden_movement::Answer),
 }
 
 /// An answer on the wire.
@@ -238,6 +241,7 @@ pub fn say(world: &World, action: &Action) -> String {
         Action::Move(answer) => movement::say(world, answer),
         Action::Command(answer) => command::say(world, answer),
         Action::Turn(answer) => turn::say(world, answer),
+        Action::Hidden(answer) => hidden_movement::say(world, answer),
     }
 }
 
@@ -278,7 +282,9 @@ pub fn wire(world: &World, action: &Action) -> Value {
         Action::Place { leader: id, at } => Wire::Place { leader: leader(id), at: hex(at) },
         Action::Advance { unit: id } => Wire::Advance { unit: unit(id) },
         Action::Halt => Wire::Halt {},
-        Action::Move(_) | Action::Command(_) | Action::Turn(_) => return of_another_family(world, *action),
+        Action::Move(_) | Action::Command(_) | Action::Turn(_) | Action::Hidden(_) => {
+            return of_another_family(world, *action);
+        }
     };
     let mut value = serde_json::to_value(wire).unwrap_or(Value::Null);
     value["say"] = Value::String(say(world, action));
@@ -290,6 +296,7 @@ fn of_another_family(world: &World, action: Action) -> Value {
         Action::Move(answer) => movement::wire(world, answer),
         Action::Command(answer) => command::wire(world, answer),
         Action::Turn(answer) => turn::wire(world, answer),
+        Action::Hidden(answer) => hidden_movement::wire(world, answer),
         _ => Value::Null,
     };
     value["say"] = Value::String(say(world, &action));
@@ -306,7 +313,8 @@ pub fn read(world: &World, said: &Value) -> Result<Action, String> {
             let others = movement::read_wire(world, &map)
                 .map(|read| read.map(Action::Move))
                 .or_else(|| command::read_wire(world, &map).map(|read| read.map(Action::Command)))
-                .or_else(|| turn::read_wire(world, &map).map(|read| read.map(Action::Turn)));
+                .or_else(|| turn::read_wire(world, &map).map(|read| read.map(Action::Turn)))
+                .or_else(|| hidden_movement::read_wire(world, &map).map(|read| read.map(Action::Hidden)));
             if let Some(read) = others {
                 return read;
             }
@@ -459,7 +467,8 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
         let others = movement::read_words(world, &words)
             .map(|read| read.map(Action::Move))
             .or_else(|| command::read_words(world, &words).map(|read| read.map(Action::Command)))
-            .or_else(|| turn::read_words(world, &words).map(|read| read.map(Action::Turn)));
+            .or_else(|| turn::read_words(world, &words).map(|read| read.map(Action::Turn)))
+            .or_else(|| hidden_movement::read_words(world, &words).map(|read| read.map(Action::Hidden)));
         return others.unwrap_or_else(|| {
             Err(format!(
                 "`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt, \

@@ -147,6 +147,7 @@ impl BombardmentSegment {
         let printed = world.printed(unit);
         let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
         let at = world.hex_of(unit).filter(|_| battery).ok_or(Bar::NotABattery { unit })?;
+        hooks::bombardment::may_fire(world, unit).map_err(Bar::Hidden)?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Bar::BombardsAlready { unit });
         }

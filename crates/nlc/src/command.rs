@@ -20,7 +20,8 @@ mod refusals;
 mod tidings;
 pub(crate) mod sentences;
 
-pub(crate) use chain::{body_named, body_words};
+pub(crate) use aim::route;
+pub(crate) use chain::{body_named, body_words, position, stands_alone};
 pub(crate) use compliance::void_orders;
 pub use desk::{Desk, Desks};
 pub use draft::Draft;

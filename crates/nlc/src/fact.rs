@@ -1,5 +1,6 @@
 //! The facts of events, for programs: names and printed numbers, never ids.
 
+use crate::options::hidden_movement;
 use crate::{command, movement, turn};
 use serde::Serialize;
 
@@ -290,6 +291,9 @@ pub enum Fact {
     /// A fact of the turn.
     #[serde(untagged)]
     Turn(turn::Fact),
+    /// A fact of hidden movement.
+    #[serde(untagged)]
+    Hidden(hidden_movement::Fact),
 }
 
 /// Who won a charge.

@@ -147,11 +147,21 @@ impl Game for Nlc {
 
     fn answers(&self, seat: Seat, to: &mut Vec<Action>) {
         if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
-            top.answers(&self.world, self.world.side_of_seat(seat), to);
+            let side = self.world.side_of_seat(seat);
+            top.answers(&self.world, side, to);
+            hooks::any_time::further_answers(top, &self.world, side, to);
         }
     }
 
     fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        if let Some(top) = self.agenda.top() {
+            let side = self.world.side_of_seat(seat);
+            if let Some(done) = hooks::any_time::interjected(top, &mut self.world, side, *action) {
+                done.map_err(|bar| bar.refusal(&self.world))?;
+                self.agenda.run(&mut self.world, play);
+                return Ok(());
+            }
+        }
         self.agenda.answer(&mut self.world, seat, action, play).unwrap_or_else(|| Err(played_out()))
     }
 
@@ -278,6 +288,18 @@ impl Game for Nlc {
                 variant
             }));
         }
+        let enemy = world.side_of_seat(seat).enemy();
+        if let Some(Proceeding::Hidden(going)) = self.agenda.top() {
+            variants.extend(going.with_another_desk(world, enemy).map(|other| {
+                let mut variant = self.clone();
+                if let Some(top) = variant.agenda.top_mut() {
+                    *top = Proceeding::Hidden(other);
+                }
+                variant
+            }));
+        }
+        let others = hooks::knowledge::variants(world, enemy).into_iter();
+        variants.extend(others.map(|world| Nlc { world, agenda: self.agenda.clone() }));
         variants.extend(self.in_the_fog(seat));
         variants.extend(self.with_other_bases(seat));
         variants

@@ -9,6 +9,7 @@ mod dispatches;
 use crate::combat::segment::CombatSegment;
 use crate::command::body_words;
 use crate::game::Nlc;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -115,6 +116,7 @@ impl Serialize for Knowledge {
                     Station::Awaited => (None, "awaited"),
                     Station::Left => (None, "marched off the map"),
                 };
+                let state = hooks::knowledge::state_of(world, id).unwrap_or(state);
                 let mut view = json!({
                     "name": printed.name,
                     "side": side(printed.side()),
@@ -187,7 +189,7 @@ impl Serialize for Knowledge {
         let names = |chit| chits::words(world, chit);
         let cup: Vec<String> = world.cup.chits.iter().map(|chit| names(*chit)).collect();
         let first = world.cup.initial.map(|(_, chit)| names(chit));
-        let mut view = serializer.serialize_struct("Knowledge", 15)?;
+        let mut view = serializer.serialize_struct("Knowledge", 16)?;
         view.serialize_field("turn", &theatre.calendar.time(world.turn).to_string())?;
         view.serialize_field("deciding", &deciding)?;
         view.serialize_field("cup", &cup)?;
@@ -202,6 +204,9 @@ impl Serialize for Knowledge {
         let own = world.side_of_seat(self.seat);
         let book: Vec<Value> = dispatches::book(world, own).map(|entry| entry.wire()).collect();
         view.serialize_field("dispatches", &book)?;
+        if let Some(marches) = hooks::knowledge::hidden_marches(world, own) {
+            view.serialize_field("hidden_marches", &marches)?;
+        }
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
         view.end()
     }

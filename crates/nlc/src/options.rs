@@ -10,7 +10,7 @@
 //! | 25.2 | artillery support | `artillery_support` |
 //! | 25.3 | remote support | `remote_support` |
 //! | 25.4 | road column | `road_column` |
-//! | 25.5 | hidden movement | |
+//! | 25.5 | hidden movement | [`hidden_movement`] |
 //! | 25.6 | artillery detail | `artillery_detail` |
 //! | 25.7 | order markers | |
 //! | 25.8 | order force | `order_force` |
@@ -21,6 +21,7 @@
 //! | 25.13 | command confusion | `command_confusion` |
 //! | 25.14 | overruns | `overruns` |
 
+pub mod hidden_movement;
 pub(crate) mod hooks;
 pub(crate) mod advanced_disruption;
 pub(crate) mod artillery_support;

@@ -10,6 +10,8 @@ use crate::combat::{advance, leaders, losses, normal, retreat, segment};
 use crate::command::Commanding;
 use crate::fact::Fact;
 use crate::movement::Moving;
+use crate::options::hidden_movement::Going;
+use crate::options::hooks;
 use crate::options::play_by_mail::layers::Layer;
 use crate::pieces::Side;
 use crate::refusals::Bar;
@@ -58,6 +60,8 @@ pub enum Proceeding {
     Advance(advance::Advance),
     /// A leader being displaced.
     Displacement(leaders::Displacement),
+    /// Hidden marches: who makes one, and those that come to light.
+    Hidden(Going),
 }
 
 /// An open question: who is asked, what, by which rules.
@@ -88,6 +92,7 @@ impl Proceeding {
         let ask = match self {
             Proceeding::Turning(turning) => return turning.ask(world, side),
             Proceeding::Commanding(commanding) => return commanding.ask(world, side),
+            Proceeding::Hidden(going) => return going.ask(world, side),
             Proceeding::Moving(moving) => moving.ask(world),
             Proceeding::Bombarding(segment) => segment.ask(world),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => None,
@@ -114,7 +119,7 @@ impl Proceeding {
     /// Whether answers are kept from the other side until both have answered: orders are (20.3.c).
     pub fn is_secret(&self) -> bool {
         match self {
-            Proceeding::Commanding(Commanding::Orders(_)) => true,
+            Proceeding::Commanding(Commanding::Orders(_)) | Proceeding::Hidden(Going::Secrecy(_)) => true,
             Proceeding::Turning(Turning::Start(start)) => start.is_secret(),
             _ => false,
         }
@@ -128,6 +133,9 @@ impl Proceeding {
         if let Proceeding::Moving(moving) = self {
             moving.conceal(side);
         }
+        if let Proceeding::Hidden(going) = self {
+            going.conceal(side);
+        }
     }
 
     /// Appends every legal answer of a side that is asked.
@@ -135,6 +143,7 @@ impl Proceeding {
         match self {
             Proceeding::Turning(turning) => turning.answers(world, side, to),
             Proceeding::Commanding(commanding) => commanding.answers(world, side, to),
+            Proceeding::Hidden(going) => going.answers(world, side, to),
             Proceeding::Moving(moving) => moving.answers(world, to),
             Proceeding::Bombarding(segment) => segment.answers(world, to),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => {}
@@ -163,9 +172,13 @@ impl Procedure for Proceeding {
         if world.is_over() {
             return Step::Done;
         }
+        if let Some(first) = hooks::any_time::before(self, world) {
+            return Step::Begin(first);
+        }
         match self {
             Proceeding::Turning(turning) => turning.resume(world, play),
             Proceeding::Commanding(commanding) => commanding.resume(world, play),
+            Proceeding::Hidden(going) => going.resume(world, play),
             Proceeding::Moving(moving) => moving.resume(world, play),
             Proceeding::Bombarding(segment) => segment.resume(world),
             Proceeding::Bombardment(bombardment) => bombardment.resume(world, play),
@@ -195,6 +208,7 @@ impl Procedure for Proceeding {
         let done = match self {
             Proceeding::Turning(turning) => turning.answer(world, side, *action, play),
             Proceeding::Commanding(commanding) => commanding.answer(world, side, *action, play),
+            Proceeding::Hidden(going) => going.answer(world, side, *action, play),
             Proceeding::Moving(moving) => moving.answer(world, *action, play),
             Proceeding::Bombarding(segment) => segment.answer(world, *action, play),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => Err(Ask::not_now(None)),

@@ -2,7 +2,7 @@
 
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
-use crate::options::remote_support;
+use crate::options::{hidden_movement, remote_support};
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -271,6 +271,8 @@ pub(crate) enum Bar {
     Command(command::Bar),
     /// A bar of the turn.
     Turn(turn::Bar),
+    /// A bar of hidden movement.
+    Hidden(hidden_movement::Bar),
 }
 
 impl Bar {
@@ -391,6 +393,7 @@ impl Bar {
             Bar::Move(bar) => bar.refusal(world),
             Bar::Command(bar) => bar.refusal(world),
             Bar::Turn(bar) => bar.refusal(world),
+            Bar::Hidden(bar) => bar.refusal(world),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::game::Nlc;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::options::advanced_disruption::RECOVERING;
+use crate::options::hidden_movement;
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
 use crate::zoc::{Flank, flank};
@@ -22,6 +23,7 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdi
         .or_else(|| of_the_combat(sentence, moment))
         .or_else(|| of_a_figure(game, sentence))
         .or_else(|| of_the_guard(game, sentence))
+        .or_else(|| hidden_movement::sentences::judge(game, sentence))
         .or_else(|| movement::sentences::judge(game, sentence, moment))
         .or_else(|| command::sentences::judge(game, sentence, moment))
         .or_else(|| turn::sentences::judge(game, sentence, moment))

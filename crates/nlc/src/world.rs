@@ -5,6 +5,7 @@
 
 mod annals;
 mod command;
+mod ghosts;
 mod ride;
 mod secrets;
 
@@ -16,6 +17,7 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::hidden_movement::Hidden;
 use crate::options::hooks;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
@@ -316,6 +318,8 @@ pub struct World {
     pub loss_markers: BySide<bool>,
     /// The combats and charges that each side has won since the order of the player turns was settled (25.12.b).
     pub combats_won: BySide<u8>,
+    /// Marches off the map (25.5).
+    pub hidden: Hidden,
 }
 
 impl World {
@@ -371,6 +375,7 @@ impl World {
             flights: Vec::new(),
             loss_markers: BySide::default(),
             combats_won: BySide::default(),
+            hidden: Hidden::default(),
             theatre,
         }
     }
@@ -814,6 +819,10 @@ impl World {
         }
         if self.combats_won != BySide::default() {
             state["combats_won"] = json!(self.combats_won);
+        }
+        // Without the option there is no word of it, so that records made before it replay.
+        if !self.hidden.is_empty() {
+            state["hidden"] = json!(self.hidden);
         }
         state
     }

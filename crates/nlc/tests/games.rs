@@ -6,7 +6,7 @@ use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Scripted, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
-use umpire::ruleset::RuleSet;
+use umpire::ruleset::{RuleSet, ScenarioInfo};
 
 /// How many random games of each scenario: more in `make soak`.
 fn games() -> Option<u64> {
@@ -47,6 +47,12 @@ fn play(start: &Nlc, seed: u64, bound: usize) -> Played {
         assert!(answers.len() < bound, "the game does not end (seed {seed})");
     }
     Played { game, answers, begun }
+}
+
+/// The options of a scenario's own, without the optional rules of the series.
+fn own_options(info: &ScenarioInfo) -> Vec<String> {
+    let ids = info.options.iter().map(|option| option.id.clone());
+    ids.filter(|id| Switch::find(id).is_none()).collect()
 }
 
 #[test]

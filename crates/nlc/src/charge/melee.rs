@@ -189,6 +189,7 @@ impl Melee {
             self.stage = Stage::Choosing;
             return Step::Again;
         };
+        hooks::charge::arrives(world, charge.target, play);
         let defenders = charge.defenders(world, self.side);
         if defenders.is_empty() {
             play.log.tell(|| {

@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::combat::leaders::Displacement;
 use crate::fact::{Fact, Who};
 use crate::morale::{Circumstances, morale};
+use crate::options::hooks;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -151,7 +152,8 @@ impl Passage {
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let Some(here) = self.here else { return };
-        for unit in self.watchers(world) {
+        let able = |unit: &UnitId| hooks::charge::may_charge(world, *unit).is_ok();
+        for unit in self.watchers(world).filter(able) {
             let ways = world.hex_of(unit).into_iter().flat_map(|from| ways_to(world, from, here));
             to.extend(ways.map(|through| Action::React { unit, through }));
         }
@@ -339,6 +341,7 @@ impl Passage {
 
     fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Bar> {
         let from = self.able(world, unit)?;
+        hooks::charge::may_charge(world, unit).map_err(Bar::Hidden)?;
         let here = self.here.ok_or(Bar::CannotReact { unit })?;
         match world.ground().board.distance(from, here) {
             1 | 2 => check_way(world, from, through, here),
@@ -351,7 +354,8 @@ impl Passage {
 fn test(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
     let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
     let side = world.side_of(unit);
-    let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).next().is_some());
+    let helps = |leader: LeaderId| hooks::charge::helps(world, leader);
+    let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
     let help = if led { world.edition().charge.leader } else { 0 };
     let value = own + help;
     let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));

@@ -200,6 +200,7 @@ impl ChargeSegment {
             return Err(Bar::ChargedAlready { unit });
         }
         let from = self.is_active_cavalry(world, unit).ok_or(Bar::NotActiveCavalry { unit })?;
+        hooks::charge::may_charge(world, unit).map_err(Bar::Hidden)?;
         let formation = world.printed(unit).formation;
         match world.order_of(unit).kind {
             OrderKind::Attack | OrderKind::Probe | OrderKind::Defend => {}

@@ -60,7 +60,7 @@ impl Losses {
         const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
         const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
         const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
-        if self.hits == 0 || self.all_is_lost(world) || self.candidates(world).nth(1).is_none() {
+        if self.hits == 0 || self.all_is_lost(world) || self.seeming_candidates(world).nth(1).is_none() {
             return None;
         }
         if self.disrupts {
@@ -133,10 +133,17 @@ impl Losses {
         self.garrison.is_none() && halves >= hooks::losses::worth(world, &self.units)
     }
 
-    /// The units that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
+    /// The units that may take the next hit, of those that seem to: neighbours must be there to help a garrison (10.j).
+    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let garrison = self.garrison.is_some();
+        let helps = move |unit: &UnitId| !garrison || hooks::combat::can_help_a_garrison(world, *unit);
+        self.seeming_candidates(world).filter(helps)
+    }
+
+    /// The units that seem to everybody to be able to take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
     /// damaged units before the rest (7.1.e). A garrison and its neighbours are free to choose (10.j), and when
     /// the garrison is gone no hit passes to its neighbours.
-    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+    fn seeming_candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
         let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
         let present = move |unit: &UnitId| !lost && world.is_present(*unit);
         let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
@@ -176,12 +183,17 @@ fn note_hit(world: &mut World, unit: UnitId) {
 /// A unit takes a hit: it is turned over, or eliminated if it was (7.2), unless it has a step more.
 pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
     note_hit(world, unit);
-    world.note_step_lost(unit);
+    let show = hooks::combat::is_show(world, unit);
+    if !show {
+        world.note_step_lost(unit);
+    }
     let eliminated = world.unit(unit).damaged;
     if eliminated && hooks::losses::outlasts(world, unit, play) {
         return;
     }
-    if eliminated {
+    if eliminated && show {
+        hooks::combat::eliminate_in_show(world, unit);
+    } else if eliminated {
         world.remove(unit, Station::Eliminated);
     } else {
         world.unit_mut(unit).damaged = true;
@@ -198,6 +210,7 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fac
         };
         Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
     });
+    hooks::combat::after_hit(world, unit, play);
 }
 
 /// A bombardment disrupts a unit; one that is disrupted already stays so (8.1.e, 8.1.h).
@@ -214,6 +227,7 @@ fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play<'_, Fact
         }
         if more { event.and_by(&[rule!("nlc.8.1.f")]) } else { event }
     });
+    hooks::combat::after_hit(world, unit, play);
 }
 
 /// A unit is destroyed whole, whatever steps it has left.

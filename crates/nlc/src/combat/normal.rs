@@ -258,6 +258,9 @@ impl Combat {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Proceeding> {
+        if self.stage == Stage::SteppingBack {
+            hooks::combat::begins(world, self.target, play);
+        }
         if self.ask(world).is_some() {
             return Step::Ask;
         }

@@ -397,6 +397,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Bar> {
     if world.is_night() && !night_attack::is_in_the_dark(world, unit) {
         return Err(Bar::NoFightAtNight { unit });
     }
+    hooks::combat::may_attack(world, unit).map_err(Bar::Hidden)?;
     match world.order_of(unit).kind {
         OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
         order @ (OrderKind::Delay | OrderKind::FallBack | OrderKind::GeneralRetreat | OrderKind::Reserve) => {

@@ -200,7 +200,7 @@ pub(super) fn check_reserve_again(world: &World, body: BodyId) -> Result<(), Bar
 
 /// The road of a March: the cheapest way from the recipient, or from the target before, through the places named to the
 /// target, hex by hex (20.2.march.b).
-pub(super) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -> Option<Vec<HexId>> {
+pub(crate) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -> Option<Vec<HexId>> {
     let mut route = vec![start];
     let mut here = start;
     for next in via.iter().copied().chain([target]) {

@@ -1,5 +1,6 @@
 //! Who leads, where he stands and how good he is; what is his army's.
 
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{Arm, ArmyId, BodyId, FormationId, LeaderId, Rank, Side};
 use crate::world::{HeadquartersStation, World};
@@ -47,7 +48,10 @@ pub(super) fn has_counter(world: &World, body: BodyId) -> bool {
 
 /// Where orders find a body: at its leader, at a headquarters itself; without a leader counter at the first of its units
 /// that is on the map (20.13.b). `None` if nobody is there to receive one (19.2.c).
-pub(super) fn position(world: &World, body: BodyId) -> Option<HexId> {
+pub(crate) fn position(world: &World, body: BodyId) -> Option<HexId> {
+    if let Some(hex) = hooks::command::apparent_position(world, body) {
+        return Some(hex);
+    }
     if let Some(leader) = world.leader_of(body) {
         return world.leader_hex(leader);
     }
@@ -74,7 +78,7 @@ pub(super) fn value(world: &World, body: BodyId) -> i8 {
 
 /// Whether a body has an order state of its own: every formation, wing commander and headquarters, and divisions that
 /// were given an order.
-pub(super) fn stands_alone(world: &World, body: BodyId) -> bool {
+pub(crate) fn stands_alone(world: &World, body: BodyId) -> bool {
     match world.theatre.bodies[body.place()] {
         Body::Division(_) => world.body(body).own,
         Body::Formation(_) | Body::Wing(_) | Body::Headquarters(_) => true,

@@ -2,6 +2,7 @@
 
 use super::chain::position;
 use crate::distance::{Measure, are_joined, distance, is_straight_way_open};
+use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
 use crate::scenario::Turn;
 use crate::world::World;
@@ -28,13 +29,16 @@ impl Ride {
         let (from, there) = (world.leader_hex(by)?, position(world, to)?);
         let side = world.leader(by).nation.side;
         let distance = distance(world, Measure::Courier(side), from, there, HalfPoints::MAX)?;
-        let seen = from != there && world.sees(from, there);
+        // Whoever is not where he seems to be is neither seen nor met there.
+        let beyond = hooks::command::beyond_position(world, to);
+        let distance = distance + beyond.unwrap_or(HalfPoints(0));
+        let seen = from != there && beyond.is_none() && world.sees(from, there);
         let figures = &world.edition().command;
         // Halves are kept exact by doubling what they are compared with.
         let halved = if seen { 2 } else { 1 };
         let at_once = distance.0 <= figures.at_once.0 * halved;
         let turns = if at_once { 0 } else { distance.0.div_ceil(figures.courier.0 * halved) };
-        Some(Ride { distance, seen, face_to_face: from == there, turns })
+        Some(Ride { distance, seen, face_to_face: from == there && beyond.is_none(), turns })
     }
 
     /// When it arrives.
@@ -49,6 +53,9 @@ impl Ride {
             (false, 0) => rule!("nlc.20.6.a"),
             (false, _) => rule!("nlc.20.6.c"),
         }];
+        if hooks::command::beyond_position(world, to).is_some() {
+            rules.push(rule!("nlc.25.5.3.c"));
+        }
         if self.seen {
             rules.extend([rule!("nlc.20.6.e"), rule!("nlc.20.14.a"), rule!("nlc.20.14.e")]);
         }

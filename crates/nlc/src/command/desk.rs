@@ -7,6 +7,7 @@ use super::draft::{Draft, Penned, Purpose};
 use super::tidings::{dispatch_text, secret};
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, BySide, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
@@ -135,6 +136,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
     if !world.is_at_hand(by) {
         return Err(Bar::NotAtHand { leader: by });
     }
+    hooks::movement::may_ride(world, by)?;
     let state = world.leader_state(by);
     if !commander && !state.independent {
         return Err(Bar::WingUnused { leader: by });
@@ -157,11 +159,12 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result
     if !own {
         return Err(Bar::NotHis { leader: by, body: to });
     }
+    hooks::command::may_be_ordered(world, to)?;
     let Some(there) = position(world, to) else { return Err(Bar::NobodyThere { body: to }) };
     if !courier::gets_to(world, by, there) {
         return Err(Bar::NoCourier { leader: by, body: to });
     }
-    let face_to_face = world.leader_hex(by) == Some(there);
+    let face_to_face = world.leader_hex(by) == Some(there) && hooks::command::is_in_the_open(world, to);
     if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
         return Err(Bar::AwayFromHeadquarters { leader: by });
     }

@@ -22,6 +22,8 @@ pub(super) enum Purpose {
     Initiative,
     /// The enemy of a leader chooses it for him.
     BadMove,
+    /// A leader would go another way under his order (25.5.3.a).
+    Detour,
 }
 
 /// An order being put together.
@@ -75,6 +77,11 @@ const SHORT_WAY_ROUND: u32 = 6;
 impl Draft {
     pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
         Draft { to: Some(to), kind: None, purpose, ..Draft::to_all(by) }
+    }
+
+    /// The order that a leader has, by another way (25.5.3.a).
+    pub(crate) fn detour(by: LeaderId, to: BodyId, step: OrderStep) -> Draft {
+        Draft { steps: vec![step], ..Draft::to(Purpose::Detour, by, to) }
     }
 
     /// A General Retreat of an army.
@@ -225,7 +232,7 @@ impl Draft {
 
     /// Whether the order that was said last is a March.
     fn marches(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+        self.purpose == Purpose::Detour || self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
     }
 
     /// Whether an order of this kind can be given with force: one that somebody writes to somebody who rolls for compliance.
@@ -309,7 +316,7 @@ impl Draft {
         if !all
             || !mixes(kind)
             || headquarters && kind != OrderKind::March
-            || self.purpose == Purpose::BadMove
+            || matches!(self.purpose, Purpose::BadMove | Purpose::Detour)
         {
             return Err(Bar::NotInSequence { kind });
         }

@@ -10,6 +10,7 @@ use super::tidings::{dispatch_text, secret};
 use super::{Answer, Bar, Done, Fact, standing};
 use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
@@ -145,7 +146,8 @@ impl Initiative {
             }
             Answer::Initiative { leader, body } => {
                 check_initiative(world, self.side, leader, body)?;
-                self.draft = Some(Draft::to(Purpose::Initiative, leader, body));
+                let begun = hooks::command::draft_of_initiative(world, leader, body);
+                self.draft = Some(begun.unwrap_or_else(|| Draft::to(Purpose::Initiative, leader, body)));
             }
             Answer::NoMoreInitiative => self.done = true,
             _ => return Ok(false),
@@ -163,8 +165,15 @@ impl Initiative {
                 self.begun = true;
                 self.draft = roll(world, &draft, play);
             }
+            // What comes of it comes before the next question.
+            return Step::Again;
         }
         if self.done { Step::Done } else { Step::Ask }
+    }
+
+    /// Whether an order is being put together.
+    pub(crate) fn is_drafting(&self) -> bool {
+        self.draft.is_some()
     }
 
     /// A wing commander changes his part once a turn.
@@ -211,11 +220,16 @@ impl Initiative {
 fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -> Result<(), Bar> {
     let theatre = &world.theatre;
     let state = world.leader_state(leader);
-    if world.leader(leader).nation.side != side || !world.is_at_hand(leader) {
+    let hidden = hooks::command::check_initiative(world, leader, body);
+    let at_hand = world.is_at_hand(leader) || hidden.is_some();
+    if world.leader(leader).nation.side != side || !at_hand {
         return Err(Bar::NotAtHand { leader });
     }
     if state.tried {
         return Err(Bar::TriedAlready { leader });
+    }
+    if let Some(checked) = hidden {
+        return Ok(checked?);
     }
     let his = world.leader_of(body) == Some(leader);
     let corps =
@@ -300,6 +314,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
                 Event::by(rule!("nlc.20.11.f"), fact.into(), text)
                     .only_for(umpire::event::SeatSet::only(enemy))
             });
+            hooks::command::bad_move(world, to);
             // Whoever chooses an order for troops must be told where they are.
             world.show_body(to);
             Some(Draft::to(Purpose::BadMove, by, to))
@@ -320,6 +335,9 @@ fn act(world: &mut World, draft: &Draft, to: BodyId, play: &mut Play<'_, AnyFact
         return desk::send(world, draft, play);
     }
     let dispatch = draft.dispatch(world, to, world.turn, false);
+    if draft.purpose == Purpose::Detour {
+        return hooks::command::initiative_acts(world, to, dispatch, play);
+    }
     let dispatch = world.write(dispatch, Fate::OnTheWay);
     put_in_force(world, dispatch, play);
 }

@@ -6,6 +6,7 @@ use super::tidings::{order_text, secret};
 use super::{Fact, fail_order, risers};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank};
 use crate::scenario::Turn;
@@ -115,6 +116,9 @@ fn tell_obstacle(world: &World, body: BodyId, rule: Rule, why: &str, play: &mut 
 
 /// Whether a march has come to its end: the leader is there, or any unit of a body that has none (20.8.b).
 fn has_arrived(world: &World, body: BodyId) -> bool {
+    if !hooks::command::is_in_the_open(world, body) {
+        return false;
+    }
     let target = world.target_of(body);
     let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
     if chain::has_counter(world, body) {

@@ -4,6 +4,7 @@ use super::{
     Answer, Commanding, Desks, Initiative, Reorganization, compliance, confidence, opening, pending_flight,
 };
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::Side;
 use crate::proceeding::{Ask, Proceeding};
 use crate::world::World;
@@ -22,18 +23,22 @@ pub struct Phase {
 enum Stage {
     /// A posed position waits for the word, so that what the opening brings is seen.
     Awaited,
+    /// Before the phase opens.
+    Before,
     Opening,
     Initiative(Side),
     Confidence(Side, usize),
     Orders,
     Compliance(Side),
+    /// What follows on compliance.
+    Complied,
     Reorganization(Side),
     Ended,
 }
 
 impl Phase {
     pub(super) fn new() -> Phase {
-        Phase { stage: Stage::Opening }
+        Phase { stage: Stage::Before }
     }
 
     /// The phase of a posed position: it opens when its first side says so.
@@ -50,7 +55,7 @@ impl Phase {
     pub(super) fn answer(&mut self, answer: Answer) -> bool {
         let open = answer == Answer::OpenThePhase && self.stage == Stage::Awaited;
         if open {
-            self.stage = Stage::Opening;
+            self.stage = Stage::Before;
         }
         open
     }
@@ -63,6 +68,10 @@ impl Phase {
         let begin = |commanding| Step::Begin(Proceeding::Commanding(commanding));
         match self.stage {
             Stage::Awaited => return Step::Ask,
+            Stage::Before => {
+                self.stage = Stage::Opening;
+                hooks::command::before_opening(world, play);
+            }
             Stage::Opening => {
                 // Whoever has still to flee does so first.
                 if let Some(flight) = pending_flight(world) {
@@ -88,8 +97,14 @@ impl Phase {
                 return begin(Commanding::Orders(Desks::empty()));
             }
             Stage::Compliance(side) => {
-                self.stage = then(Stage::Compliance, side, Stage::Reorganization(first));
+                self.stage = then(Stage::Compliance, side, Stage::Complied);
                 compliance::comply(world, side, play);
+            }
+            Stage::Complied => {
+                self.stage = Stage::Reorganization(first);
+                if let Some(next) = hooks::command::after_compliance(world) {
+                    return Step::Begin(next);
+                }
             }
             Stage::Reorganization(side) => {
                 self.stage = then(Stage::Reorganization, side, Stage::Ended);

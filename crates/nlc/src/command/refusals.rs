@@ -1,6 +1,7 @@
 //! Why an answer of this phase cannot be. The texts are in `rulebook/refusals/nlc-command.toml`.
 
 use super::chain::body_words;
+use crate::options::hidden_movement;
 use crate::orders::OrderKind;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::refusals::texts;
@@ -74,6 +75,13 @@ pub enum Bar {
     TwoReorganized { leader: LeaderId },
     InSight { leader: LeaderId },
     NotTheNearestRoom { unit: UnitId, to: HexId },
+    Hidden(hidden_movement::Bar),
+}
+
+impl From<hidden_movement::Bar> for Bar {
+    fn from(bar: hidden_movement::Bar) -> Bar {
+        Bar::Hidden(bar)
+    }
 }
 
 impl Bar {
@@ -181,6 +189,7 @@ impl Bar {
             Bar::TwoReorganized { leader: id } => texts::two_reorganized(&leader(id)),
             Bar::InSight { leader: id } => texts::leader_in_sight(&leader(id)),
             Bar::NotTheNearestRoom { unit: id, to } => texts::not_the_nearest_room(&unit(id), &hex(to)),
+            Bar::Hidden(bar) => bar.refusal(world),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::tidings::{order_text, secret};
 use super::{Bar, Fact, compliance};
 use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, DivisionId, FormationId, LeaderId, Side};
 use crate::world::{Order, OrderKind, World};
@@ -54,6 +55,7 @@ pub(super) fn check_take_over(
     if state.independent || state.leads.is_some() || !world.is_at_hand(leader) {
         return Err(Bar::CannotTakeOver { leader });
     }
+    hooks::command::may_regroup(world, world.theatre.formation_body(formation))?;
     let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
     let hex = world.leader_hex(leader);
     let stacked = world
@@ -63,6 +65,7 @@ pub(super) fn check_take_over(
 }
 
 pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Result<(), Bar> {
+    hooks::movement::may_ride(world, leader)?;
     let leads = world.leader_state(leader).leads.is_some();
     if !leads || world.leader(leader).nation.side != side {
         return Err(Bar::LeadsNobody { leader });
@@ -96,6 +99,7 @@ pub(super) fn check_rejoin(world: &World, side: Side, body: BodyId) -> Result<()
     let Some(division) = division.filter(|_| detached && world.theatre.side_of_body(body) == side) else {
         return Err(Bar::NoDivisionalOrder { body });
     };
+    hooks::command::may_regroup(world, body)?;
     let division = world.theatre.division(division);
     let corps = world.leader_of(world.theatre.formation_body(division.formation));
     let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {

@@ -1,6 +1,7 @@
 //! The situation in words: for people who do not see a map.
 
 use super::{Knowledge, dispatches, order_words};
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, FormationId, Side, UnitId};
 use crate::world::{HeadquartersStation, LeaderStation, World};
@@ -17,6 +18,7 @@ impl Knowledge {
         for formation in self.formations(own) {
             self.describe_formation(formation, &mut text);
         }
+        hooks::knowledge::describe(&self.world, own, &mut text);
         let mut entries = dispatches::book(&self.world, own).peekable();
         if entries.peek().is_some() {
             let _ = writeln!(text, "\nThe dispatch book");
@@ -153,6 +155,7 @@ fn marks(world: &World, unit: UnitId) -> String {
         (state.bombarded, "has bombarded"),
         (state.charged, "has charged"),
         (state.out_of_command, "out of command"),
+        (hooks::knowledge::state_of(world, unit).is_some(), "on a hidden march"),
     ];
     marks.iter().filter(|(is_so, _)| *is_so).fold(String::new(), |text, (_, word)| text + ", " + word)
 }

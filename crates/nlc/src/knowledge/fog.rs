@@ -6,6 +6,7 @@
 //! these in each unknown stack, the first in the first, always the same way, so that nothing can be read from it.
 
 use crate::movement::is_seen_by;
+use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::special::crops;
 use crate::world::{HeadquartersStation, LeaderStation, Station, UnitState, World};
@@ -24,7 +25,9 @@ pub(crate) struct Fog {
 
 /// Whether a side can tell who is in a hex.
 pub(crate) fn is_known(world: &World, hex: HexId, to: Side) -> bool {
-    let next_to = world.ground().neighbours(hex).any(|(next, _)| world.holder(next) == Some(to));
+    let eyes = |next: HexId| world.units_in(next).any(|unit| hooks::knowledge::has_eyes(world, unit));
+    let next_to =
+        world.ground().neighbours(hex).any(|(next, _)| world.holder(next) == Some(to) && eyes(next));
     next_to || world.units_in(hex).any(|unit| world.unit(unit).shown) || is_seen_by(world, hex, to)
 }
 

@@ -10,7 +10,7 @@ use field::paths::HalfPoints;
 use hex::HexId;
 
 /// How an arm pays for woods (5.2.h).
-pub(super) fn gait(arm: Arm) -> Gait {
+pub(crate) fn gait(arm: Arm) -> Gait {
     match arm {
         Arm::Infantry => Gait::OnFoot,
         Arm::Cavalry | Arm::FootArtillery | Arm::HorseArtillery => Gait::Mounted,
@@ -26,14 +26,14 @@ pub(super) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
 
 /// Whether a unit moves at the road and trail rates: under March, Fall Back or General Retreat (5.2.f), or when its
 /// formation's march has gone over into an attack and it has not met the enemy yet (20.5.f, 20.2.march.g).
-pub(super) fn may_use_roads(world: &World, unit: UnitId) -> bool {
+pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     let body = world.body(world.body_of(unit));
     body.order.kind.allows_roads() || (body.on_the_march && !world.unit(unit).contacted)
 }
 
 /// What it costs to enter a hex over a hexside: the road or trail that joins them where it may be used (5.2.a, b, e)
 /// and the hex is not full of others (5.2.g), else the ground; and a stream without a bridge (5.2.c, d).
-pub(super) fn entry(
+pub(crate) fn entry(
     world: &World,
     over: OnSide,
     to: HexId,

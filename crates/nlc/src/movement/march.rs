@@ -6,6 +6,7 @@ use super::costs::allowance;
 use super::guide::Guide;
 use super::pace::Pace;
 use super::zones::{self, Entering};
+use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::special::{defile, night_attack};
 use crate::world::World;
@@ -84,7 +85,8 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Bar> {
     let id = world.body_of(unit);
     let body = world.body(id);
     let Some(at) = world.hex_of(unit).filter(|_| body.active) else { return Err(Bar::NotToMove { unit }) };
-    if state.moved {
+    hooks::movement::may_march(world, unit)?;
+    if state.moved || hooks::movement::has_marched(world, unit) {
         return Err(Bar::MovedAlready { unit });
     }
     if state.bombarded {

@@ -1,5 +1,6 @@
 //! Why an answer of the Movement Segment cannot be. The texts are in `rulebook/refusals/nlc-movement.toml`.
 
+use crate::options::hidden_movement;
 use crate::pieces::{BodyId, HeadquartersId, LeaderId, UnitId};
 use crate::refusals::texts;
 use crate::scenario::Turn;
@@ -12,6 +13,7 @@ use umpire::refusal::Refusal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)] // each is explained by its text
 pub enum Bar {
+    Hidden(hidden_movement::Bar),
     Bombarded { unit: UnitId, foot: bool },
     TooDear { unit: UnitId, hex: HexId, cost: HalfPoints, left: HalfPoints, announced: bool },
     NotBegun,
@@ -84,6 +86,12 @@ pub enum Bar {
     LeaderTooLateToLeave { leader: LeaderId, cost: HalfPoints, left: HalfPoints },
 }
 
+impl From<hidden_movement::Bar> for Bar {
+    fn from(bar: hidden_movement::Bar) -> Bar {
+        Bar::Hidden(bar)
+    }
+}
+
 impl Bar {
     pub(crate) fn refusal(self, world: &World) -> Refusal {
         let hex = |hex: HexId| world.ground().number(hex);
@@ -92,6 +100,7 @@ impl Bar {
         let body = |body: BodyId| world.theatre.body_name(body);
         let staff = |own: HeadquartersId| world.theatre.headquarters[own.place()].name.as_str();
         match self {
+            Bar::Hidden(bar) => bar.refusal(world),
             Bar::Bombarded { unit: id, foot: true } => texts::foot_artillery_is_spent(&unit(id)),
             Bar::Bombarded { unit: id, foot: false } => texts::bombarded_cannot_move(&unit(id)),
             Bar::TooDear { unit: id, hex: at, cost, left, announced: false } => {

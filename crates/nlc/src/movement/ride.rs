@@ -7,6 +7,7 @@ use super::rests::{leads_off, off_the_map};
 use super::{Bar, costs, range};
 use crate::distance::ripple;
 use crate::edition::Gait;
+use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
 use crate::special::kept_back;
 use crate::world::{LeaderStation, OrderKind, World};
@@ -59,6 +60,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<He
     let state = world.leader_state(leader);
     let at = world.leader_hex(leader).filter(|_| printed.nation.side == side && !state.absent);
     let at = at.ok_or(Bar::LeaderNotToMove { leader })?;
+    hooks::movement::may_ride(world, leader)?;
     if state.moved {
         return Err(Bar::LeaderMovedAlready { leader });
     }

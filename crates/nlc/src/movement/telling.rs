@@ -5,6 +5,7 @@ use super::reasons::rules_of;
 use super::ride::Ride;
 use super::{Fact, duties, range};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
@@ -15,7 +16,9 @@ use umpire::rule::Rule;
 /// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
 pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
     let units = world.unit_ids().filter(|unit| world.side_of(*unit) == side);
+    let units = units.filter(|unit| hooks::knowledge::has_eyes(world, *unit));
     let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
+    let leaders = leaders.filter(|leader| !hooks::command::is_away(world, *leader));
     let eyes =
         units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
     let mut eyes = eyes.into_iter();

@@ -17,12 +17,12 @@ pub(crate) fn without_guns(world: &World, combat: &Combat, side: Side) -> Option
     if !combat.fires_with_guns(side) || others.peek().is_none() {
         return None;
     }
-    let strength = |unit: UnitId| match combat.attacks_from(unit) {
-        Some(from) => attack_strength(world, unit, from, combat.target(), &mut |_, _, _| {}),
-        None => {
-            let how = DefensiveFire { artillery_alone: false };
-            defense_strength(world, unit, combat.target(), how, &mut |_, _, _| {})
+    let strength = |unit: UnitId| {
+        if let Some(from) = combat.attacks_from(unit) {
+            return attack_strength(world, unit, from, combat.target(), &mut |_, _, _| {});
         }
+        let how = DefensiveFire { artillery_alone: false };
+        defense_strength(world, unit, combat.target(), how, &mut |_, _, _| {})
     };
     Some(others.fold(Strength::default(), |sum, unit| sum.plus(strength(unit))))
 }

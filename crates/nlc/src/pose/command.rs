@@ -2,6 +2,7 @@
 //! to units, bodies and leaders before.
 
 use super::{Rows, Texts, orders};
+use crate::options::hidden_movement::pose_march;
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
 use crate::scenario::{Calendar, GameTime, Turn};
@@ -23,6 +24,7 @@ pub(super) struct Given<'n> {
     lost_leaders: Texts<'n>,
     pub(super) specials: &'n [Node],
     pub(super) orders_first: bool,
+    hidden: Rows<'n>,
 }
 
 impl<'n> Given<'n> {
@@ -40,6 +42,7 @@ impl<'n> Given<'n> {
             lost_leaders: section.texts("lost-leaders"),
             specials: section.list("specials"),
             orders_first: section.flag("orders-before-first-turn"),
+            hidden: section.table("hidden"),
         }
     }
 
@@ -124,6 +127,19 @@ impl<'n> Given<'n> {
                 }
             }
         }
+        for (name, place, node) in self.hidden {
+            let body = orders::find(&world.theatre, name);
+            let march = match &node.value {
+                Written::Text(text) => hidden_march(text),
+                _ => None,
+            };
+            let posed = body.zip(march).and_then(|(body, march)| pose_march(world, body, march));
+            if posed.is_none() {
+                let form =
+                    "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
+                faults.note(place, form);
+            }
+        }
         for (text, place) in &self.dispatches {
             match dispatch(world, text) {
                 Ok((dispatch, fate)) => {
@@ -133,6 +149,15 @@ impl<'n> Given<'n> {
             }
         }
     }
+}
+
+/// `8 MP, turn 3`: the points collected, and the turn of hiding that the present turn is; `, new orders` if it goes on under such.
+fn hidden_march(text: &str) -> Option<(u16, u16, bool)> {
+    let (text, anew) = text.strip_suffix(", new orders").map_or((text, false), |text| (text, true));
+    let (points, turn) = text.split_once(" MP, turn ")?;
+    let (whole, half) = points.split_once('.').unwrap_or((points, "0"));
+    let points = whole.parse::<u16>().ok()? * 2 + u16::from(half == "5");
+    Some((points, turn.parse().ok().filter(|turn| *turn > 0)?, anew))
 }
 
 fn hours(text: &str) -> Option<[u8; 2]> {

@@ -164,6 +164,7 @@ impl FormationAction {
         for body in &bodies {
             world.body_mut(*body).active = true;
         }
+        hooks::turn::action_begins(world, &bodies, play);
         self.bodies = Some(bodies);
         // Who has come into his hex, and who has moved, is asked of this stage only (8.4.a, 5.b).
         for unit in world.unit_ids() {

@@ -121,6 +121,9 @@ impl Course {
     /// The turn marker advances (4.l), or the game is over.
     fn advance(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
         if world.turn >= self.last {
+            if hooks::turn::before_the_end(world) {
+                return Step::Again;
+            }
             if !world.theatre.terms.key.is_empty() {
                 world.annals_mut().ended = Some(Ended::Time);
                 play.log.tell(|| over(world));

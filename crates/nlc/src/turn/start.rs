@@ -4,6 +4,7 @@
 use super::{Answer, Bar, Fact, arrivals, listed};
 use crate::action::Action;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar as AnyBar;
@@ -205,6 +206,7 @@ fn tell_what_belongs_together(world: &World, play: &mut Play<'_, AnyFact>) {
 
 /// Whatever was of the last turn is over. Units that stand in an enemy zone of control now are held there (7.11.b).
 fn forget_last_turn(world: &mut World) {
+    hooks::turn::turn_begins(world);
     for unit in world.unit_ids() {
         let enemy = world.side_of(unit).enemy();
         let held = world.hex_of(unit).is_some_and(|hex| is_in_zoc(world, hex, enemy));
@@ -307,7 +309,7 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_,
     let rating = world.edition().turn.substitute;
     let state = world.leader_state_mut(leader);
     (state.rating, state.replaced, state.lost_on) = (rating, true, None);
-    crate::options::hooks::command::succeeds(state);
+    hooks::command::succeeds(state);
     world.set_leader(leader, LeaderStation::At(at));
     play.log.tell(|| {
         let (leader, at) = (world.leader(leader).name.clone(), world.ground().number(at));

@@ -6,6 +6,7 @@
 
 use super::{Fact, ways};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{ArmyId, UnitId};
 use crate::scenario::arrivals::Way;
 use crate::scenario::supply::SupplySource;
@@ -31,12 +32,16 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
         let cut: Vec<UnitId> = units
             .iter()
             .copied()
-            .filter(|unit| world.hex_of(*unit).is_none_or(|hex| !supplied.contains(hex)))
+            .filter(|unit| {
+                let from = hooks::turn::supply_from(world, *unit);
+                from.is_none_or(|hex| !supplied.contains(hex))
+            })
             .collect();
         if !units.is_empty() {
             super::losses::judge_line(world, army, cut.len() == units.len(), play);
         }
         for unit in cut {
+            hooks::turn::lost_in_earnest(world, unit);
             world.remove(unit, Station::Eliminated);
             play.log.tell(|| {
                 let name = world.printed(unit).name.clone();
@@ -72,7 +77,8 @@ fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
 
 fn units_of(world: &World, army: ArmyId) -> Vec<UnitId> {
     let own = |unit: &UnitId| world.theatre.chain(world.printed(*unit).formation).army == army;
-    world.unit_ids().filter(|unit| own(unit) && world.is_present(*unit)).collect()
+    let there = |unit: &UnitId| world.is_present(*unit) || hooks::turn::is_lost_in_show(world, *unit);
+    world.unit_ids().filter(|unit| own(unit) && there(unit)).collect()
 }
 
 /// Every hex in which a unit of an army has a supply line.

@@ -41,7 +41,8 @@ fn is_between_fights(doing: &Proceeding) -> bool {
         | Proceeding::Segment(_)
         | Proceeding::Retreat(_)
         | Proceeding::Advance(_)
-        | Proceeding::Displacement(_) => true,
+        | Proceeding::Displacement(_)
+        | Proceeding::Hidden(_) => true,
         Proceeding::Bombardment(_) | Proceeding::Clash(_) | Proceeding::Combat(_) | Proceeding::Losses(_) => {
             false
         }

@@ -208,7 +208,8 @@ impl World {
             Body::Wing(leader) => Some(leader),
             Body::Headquarters(_) => None,
         };
-        leader.filter(|leader| self.is_at_hand(*leader))
+        // One who is hidden leads his column, whatever became of his counter (25.5.1.h).
+        leader.filter(|leader| self.is_at_hand(*leader) || hooks::command::is_away(self, *leader))
     }
 
     /// Whether a leader is on the map and not busy reorganizing (21.i).
@@ -322,6 +323,7 @@ impl World {
             attacked: state.attacked,
             ..BodyState::in_reserve()
         };
+        self.hidden.supersede(body);
         self.note_post(body);
         for unit in self.unit_ids() {
             if self.body_of(unit) == body {
@@ -359,6 +361,7 @@ impl World {
     fn give_own_order(&mut self, division: DivisionId) {
         let theatre = Arc::clone(&self.theatre);
         let body = theatre.division_body(division);
+        hooks::command::division_leaves(self, &theatre.division(division).units, body);
         let state = self.body_mut(body);
         (state.own, state.attached_to) = (true, None);
         for unit in &theatre.division(division).units {
@@ -370,6 +373,7 @@ impl World {
     pub fn attach(&mut self, division: DivisionId, to: FormationId) {
         let theatre = Arc::clone(&self.theatre);
         let own = theatre.division_body(division);
+        hooks::command::division_leaves(self, &theatre.division(division).units, theatre.formation_body(to));
         let state = self.body_mut(own);
         (state.own, state.attached_to) = (false, Some(to));
         for unit in &theatre.division(division).units {

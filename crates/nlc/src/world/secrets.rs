@@ -1,6 +1,7 @@
 //! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
 
 use super::{BodyState, DispatchId, Order, OrderKind, World};
+use crate::options::hooks;
 use crate::pieces::{BodyId, Side};
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ impl World {
         self.fates = kept.iter().map(|dispatch| self.fate(*dispatch)).collect();
         self.book = Arc::new(book);
         self.conceal_specials(side);
+        hooks::knowledge::conceal(self, side);
         for unit in &mut self.units {
             // Whether it has met the enemy since a march went over into an attack tells of the order.
             let hidden = is_hidden(unit.body);

@@ -1,7 +1,11 @@
 //! Bombardment (8.1).
 
-use crate::fire::{Note, Rounding, Strength};
-use crate::options::{Switch, artillery_detail};
+use crate::fire::Note;
+use crate::fire::Rounding;
+use crate::fire::Strength;
+use crate::options::Switch;
+use crate::options::artillery_detail;
+use crate::options::hidden_movement::Bar as HiddenBar;
 use crate::pieces::UnitId;
 use crate::refusals::Bar;
 use crate::world::World;
@@ -42,4 +46,10 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
     let far = |unit: &UnitId| artillery_detail::is_far(world, *unit, target);
     let down = world.theatre.switches.has(Switch::ArtilleryDetail) && batteries.iter().any(far);
     if down { Rounding::Down } else { Rounding::Normal }
+}
+
+/// Whether a battery can fire at all (8.1.a): not if only its counter is there (25.5.1.h).
+#[inline]
+pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), HiddenBar> {
+    if world.is_ghost(unit) { Err(HiddenBar::AwayOnAMarch { unit }) } else { Ok(()) }
 }

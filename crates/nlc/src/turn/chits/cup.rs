@@ -1,5 +1,6 @@
 //! The cup and its chits (3.2): public, whatever the orders are that filled it.
 
+use crate::options::hooks;
 use crate::pieces::{BodyId, BySide, FormationId, Side, UnitId};
 use crate::scenario::side_word;
 use crate::turn::arrivals;
@@ -99,7 +100,11 @@ impl Cup {
 
 /// Whether a body has anybody to act: a unit on the map or due (9.a), or the formation's leader.
 fn has_somebody(world: &World, formation: FormationId, body: BodyId) -> bool {
-    let acts = |unit: UnitId| world.is_present(unit) || arrivals::is_due(world, unit).is_some();
+    let acts = |unit: UnitId| {
+        world.is_present(unit)
+            || arrivals::is_due(world, unit).is_some()
+            || hooks::turn::is_there_unseen(world, unit)
+    };
     let led = body == world.theatre.formation_body(formation) && world.leader_of(body).is_some();
     led || world.unit_ids().any(|unit| world.body_of(unit) == body && acts(unit))
 }
