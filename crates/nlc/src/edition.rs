@@ -3,11 +3,13 @@
 mod command;
 mod mounted;
 mod movement;
+mod options;
 mod turn;
 
 pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, ShiftFigures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
+pub use options::{OptionFigures, OrderMarkerFigures};
 pub use turn::TurnFigures;
 
 use crate::ground::Terrain;
@@ -47,6 +49,8 @@ pub struct Edition {
     pub command: CommandFigures,
     /// The turn, headquarters and supply.
     pub turn: TurnFigures,
+    /// The optional rules (25).
+    pub options: OptionFigures,
 }
 
 /// A nation.
@@ -196,6 +200,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let movement = section.must("movement");
     let command = section.must("command");
     let turn = section.must("turn");
+    let options = section.must("options");
     section.close();
     faults.absorb(own);
 
@@ -216,6 +221,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         movement: movement::movement_figures(movement?, faults),
         command: command::command_figures(command?, faults)?,
         turn: turn::turn_figures(turn?, faults)?,
+        options: options::option_figures(options?, faults)?,
     })
 }
 

@@ -1,5 +1,6 @@
 //! The facts of events, for programs: names and printed numbers, never ids.
 
+use crate::options::order_markers;
 use crate::{command, movement, turn};
 use serde::Serialize;
 
@@ -254,6 +255,9 @@ pub enum Fact {
     /// A fact of the turn.
     #[serde(untagged)]
     Turn(turn::Fact),
+    /// A fact of orders without writing (25.7).
+    #[serde(untagged)]
+    Marker(order_markers::Fact),
 }
 
 /// Who won a charge.

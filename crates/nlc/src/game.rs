@@ -5,6 +5,7 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
+use crate::options::hooks;
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -209,6 +210,9 @@ impl Game for Nlc {
         for body in world.body_ids().filter(hidden) {
             let order = world.body(body).order;
             for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
+                if hooks::knowledge::would_show(world, body, kind, world.side_of_seat(seat)) {
+                    continue;
+                }
                 let mut variant = self.clone();
                 variant.world.body_mut(body).order = Order { kind, target: order.target };
                 variants.push(variant);
@@ -243,6 +247,7 @@ impl Game for Nlc {
             }));
         }
         variants.extend(self.in_the_fog(seat));
+        variants.extend(hooks::knowledge::variants(self, world.side_of_seat(seat)));
         variants
     }
 

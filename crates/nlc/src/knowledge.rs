@@ -9,6 +9,7 @@ mod dispatches;
 use crate::combat::segment::CombatSegment;
 use crate::command::body_words;
 use crate::game::Nlc;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -44,6 +45,7 @@ impl Knowledge {
         let side = world.side_of_seat(seat);
         let fog = Fog::before(&world, side);
         fog.cover(&mut world, side);
+        hooks::knowledge::cover(&game.world, &mut world, side);
         Knowledge { seat, world, agenda, fog }
     }
 
@@ -114,6 +116,7 @@ impl Serialize for Knowledge {
                     Station::Destroyed => (None, "destroyed"),
                     Station::Awaited => (None, "awaited"),
                     Station::Left => (None, "marched off the map"),
+                    Station::UnderAFlag => (None, "under a flag"),
                 };
                 json!({
                     "name": printed.name,
@@ -199,6 +202,9 @@ impl Serialize for Knowledge {
         let book: Vec<Value> = dispatches::book(world, own).map(|entry| entry.wire()).collect();
         view.serialize_field("dispatches", &book)?;
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
+        if let Some(more) = hooks::knowledge::wire(world, own) {
+            view.serialize_field("order_markers", &more)?;
+        }
         view.end()
     }
 }

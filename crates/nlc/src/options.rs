@@ -12,7 +12,7 @@
 //! | 25.4 | road column | |
 //! | 25.5 | hidden movement | |
 //! | 25.6 | artillery detail | |
-//! | 25.7 | order markers | |
+//! | 25.7 | order markers | [`order_markers`] |
 //! | 25.8 | order force | |
 //! | 25.9 | tiny units | |
 //! | 25.10 | huge units | |
@@ -22,6 +22,7 @@
 //! | 25.14 | overruns | |
 
 pub(crate) mod hooks;
+pub mod order_markers;
 mod presets;
 
 pub use presets::{PRESETS, Preset};

@@ -10,6 +10,7 @@ use crate::combat::{advance, leaders, losses, normal, retreat, segment};
 use crate::command::Commanding;
 use crate::fact::Fact;
 use crate::movement::Moving;
+use crate::options::order_markers::AideRides;
 use crate::pieces::Side;
 use crate::refusals::Bar;
 use crate::turn::{self, Turning};
@@ -29,6 +30,8 @@ pub enum Proceeding {
     Commanding(Commanding),
     /// The Movement Segment and what it is made of.
     Moving(Moving),
+    /// Aides on their rides (25.7.4).
+    Aides(AideRides),
     /// The Bombardment Segment.
     Bombarding(BombardmentSegment),
     /// The bombardment of one hex.
@@ -86,6 +89,7 @@ impl Proceeding {
             Proceeding::Turning(turning) => return turning.ask(world, side),
             Proceeding::Commanding(commanding) => return commanding.ask(world, side),
             Proceeding::Moving(moving) => moving.ask(world),
+            Proceeding::Aides(rides) => rides.ask(world),
             Proceeding::Bombarding(segment) => segment.ask(world),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => None,
             Proceeding::Charging(segment) => segment.ask(world),
@@ -120,6 +124,9 @@ impl Proceeding {
         if let Proceeding::Moving(moving) = self {
             moving.conceal(side);
         }
+        if let Proceeding::Aides(rides) = self {
+            rides.conceal(side);
+        }
     }
 
     /// Appends every legal answer of a side that is asked.
@@ -128,6 +135,7 @@ impl Proceeding {
             Proceeding::Turning(turning) => turning.answers(world, side, to),
             Proceeding::Commanding(commanding) => commanding.answers(world, side, to),
             Proceeding::Moving(moving) => moving.answers(world, to),
+            Proceeding::Aides(rides) => rides.answers(world, to),
             Proceeding::Bombarding(segment) => segment.answers(world, to),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => {}
             Proceeding::Charging(segment) => segment.answers(world, to),
@@ -158,6 +166,7 @@ impl Procedure for Proceeding {
             Proceeding::Turning(turning) => turning.resume(world, play),
             Proceeding::Commanding(commanding) => commanding.resume(world, play),
             Proceeding::Moving(moving) => moving.resume(world, play),
+            Proceeding::Aides(rides) => rides.resume(world, play),
             Proceeding::Bombarding(segment) => segment.resume(world),
             Proceeding::Bombardment(bombardment) => bombardment.resume(world, play),
             Proceeding::Charging(segment) => segment.resume(world, play),
@@ -186,6 +195,7 @@ impl Procedure for Proceeding {
             Proceeding::Turning(turning) => turning.answer(world, side, *action, play),
             Proceeding::Commanding(commanding) => commanding.answer(world, side, *action, play),
             Proceeding::Moving(moving) => moving.answer(world, *action, play),
+            Proceeding::Aides(rides) => rides.answer(world, *action, play),
             Proceeding::Bombarding(segment) => segment.answer(world, *action, play),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => Err(Ask::not_now(None)),
             Proceeding::Charging(segment) => segment.answer(world, *action),

@@ -2,6 +2,7 @@
 
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
+use crate::options::order_markers;
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -252,6 +253,8 @@ pub(crate) enum Bar {
     Command(command::Bar),
     /// A bar of the turn.
     Turn(turn::Bar),
+    /// About an aide (25.7.4).
+    Aide(order_markers::Bar),
 }
 
 impl Bar {
@@ -371,6 +374,7 @@ impl Bar {
             Bar::Move(bar) => bar.refusal(world),
             Bar::Command(bar) => bar.refusal(world),
             Bar::Turn(bar) => bar.refusal(world),
+            Bar::Aide(bar) => bar.refusal(world),
         }
     }
 }

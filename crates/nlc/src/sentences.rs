@@ -6,6 +6,7 @@ use crate::fact::{Fact, Who};
 use crate::game::Nlc;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
+use crate::options::order_markers;
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
 use crate::zoc::{Flank, flank};
@@ -24,6 +25,7 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdi
         .or_else(|| movement::sentences::judge(game, sentence, moment))
         .or_else(|| command::sentences::judge(game, sentence, moment))
         .or_else(|| turn::sentences::judge(game, sentence, moment))
+        .or_else(|| order_markers::sentences::judge(game, sentence))
         .or_else(|| of_the_fog(game, sentence))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
@@ -320,6 +322,7 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
         Station::Destroyed => "eliminated for good".to_owned(),
         Station::Awaited => "not yet come".to_owned(),
         Station::Left => "off the map".to_owned(),
+        Station::UnderAFlag => "under a flag".to_owned(),
     }];
     found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
     found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());

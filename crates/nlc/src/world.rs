@@ -16,6 +16,7 @@ pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
+use crate::options::order_markers::Markers;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::turn::chits::Cup;
@@ -42,6 +43,8 @@ pub enum Station {
     Awaited,
     /// Marched off the map, which is no loss (6.a).
     Left,
+    /// Under the flag of its formation's March: it does not count as on the map (25.7.2.c).
+    UnderAFlag,
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn.
@@ -277,6 +280,8 @@ pub struct World {
     pub tested: Vec<UnitId>,
     /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
     pub flights: Vec<BodyId>,
+    /// What lies on the map besides, if orders are given by markers (25.7).
+    pub(crate) markers: Option<Arc<Markers>>,
 }
 
 impl World {
@@ -330,6 +335,7 @@ impl World {
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
             tested: Vec::new(),
             flights: Vec::new(),
+            markers: Markers::begin(&theatre),
             theatre,
         }
     }
@@ -435,7 +441,8 @@ impl World {
             | Station::Driven
             | Station::Destroyed
             | Station::Awaited
-            | Station::Left => None,
+            | Station::Left
+            | Station::UnderAFlag => None,
         }
     }
 
@@ -567,6 +574,12 @@ impl World {
         self.units[unit.place()].station = Station::Left;
     }
 
+    /// Puts a unit under a flag (25.7.2.c).
+    pub(crate) fn set_aside(&mut self, unit: UnitId) {
+        self.lift(unit);
+        self.set_station(unit, Station::UnderAFlag);
+    }
+
     /// Says who occupied a hex before a march that was taken back.
     pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
         self.occupied[hex] = before;
@@ -656,6 +669,7 @@ impl World {
             Station::Destroyed => "destroyed",
             Station::Awaited => "awaited",
             Station::Left => "left",
+            Station::UnderAFlag => "under a flag",
         }
     }
 
@@ -713,7 +727,7 @@ impl World {
             .collect();
         let stacks: Vec<Value> =
             self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
-        json!({
+        let mut state = json!({
             "units": units,
             "stacks": stacks,
             "turn": self.turn,
@@ -734,6 +748,10 @@ impl World {
             "worst_retreat": self.worst_retreat,
             "tested": self.tested,
             "flights": self.flights,
-        })
+        });
+        if let Some(markers) = &self.markers {
+            state["markers"] = json!(**markers);
+        }
+        state
     }
 }

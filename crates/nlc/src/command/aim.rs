@@ -6,6 +6,7 @@ use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::charts::add_roads;
 use crate::distance::{Measure, within_of_any};
+use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -18,6 +19,8 @@ pub(super) struct Aim<'w> {
     kind: OrderKind,
     /// Within 10 MP of the recipient, or on roads that begin there.
     reach: &'w HexSet,
+    /// Where an option lets targets be instead.
+    elsewhere: Option<HexSet>,
     /// For Delay: how far each hex is from the nearest enemy unit, and how far the recipient is.
     enemy: Option<(HexMap<u16>, u16)>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
@@ -40,6 +43,7 @@ impl<'w> Aim<'w> {
             draft,
             kind,
             reach: world.reach_of_orders(start),
+            elsewhere: hooks::command::reach(world, start),
             enemy,
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
             latest: draft.to.and_then(|to| latest(world, to)),
@@ -49,7 +53,7 @@ impl<'w> Aim<'w> {
 
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Bar> {
-        if !self.reach.contains(hex) {
+        if !self.elsewhere.as_ref().unwrap_or(self.reach).contains(hex) {
             return Err(Bar::TooFar { hex });
         }
         if let Some((distances, own)) = &self.enemy
@@ -169,13 +173,10 @@ fn repeats(
     kind.is_like(old) && if target.is_empty() { hexes.next().is_none() } else { hexes.any(near) }
 }
 
-/// Reserve has no target by which it could differ (20.4.b).
-pub(super) fn check_reserve_again(world: &World, body: BodyId) -> Result<(), Bar> {
+/// Reserve has no target by which it could differ (20.4.b), nor has any order of an option that gives it none.
+pub(super) fn check_again(world: &World, body: BodyId, kind: OrderKind, initiative: bool) -> Result<(), Bar> {
     match latest(world, body) {
-        Some((OrderKind::Reserve, _)) => {
-            let kind = OrderKind::Reserve;
-            Err(Bar::Repeats { body, kind, old: kind, initiative: false })
-        }
+        Some((old, _)) if kind.is_like(old) => Err(Bar::Repeats { body, kind, old, initiative }),
         _ => Ok(()),
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn has_counter(world: &World, body: BodyId) -> bool {
 
 /// Where orders find a body: at its leader, at a headquarters itself; without a leader counter at the first of its units
 /// that is on the map (20.13.b). `None` if nobody is there to receive one (19.2.c).
-pub(super) fn position(world: &World, body: BodyId) -> Option<HexId> {
+pub(crate) fn position(world: &World, body: BodyId) -> Option<HexId> {
     if let Some(leader) = world.leader_of(body) {
         return world.leader_hex(leader);
     }

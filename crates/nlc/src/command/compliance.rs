@@ -5,6 +5,7 @@ use super::chain::{self, body_words};
 use super::tidings::{dispatch_text, secret};
 use crate::edition::Compliance;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, Side};
 use crate::world::{Dispatch, DispatchId, Fate, OrderKind, World};
@@ -223,6 +224,7 @@ fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec
     }
     if matches!(result, Compliance::OnRoll(_) | Compliance::NextTurn) {
         rules.push(rule!("nlc.20.6.d"));
+        rules.extend(hooks::command::rule_of_delay(world));
     }
     if is_general_retreat(written) {
         let retreat = [
@@ -297,6 +299,7 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
             }
             _ => {}
         }
+        event = event.and_by(hooks::command::rules_of_force(world));
         secret(world, to, event)
     });
 }

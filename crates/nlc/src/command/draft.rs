@@ -4,6 +4,7 @@
 use super::aim::{self, Aim};
 use super::chain::{self, position};
 use super::{Answer, Bar, courier};
+use crate::options::hooks;
 use crate::orders::{Body, Dispatch, OrderStep};
 use crate::pieces::{BodyId, FormationId, LeaderId};
 use crate::world::{OrderKind, World};
@@ -73,6 +74,13 @@ impl Draft {
         }
     }
 
+    /// The same, complete without the target that is asked for (25.7.2.a).
+    pub(crate) fn without_target(mut self) -> Draft {
+        let steps = self.kind.take().map(|kind| OrderStep { kind, target: Vec::new(), route: Vec::new() });
+        self.steps.extend(steps);
+        self
+    }
+
     /// The same, with another order begun.
     pub(super) fn with_another_kind(&self) -> Draft {
         let kind = if self.kind == Some(OrderKind::Attack) { OrderKind::March } else { OrderKind::Attack };
@@ -133,7 +141,7 @@ impl Draft {
             Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
             Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
                 self.check_kind(world, kind)?;
-                if kind == OrderKind::Reserve {
+                if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
                     self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
                 } else {
                     self.kind = Some(kind);
@@ -158,7 +166,11 @@ impl Draft {
             }
             Answer::Then { kind } if self.kind.is_none() && self.is_complete() => {
                 self.check_then(world, kind)?;
-                self.kind = Some(kind);
+                if hooks::command::needs_no_target(world, kind) {
+                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+                } else {
+                    self.kind = Some(kind);
+                }
                 self.via.clear();
             }
             Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
@@ -173,7 +185,7 @@ impl Draft {
         let mut target: Vec<HexId> = aim.hexes(hex).collect();
         target.dedup();
         let route = match (kind, self.last_place(world)) {
-            (OrderKind::March, Some(start)) => {
+            (OrderKind::March, Some(start)) if hooks::command::names_its_road(world) => {
                 aim::route(world, start, &[], hex).ok_or(Bar::NoRoad { hex })?
             }
             _ => Vec::new(),
@@ -185,9 +197,9 @@ impl Draft {
         self.kind.is_none() && (!self.steps.is_empty() || self.attach.is_some())
     }
 
-    /// Whether the order that was said last is a March.
+    /// Whether the order that was said last is a March with a road.
     fn marches(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+        self.steps.last().is_some_and(|step| step.kind == OrderKind::March && !step.route.is_empty())
     }
 
     /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
@@ -241,8 +253,10 @@ impl Draft {
             return Err(Bar::HeadquartersMarch { body: to });
         }
         self.check_consistent(world, kind)?;
-        if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
-            aim::check_reserve_again(world, to)?;
+        let without_target = hooks::command::needs_no_target(world, kind);
+        if (kind == OrderKind::Reserve || without_target) && self.purpose != Purpose::BadMove {
+            let initiative = without_target && self.purpose == Purpose::Initiative;
+            aim::check_again(world, to, kind, initiative)?;
         }
         Ok(())
     }
@@ -260,6 +274,7 @@ impl Draft {
         {
             return Err(Bar::NotInSequence { kind });
         }
+        hooks::command::may_follow(world, &self.steps, kind)?;
         self.check_consistent(world, kind)
     }
 

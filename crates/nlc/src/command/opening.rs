@@ -6,6 +6,7 @@ use super::tidings::{order_text, secret};
 use super::{Fact, fail_order, risers};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank};
 use crate::scenario::Turn;
@@ -16,6 +17,7 @@ use umpire::rule::Rule;
 
 /// Opens the phase.
 pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    hooks::command::opens(world, play);
     for leader in world.leader_ids() {
         let state = world.leader_state_mut(leader);
         (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
@@ -27,17 +29,22 @@ pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
         if world.body(body).bad_move {
             end_bad_move(world, body, play);
         }
-        if has_reached(world, body) {
-            match obstacle(world, body) {
-                Some((rule, why)) => tell_obstacle(world, body, rule, why, play),
-                None => fulfil(world, body, play),
-            }
-        }
+        achieve(world, body, play);
         if nightfall && world.body(body).order.kind.demands_attack() && !chain::holds_target(world, body) {
             fail_at_nightfall(world, body, play);
         }
     }
     risers::rise(world, play);
+}
+
+/// If a body has reached what its order names, and nothing stands against it, the order is achieved (20.8).
+pub(crate) fn achieve(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    if has_reached(world, body) {
+        match obstacle(world, body) {
+            Some((rule, why)) => tell_obstacle(world, body, rule, why, play),
+            None => fulfil(world, body, play),
+        }
+    }
 }
 
 /// The turn before.
@@ -112,12 +119,15 @@ fn tell_obstacle(world: &World, body: BodyId, rule: Rule, why: &str, play: &mut 
 fn has_arrived(world: &World, body: BodyId) -> bool {
     let target = world.target_of(body);
     let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
-    if chain::has_counter(world, body) {
+    if chain::has_counter(world, body) && !hooks::command::any_unit_arrives(world, body) {
         return there(chain::position(world, body));
     }
     match world.theatre.bodies[body.place()] {
         Body::Headquarters(own) => there(world.headquarters_hex(own)),
-        _ => world.units_under(body).any(|unit| there(world.hex_of(unit))),
+        _ => {
+            there(chain::position(world, body))
+                || world.units_under(body).any(|unit| there(world.hex_of(unit)))
+        }
     }
 }
 
@@ -142,8 +152,10 @@ fn fulfil(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
             rule!("nlc.20.8.a")
         }
         None => {
-            world.set_order(body, Order { kind: OrderKind::Defend, target: old.order.target }, None);
-            rule!("nlc.20.8.c")
+            let defend = (Order { kind: OrderKind::Defend, target: old.order.target }, rule!("nlc.20.8.c"));
+            let (order, rule) = hooks::command::after_the_last(world).unwrap_or(defend);
+            world.set_order(body, order, None);
+            rule
         }
     };
     play.log.tell(|| {

@@ -31,6 +31,8 @@ enum Wire {
     Then { kind: String },
     Seal {},
     TearUp {},
+    LayDummy {},
+    LiftDummy { hex: String },
     NoMoreOrders {},
     Flee { unit: String, to: String },
     HoldOut { unit: String },
@@ -41,7 +43,7 @@ enum Wire {
 }
 
 /// What an object may do to be an answer of this phase.
-const DEEDS: [&str; 24] = [
+const DEEDS: [&str; 26] = [
     "open-the-phase",
     "into-reserve",
     "rejoin",
@@ -59,6 +61,8 @@ const DEEDS: [&str; 24] = [
     "then",
     "seal",
     "tear-up",
+    "lay-dummy",
+    "lift-dummy",
     "no-more-orders",
     "flee",
     "hold-out",
@@ -94,6 +98,8 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::Then { kind } => format!("then {}", kind.words()),
         Answer::Seal => "seal".into(),
         Answer::TearUp => "tear up".into(),
+        Answer::LayDummy => "lay a dummy".into(),
+        Answer::LiftDummy { hex: id } => format!("lift the dummy in {}", hex(id)),
         Answer::NoMoreOrders => "no more orders".into(),
         Answer::Flee { unit: id, to } => format!("{} flees to {}", unit(id), hex(to)),
         Answer::HoldOut { unit: id } => format!("{} holds out", unit(id)),
@@ -134,6 +140,8 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::Then { kind: id } => Wire::Then { kind: kind(id) },
         Answer::Seal => Wire::Seal {},
         Answer::TearUp => Wire::TearUp {},
+        Answer::LayDummy => Wire::LayDummy {},
+        Answer::LiftDummy { hex: id } => Wire::LiftDummy { hex: hex(id) },
         Answer::NoMoreOrders => Wire::NoMoreOrders {},
         Answer::Flee { unit: id, to } => Wire::Flee { unit: unit(id), to: hex(to) },
         Answer::HoldOut { unit: id } => Wire::HoldOut { unit: unit(id) },
@@ -168,6 +176,7 @@ fn to_wire(words: &str) -> Option<Wire> {
         "leave them be" => Some(Wire::LeaveThemBe {}),
         "seal" => Some(Wire::Seal {}),
         "tear up" => Some(Wire::TearUp {}),
+        "lay a dummy" => Some(Wire::LayDummy {}),
         "no more orders" => Some(Wire::NoMoreOrders {}),
         "no more reorganization" => Some(Wire::NoMoreReorganization {}),
         _ => None,
@@ -196,6 +205,7 @@ fn to_wire(words: &str) -> Option<Wire> {
         ("by way of ", |hex| Wire::ByWayOf { hex }),
         ("then ", |kind| Wire::Then { kind }),
         ("reorganize ", |unit| Wire::Reorganize { unit }),
+        ("lift the dummy in ", |hex| Wire::LiftDummy { hex }),
     ];
     if let Some((prefix, make)) = one.into_iter().find(|(prefix, _)| words.starts_with(prefix)) {
         return Some(make(words[prefix.len()..].to_owned()));
@@ -248,6 +258,8 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::Then { kind } => Answer::Then { kind: kind_named(&kind)? },
         Wire::Seal {} => Answer::Seal,
         Wire::TearUp {} => Answer::TearUp,
+        Wire::LayDummy {} => Answer::LayDummy,
+        Wire::LiftDummy { hex: text } => Answer::LiftDummy { hex: hex(text)? },
         Wire::NoMoreOrders {} => Answer::NoMoreOrders,
         Wire::Flee { unit: name, to } => Answer::Flee { unit: unit(name)?, to: hex(to)? },
         Wire::HoldOut { unit: name } => Answer::HoldOut { unit: unit(name)? },

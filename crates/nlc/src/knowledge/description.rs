@@ -1,6 +1,7 @@
 //! The situation in words: for people who do not see a map.
 
 use super::{Knowledge, dispatches, order_words};
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, FormationId, Side, UnitId};
 use crate::world::{HeadquartersStation, LeaderStation, World};
@@ -26,6 +27,7 @@ impl Knowledge {
         }
         let _ = writeln!(text, "\nThe enemy, as far as you know");
         self.describe_enemy(own.enemy(), &mut text);
+        hooks::knowledge::describe(&self.world, own, &mut text);
         text
     }
 

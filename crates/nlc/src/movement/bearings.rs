@@ -7,6 +7,7 @@ use super::costs::{self, allowance, gait, leaving};
 use super::march::March;
 use super::range::range_without;
 use crate::distance::search;
+use crate::options::hooks;
 use crate::orders::BodyState;
 use crate::pieces::{BodyId, UnitId};
 use crate::world::{OrderKind, World};
@@ -104,7 +105,8 @@ pub(super) fn nearer_on_the_march(world: &World, body: BodyId, at: HexId) -> Opt
     if state.order.kind != OrderKind::March || !route_of(world, state).is_empty() {
         return None;
     }
-    nearer(world, world.target_of(body), at)
+    let to = world.target_of(body);
+    Some(hooks::movement::onward(world, to, at, nearer(world, to, at)?))
 }
 
 /// The hexes from which one of these is nearer than from a hex, at the lowest figures; `None` if there is no way.

@@ -2,7 +2,10 @@
 
 use super::Bar;
 use super::bearings::Bearings;
-use super::duties::{distance_to_enemy, distance_to_target, has_enemy_within, march_measure};
+use super::duties::{
+    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_within, march_measure,
+};
+use crate::options::hooks;
 use crate::pieces::UnitId;
 use crate::world::{OrderKind, World};
 use hex::{HexId, HexSet};
@@ -33,7 +36,7 @@ pub(super) fn may_end(
     }
     match body.order.kind {
         OrderKind::Attack | OrderKind::Probe => {
-            let (before, after) = (distance_to_target(world, id, start), distance_to_target(world, id, end));
+            let (before, after) = distances_to_target(world, id, start, end);
             if after > before {
                 return Err(Bar::AwayFromTarget { unit, order: body.order.kind });
             }
@@ -57,7 +60,8 @@ pub(super) fn may_end(
             if !away {
                 return Err(Bar::NotAway { unit });
             }
-            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start);
+            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start)
+                || hooks::movement::strays(world, id, start, end);
             if strays { Err(Bar::NotTowardsTarget { unit }) } else { Ok(()) }
         }
         OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),

@@ -6,6 +6,7 @@ use super::rests::{leads_off, off_the_map};
 use super::{Bar, costs, range};
 use crate::distance::{Measure, search};
 use crate::edition::Gait;
+use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
 use crate::world::{LeaderStation, OrderKind, World};
@@ -69,6 +70,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<He
     {
         return Err(Bar::ReserveLeaderStays { leader });
     }
+    hooks::movement::may_ride(world, leader)?;
     let commands = printed.rank != Rank::Leader || range::is_overall(world, leader);
     // The leader of a division that has no order of its own goes with its corps, or the one it is attached to (20.13.j).
     let division = world.theatre.post(leader).division.map(|own| world.theatre.division_body(own));

@@ -2,6 +2,7 @@
 //! to units, bodies and leaders before.
 
 use super::{Rows, Texts, orders};
+use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
 use crate::scenario::{Calendar, GameTime, Special, Turn};
@@ -154,14 +155,14 @@ fn turn(value: &Written) -> Option<Turn> {
 }
 
 /// `II Corps: attack 1102 from Ney, R4`: to whom, what, from whom, and what has become of it.
-fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
+pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let form = "write `II Corps: attack 1102 from Ney, R4`";
     let (name, rest) = text.split_once(": ").ok_or(form)?;
     let to = orders::find(&world.theatre, name).ok_or_else(|| format!("nobody is called `{name}`"))?;
     let mut parts = rest.split(", ");
     let (order, from) = parts.next().and_then(|part| part.rsplit_once(" from ")).ok_or(form)?;
     let from = crate::action::leader_named(world, from)?;
-    let steps = orders::read_steps(order, &world.theatre.ground)?;
+    let steps = orders::read_steps(order, &world.theatre.ground, without_targets(world.theatre.switches))?;
     let mut dispatch =
         Dispatch { from: Some(from), at: world.leader_hex(from), ..Dispatch::given(to, steps, world.turn) };
     let mut fate = Fate::OnTheWay;
@@ -174,6 +175,9 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
             "1T" => fate = Fate::NextTurn,
             "ignored" => fate = Fate::Ignored(world.turn),
             "until daylight" => fate = Fate::UntilDaylight,
+            "received last turn" if world.turn > Turn::FIRST => {
+                dispatch.arrives = Turn::FIRST.plus(world.turn.number() - 2);
+            }
             part => {
                 let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
                 let turns: u16 = turns.ok_or_else(|| {

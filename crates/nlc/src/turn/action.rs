@@ -6,6 +6,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, FormationId, Side};
 use crate::proceeding::Proceeding;
 use crate::world::{Stage, World};
@@ -33,6 +34,8 @@ enum Segment {
     Charge,
     Movement,
     Headquarters,
+    /// Whoever else moves in the Reserve Action Stage by an option.
+    Others,
     Combat,
     End,
 }
@@ -115,8 +118,12 @@ impl FormationAction {
             }
             // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
             Segment::Headquarters => {
-                self.next = Segment::Combat;
+                self.next = Segment::Others;
                 Some(movement::begin_headquarters(side))
+            }
+            Segment::Others => {
+                self.next = Segment::Combat;
+                hooks::turn::reserve_stage(world, side)
             }
             Segment::Combat => {
                 self.next = Segment::End;

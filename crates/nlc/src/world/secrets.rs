@@ -1,6 +1,7 @@
 //! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
 
 use super::{BodyState, DispatchId, Order, OrderKind, World};
+use crate::options::hooks;
 use crate::pieces::{BodyId, Side};
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ impl World {
         for state in &mut self.bodies {
             state.dispatch = state.dispatch.and_then(|(old, step)| Some((anew(old)?, step)));
         }
+        hooks::knowledge::renumber(self, anew);
         let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
         self.fates = kept.iter().map(|dispatch| self.fate(*dispatch)).collect();
         self.book = Arc::new(book);
