@@ -1,11 +1,12 @@
 //! Whole games: every scenario opens and plays from its first turn to its result.
 
 use nlc::Nlc;
+use nlc::options::Switch;
 use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Scripted, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
-use umpire::ruleset::RuleSet;
+use umpire::ruleset::{RuleSet, ScenarioInfo};
 
 /// How many random games of each scenario: more in `make soak`.
 fn games() -> Option<u64> {
@@ -41,6 +42,12 @@ fn play(start: &Nlc, seed: u64, bound: usize) -> Played {
     Played { game, answers, begun }
 }
 
+/// The options of a scenario's own, without the optional rules that go with every scenario.
+fn own_options(info: &ScenarioInfo) -> Vec<String> {
+    let own = info.options.iter().filter(|option| Switch::find(&option.id).is_none());
+    own.map(|option| option.id.clone()).collect()
+}
+
 #[test]
 fn every_scenario_plays_to_its_result() {
     for info in nlc::Set.scenarios() {
@@ -49,7 +56,7 @@ fn every_scenario_plays_to_its_result() {
             continue;
         }
         for seed in 1..=games().unwrap_or(1) {
-            let options = if seed % 2 == 0 { info.options.clone() } else { Vec::new() };
+            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
             let start = nlc::open(&info.key, &options).unwrap();
             let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();
             let played = play(&start, seed, bound);
@@ -84,6 +91,42 @@ fn whole_games_keep_the_laws() {
     assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
 }
 
+/// Groups of options that are played together.
+const GROUPS: [&[&str]; 3] = [
+    &["order-markers"],
+    &["order-markers", "intercepted-aides"],
+    &["order-markers", "target-markers", "intercepted-aides"],
+];
+
+/// Random games under options end, and replay.
+#[test]
+fn options_end() {
+    for options in GROUPS {
+        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
+        for (key, most) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
+            let start = nlc::open(key, &options).unwrap();
+            for seed in 1..=games().unwrap_or(most).min(most * 7) {
+                let played = play(&start, seed, DECISIONS_A_TURN * 24);
+                played.game.ending().expect("a game that asks nobody has ended");
+                replay(&start, &played);
+            }
+        }
+    }
+}
+
+/// … and keep the laws.
+#[test]
+fn options_keep_the_laws() {
+    // It takes minutes for all of them: without the variable one is enough.
+    let most = if games().is_some() { GROUPS.len() } else { 1 };
+    for options in GROUPS.iter().rev().take(most) {
+        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
+        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+    }
+}
+
 #[test]
 fn a_scenario_or_option_that_is_not_there_is_told() {
     let error = nlc::open("nlc/austerlitz", &[]).unwrap_err();
@@ -97,7 +140,7 @@ fn a_scenario_or_option_that_is_not_there_is_told() {
 #[test]
 fn what_is_not_played_is_not_promised() {
     let quatre_bras = nlc::Set.scenarios().into_iter().find(|info| info.key == "nlc/quatre-bras").unwrap();
-    assert_eq!(quatre_bras.options, ["free-set-up"]);
+    assert_eq!(own_options(&quatre_bras), ["free-set-up"]);
     let error = nlc::open("nlc/quatre-bras", &["tall-rye".to_owned()]).unwrap_err();
     assert!(error.contains("`tall-rye`") && error.contains("leave it out"), "{error}");
     // What holds without an option is told to the players when the game begins.
