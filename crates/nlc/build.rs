@@ -9,7 +9,7 @@ use std::{env, fs};
 fn main() {
     let rulebook = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../rulebook");
     let ledger = read(&rulebook.join("nlc.toml"));
-    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden"];
+    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers"];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
     let mut ids: Vec<&str> = Vec::new();

@@ -12,6 +12,7 @@ mod stdio;
 use clap::{Parser, Subcommand};
 use nlc::scenario::Battles;
 use registry::{rule_sets, rulebook};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use umpire::ruleset::{OptionInfo, PresetInfo, ScenarioInfo};
@@ -209,7 +210,7 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
     let mut text = String::from("\nOptions (--option NAME, as often as you like):\n");
     for (option, who) in &told {
         let OptionInfo { id, title, text: what, rules, needs, excludes } = option;
-        text.push_str(&format!("  {id:22} {title}. {what}\n"));
+        let _ = writeln!(text, "  {id:22} {title}. {what}");
         let mut notes = Vec::new();
         if who.len() < scenarios.len() {
             notes.push(format!("only {}", who.join(", ")));
@@ -223,7 +224,7 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
         if !excludes.is_empty() {
             notes.push(format!("not with {}", excludes.join(", ")));
         }
-        text.push_str(&format!("  {:22} [{}]\n", "", notes.join("; ")));
+        let _ = writeln!(text, "  {:22} [{}]", "", notes.join("; "));
     }
     text.push_str("\nPresets (--option NAME):\n");
     let mut presets: Vec<&PresetInfo> = Vec::new();
@@ -232,7 +233,7 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
             presets.push(preset);
             let options =
                 if preset.options.is_empty() { "none".to_owned() } else { preset.options.join(", ") };
-            text.push_str(&format!("  {:22} {} Options: {options}.\n", preset.id, preset.text));
+            let _ = writeln!(text, "  {:22} {} Options: {options}.", preset.id, preset.text);
         }
     }
     text.push('\n');

@@ -1,6 +1,7 @@
 //! Answers: compact inside, in names and printed numbers on the wire, in words when typed.
 
 use crate::options::hidden_movement;
+use crate::options::order_markers;
 use crate::pieces::{LeaderId, UnitId};
 use crate::world::World;
 use crate::{command, movement, turn};
@@ -157,6 +158,8 @@ pub enum Action {
     Turn(turn::Answer),
     /// An answer of hidden movement.
     Hidden(hidden_movement::Answer),
+    /// An answer about an aide (25.7.4).
+    Aide(order_markers::Answer),
 }
 
 /// An answer on the wire.
@@ -242,6 +245,7 @@ pub fn say(world: &World, action: &Action) -> String {
         Action::Command(answer) => command::say(world, answer),
         Action::Turn(answer) => turn::say(world, answer),
         Action::Hidden(answer) => hidden_movement::say(world, answer),
+        Action::Aide(answer) => order_markers::say(world, answer),
     }
 }
 
@@ -282,7 +286,7 @@ pub fn wire(world: &World, action: &Action) -> Value {
         Action::Place { leader: id, at } => Wire::Place { leader: leader(id), at: hex(at) },
         Action::Advance { unit: id } => Wire::Advance { unit: unit(id) },
         Action::Halt => Wire::Halt {},
-        Action::Move(_) | Action::Command(_) | Action::Turn(_) | Action::Hidden(_) => {
+        Action::Move(_) | Action::Command(_) | Action::Turn(_) | Action::Hidden(_) | Action::Aide(_) => {
             return of_another_family(world, *action);
         }
     };
@@ -297,6 +301,7 @@ fn of_another_family(world: &World, action: Action) -> Value {
         Action::Command(answer) => command::wire(world, answer),
         Action::Turn(answer) => turn::wire(world, answer),
         Action::Hidden(answer) => hidden_movement::wire(world, answer),
+        Action::Aide(answer) => order_markers::wire(world, answer),
         _ => Value::Null,
     };
     value["say"] = Value::String(say(world, &action));
@@ -314,7 +319,8 @@ pub fn read(world: &World, said: &Value) -> Result<Action, String> {
                 .map(|read| read.map(Action::Move))
                 .or_else(|| command::read_wire(world, &map).map(|read| read.map(Action::Command)))
                 .or_else(|| turn::read_wire(world, &map).map(|read| read.map(Action::Turn)))
-                .or_else(|| hidden_movement::read_wire(world, &map).map(|read| read.map(Action::Hidden)));
+                .or_else(|| hidden_movement::read_wire(world, &map).map(|read| read.map(Action::Hidden)))
+                .or_else(|| order_markers::read_wire(world, &map).map(|read| read.map(Action::Aide)));
             if let Some(read) = others {
                 return read;
             }
@@ -468,7 +474,8 @@ fn read_words(world: &World, words: &str) -> Result<Action, String> {
             .map(|read| read.map(Action::Move))
             .or_else(|| command::read_words(world, &words).map(|read| read.map(Action::Command)))
             .or_else(|| turn::read_words(world, &words).map(|read| read.map(Action::Turn)))
-            .or_else(|| hidden_movement::read_words(world, &words).map(|read| read.map(Action::Hidden)));
+            .or_else(|| hidden_movement::read_words(world, &words).map(|read| read.map(Action::Hidden)))
+            .or_else(|| order_markers::read_words(world, &words).map(|read| read.map(Action::Aide)));
         return others.unwrap_or_else(|| {
             Err(format!(
                 "`{words}` is not understood; say for example: attack 1102 from 1101, stand, hit Foy, halt, \

@@ -27,7 +27,7 @@ pub use desk::{Desk, Desks};
 pub use draft::Draft;
 pub use flight::Flight;
 pub use initiative::Initiative;
-pub(crate) use opening::is_independent;
+pub(crate) use opening::{achieve, is_independent};
 pub use phase::Phase;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
@@ -175,6 +175,13 @@ pub enum Answer {
     Seal,
     /// It is not to be given.
     TearUp,
+    /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
+    LayDummy,
+    /// A dummy target marker is lifted.
+    LiftDummy {
+        /// Where it lies.
+        hex: HexId,
+    },
     /// All orders of this turn are written.
     NoMoreOrders,
     /// A unit that flees goes to a hex (20.10.c).

@@ -10,8 +10,8 @@ pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, Shi
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Gait, MovementFigures, SightFigures};
 pub use options::{
-    ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, OptionFigures, OverrunFigures,
-    RecoveryFigures, SixesFigures,
+    ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, OptionFigures,
+    OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures,
 };
 pub use turn::TurnFigures;
 

@@ -1,6 +1,7 @@
 //! The facts of events, for programs: names and printed numbers, never ids.
 
 use crate::options::hidden_movement;
+use crate::options::order_markers;
 use crate::{command, movement, turn};
 use serde::Serialize;
 
@@ -294,6 +295,9 @@ pub enum Fact {
     /// A fact of hidden movement.
     #[serde(untagged)]
     Hidden(hidden_movement::Fact),
+    /// A fact of orders without writing (25.7).
+    #[serde(untagged)]
+    Marker(order_markers::Fact),
 }
 
 /// Who won a charge.

@@ -251,6 +251,9 @@ impl Game for Nlc {
         for body in world.body_ids().filter(hidden) {
             let order = world.body(body).order;
             for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
+                if hooks::knowledge::would_show(world, body, kind, world.side_of_seat(seat)) {
+                    continue;
+                }
                 let mut variant = self.clone();
                 variant.world.body_mut(body).order = Order { kind, target: order.target };
                 variants.push(variant);
@@ -302,6 +305,7 @@ impl Game for Nlc {
         variants.extend(others.map(|world| Nlc { world, agenda: self.agenda.clone() }));
         variants.extend(self.in_the_fog(seat));
         variants.extend(self.with_other_bases(seat));
+        variants.extend(hooks::knowledge::variants_of_markers(self, world.side_of_seat(seat)));
         variants
     }
 

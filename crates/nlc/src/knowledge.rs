@@ -45,6 +45,7 @@ impl Knowledge {
         let side = world.side_of_seat(seat);
         let fog = Fog::before(&world, side);
         fog.cover(&mut world, side);
+        hooks::knowledge::cover(&game.world, &mut world, side);
         Knowledge { seat, world, agenda, fog }
     }
 
@@ -115,6 +116,7 @@ impl Serialize for Knowledge {
                     Station::Destroyed => (None, "destroyed"),
                     Station::Awaited => (None, "awaited"),
                     Station::Left => (None, "marched off the map"),
+                    Station::UnderAFlag => (None, "under a flag"),
                 };
                 let state = hooks::knowledge::state_of(world, id).unwrap_or(state);
                 let mut view = json!({
@@ -208,6 +210,9 @@ impl Serialize for Knowledge {
             view.serialize_field("hidden_marches", &marches)?;
         }
         view.serialize_field("guard_recoiled", &world.guard_recoiled)?;
+        if let Some(more) = hooks::knowledge::wire(world, own) {
+            view.serialize_field("order_markers", &more)?;
+        }
         view.end()
     }
 }

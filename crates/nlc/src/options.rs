@@ -12,7 +12,7 @@
 //! | 25.4 | road column | `road_column` |
 //! | 25.5 | hidden movement | [`hidden_movement`] |
 //! | 25.6 | artillery detail | `artillery_detail` |
-//! | 25.7 | order markers | |
+//! | 25.7 | order markers | [`order_markers`] |
 //! | 25.8 | order force | `order_force` |
 //! | 25.9 | tiny units | `tiny_units` |
 //! | 25.10 | huge units | `huge_units` |
@@ -28,6 +28,7 @@ pub(crate) mod artillery_support;
 pub(crate) mod remote_support;
 mod artillery_detail;
 mod overruns;
+pub mod order_markers;
 mod presets;
 mod road_column;
 mod order_force;

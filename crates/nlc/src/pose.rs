@@ -2,6 +2,7 @@
 
 mod command;
 mod drawing;
+mod markers;
 mod orders;
 mod roster;
 mod specials;
@@ -16,6 +17,7 @@ use crate::edition::Edition;
 use crate::game::Nlc;
 use crate::ground::Ground;
 use crate::movement::{HeadquartersMoves, MovementSegment, Moving};
+use crate::options::order_markers::{AideRides, without_targets};
 use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
@@ -98,6 +100,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Nlc> {
         guard_recoiled: section.flag("guard-recoiled"),
         segment,
         command: command::Given::read(&mut section),
+        markers: markers::Given::read(&mut section),
     };
     let place = section.place().clone();
     let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
@@ -136,6 +139,7 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("charge", |side| Proceeding::Charging(ChargeSegment::of(side))),
     ("movement", |side| Proceeding::Moving(Moving::Segment(MovementSegment::of(side)))),
     ("headquarters", |side| Proceeding::Moving(Moving::Headquarters(HeadquartersMoves::of(side)))),
+    ("aides", |side| Proceeding::Aides(AideRides::of(side))),
     ("combat", |side| Proceeding::Segment(CombatSegment::of(side))),
     ("action", |side| posed(side, Posed::Action)),
     ("chits", |side| posed(side, Posed::Chits)),
@@ -174,6 +178,7 @@ struct Given<'n> {
     guard_recoiled: bool,
     segment: &'n str,
     command: command::Given<'n>,
+    markers: markers::Given<'n>,
 }
 
 /// The pieces of a position.
@@ -200,7 +205,8 @@ impl<'n> Given<'n> {
         let calendar = self.calendar(place, faults);
         if !faults.is_empty() {
             // An author mends a file once: what is wrong with the orders is told too.
-            orders::check(self.orders, &ground, faults);
+            let switches = terms::switches(&self.options, &mut Faults::none());
+            orders::check(self.orders, &ground, without_targets(switches), faults);
             return None;
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
@@ -235,6 +241,7 @@ impl<'n> Given<'n> {
             world.unit_mut(UnitId::at(at)).contacted = state.contacted;
         }
         self.command.set_up(&mut world, faults);
+        self.markers.set_up(&mut world, faults);
         Some(world)
     }
 

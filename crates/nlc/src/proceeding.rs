@@ -12,6 +12,7 @@ use crate::fact::Fact;
 use crate::movement::Moving;
 use crate::options::hidden_movement::Going;
 use crate::options::hooks;
+use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::layers::Layer;
 use crate::pieces::Side;
 use crate::refusals::Bar;
@@ -32,6 +33,8 @@ pub enum Proceeding {
     Commanding(Commanding),
     /// The Movement Segment and what it is made of.
     Moving(Moving),
+    /// Aides on their rides (25.7.4).
+    Aides(AideRides),
     /// The Bombardment Segment.
     Bombarding(BombardmentSegment),
     /// The bombardment of one hex.
@@ -94,6 +97,7 @@ impl Proceeding {
             Proceeding::Commanding(commanding) => return commanding.ask(world, side),
             Proceeding::Hidden(going) => return going.ask(world, side),
             Proceeding::Moving(moving) => moving.ask(world),
+            Proceeding::Aides(rides) => rides.ask(world),
             Proceeding::Bombarding(segment) => segment.ask(world),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => None,
             Proceeding::Charging(segment) => segment.ask(world),
@@ -136,6 +140,9 @@ impl Proceeding {
         if let Proceeding::Hidden(going) = self {
             going.conceal(side);
         }
+        if let Proceeding::Aides(rides) = self {
+            rides.conceal(side);
+        }
     }
 
     /// Appends every legal answer of a side that is asked.
@@ -145,6 +152,7 @@ impl Proceeding {
             Proceeding::Commanding(commanding) => commanding.answers(world, side, to),
             Proceeding::Hidden(going) => going.answers(world, side, to),
             Proceeding::Moving(moving) => moving.answers(world, to),
+            Proceeding::Aides(rides) => rides.answers(world, to),
             Proceeding::Bombarding(segment) => segment.answers(world, to),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => {}
             Proceeding::Charging(segment) => segment.answers(world, to),
@@ -180,6 +188,7 @@ impl Procedure for Proceeding {
             Proceeding::Commanding(commanding) => commanding.resume(world, play),
             Proceeding::Hidden(going) => going.resume(world, play),
             Proceeding::Moving(moving) => moving.resume(world, play),
+            Proceeding::Aides(rides) => rides.resume(world, play),
             Proceeding::Bombarding(segment) => segment.resume(world),
             Proceeding::Bombardment(bombardment) => bombardment.resume(world, play),
             Proceeding::Charging(segment) => segment.resume(world, play),
@@ -210,6 +219,7 @@ impl Procedure for Proceeding {
             Proceeding::Commanding(commanding) => commanding.answer(world, side, *action, play),
             Proceeding::Hidden(going) => going.answer(world, side, *action, play),
             Proceeding::Moving(moving) => moving.answer(world, *action, play),
+            Proceeding::Aides(rides) => rides.answer(world, *action, play),
             Proceeding::Bombarding(segment) => segment.answer(world, *action, play),
             Proceeding::Bombardment(_) | Proceeding::Clash(_) => Err(Ask::not_now(None)),
             Proceeding::Charging(segment) => segment.answer(world, *action),

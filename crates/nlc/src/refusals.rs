@@ -2,7 +2,7 @@
 
 use crate::fire::is_infantry;
 use crate::ground::Terrain;
-use crate::options::{hidden_movement, remote_support};
+use crate::options::{hidden_movement, order_markers, remote_support};
 use crate::pieces::{BodyId, FormationId, LeaderId, UnitId};
 use crate::sight::Blocked;
 use crate::world::{OrderKind, World};
@@ -273,6 +273,8 @@ pub(crate) enum Bar {
     Turn(turn::Bar),
     /// A bar of hidden movement.
     Hidden(hidden_movement::Bar),
+    /// About an aide (25.7.4).
+    Aide(order_markers::Bar),
 }
 
 impl Bar {
@@ -394,6 +396,7 @@ impl Bar {
             Bar::Command(bar) => bar.refusal(world),
             Bar::Turn(bar) => bar.refusal(world),
             Bar::Hidden(bar) => bar.refusal(world),
+            Bar::Aide(bar) => bar.refusal(world),
         }
     }
 }

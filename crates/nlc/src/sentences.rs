@@ -8,6 +8,7 @@ use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::options::advanced_disruption::RECOVERING;
 use crate::options::hidden_movement;
+use crate::options::order_markers;
 use crate::pieces::Role;
 use crate::world::{LeaderStation, Station};
 use crate::zoc::{Flank, flank};
@@ -27,6 +28,7 @@ pub(crate) fn judge(game: &Nlc, sentence: &str, moment: &[Event<Fact>]) -> Verdi
         .or_else(|| movement::sentences::judge(game, sentence, moment))
         .or_else(|| command::sentences::judge(game, sentence, moment))
         .or_else(|| turn::sentences::judge(game, sentence, moment))
+        .or_else(|| order_markers::sentences::judge(game, sentence))
         .or_else(|| of_the_fog(game, sentence))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
@@ -326,6 +328,7 @@ fn of_a_piece(game: &Nlc, sentence: &str) -> Option<Verdict> {
         Station::Destroyed => "eliminated for good".to_owned(),
         Station::Awaited => "not yet come".to_owned(),
         Station::Left => "off the map".to_owned(),
+        Station::UnderAFlag => "under a flag".to_owned(),
     }];
     found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
     found.extend(state.worn.then(|| "worn".to_owned()));

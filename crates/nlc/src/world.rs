@@ -19,6 +19,7 @@ use crate::edition::Edition;
 use crate::ground::{Ground, Terrain};
 use crate::options::hidden_movement::Hidden;
 use crate::options::hooks;
+use crate::options::order_markers::Markers;
 use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::special::crops;
@@ -46,6 +47,8 @@ pub enum Station {
     Awaited,
     /// Marched off the map, which is no loss (6.a).
     Left,
+    /// Under the flag of its formation's March: it does not count as on the map (25.7.2.c).
+    UnderAFlag,
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn.
@@ -320,6 +323,8 @@ pub struct World {
     pub combats_won: BySide<u8>,
     /// Marches off the map (25.5).
     pub hidden: Hidden,
+    /// What lies on the map besides, if orders are given by markers (25.7).
+    pub(crate) markers: Option<Arc<Markers>>,
 }
 
 impl World {
@@ -376,6 +381,7 @@ impl World {
             loss_markers: BySide::default(),
             combats_won: BySide::default(),
             hidden: Hidden::default(),
+            markers: Markers::begin(&theatre),
             theatre,
         }
     }
@@ -487,7 +493,8 @@ impl World {
             | Station::Driven
             | Station::Destroyed
             | Station::Awaited
-            | Station::Left => None,
+            | Station::Left
+            | Station::UnderAFlag => None,
         }
     }
 
@@ -644,6 +651,12 @@ impl World {
         self.units[unit.place()].station = Station::Left;
     }
 
+    /// Puts a unit under a flag (25.7.2.c).
+    pub(crate) fn set_aside(&mut self, unit: UnitId) {
+        self.lift(unit);
+        self.set_station(unit, Station::UnderAFlag);
+    }
+
     /// Says who occupied a hex before a march that was taken back.
     pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
         self.occupied[hex] = before;
@@ -734,6 +747,7 @@ impl World {
             Station::Destroyed => "destroyed",
             Station::Awaited => "awaited",
             Station::Left => "left",
+            Station::UnderAFlag => "under a flag",
         }
     }
 
@@ -823,6 +837,9 @@ impl World {
         // Without the option there is no word of it, so that records made before it replay.
         if !self.hidden.is_empty() {
             state["hidden"] = json!(self.hidden);
+        }
+        if let Some(markers) = &self.markers {
+            state["markers"] = json!(**markers);
         }
         state
     }

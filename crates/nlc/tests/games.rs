@@ -161,6 +161,42 @@ fn whole_games_keep_the_laws() {
     assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
 }
 
+/// Groups of options that are played together.
+const GROUPS: [&[&str]; 3] = [
+    &["order-markers"],
+    &["order-markers", "intercepted-aides"],
+    &["order-markers", "target-markers", "intercepted-aides"],
+];
+
+/// Random games under options end, and replay.
+#[test]
+fn options_end() {
+    for options in GROUPS {
+        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
+        for (key, most) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
+            let start = nlc::open(key, &options).unwrap();
+            for seed in 1..=games().unwrap_or(most).min(most * 7) {
+                let played = play(&start, seed, DECISIONS_A_TURN * 24);
+                played.game.ending().expect("a game that asks nobody has ended");
+                replay(&start, &played);
+            }
+        }
+    }
+}
+
+/// … and keep the laws.
+#[test]
+fn options_keep_the_laws() {
+    // It takes minutes for all of them: without the variable one is enough.
+    let most = if games().is_some() { GROUPS.len() } else { 1 };
+    for options in GROUPS.iter().rev().take(most) {
+        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
+        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+    }
+}
+
 #[test]
 fn a_scenario_or_option_that_is_not_there_is_told() {
     let error = nlc::open("nlc/austerlitz", &[]).unwrap_err();

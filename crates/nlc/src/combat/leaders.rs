@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::command::failure;
 use crate::fact::Fact;
+use crate::options::hooks;
 use crate::pieces::{LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
 use crate::refusals::Bar;
@@ -23,6 +24,7 @@ pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'
             risk(world, leader, play);
         }
     }
+    hooks::combat::were_hit(world, side, play);
 }
 
 /// Two dice for a leader; he is lost on 2 or 3 (19.2.b).

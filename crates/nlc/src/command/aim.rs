@@ -6,6 +6,7 @@ use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::charts::add_roads;
 use crate::distance::{Measure, ripple};
+use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
@@ -22,6 +23,8 @@ pub(super) struct Aim<'w> {
     start: HexId,
     /// Within 10 MP of the recipient, or on roads that begin there.
     reach: &'w HexSet,
+    /// Where an option lets targets be instead.
+    elsewhere: Option<HexSet>,
     /// For initiative: where the leader looks from.
     eye: Option<HexId>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
@@ -49,6 +52,7 @@ impl<'w> Aim<'w> {
             kind,
             start,
             reach: world.reach_of_orders(start),
+            elsewhere: hooks::command::reach(world, start),
             eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
             latest: latest.filter(|(old, _)| kind.is_like(*old)),
@@ -63,12 +67,13 @@ impl<'w> Aim<'w> {
         let unseen = move |hex: HexId| {
             seen.as_ref().is_some_and(|seen| !self.hexes(hex).any(|hex| seen.contains(hex)))
         };
-        self.reach.iter().filter(move |hex| !unseen(*hex) && self.check_ground(*hex).is_ok())
+        let within = self.elsewhere.as_ref().unwrap_or(self.reach);
+        within.iter().filter(move |hex| !unseen(*hex) && self.check_ground(*hex).is_ok())
     }
 
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Bar> {
-        if !self.reach.contains(hex) {
+        if !self.elsewhere.as_ref().unwrap_or(self.reach).contains(hex) {
             return Err(Bar::TooFar { hex });
         }
         self.check_sight(hex)?;
@@ -187,13 +192,10 @@ fn is_near(world: &World, mut hexes: impl Iterator<Item = HexId>, target: &[HexI
     hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
 }
 
-/// Reserve has no target by which it could differ (20.4.b).
-pub(super) fn check_reserve_again(world: &World, body: BodyId) -> Result<(), Bar> {
+/// Reserve has no target by which it could differ (20.4.b), nor has any order of an option that gives it none.
+pub(super) fn check_again(world: &World, body: BodyId, kind: OrderKind, initiative: bool) -> Result<(), Bar> {
     match latest(world, body) {
-        Some((OrderKind::Reserve, _)) => {
-            let kind = OrderKind::Reserve;
-            Err(Bar::Repeats { body, kind, old: kind, initiative: false })
-        }
+        Some((old, _)) if kind.is_like(old) => Err(Bar::Repeats { body, kind, old, initiative }),
         _ => Ok(()),
     }
 }

@@ -258,6 +258,7 @@ fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec
     }
     if matches!(result, Compliance::OnRoll(_) | Compliance::NextTurn) {
         rules.push(rule!("nlc.20.6.d"));
+        rules.extend(hooks::command::rule_of_delay(world));
     }
     if is_general_retreat(written) {
         let retreat = [
@@ -343,6 +344,7 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
             }
             _ => {}
         }
+        event = event.and_by(hooks::command::rules_of_force(world));
         secret(world, to, event)
     });
 }

@@ -3,6 +3,7 @@
 use super::chain::position;
 use crate::distance::{Measure, are_joined, distance, is_straight_way_open};
 use crate::options::hooks;
+use crate::options::hooks::command::{Transmission, transmission};
 use crate::pieces::{BodyId, LeaderId};
 use crate::scenario::Turn;
 use crate::world::World;
@@ -19,8 +20,8 @@ pub(super) struct Ride {
     pub(super) seen: bool,
     /// They stand in one hex (20.6.b).
     pub(super) face_to_face: bool,
-    /// How many turns it takes.
-    pub(super) turns: u16,
+    /// How many turns it takes; an aide on the map takes as long as he takes (25.7.4.b).
+    pub(super) turns: Option<u16>,
 }
 
 impl Ride {
@@ -37,29 +38,45 @@ impl Ride {
         // Halves are kept exact by doubling what they are compared with.
         let halved = if seen { 2 } else { 1 };
         let at_once = distance.0 <= figures.at_once.0 * halved;
-        let turns = if at_once { 0 } else { distance.0.div_ceil(figures.courier.0 * halved) };
+        let by_courier = if at_once { 0 } else { distance.0.div_ceil(figures.courier.0 * halved) };
+        let turns = match transmission(world, from, there) {
+            Transmission::ByCourier => Some(by_courier),
+            Transmission::AtOnce => Some(0),
+            Transmission::ByAide => None,
+        };
         Some(Ride { distance, seen, face_to_face: from == there && beyond.is_none(), turns })
     }
 
     /// When it arrives.
     pub(super) fn arrives(&self, world: &World) -> Turn {
-        world.turn.plus(self.turns)
+        // For an aide the turn is set when he arrives.
+        world.turn.plus(self.turns.unwrap_or(0))
     }
 
     /// The rules that make it so.
     pub(super) fn rules(&self, world: &World, by: LeaderId, to: BodyId) -> Vec<Rule> {
-        let mut rules = vec![match (self.face_to_face, self.turns) {
-            (true, _) => rule!("nlc.20.6.b"),
-            (false, 0) => rule!("nlc.20.6.a"),
-            (false, _) => rule!("nlc.20.6.c"),
+        let places = (world.leader_hex(by), position(world, to));
+        let aides = match places {
+            (Some(from), Some(there)) => transmission(world, from, there),
+            _ => Transmission::ByCourier,
+        };
+        let mut rules = vec![match (aides, self.face_to_face, self.turns) {
+            (Transmission::AtOnce, ..) => rule!("nlc.25.7.4.a"),
+            (Transmission::ByAide, ..) => rule!("nlc.25.7.4.b"),
+            (Transmission::ByCourier, true, _) => rule!("nlc.20.6.b"),
+            (Transmission::ByCourier, false, Some(0)) => rule!("nlc.20.6.a"),
+            (Transmission::ByCourier, false, _) => rule!("nlc.20.6.c"),
         }];
+        if aides != Transmission::ByCourier {
+            return rules;
+        }
         if hooks::command::beyond_position(world, to).is_some() {
             rules.push(rule!("nlc.25.5.3.c"));
         }
         if self.seen {
             rules.extend([rule!("nlc.20.6.e"), rule!("nlc.20.14.a"), rule!("nlc.20.14.e")]);
         }
-        if let (Some(from), Some(there)) = (world.leader_hex(by), position(world, to)) {
+        if let (Some(from), Some(there)) = places {
             rules.extend(world.parted_by_height(from, there));
         }
         rules

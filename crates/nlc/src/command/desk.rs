@@ -8,6 +8,7 @@ use super::tidings::{dispatch_text, secret};
 use super::{Answer, Bar, Done, Fact};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
+use crate::options::hooks::command::dummies;
 use crate::orders::Body;
 use crate::pieces::{BodyId, BySide, LeaderId, Side};
 use crate::proceeding::{Ask, Proceeding};
@@ -28,6 +29,9 @@ pub struct Desks {
 pub struct Desk {
     draft: Option<Draft>,
     done: bool,
+    /// A dummy target marker is being laid (25.7.3.a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    laying: bool,
 }
 
 impl Desks {
@@ -38,9 +42,11 @@ impl Desks {
     pub(super) fn ask(&self, side: Side) -> Option<Ask> {
         const WRITE: &[Rule] =
             &[rule!("nlc.20.3.c"), rule!("nlc.4.b"), rule!("nlc.20.4.a"), rule!("nlc.20.12.a")];
+        const DUMMY: &[Rule] = &[rule!("nlc.25.7.3.a")];
         let desk = &self.desks[side];
         let (prompt, rules) = match &desk.draft {
             _ if desk.done => return None,
+            None if desk.laying => ("say where the dummy is laid", DUMMY),
             Some(draft) => draft.prompt(),
             None => ("write an order, or say that there are no more", WRITE),
         };
@@ -50,6 +56,11 @@ impl Desks {
     pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
         if let Some(draft) = &self.desks[side].draft {
             return draft.answers(world, push);
+        }
+        if self.desks[side].laying {
+            let hexes = world.ground().board.ids().filter(|hex| dummies::may_lay(world, side, *hex).is_ok());
+            hexes.for_each(|hex| push(Answer::Target { hex }));
+            return push(Answer::TearUp);
         }
         for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
             for to in world.body_ids().filter(|to| world.theatre.side_of_body(*to) == side) {
@@ -61,6 +72,10 @@ impl Desks {
                 push(Answer::WriteToAll { by });
             }
         }
+        if dummies::left(world, side) > 0 {
+            push(Answer::LayDummy);
+        }
+        dummies::of(world, side).for_each(|hex| push(Answer::LiftDummy { hex }));
         push(Answer::NoMoreOrders);
     }
 
@@ -85,6 +100,19 @@ impl Desks {
             return Ok(true);
         }
         match answer {
+            Answer::Target { hex } if desk.laying => {
+                dummies::may_lay(world, side, hex)?;
+                dummies::lay(world, side, hex);
+                desk.laying = false;
+            }
+            Answer::TearUp if desk.laying => desk.laying = false,
+            _ if desk.laying => return Ok(false),
+            Answer::LayDummy if dummies::left(world, side) > 0 => desk.laying = true,
+            Answer::LayDummy if dummies::are_used(world) => return Err(Bar::NoDummyLeft),
+            Answer::LiftDummy { hex } if dummies::are_used(world) => {
+                dummies::may_lift(world, side, hex)?;
+                dummies::lift(world, side, hex);
+            }
             Answer::WriteTo { by, to } => {
                 check_giver(world, side, by)?;
                 check_recipient(world, by, to)?;
@@ -93,7 +121,7 @@ impl Desks {
             Answer::WriteToAll { by } => {
                 check_giver(world, side, by)?;
                 check_general_retreat(world, by)?;
-                desk.draft = Some(Draft::to_all(by));
+                desk.draft = Some(hooks::command::begin_general_retreat(world, Draft::to_all(by)));
             }
             Answer::NoMoreOrders => desk.done = true,
             _ => return Ok(false),
@@ -164,6 +192,7 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: BodyId) -> Result
     if !courier::gets_to(world, by, there) {
         return Err(Bar::NoCourier { leader: by, body: to });
     }
+    hooks::command::may_send(world, by, to)?;
     let face_to_face = world.leader_hex(by) == Some(there) && hooks::command::is_in_the_open(world, to);
     if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
         return Err(Bar::AwayFromHeadquarters { leader: by });
@@ -220,27 +249,38 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact
             let dispatch = draft.dispatch(world, body, world.turn, false);
             world.write(dispatch, Fate::OnTheWay);
             let rules = [rule!("nlc.20.2.general-retreat.a"), rule!("nlc.20.2.general-retreat.b")];
-            tell(world, by, body, 0, &rules, play);
+            tell(world, by, body, Some(0), &rules, play);
         }
         return;
     };
     // He was found when the order was begun, and nobody has moved since.
     let Some(ride) = Ride::of(world, by, to) else { return };
     let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);
-    world.write(dispatch, Fate::OnTheWay);
+    let order = world.write(dispatch, Fate::OnTheWay);
     tell(world, by, to, ride.turns, &ride.rules(world, by, to), play);
+    if ride.turns.is_none() {
+        hooks::command::sent(world, order, play);
+    }
 }
 
-fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], play: &mut Play<'_, AnyFact>) {
+fn tell(
+    world: &World,
+    by: LeaderId,
+    to: BodyId,
+    turns: Option<u16>,
+    rules: &[Rule],
+    play: &mut Play<'_, AnyFact>,
+) {
     play.log.tell(|| {
         let newest = world.dispatch_ids().next_back().expect("it has just been written");
         let written = world.dispatch(newest);
         let (sender, recipient) = (world.leader(by).name.clone(), body_words(world, to));
         let order = dispatch_text(world, written);
         let when = match turns {
-            0 => "at once".to_owned(),
-            1 => "in 1 turn".to_owned(),
-            turns => format!("in {turns} turns"),
+            None => "when an aide has brought it".to_owned(),
+            Some(0) => "at once".to_owned(),
+            Some(1) => "in 1 turn".to_owned(),
+            Some(turns) => format!("in {turns} turns"),
         };
         let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
         let fact = Fact::Written { by: sender, to: recipient, order, turns };
@@ -254,6 +294,7 @@ fn tell(world: &World, by: LeaderId, to: BodyId, turns: u16, rules: &[Rule], pla
         if chain::is_wing_commander(world, by) {
             event = event.and_by(&[rule!("nlc.20.15.a"), rule!("nlc.20.15.c")]);
         }
+        event = event.and_by(&hooks::command::rules_of_writing(world, written));
         if let Body::Headquarters(_) = world.theatre.bodies[to.place()] {
             event = event.and_by(&[rule!("nlc.19.5.a")]);
         } else if world.theatre.specials.is_obeyed_freely(world, written) {

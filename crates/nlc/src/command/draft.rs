@@ -101,6 +101,13 @@ impl Draft {
         }
     }
 
+    /// The same, complete without the target that is asked for (25.7.2.a).
+    pub(crate) fn without_target(mut self) -> Draft {
+        let steps = self.kind.take().map(|kind| OrderStep { kind, target: Vec::new(), route: Vec::new() });
+        self.steps.extend(steps);
+        self
+    }
+
     /// The same, with another order begun.
     pub(super) fn with_another_kind(&self) -> Draft {
         let kind = if self.kind == Some(OrderKind::Attack) { OrderKind::March } else { OrderKind::Attack };
@@ -165,7 +172,7 @@ impl Draft {
             Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
             Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
                 self.check_kind(world, kind)?;
-                if kind == OrderKind::Reserve {
+                if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
                     self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
                 } else {
                     self.kind = Some(kind);
@@ -196,7 +203,11 @@ impl Draft {
             }
             Answer::Then { kind } if self.kind.is_none() && self.is_complete() => {
                 self.check_then(world, kind)?;
-                self.kind = Some(kind);
+                if hooks::command::needs_no_target(world, kind) {
+                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+                } else {
+                    self.kind = Some(kind);
+                }
                 self.via.clear();
             }
             Answer::Force { degree } if self.is_complete() && self.may_be_forced(world) => {
@@ -215,7 +226,7 @@ impl Draft {
         let mut target: Vec<HexId> = aim.hexes(hex).collect();
         target.dedup();
         let route = match (kind, self.last_place(world)) {
-            (OrderKind::March, Some(start)) => {
+            (OrderKind::March, Some(start)) if hooks::command::names_its_road(world) => {
                 aim::route(world, start, &[], hex).ok_or(Bar::NoRoad { hex })?
             }
             _ => Vec::new(),
@@ -230,9 +241,10 @@ impl Draft {
         }
     }
 
-    /// Whether the order that was said last is a March.
+    /// Whether the order that was said last is a March with a road.
     fn marches(&self) -> bool {
-        self.purpose == Purpose::Detour || self.steps.last().is_some_and(|step| step.kind == OrderKind::March)
+        let by_road = |step: &OrderStep| step.kind == OrderKind::March && !step.route.is_empty();
+        self.purpose == Purpose::Detour || self.steps.last().is_some_and(by_road)
     }
 
     /// Whether an order of this kind can be given with force: one that somebody writes to somebody who rolls for compliance.
@@ -301,8 +313,10 @@ impl Draft {
         }
         self.check_attack(world, kind)?;
         self.check_consistent(world, kind)?;
-        if kind == OrderKind::Reserve && self.purpose != Purpose::BadMove {
-            aim::check_reserve_again(world, to)?;
+        let without_target = hooks::command::needs_no_target(world, kind);
+        if (kind == OrderKind::Reserve || without_target) && self.purpose != Purpose::BadMove {
+            let initiative = without_target && self.purpose == Purpose::Initiative;
+            aim::check_again(world, to, kind, initiative)?;
         }
         Ok(())
     }
@@ -321,6 +335,7 @@ impl Draft {
             return Err(Bar::NotInSequence { kind });
         }
         self.check_attack(world, kind)?;
+        hooks::command::may_follow(world, &self.steps, kind)?;
         self.check_consistent(world, kind)
     }
 

@@ -17,18 +17,14 @@ use umpire::rule::Rule;
 
 /// Opens the phase.
 pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    hooks::command::opens(world, play);
     ready_leaders(world);
     let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
     for body in world.body_ids().filter(|body| chain::stands_alone(world, *body)).collect::<Vec<_>>() {
         if world.body(body).bad_move {
             end_bad_move(world, body, play);
         }
-        if has_reached(world, body) {
-            match obstacle(world, body) {
-                Some((rule, why)) => tell_obstacle(world, body, rule, why, play),
-                None => fulfil(world, body, play),
-            }
-        }
+        achieve(world, body, play);
         if nightfall && world.body(body).order.kind.demands_attack() && !chain::holds_target(world, body) {
             fail_at_nightfall(world, body, play);
         }
@@ -43,6 +39,16 @@ pub(super) fn ready_leaders(world: &mut World) {
         let state = world.leader_state_mut(leader);
         (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
         state.independent = independent;
+    }
+}
+
+/// If a body has reached what its order names, and nothing stands against it, the order is achieved (20.8).
+pub(crate) fn achieve(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
+    if has_reached(world, body) {
+        match obstacle(world, body) {
+            Some((rule, why)) => tell_obstacle(world, body, rule, why, play),
+            None => fulfil(world, body, play),
+        }
     }
 }
 
@@ -121,12 +127,15 @@ fn has_arrived(world: &World, body: BodyId) -> bool {
     }
     let target = world.target_of(body);
     let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
-    if chain::has_counter(world, body) {
+    if chain::has_counter(world, body) && !hooks::command::any_unit_arrives(world, body) {
         return there(chain::position(world, body));
     }
     match world.theatre.bodies[body.place()] {
         Body::Headquarters(own) => there(world.headquarters_hex(own)),
-        _ => world.units_under(body).any(|unit| there(world.hex_of(unit))),
+        _ => {
+            there(chain::position(world, body))
+                || world.units_under(body).any(|unit| there(world.hex_of(unit)))
+        }
     }
 }
 
@@ -151,8 +160,10 @@ fn fulfil(world: &mut World, body: BodyId, play: &mut Play<'_, AnyFact>) {
             rule!("nlc.20.8.a")
         }
         None => {
-            world.set_order(body, Order { kind: OrderKind::Defend, target: old.order.target }, None);
-            rule!("nlc.20.8.c")
+            let defend = (Order { kind: OrderKind::Defend, target: old.order.target }, rule!("nlc.20.8.c"));
+            let (order, rule) = hooks::command::after_the_last(world).unwrap_or(defend);
+            world.set_order(body, order, None);
+            rule
         }
     };
     play.log.tell(|| {

@@ -75,6 +75,11 @@ pub enum Bar {
     TwoReorganized { leader: LeaderId },
     InSight { leader: LeaderId },
     NotTheNearestRoom { unit: UnitId, to: HexId },
+    AideOnTheWay { body: BodyId },
+    NeverAchieved { kind: OrderKind },
+    NoDummyLeft,
+    DummyThere { hex: HexId },
+    NoDummyThere { hex: HexId },
     Hidden(hidden_movement::Bar),
 }
 
@@ -190,6 +195,11 @@ impl Bar {
             Bar::InSight { leader: id } => texts::leader_in_sight(&leader(id)),
             Bar::NotTheNearestRoom { unit: id, to } => texts::not_the_nearest_room(&unit(id), &hex(to)),
             Bar::Hidden(bar) => bar.refusal(world),
+            Bar::AideOnTheWay { body: id } => texts::aide_on_the_way(&body(id)),
+            Bar::NeverAchieved { kind } => texts::never_achieved(&kind.words()),
+            Bar::NoDummyLeft => texts::no_dummy_left(),
+            Bar::DummyThere { hex: at } => texts::dummy_there(&hex(at)),
+            Bar::NoDummyThere { hex: at } => texts::no_dummy_there(&hex(at)),
         }
     }
 }

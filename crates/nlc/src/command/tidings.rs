@@ -50,8 +50,8 @@ pub enum Fact {
         to: String,
         /// The order.
         order: String,
-        /// In how many turns it arrives.
-        turns: u16,
+        /// In how many turns it arrives; an aide on the map takes as long as he takes.
+        turns: Option<u16>,
     },
     /// A compliance roll.
     ComplianceRolled {

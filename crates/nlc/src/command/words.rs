@@ -33,6 +33,8 @@ enum Wire {
     Force { degree: u8 },
     Seal {},
     TearUp {},
+    LayDummy {},
+    LiftDummy { hex: String },
     NoMoreOrders {},
     Flee { unit: String, to: String },
     HoldOut { unit: String },
@@ -43,7 +45,7 @@ enum Wire {
 }
 
 /// What an object may do to be an answer of this phase.
-const DEEDS: [&str; 26] = [
+const DEEDS: [&str; 28] = [
     "open-the-phase",
     "into-reserve",
     "rejoin",
@@ -63,6 +65,8 @@ const DEEDS: [&str; 26] = [
     "force",
     "seal",
     "tear-up",
+    "lay-dummy",
+    "lift-dummy",
     "no-more-orders",
     "flee",
     "hold-out",
@@ -100,6 +104,8 @@ pub fn say(world: &World, answer: Answer) -> String {
         Answer::Force { degree } => format!("with force {degree}"),
         Answer::Seal => "seal".into(),
         Answer::TearUp => "tear up".into(),
+        Answer::LayDummy => "lay a dummy".into(),
+        Answer::LiftDummy { hex: id } => format!("lift the dummy in {}", hex(id)),
         Answer::NoMoreOrders => "no more orders".into(),
         Answer::Flee { unit: id, to } => format!("{} flees to {}", unit(id), hex(to)),
         Answer::HoldOut { unit: id } => format!("{} holds out", unit(id)),
@@ -142,6 +148,8 @@ pub fn wire(world: &World, answer: Answer) -> Value {
         Answer::Force { degree } => Wire::Force { degree },
         Answer::Seal => Wire::Seal {},
         Answer::TearUp => Wire::TearUp {},
+        Answer::LayDummy => Wire::LayDummy {},
+        Answer::LiftDummy { hex: id } => Wire::LiftDummy { hex: hex(id) },
         Answer::NoMoreOrders => Wire::NoMoreOrders {},
         Answer::Flee { unit: id, to } => Wire::Flee { unit: unit(id), to: hex(to) },
         Answer::HoldOut { unit: id } => Wire::HoldOut { unit: unit(id) },
@@ -176,6 +184,7 @@ fn to_wire(words: &str) -> Option<Wire> {
         "leave them be" => Some(Wire::LeaveThemBe {}),
         "seal" => Some(Wire::Seal {}),
         "tear up" => Some(Wire::TearUp {}),
+        "lay a dummy" => Some(Wire::LayDummy {}),
         "no more orders" => Some(Wire::NoMoreOrders {}),
         "no more reorganization" => Some(Wire::NoMoreReorganization {}),
         _ => None,
@@ -208,6 +217,7 @@ fn to_wire(words: &str) -> Option<Wire> {
         ("by way of ", |hex| Wire::ByWayOf { hex }),
         ("then ", |kind| Wire::Then { kind }),
         ("reorganize ", |unit| Wire::Reorganize { unit }),
+        ("lift the dummy in ", |hex| Wire::LiftDummy { hex }),
     ];
     if let Some((prefix, make)) = one.into_iter().find(|(prefix, _)| words.starts_with(prefix)) {
         return Some(make(words[prefix.len()..].to_owned()));
@@ -262,6 +272,8 @@ fn from_wire(world: &World, wire: Wire) -> Result<Answer, String> {
         Wire::Force { degree } => Answer::Force { degree },
         Wire::Seal {} => Answer::Seal,
         Wire::TearUp {} => Answer::TearUp,
+        Wire::LayDummy {} => Answer::LayDummy,
+        Wire::LiftDummy { hex: text } => Answer::LiftDummy { hex: hex(text)? },
         Wire::NoMoreOrders {} => Answer::NoMoreOrders,
         Wire::Flee { unit: name, to } => Answer::Flee { unit: unit(name)?, to: hex(to)? },
         Wire::HoldOut { unit: name } => Answer::HoldOut { unit: unit(name)? },

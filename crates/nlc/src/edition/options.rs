@@ -25,6 +25,8 @@ pub struct OptionFigures {
     pub confusion: ConfusionFigures,
     /// Hidden movement (25.5).
     pub hidden_movement: HiddenMovementFigures,
+    /// Orders without writing (25.7).
+    pub order_markers: OrderMarkerFigures,
 }
 
 /// What changes morale in a check for recovery from disruption, and in no other (25.1.d).
@@ -105,6 +107,23 @@ pub struct HiddenMovementFigures {
     pub bad_scouting_armies: Vec<String>,
 }
 
+/// Figures of orders without writing (25.7).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderMarkerFigures {
+    /// So near a recipient receives his order at once, in hexes (25.7.4.a).
+    pub at_once: u32,
+    /// … if he is seen.
+    pub at_once_in_sight: u32,
+    /// What an aide may spend in a turn, in movement points (25.7.4.b).
+    pub movement: u8,
+    /// An aide under fire is killed on this roll or less (25.7.4.e).
+    pub killed_at_most: u16,
+    /// An aide at a crossing takes the wrong road on this roll or less (25.7.4.g).
+    pub astray_at_most: u16,
+    /// A side has a dummy for so many formations (25.7.3.a).
+    pub corps_per_dummy: usize,
+}
+
 pub(super) fn option_figures(node: &Node, faults: &mut Faults) -> Option<OptionFigures> {
     let mut section = Section::open(node, "options", faults)?;
     let advanced_disruption = section.must("advanced-disruption");
@@ -116,6 +135,7 @@ pub(super) fn option_figures(node: &Node, faults: &mut Faults) -> Option<OptionF
     let sixes = section.must("sixes-to-hit");
     let confusion = section.must("command-confusion");
     let hidden = section.must("hidden-movement");
+    let order_markers = section.must("order-markers");
     section.close();
     Some(OptionFigures {
         advanced_disruption: recovery(advanced_disruption?, faults)?,
@@ -127,6 +147,7 @@ pub(super) fn option_figures(node: &Node, faults: &mut Faults) -> Option<OptionF
         sixes: sixes_figures(sixes?, faults)?,
         confusion: confusion_figures(confusion?, faults)?,
         hidden_movement: hidden_movement(hidden?, faults)?,
+        order_markers: order_marker_figures(order_markers?, faults)?,
     })
 }
 
@@ -218,4 +239,18 @@ fn hidden_movement(node: &Node, faults: &mut Faults) -> Option<HiddenMovementFig
         );
     }
     figures
+}
+
+fn order_marker_figures(node: &Node, faults: &mut Faults) -> Option<OrderMarkerFigures> {
+    const KEYS: [&str; 6] =
+        ["at-once", "at-once-in-sight", "movement", "killed-at-most", "astray-at-most", "corps-per-dummy"];
+    let figures = Figures::of(node, "order-markers", &KEYS, faults);
+    Some(OrderMarkerFigures {
+        at_once: u32::try_from(figures.get("at-once")).ok()?,
+        at_once_in_sight: u32::try_from(figures.get("at-once-in-sight")).ok()?,
+        movement: u8::try_from(figures.get("movement")).ok()?,
+        killed_at_most: u16::try_from(figures.get("killed-at-most")).ok()?,
+        astray_at_most: u16::try_from(figures.get("astray-at-most")).ok()?,
+        corps_per_dummy: usize::try_from(figures.get("corps-per-dummy")).ok().filter(|corps| *corps > 0)?,
+    })
 }

@@ -1,6 +1,7 @@
 //! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
 
 use crate::command::{body_words, dispatch_text};
+use crate::options::hooks::knowledge::arrival_is_open;
 use crate::pieces::Side;
 use crate::scenario::Turn;
 use crate::world::{Dispatch, Fate, World};
@@ -37,7 +38,11 @@ fn entry(world: &World, dispatch: &Dispatch, fate: Fate) -> Entry {
         from: dispatch.from.map(|leader| world.leader(leader).name.clone()),
         written: hour(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
-        arrives: hour(dispatch.arrives),
+        arrives: if arrival_is_open(dispatch) {
+            "when his aide arrives".to_owned()
+        } else {
+            hour(dispatch.arrives)
+        },
         order: dispatch_text(world, dispatch),
         fate: match fate {
             Fate::OnTheWay => "on the way".to_owned(),

@@ -46,7 +46,7 @@ impl Fog {
             .station
         {
             Station::At(hex) => stacks.contains(&hex),
-            Station::Awaited | Station::Left => true,
+            Station::Awaited | Station::Left | Station::UnderAFlag => true,
             Station::Charging(_) | Station::Eliminated | Station::Driven | Station::Destroyed => false,
         });
         let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == enemy);

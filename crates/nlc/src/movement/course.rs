@@ -8,6 +8,7 @@ use crate::charge::passage::Passage;
 use crate::combat::leaders::Displacement;
 use crate::command::risers;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::special::kept_back;
@@ -96,6 +97,7 @@ impl MovementSegment {
         march.contested |= world
             .headquarters_ids()
             .any(|own| world.headquarters_hex(own) == Some(hex) && side_of(world, own) == enemy);
+        march.contested |= hooks::movement::meets_the_enemy(world, hex, enemy);
         march.enter(world, hex, tread);
         if march.is_halted() {
             note_entered(&mut self.entered, world, march);
@@ -186,6 +188,7 @@ impl MovementSegment {
         }
         telling::marched(world, &march, self.side, play);
         kept_back::look(world, &march.units, march.at(), play);
+        hooks::movement::marched(world, &march.units, play);
     }
 
     pub(super) fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {

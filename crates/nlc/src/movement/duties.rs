@@ -5,6 +5,7 @@ use super::march::{March, may_march};
 use super::rests::keeps_close;
 use super::zones::is_engaged;
 use super::{Bar, DIVISION_SPREAD, ends};
+use crate::options::hooks;
 use crate::pieces::{Arm, BodyId, Side, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -34,6 +35,12 @@ pub(super) fn has_enemy_within(world: &World, hex: HexId, side: Side, distance: 
 pub(super) fn distance_to_target(world: &World, body: BodyId, hex: HexId) -> u32 {
     let board = &world.ground().board;
     world.target_of(body).iter().map(|target| board.distance(hex, *target)).min().unwrap_or(0)
+}
+
+/// How far it is from two hexes to what the order of a body attacks (20.2.attack.a).
+pub(super) fn distances_to_target(world: &World, body: BodyId, start: HexId, end: HexId) -> (u32, u32) {
+    let targets = || (distance_to_target(world, body, start), distance_to_target(world, body, end));
+    hooks::movement::distances_to_target(world, body, start, end).unwrap_or_else(targets)
 }
 
 /// How far a hex is along a March: how many hexes of its road are still to go, and first how far the road is; without a
@@ -89,7 +96,7 @@ fn must_close(world: &World, body: BodyId) -> Option<Bar> {
     world.units_under(body).find_map(|unit| {
         let at = world.hex_of(unit)?;
         let state = world.unit(unit);
-        if state.moved || state.out_of_command || distance_to_target(world, body, at) == 0 {
+        if state.moved || state.out_of_command || distances_to_target(world, body, at, at).0 == 0 {
             return None;
         }
         if has_enemy_within(world, at, side, ends::CONTACT) {
@@ -97,8 +104,8 @@ fn must_close(world: &World, body: BodyId) -> Option<Bar> {
         }
         let march = March::of(world, [unit]).ok()?;
         let closer = |end| {
-            distance_to_target(world, body, end) < distance_to_target(world, body, at)
-                || has_enemy_within(world, end, side, ends::CONTACT)
+            let (before, after) = distances_to_target(world, body, at, end);
+            after < before || has_enemy_within(world, end, side, ends::CONTACT)
         };
         march.can_reach(world, closer).then_some(Bar::MustClose { unit, order })
     })

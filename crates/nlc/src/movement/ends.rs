@@ -3,9 +3,11 @@
 use super::Bar;
 use super::bearings::{Bearings, Before, Home, is_nearer};
 use super::duties::{
-    distance_to_enemy, distance_to_target, has_enemy_within, is_farther_from_enemy, march_measure,
+    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_within, is_farther_from_enemy,
+    march_measure,
 };
 use super::range::CommandRange;
+use crate::options::hooks;
 use crate::pieces::UnitId;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -38,7 +40,7 @@ pub(super) fn may_end(
     }
     match body.order.kind {
         OrderKind::Attack | OrderKind::Probe => {
-            let (before, after) = (distance_to_target(world, id, start), distance_to_target(world, id, end));
+            let (before, after) = distances_to_target(world, id, start, end);
             if after > before {
                 return Err(Bar::AwayFromTarget { unit, order: body.order.kind });
             }
@@ -50,7 +52,7 @@ pub(super) fn may_end(
         }
         OrderKind::March => {
             let nearer = if let Some(before) = bearings.onward {
-                is_nearer(world, id, end, before)
+                is_nearer(world, id, end, before) && hooks::movement::is_onward(world, id, start, end)
             } else {
                 let before = match bearings.before {
                     Before::Road(before) => before,
@@ -72,7 +74,8 @@ pub(super) fn may_end(
             if !away {
                 return Err(Bar::NotAway { unit });
             }
-            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start);
+            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start)
+                || hooks::movement::strays(world, id, start, end);
             if strays { Err(Bar::NotTowardsTarget { unit }) } else { Ok(()) }
         }
         OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),

@@ -249,7 +249,9 @@ impl Convoy {
         };
         let side = side_of(world, headquarters);
         let follows = match (world.body(body).order.kind, self.onward) {
-            (OrderKind::March, Some(before)) => is_nearer(world, body, end, before),
+            (OrderKind::March, Some(before)) => {
+                is_nearer(world, body, end, before) && hooks::movement::is_onward(world, body, start, end)
+            }
             (OrderKind::March, None) => march_measure(world, body, end) < march_measure(world, body, start),
             _ => distance_to_enemy(world, end, side) >= distance_to_enemy(world, start, side),
         };

@@ -1,6 +1,8 @@
 //! Why an answer of the Movement Segment cannot be. The texts are in `rulebook/refusals/nlc-movement.toml`.
 
 use crate::options::hidden_movement;
+use crate::options::hooks;
+use crate::options::hooks::movement::Duty;
 use crate::pieces::{BodyId, HeadquartersId, LeaderId, UnitId};
 use crate::refusals::texts;
 use crate::scenario::Turn;
@@ -72,6 +74,7 @@ pub enum Bar {
     LeaderNotToMove { leader: LeaderId },
     LeaderMovedAlready { leader: LeaderId },
     ReserveLeaderStays { leader: LeaderId },
+    LeaderPinned { leader: LeaderId },
     LeaderAloneInZone { leader: LeaderId, hex: HexId },
     TooDearForLeader { leader: LeaderId, hex: HexId, cost: HalfPoints, left: HalfPoints },
     OffTheTether { leader: LeaderId },
@@ -147,11 +150,20 @@ impl Bar {
             Bar::LeadsNowhere { hex: at } => texts::leads_nowhere(&hex(at)),
             Bar::LeavesRange { unit: id, hex: at } => texts::leaves_range(&unit(id), &hex(at)),
             Bar::NotBackIntoRange { unit: id } => texts::not_back_into_range(&unit(id)),
-            Bar::AwayFromTarget { unit: id, order } => texts::away_from_target(&unit(id), &order.words()),
-            Bar::NotCloser { unit: id, order } => texts::not_closer(&unit(id), &order.words()),
-            Bar::NotAlongTheRoad { unit: id } => texts::not_along_the_road(&unit(id)),
+            Bar::AwayFromTarget { unit: id, order } => {
+                let refusal = texts::away_from_target(&unit(id), &order.words());
+                hooks::movement::refused(world, Duty::Attack, refusal)
+            }
+            Bar::NotCloser { unit: id, order } => {
+                hooks::movement::refused(world, Duty::Attack, texts::not_closer(&unit(id), &order.words()))
+            }
+            Bar::NotAlongTheRoad { unit: id } => {
+                hooks::movement::refused(world, Duty::March, texts::not_along_the_road(&unit(id)))
+            }
             Bar::NotAway { unit: id } => texts::not_away(&unit(id)),
-            Bar::NotTowardsTarget { unit: id } => texts::not_towards_target(&unit(id)),
+            Bar::NotTowardsTarget { unit: id } => {
+                hooks::movement::refused(world, Duty::FallBack, texts::not_towards_target(&unit(id)))
+            }
             Bar::FartherBack { unit: id } => texts::farther_back(&unit(id)),
             Bar::TooFarApart { unit: id, other: second } => texts::too_far_apart(&unit(id), &unit(second)),
             Bar::NoRoom { hex: at } => texts::no_room_to_rest(&hex(at)),
@@ -169,6 +181,7 @@ impl Bar {
             Bar::CannotSpendThat { least, most } => texts::cannot_spend_that(&least, &most),
             Bar::LeaderNotToMove { leader: who } => texts::leader_not_to_move(&leader(who)),
             Bar::LeaderMovedAlready { leader: who } => texts::leader_moved_already(&leader(who)),
+            Bar::LeaderPinned { leader: who } => texts::leader_pinned(&leader(who)),
             Bar::ReserveLeaderStays { leader: who } => texts::reserve_leader_stays(&leader(who)),
             Bar::LeaderAloneInZone { leader: who, hex: at } => {
                 texts::leader_alone_in_zone(&hex(at), &leader(who))
@@ -177,7 +190,9 @@ impl Bar {
                 texts::too_dear_for_leader(&hex(at), &leader(who), &cost, &left)
             }
             Bar::OffTheTether { leader: who } => texts::off_the_tether(&leader(who)),
-            Bar::LeaderNotAlongTheRoad { leader: who } => texts::leader_not_along_the_road(&leader(who)),
+            Bar::LeaderNotAlongTheRoad { leader: who } => {
+                hooks::movement::refused(world, Duty::March, texts::leader_not_along_the_road(&leader(who)))
+            }
             Bar::LeaderNotLedOff { leader: who } => texts::leader_not_led_off(&leader(who)),
             Bar::LeaderToTarget { leader: who } => texts::leader_to_target(&leader(who)),
             Bar::HeadquartersNotToMove { headquarters } => {

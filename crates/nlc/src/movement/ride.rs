@@ -70,6 +70,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<He
     {
         return Err(Bar::ReserveLeaderStays { leader });
     }
+    hooks::movement::may_leave_his_post(world, leader)?;
     let commands = printed.rank != Rank::Leader || range::is_overall(world, leader);
     // The leader of a division that has no order of its own goes with its corps, or the one it is attached to (20.13.j).
     let division = world.theatre.post(leader).division.map(|own| world.theatre.division_body(own));
@@ -206,6 +207,7 @@ impl Ride {
             OrderKind::March => {
                 let onward = if let Some(before) = before {
                     is_nearer(world, body, end, before)
+                        && hooks::movement::is_onward(world, body, self.way[0], end)
                 } else {
                     let before = along.unwrap_or_else(|| march_measure(world, body, self.way[0]));
                     march_measure(world, body, end) < before

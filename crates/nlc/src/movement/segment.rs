@@ -9,6 +9,7 @@ use super::{Answer, Bar, Fact, duties, telling};
 use crate::action::Action;
 use crate::command::risers;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId, Side, UnitId};
 use crate::proceeding::Ask;
 use crate::refusals::Bar as AnyBar;
@@ -394,6 +395,7 @@ impl MovementSegment {
                     world.note_post(body);
                 }
                 self.mover = None;
+                hooks::movement::ridden(world, leader, play);
             }
             Answer::TurnBack => {
                 if ride.may_rest(world).is_ok() {

@@ -3,6 +3,7 @@
 
 use super::{Rows, Texts, orders};
 use crate::options::hidden_movement::pose_march;
+use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
 use crate::pieces::{LeaderId, UnitId};
 use crate::scenario::{Calendar, GameTime, Turn};
@@ -174,7 +175,7 @@ fn turn(value: &Written) -> Option<Turn> {
 }
 
 /// `II Corps: attack 1102 from Ney, R4`: to whom, what, from whom, and what has become of it.
-fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
+pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let form = "write `II Corps: attack 1102 from Ney, R4`";
     let (name, rest) = text.split_once(": ").ok_or(form)?;
     let to = orders::find(&world.theatre, name).ok_or_else(|| format!("nobody is called `{name}`"))?;
@@ -183,7 +184,8 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
     let from = crate::action::leader_named(world, from)?;
     let serve = order.strip_prefix("serve under ");
     let serve = serve.map(|leader| crate::action::leader_named(world, leader)).transpose()?;
-    let steps = orders::read_steps(if serve.is_some() { "reserve" } else { order }, &world.theatre.ground)?;
+    let said = if serve.is_some() { "reserve" } else { order };
+    let steps = orders::read_steps(said, &world.theatre.ground, without_targets(world.theatre.switches))?;
     let (from, at) = (Some(from), world.leader_hex(from));
     let mut dispatch = Dispatch { from, at, serve, ..Dispatch::given(to, steps, world.turn) };
     let mut fate = Fate::OnTheWay;
@@ -198,6 +200,9 @@ fn dispatch(world: &World, text: &str) -> Result<(Dispatch, Fate), String> {
             "until daylight" => fate = Fate::UntilDaylight,
             "force 1" => dispatch.force = 1,
             "force 2" => dispatch.force = 2,
+            "received last turn" if world.turn > Turn::FIRST => {
+                dispatch.arrives = Turn::FIRST.plus(world.turn.number() - 2);
+            }
             part => {
                 let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
                 let turns: u16 = turns.ok_or_else(|| {

@@ -6,8 +6,10 @@
 
 use super::Rows;
 use crate::ground::Ground;
+use crate::options::order_markers::without_targets;
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, LeaderId};
+use crate::scenario::Turn;
 use crate::theatre::Theatre;
 use crate::world::{Dispatch, Fate, OrderKind, World};
 use hex::HexSet;
@@ -45,7 +47,7 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
     given.sort_by_key(|(body, _, _)| *body);
     for (body, place, node) in given {
         let (order, notes) = order_and_notes(node);
-        match read(order, &theatre.ground) {
+        match read(order, &theatre.ground, without_targets(theatre.switches)) {
             Ok(steps) => {
                 let turn = world.turn;
                 let dispatch = world.write(Dispatch::given(body, steps, turn), Fate::CompliedWith(turn));
@@ -78,13 +80,21 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<BodyId> {
 
 /// What has come of an order so far.
 fn annotate(world: &mut World, body: BodyId, note: &str) -> Result<(), String> {
-    const KNOWN: &str =
-        "`holding 1102 1103`, `bombarded 2 turns`, `has attacked`, `from next turn`, `met the enemy`";
+    const KNOWN: &str = "`holding 1102 1103`, `bombarded 2 turns`, `has attacked`, `from next turn`, `met the enemy`, `received last turn`";
     let (turn, board) = (world.turn, &world.theatre.ground.board);
     if let Some(held) = note.strip_prefix("holding") {
         let held = HexSet::of(board, hexes(held, &world.theatre.ground)?);
         world.body_mut(body).holdings = Some(Arc::new(held));
         return Ok(());
+    }
+    if note == "received last turn" {
+        return match (world.body(body).dispatch, turn.number().checked_sub(2)) {
+            (Some((order, _)), Some(turns)) => {
+                world.set_arrival(order, Turn::FIRST.plus(turns));
+                Ok(())
+            }
+            _ => Err("this is the first turn: give a `turn-number`".into()),
+        };
     }
     let bombarded = note.strip_prefix("bombarded ").and_then(|rest| rest.split_once(" turn"));
     let state = world.body_mut(body);
@@ -109,28 +119,32 @@ fn order_and_notes(node: &Node) -> (&str, &str) {
 }
 
 /// Notes what is wrong with the words of orders.
-pub(super) fn check(orders: Rows<'_>, ground: &Ground, faults: &mut Faults) {
+pub(super) fn check(orders: Rows<'_>, ground: &Ground, without_targets: bool, faults: &mut Faults) {
     for (_, place, node) in orders {
-        if let Err(why) = read(order_and_notes(node).0, ground) {
+        if let Err(why) = read(order_and_notes(node).0, ground, without_targets) {
             faults.note(place, why);
         }
     }
 }
 
 /// An order, or a sequence of orders.
-pub(super) fn read(text: &str, ground: &Ground) -> Result<Vec<OrderStep>, String> {
+pub(super) fn read(text: &str, ground: &Ground, without_targets: bool) -> Result<Vec<OrderStep>, String> {
     if text.is_empty() {
         return Err("an order is a text: \"attack 1102\"".into());
     }
-    read_steps(text, ground)
+    read_steps(text, ground, without_targets)
 }
 
 /// An order, or a sequence of orders, in words.
-pub(super) fn read_steps(text: &str, ground: &Ground) -> Result<Vec<OrderStep>, String> {
-    text.split(" then ").map(|step| read_step(step.trim(), ground)).collect()
+pub(super) fn read_steps(
+    text: &str,
+    ground: &Ground,
+    without_targets: bool,
+) -> Result<Vec<OrderStep>, String> {
+    text.split(" then ").map(|step| read_step(step.trim(), ground, without_targets)).collect()
 }
 
-fn read_step(text: &str, ground: &Ground) -> Result<OrderStep, String> {
+fn read_step(text: &str, ground: &Ground, without_targets: bool) -> Result<OrderStep, String> {
     let known = OrderKind::WORDS.iter().find(|(words, _)| {
         text.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
     });
@@ -145,7 +159,7 @@ fn read_step(text: &str, ground: &Ground) -> Result<OrderStep, String> {
         Ok(hex) => vec![hex],
         Err(_) => hexes(target, ground)?,
     };
-    if target.is_empty() && *kind == OrderKind::Attack {
+    if target.is_empty() && *kind == OrderKind::Attack && !without_targets {
         return Err(format!("an order to {words} names its target (nlc.20.2.b): \"{words} 1102\""));
     }
     Ok(OrderStep { kind: *kind, target, route: hexes(route, ground)? })

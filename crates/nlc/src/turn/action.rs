@@ -35,6 +35,8 @@ enum Segment {
     Charge,
     Movement,
     Headquarters,
+    /// Whoever else moves in the Reserve Action Stage by an option.
+    Others,
     Combat,
     End,
 }
@@ -132,8 +134,12 @@ impl FormationAction {
             }
             // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
             Segment::Headquarters => {
-                self.next = Segment::Combat;
+                self.next = Segment::Others;
                 Some(movement::begin_headquarters(side))
+            }
+            Segment::Others => {
+                self.next = Segment::Combat;
+                hooks::turn::reserve_stage(world, side)
             }
             Segment::Combat => {
                 self.next = Segment::End;

@@ -3,6 +3,7 @@
 
 use super::losses;
 use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
 use crate::proceeding::Proceeding;
 use crate::world::World;
 use umpire::agenda::Play;
@@ -20,6 +21,7 @@ pub(crate) fn watch(doing: &Proceeding, world: &mut World, play: &mut Play<'_, A
     if let Proceeding::Melee(_) = doing {
         world.overrun_by_riders();
     }
+    hooks::turn::watch(doing, world, play);
     if world.has_news() && is_between_fights(doing) {
         losses::settle(world, play);
     }
@@ -32,6 +34,7 @@ fn is_between_fights(doing: &Proceeding) -> bool {
         Proceeding::Turning(_)
         | Proceeding::Commanding(_)
         | Proceeding::Moving(_)
+        | Proceeding::Aides(_)
         | Proceeding::Bombarding(_)
         | Proceeding::Charging(_)
         | Proceeding::Passage(_)

@@ -5,6 +5,7 @@
 //! are shared by all copies of a world until they do.
 
 use super::{DispatchId, HeadquartersStation, Station, World};
+use crate::options::hooks;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};
@@ -183,6 +184,7 @@ impl World {
     /// Gives a unit its station, and keeps the counts of losses true.
     pub(super) fn set_station(&mut self, unit: UnitId, station: Station) {
         let before = std::mem::replace(&mut self.units[unit.place()].station, station);
+        hooks::movement::restationed(self, before, station);
         let (was, is) = (is_lost(before), is_lost(station));
         if was != is {
             self.count_loss(unit, is);
@@ -239,6 +241,7 @@ impl World {
                 self.overrun(headquarters, hex, side);
             }
         }
+        hooks::movement::trodden(self, hex, side);
     }
 
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
@@ -260,6 +263,7 @@ impl World {
         if self.n_charging == 0 {
             return;
         }
+        hooks::movement::won_by_charges(self);
         for headquarters in self.headquarters_ids() {
             let Some(hex) = self.headquarters_hex(headquarters) else { continue };
             for side in Side::BOTH {

@@ -175,17 +175,20 @@ impl World {
     /// Says what became of a dispatch.
     pub fn set_fate(&mut self, dispatch: DispatchId, fate: Fate) {
         self.fates[dispatch.place()] = fate;
+        self.orders_changed();
     }
 
     /// Enters a dispatch in the book.
-    pub fn write(&mut self, dispatch: Dispatch, fate: Fate) -> DispatchId {
+    pub fn write(&mut self, mut dispatch: Dispatch, fate: Fate) -> DispatchId {
+        hooks::command::written(self, &mut dispatch);
+        self.orders_changed();
         let id = DispatchId::at(self.book.len());
         Arc::make_mut(&mut self.book).push(dispatch);
         self.fates.push(fate);
         id
     }
 
-    /// Says when a dispatch arrives.
+    /// Says when a dispatch arrives, where that was not known when it was written (25.7.4.d).
     pub(crate) fn set_arrival(&mut self, dispatch: DispatchId, turn: Turn) {
         Arc::make_mut(&mut self.book)[dispatch.place()].arrives = turn;
     }
@@ -304,6 +307,8 @@ impl World {
     /// Changes the order of a body, and forgets what belonged to the one before it. Control of hexes is noted at the
     /// moment a Defend begins (20.2.defend.a).
     pub fn set_order(&mut self, body: BodyId, order: Order, dispatch: Option<(DispatchId, u8)>) {
+        let order = hooks::command::in_force(self, order);
+        self.orders_changed();
         let side = self.theatre.side_of_body(body);
         let holdings = (order.kind == OrderKind::Defend).then(|| {
             let board = &self.theatre.ground.board;
@@ -386,6 +391,7 @@ impl World {
         let theatre = Arc::clone(&self.theatre);
         let body = theatre.division_body(division);
         *self.body_mut(body) = BodyState::in_reserve();
+        self.orders_changed();
         for unit in &theatre.division(division).units {
             self.unit_mut(*unit).body = theatre.formation_body(theatre.division(division).formation);
         }

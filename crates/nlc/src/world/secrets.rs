@@ -34,6 +34,7 @@ impl World {
         for state in &mut self.bodies {
             state.dispatch = state.dispatch.and_then(|(old, step)| Some((anew(old)?, step)));
         }
+        hooks::knowledge::renumber(self, anew);
         let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
         self.fates = kept.iter().map(|dispatch| self.fate(*dispatch)).collect();
         self.book = Arc::new(book);

@@ -151,7 +151,14 @@ impl Reveal {
                 let open = !world.ground().side(leg.from, leg.direction).is_impassable();
                 (open && is_free(world, leg.to, side)).then(|| {
                     let full = || !has_room(world, leg.to);
-                    let cost = cost_of_entry(world, world.ground().side(leg.from, leg.direction), leg.to, gait, roads, full);
+                    let cost = cost_of_entry(
+                        world,
+                        world.ground().side(leg.from, leg.direction),
+                        leg.to,
+                        gait,
+                        roads,
+                        full,
+                    );
                     Price { cost, onward: Onward::Free }
                 })
             });

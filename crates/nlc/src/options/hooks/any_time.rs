@@ -36,6 +36,7 @@ fn is_between_fights(doing: &Proceeding) -> bool {
             !matches!(commanding, Commanding::Orders(_) | Commanding::Flight(_))
         }
         Proceeding::Hidden(_)
+        | Proceeding::Aides(_)
         | Proceeding::Bombardment(_)
         | Proceeding::Melee(_)
         | Proceeding::Clash(_)

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::combat::normal::Combat;
 use crate::fact::Fact;
+use crate::fact::Fact as AnyFact;
 use crate::fire::Note;
 use crate::fire::Strength;
 use crate::morale::Circumstances;
@@ -12,6 +13,7 @@ use crate::options::artillery_detail;
 use crate::options::artillery_support;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Bar as HiddenBar;
+use crate::options::order_markers::aides;
 use crate::options::overruns;
 use crate::options::remote_support;
 use crate::pieces::BySide;
@@ -160,4 +162,11 @@ pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) 
 /// A unit is eliminated in show (25.5.1.f).
 pub(crate) fn eliminate_in_show(world: &mut World, unit: UnitId) {
     world.take_off_in_show(unit, Station::Eliminated);
+}
+
+/// Units of a side were hit, in combat or by bombardment, and its leaders have rolled (19.2.a).
+pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+    if world.markers.is_some() {
+        aides::under_fire(world, side, play);
+    }
 }

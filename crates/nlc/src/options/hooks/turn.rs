@@ -1,14 +1,19 @@
 //! The turn (4): who acts when, and with whom.
 
 use crate::fact::Fact;
+use crate::fact::Fact as AnyFact;
 use crate::options::Switch::PlayByMail;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
 use crate::options::hidden_movement::Standing;
+use crate::options::order_markers::AideRides;
+use crate::options::order_markers::aides;
+use crate::options::order_markers::targets;
 use crate::options::play_by_mail;
 use crate::pieces::BodyId;
 use crate::pieces::Side;
 use crate::pieces::UnitId;
+use crate::proceeding::Proceeding;
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
@@ -105,4 +110,17 @@ pub(crate) fn before_the_end(world: &mut World) -> bool {
         world.hidden.find(*body, Cause::End);
     }
     !bodies.is_empty()
+}
+
+/// Something goes on: what has come about by itself is put right and told before. While both sides write in secret nothing is.
+pub(crate) fn watch(doing: &Proceeding, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.markers.is_some() && !doing.is_secret() {
+        aides::tell_caught(world, play);
+        targets::settle(world, play);
+    }
+}
+
+/// Whoever else moves in the Reserve Action Stage of a side, after headquarters (4.j, 19.5.a).
+pub(crate) fn reserve_stage(world: &World, side: Side) -> Option<Proceeding> {
+    world.markers.as_ref().map(|_| Proceeding::Aides(AideRides::of(side)))
 }
