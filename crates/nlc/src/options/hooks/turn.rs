@@ -112,10 +112,24 @@ pub(crate) fn before_the_end(world: &mut World) -> bool {
     !bodies.is_empty()
 }
 
-/// Something goes on: what has come about by itself is put right and told before. While both sides write in secret nothing is.
+/// Something goes on: what has come about by itself is put right and told before. Not while both sides write in secret, and
+/// nobody comes onto the map or leaves it in the middle of a fight.
 pub(crate) fn watch(doing: &Proceeding, world: &mut World, play: &mut Play<'_, AnyFact>) {
-    if world.markers.is_some() && !doing.is_secret() {
-        aides::tell_caught(world, play);
+    if world.markers.is_none() || doing.is_secret() {
+        return;
+    }
+    aides::tell_caught(world, play);
+    let between_fights = matches!(
+        doing,
+        Proceeding::Turning(_)
+            | Proceeding::Commanding(_)
+            | Proceeding::Moving(_)
+            | Proceeding::Aides(_)
+            | Proceeding::Bombarding(_)
+            | Proceeding::Charging(_)
+            | Proceeding::Segment(_)
+    );
+    if between_fights {
         targets::settle(world, play);
     }
 }

@@ -142,7 +142,9 @@ pub(crate) fn begin_turn(world: &mut World) {
 pub(crate) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
     let Some(markers) = world.markers.as_ref().filter(|markers| markers.stale) else { return };
     let wanted = wanted(world);
-    let stays = |flag: &Flag| wanted.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
+    let is_wanted = |flag: &Flag| wanted.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
+    // Of enemy flags a seat that thinks ahead does not know what becomes.
+    let stays = |flag: &Flag| flag.of == Of::Unknown || is_wanted(flag);
     // Flags are sorted, and so nothing can be read from the order in which they come and go.
     let gone: Vec<Flag> = markers.flags.iter().copied().filter(|flag| !stays(flag)).collect();
     let is_new =
@@ -173,7 +175,8 @@ pub(crate) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
 }
 
 /// The flags that belong on the map: for every March in force, waiting or on its way, with all those that follow it
-/// (25.7.2.c), of a body that has somebody on the map; with advanced target markers for every order that has a target (25.7.7.a); and the dummies.
+/// (25.7.2.c), of a body that has somebody on the map; with advanced target markers for every order that has a target
+/// (25.7.7.a); and the dummies.
 fn wanted(world: &World) -> Vec<Flag> {
     let mut wanted = Vec::new();
     let plain = without_targets(world.theatre.switches);
