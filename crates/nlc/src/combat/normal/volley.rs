@@ -156,6 +156,7 @@ impl Combat {
         for sum in self.strengths(world) {
             event = event.with_sum(sum);
         }
+        let event = hooks::turn::fires(world, event);
         event.and_by(&self.modifiers(world)).and_by(&self.why_they_stay(world))
     }
 

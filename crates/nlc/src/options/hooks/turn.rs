@@ -51,6 +51,11 @@ pub(crate) fn fight_together(world: &World, one: UnitId, other: UnitId) -> bool 
     !has_player_turns(world) || play_by_mail::act_on_one_chit(world, one, other)
 }
 
+/// A combat is fought (7.3.b).
+pub(crate) fn fires(world: &World, event: Event<Fact>) -> Event<Fact> {
+    if has_player_turns(world) { event.and_by(&[rule!("nlc.25.12.d")]) } else { event }
+}
+
 /// A combat or charge is over (7.4, 7.7.h): who won it, if anybody did.
 pub(crate) fn fought(world: &mut World, winner: impl FnOnce(&World) -> Option<Side>) {
     if has_player_turns(world)

@@ -15,6 +15,7 @@ use crate::refusals::Bar;
 use crate::world::World;
 use serde::Serialize;
 use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
 
 /// Units of one side that ride at the same time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,7 +49,17 @@ impl Layer {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        self.passages[self.asking(world)?].ask(world)
+        const LAYER: &[Rule] = &[
+            rule!("nlc.7.9.a"),
+            rule!("nlc.25.12.f"),
+            rule!("nlc.7.9.g"),
+            rule!("nlc.7.9.l"),
+            rule!("nlc.7.9.b"),
+            rule!("nlc.7.9.h"),
+            rule!("nlc.20.2.d"),
+        ];
+        let ask = self.passages[self.asking(world)?].ask(world)?;
+        Some(Ask { rules: LAYER, ..ask })
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
