@@ -29,7 +29,7 @@ cases:
 # The long form of what `make test` does in short: the laws over many random games.
 soak:
 	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p nlc --test laws -- --nocapture
-	GROGNARD_GAMES=10 cargo test --release --locked -p nlc --test games -- --nocapture
+	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p nlc --test games -- --nocapture
 
 # Figures, never asserted: compare within one run.
 bench:

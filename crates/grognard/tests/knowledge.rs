@@ -79,6 +79,11 @@ impl Doubles {
         if ["roads", "trails"].iter().any(|way| header["start"]["given"].get(way).is_some()) {
             return None;
         }
+        // Flags and markers show orders, as far as the rules let them be seen (25.7.6.b); only what marches can be hidden (25.5.a).
+        let options = header["start"]["given"]["options"].to_string();
+        if ["order-markers", "hidden-movement"].iter().any(|option| options.contains(option)) {
+            return None;
+        }
         let formations = knowledge["formations"].as_array().expect("a list").iter();
         let active = whose == Whose::Active;
         let hidden: Vec<String> = formations
@@ -116,7 +121,7 @@ impl Doubles {
 
     /// Sends the same answer to every game. The seat must see the same in all of them, save where an order makes
     /// itself felt: an enemy must go who was not even hit, and is asked (20.2.fallback.e), or the same die is
-    /// enough for one and not for the other (20.2.reserve.d). Then that game goes its own way; nothing may differ up
+    /// enough for one and not for the other (20.2.reserve.d), in a retreat too (25.1.a). Then that game goes its own way; nothing may differ up
     /// to there.
     fn act(&mut self, umpire: &mut Umpire, key: &str, act: &Value) {
         let betrayed = |decision: &Option<Decision>| {
@@ -150,7 +155,9 @@ impl Doubles {
             let parted = equal < end && {
                 let (a, b) = (&mine[equal]["fact"], &theirs[equal]["fact"]);
                 let check = |fact: &Value| fact["what"] == "checked" || fact["what"] == "seen-to-check";
+                let in_order = |fact: &Value| fact["what"] == "retreated-in-order";
                 check(a) && check(b) && a["passed"] != b["passed"]
+                    || in_order(a) && in_order(b) && a["disrupted"] != b["disrupted"]
             };
             // Whoever is asked next may be of the same side: then the one diary is longer than the other.
             let differ = seat(asked) != seat(&own.1) || mine.len() != theirs.len();

@@ -1,26 +1,38 @@
-//! Whole games: every scenario opens and plays from its first turn to its result.
+//! Whole games: every scenario opens and plays from its first turn to its result, with every optional rule too.
+//!
+//! `GROGNARD_GAMES=1000` plays so many of each battle and a tenth of them of the campaign, `GROGNARD_OPTION_GAMES=200` so many of Quatre
+//! Bras under each option and under random sets of options: `make soak`.
 
 use nlc::Nlc;
-use nlc::options::Switch;
+use nlc::options::{ALL, Switch, Switches};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Scripted, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
 use umpire::ruleset::{RuleSet, ScenarioInfo};
 
-/// How many random games of each scenario: more in `make soak`.
-fn games() -> Option<u64> {
-    std::env::var("GROGNARD_GAMES").ok().map(|games| games.parse().expect("a number of games"))
+/// A number of games from the environment; more in `make soak`.
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().map(|games| games.parse().expect("a number of games"))
 }
 
 /// No game takes more decisions than this for each of its turns.
 const DECISIONS_A_TURN: usize = 20_000;
 
-/// The options of the scenario itself, without those of the rules.
-fn own_options(info: &umpire::ruleset::ScenarioInfo) -> Vec<String> {
-    let of_the_rules = |id: &String| id.starts_with("nlc.25.");
-    let own = info.options.iter().filter(|option| !option.rules.iter().any(of_the_rules));
-    own.map(|option| option.id.clone()).collect()
+/// Does every piece of work, on as many threads as there are cores.
+fn each<T: Sync>(work: &[T], run: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                while let Some(piece) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    run(piece);
+                }
+            });
+        }
+    });
 }
 
 struct Played {
@@ -49,95 +61,6 @@ fn play(start: &Nlc, seed: u64, bound: usize) -> Played {
     Played { game, answers, begun }
 }
 
-/// The options of a scenario's own, without the optional rules of the series.
-fn own_options(info: &ScenarioInfo) -> Vec<String> {
-    let ids = info.options.iter().map(|option| option.id.clone());
-    ids.filter(|id| Switch::find(id).is_none()).collect()
-}
-
-#[test]
-fn every_scenario_plays_to_its_result() {
-    for info in nlc::Set.scenarios() {
-        // The campaign takes minutes: without the variable it is left to `make soak`.
-        if info.turns > 24 && games().is_none() {
-            continue;
-        }
-        for seed in 1..=games().unwrap_or(1) {
-            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
-            let start = nlc::open(&info.key, &options).unwrap();
-            let bound = DECISIONS_A_TURN * usize::try_from(info.turns).unwrap();
-            let played = play(&start, seed, bound);
-            let ending = played.game.ending().expect("a game that asks nobody has ended");
-            assert_eq!(ending.points.len(), 2, "{}", info.key);
-            assert!(!ending.text.is_empty() && !ending.rules.is_empty(), "{}", info.key);
-            replay(&start, &played);
-        }
-    }
-}
-
-/// The options of fire, each by itself and all together.
-const FIRE: [&[&str]; 6] = [
-    &["advanced-disruption"],
-    &["artillery-support"],
-    &["remote-support"],
-    &["artillery-detail"],
-    &["overruns"],
-    &["advanced-disruption", "artillery-support", "remote-support", "artillery-detail", "overruns"],
-];
-
-#[test]
-fn games_with_the_options_of_fire_end() {
-    for options in FIRE {
-        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
-        for seed in 1..=games().unwrap_or(1) {
-            // One battle with all of them is enough: it takes the longest.
-            let battle = seed == 1 && options.len() > 1;
-            for key in ["nlc/first-shots"].into_iter().chain(battle.then_some("nlc/quatre-bras")) {
-                let start = nlc::open(key, &options).unwrap();
-                let played = play(&start, seed, DECISIONS_A_TURN * 24);
-                assert!(played.game.ending().is_some(), "{key} {options:?}");
-                replay(&start, &played);
-            }
-        }
-    }
-}
-
-#[test]
-fn games_with_the_options_of_fire_keep_the_laws() {
-    let all: Vec<String> = FIRE[FIRE.len() - 1].iter().map(|id| (*id).to_owned()).collect();
-    let start = nlc::Set.open("nlc/first-shots", &all).unwrap();
-    let report = start.conformance(1, 1809).unwrap_or_else(|breach| panic!("{breach}"));
-    assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
-}
-
-/// Options that are played through, in groups that go together.
-const OPTION_GROUPS: [&[&str]; 4] = [
-    &["tiny-units", "huge-units"],
-    &["tiny-units", "huge-units", "sixes-to-hit"],
-    &["road-column", "order-force", "command-confusion"],
-    &["play-by-mail", "road-column"],
-];
-
-/// Random games under optional rules end, and keep the laws.
-#[test]
-fn options_end() {
-    for group in OPTION_GROUPS {
-        let options: Vec<String> = group.iter().map(|id| (*id).to_owned()).collect();
-        for (key, few) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
-            let turns = nlc::Set.scenarios().into_iter().find(|info| info.key == key).unwrap().turns;
-            let start = nlc::open(key, &options).unwrap();
-            for seed in 1..=games().unwrap_or(few) {
-                let played = play(&start, seed, DECISIONS_A_TURN * usize::try_from(turns).unwrap());
-                assert!(played.game.ending().is_some(), "{key} with {options:?}");
-                replay(&start, &played);
-            }
-        }
-        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
-        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
-        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
-    }
-}
-
 /// The same answers and dice lead to the same state.
 fn replay(start: &Nlc, played: &Played) {
     let (mut game, mut log) = (start.clone(), Log::kept());
@@ -153,48 +76,105 @@ fn replay(start: &Nlc, played: &Played) {
     assert_eq!(game.ending(), played.game.ending());
 }
 
-/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
-#[test]
-fn whole_games_keep_the_laws() {
-    let start = nlc::Set.open("nlc/first-shots", &[]).unwrap();
-    let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{breach}"));
-    assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+/// A game that has to end, and to replay.
+struct Trial {
+    key: String,
+    turns: u32,
+    options: Vec<String>,
+    seed: u64,
 }
 
-/// Groups of options that are played together.
-const GROUPS: [&[&str]; 3] = [
-    &["order-markers"],
-    &["order-markers", "intercepted-aides"],
-    &["order-markers", "target-markers", "intercepted-aides"],
-];
+impl Trial {
+    fn run(&self) {
+        let Trial { key, turns, options, seed } = self;
+        let start = nlc::open(key, options).unwrap();
+        let played = play(&start, *seed, DECISIONS_A_TURN * usize::try_from(*turns).unwrap());
+        let ending = played.game.ending();
+        let ending =
+            ending.unwrap_or_else(|| panic!("{key} {options:?} {seed}: a game that asks nobody has ended"));
+        assert_eq!(ending.points.len(), 2, "{key} {options:?}");
+        assert!(!ending.text.is_empty() && !ending.rules.is_empty(), "{key} {options:?}");
+        replay(&start, &played);
+    }
+}
 
-/// Random games under options end, and replay.
+/// The options of a scenario's own, without the optional rules of the series.
+fn own_options(info: &ScenarioInfo) -> Vec<String> {
+    let ids = info.options.iter().map(|option| option.id.clone());
+    ids.filter(|id| Switch::find(id).is_none()).collect()
+}
+
+fn scenario(key: &str) -> ScenarioInfo {
+    nlc::Set.scenarios().into_iter().find(|info| info.key == key).unwrap()
+}
+
 #[test]
-fn options_end() {
-    for options in GROUPS {
-        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
-        for (key, most) in [("nlc/first-shots", 3), ("nlc/quatre-bras", 1)] {
-            let start = nlc::open(key, &options).unwrap();
-            for seed in 1..=games().unwrap_or(most).min(most * 7) {
-                let played = play(&start, seed, DECISIONS_A_TURN * 24);
-                played.game.ending().expect("a game that asks nobody has ended");
-                replay(&start, &played);
-            }
+fn every_scenario_plays_to_its_result() {
+    let games = number("GROGNARD_GAMES");
+    let mut trials = Vec::new();
+    for info in nlc::Set.scenarios() {
+        // The campaign takes minutes: without the variable it is left to `make soak`.
+        let campaign = info.turns > 24;
+        let games = if campaign { games.map_or(0, |games| games.div_ceil(10)) } else { games.unwrap_or(2) };
+        for seed in 1..=games {
+            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
+            trials.push(Trial { key: info.key.clone(), turns: info.turns, options, seed });
         }
     }
+    each(&trials, Trial::run);
 }
 
-/// … and keep the laws.
+/// Every option by itself, with what it needs.
+fn single_options() -> impl Iterator<Item = Vec<String>> {
+    ALL.iter().map(|listing| {
+        let needed = listing.needs.map(|(switch, _)| switch.listing().id.to_owned());
+        needed.into_iter().chain([listing.id.to_owned()]).collect()
+    })
+}
+
+/// Sets of options that go together, drawn by lot.
+fn random_sets(n_sets: usize) -> impl Iterator<Item = Vec<String>> {
+    let mut lots = Lots::new(1815);
+    let draw = move || {
+        let drawn: Switches =
+            ALL.iter().map(|listing| listing.switch).filter(|_| lots.one_of(3) == 0).collect();
+        Some(drawn)
+    };
+    let sets = std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.iter().count() > 1);
+    sets.take(n_sets).map(|drawn| drawn.iter().map(|switch| switch.listing().id.to_owned()).collect())
+}
+
 #[test]
-fn options_keep_the_laws() {
-    // It takes minutes for all of them: without the variable one is enough.
-    let most = if games().is_some() { GROUPS.len() } else { 1 };
-    for options in GROUPS.iter().rev().take(most) {
-        let options: Vec<String> = options.iter().map(|id| (*id).to_owned()).collect();
-        let start = nlc::Set.open("nlc/first-shots", &options).unwrap();
-        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
-        assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
+fn games_under_every_option_and_under_random_sets_end() {
+    let games = number("GROGNARD_OPTION_GAMES");
+    let (first_shots, quatre_bras) = (scenario("nlc/first-shots"), scenario("nlc/quatre-bras"));
+    let n_sets = usize::try_from(games.unwrap_or(8)).unwrap();
+    let mut trials = Vec::new();
+    let mut add = |info: &ScenarioInfo, options: &[String], seed: u64| {
+        trials.push(Trial { key: info.key.clone(), turns: info.turns, options: options.to_vec(), seed });
+    };
+    for options in single_options() {
+        (1..=2).for_each(|seed| add(&first_shots, &options, seed));
+        (1..=games.unwrap_or(1)).for_each(|seed| add(&quatre_bras, &options, seed));
     }
+    for (seed, options) in (1..).zip(random_sets(n_sets)) {
+        add(&first_shots, &options, seed);
+        add(&quatre_bras, &options, seed);
+    }
+    each(&trials, Trial::run);
+}
+
+/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
+#[test]
+fn whole_games_keep_the_laws_with_every_option_and_without() {
+    let mut all = vec![Vec::new()];
+    all.extend(single_options());
+    all.extend(random_sets(3));
+    each(&all, |options| {
+        let start = nlc::Set.open("nlc/first-shots", options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{options:?}: {report:?}");
+    });
 }
 
 #[test]
@@ -205,6 +185,8 @@ fn a_scenario_or_option_that_is_not_there_is_told() {
     assert!(error.contains("`snow`") && error.contains("free-set-up"), "{error}");
     let twice = ["free-set-up".to_owned(), "free-set-up".to_owned()];
     assert!(nlc::open("nlc/ligny", &twice).unwrap_err().contains("twice"));
+    let both = ["hidden-movement".to_owned(), "order-markers".to_owned()];
+    assert!(nlc::open("nlc/ligny", &both).unwrap_err().contains("nlc.25.7.6.a"));
 }
 
 #[test]
@@ -221,4 +203,7 @@ fn a_scenario_tells_its_own_rules_when_it_begins() {
     let rye = "Crops hide the ground";
     assert!(!texts("nlc/quatre-bras", &[]).contains(rye));
     assert!(texts("nlc/quatre-bras", &["tall-rye".to_owned()]).contains(rye));
+    // Options that belong together are not torn apart in silence (25.a).
+    let half = texts("nlc/first-shots", &["artillery-support".to_owned()]);
+    assert!(half.contains("advanced-disruption and remote-support"), "{half}");
 }

@@ -4,6 +4,7 @@
 use crate::combat::normal::{Combat, capital, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Strength, attack_strength, defense_strength};
+use crate::options::hooks;
 use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use umpire::agenda::Play;
@@ -69,6 +70,7 @@ pub(crate) fn take_effect(
             let fact = Fact::SupportTells { who, disrupted: names };
             let event = Event::by(rule!("nlc.25.2.b"), fact, capital(&text));
             let event = event.and_by(&[rule!("nlc.25.2.a"), rule!("nlc.25.2.c")]);
+            let event = hooks::fire::support_tells(world, event);
             if nobody_steady { event.and_by(&[rule!("nlc.25.2.d")]) } else { event }
         });
     }

@@ -2,7 +2,8 @@
 
 use crate::combat::normal::{Combat, capital, count};
 use crate::fact::Fact;
-use crate::pieces::{BySide, Side, UnitId};
+use crate::options::hooks;
+use crate::pieces::{BySide, Side};
 use crate::world::World;
 use umpire::agenda::Play;
 use umpire::event::Event;
@@ -13,7 +14,8 @@ pub(super) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play<'_
     let times = world.edition().options.overruns.times;
     let overruns = |side: Side| {
         let enemy = side.enemy();
-        u32::from(combat.hits_on(enemy)) >= times * hits_to_wipe_out(world, &combat.party(enemy))
+        // In halves of a hit, because small steps pay no more (25.9).
+        2 * u32::from(combat.hits_on(enemy)) >= times * hooks::losses::worth(world, &combat.party(enemy))
     };
     let overruns = BySide { first: overruns(Side::First), second: overruns(Side::Second) };
     for side in Side::BOTH.into_iter().filter(|side| overruns[*side]) {
@@ -33,9 +35,4 @@ pub(super) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play<'_
             Event::by(rule!("nlc.25.14.a"), Fact::Overrun { who }, text)
         });
     }
-}
-
-/// How many hits it takes to wipe out these units: one for every step they have left.
-fn hits_to_wipe_out(world: &World, units: &[UnitId]) -> u32 {
-    units.iter().map(|unit| world.steps(*unit)).sum()
 }

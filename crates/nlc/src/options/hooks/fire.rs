@@ -129,6 +129,11 @@ pub(crate) fn by(world: &World) -> Rule {
     if world.theatre.switches.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
 }
 
+/// Guns in support have told: the rule by which, if it is not that of the table.
+pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
+    if world.theatre.switches.has(SixesToHit) { event.and_by(&[rule!("nlc.25.11.c")]) } else { event }
+}
+
 impl Shot {
     /// Shows the dice in the event of the fire.
     pub(crate) fn show(&self, event: Event<Fact>, whose: &str, scored: u16) -> Event<Fact> {
