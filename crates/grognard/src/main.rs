@@ -215,8 +215,8 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
         if who.len() < scenarios.len() {
             notes.push(format!("only {}", who.join(", ")));
         }
-        if let (Some(first), Some(last)) = (rules.first(), rules.last()) {
-            notes.push(if first == last { first.clone() } else { format!("{first} to {last}") });
+        if !rules.is_empty() {
+            notes.push(section_of(rules));
         }
         if !needs.is_empty() {
             notes.push(format!("needs {}", needs.join(", ")));
@@ -238,6 +238,16 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The section that holds all of these rules, such as `nlc.25.1`; else the rules themselves.
+fn section_of(rules: &[String]) -> String {
+    let mut common: Vec<&str> = rules[0].split('.').collect();
+    for rule in rules {
+        let same = common.iter().zip(rule.split('.')).take_while(|(one, other)| **one == *other).count();
+        common.truncate(same);
+    }
+    if common.len() > 1 { common.join(".") } else { rules.join(", ") }
 }
 
 /// Every scenario of the battles that are built in, with what it holds; or all their faults.

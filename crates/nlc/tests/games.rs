@@ -87,8 +87,9 @@ struct Trial {
 impl Trial {
     fn run(&self) {
         let Trial { key, turns, options, seed } = self;
-        let start = nlc::open(key, options).unwrap();
-        let played = play(&start, *seed, DECISIONS_A_TURN * usize::try_from(*turns).unwrap());
+        let start = nlc::open(key, options).expect("a scenario with its options");
+        let turns = usize::try_from(*turns).expect("a number of turns");
+        let played = play(&start, *seed, DECISIONS_A_TURN * turns);
         let ending = played.game.ending();
         let ending =
             ending.unwrap_or_else(|| panic!("{key} {options:?} {seed}: a game that asks nobody has ended"));
@@ -105,7 +106,7 @@ fn own_options(info: &ScenarioInfo) -> Vec<String> {
 }
 
 fn scenario(key: &str) -> ScenarioInfo {
-    nlc::Set.scenarios().into_iter().find(|info| info.key == key).unwrap()
+    nlc::Set.scenarios().into_iter().find(|info| info.key == key).expect("a scenario")
 }
 
 #[test]
@@ -140,7 +141,8 @@ fn random_sets(n_sets: usize) -> impl Iterator<Item = Vec<String>> {
             ALL.iter().map(|listing| listing.switch).filter(|_| lots.one_of(3) == 0).collect();
         Some(drawn)
     };
-    let sets = std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.iter().count() > 1);
+    let sets =
+        std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.iter().count() > 1);
     sets.take(n_sets).map(|drawn| drawn.iter().map(|switch| switch.listing().id.to_owned()).collect())
 }
 
