@@ -1,6 +1,6 @@
 //! The optional rules (25): switches that players set before they begin.
 //!
-//! An option changes the rules through the [hooks]: named moments of the series code, in the order of play. The series code
+//! An option changes the rules through the `hooks`: named moments of the series code, in the order of play. The series code
 //! calls a hook and never asks which options are on; the hook hands over to the options that change that moment. So the
 //! whole of an option is in its own file here, and whatever can change a moment of play is seen at its hook.
 //!
@@ -10,9 +10,9 @@
 //! | 25.2 | artillery support | `artillery_support` |
 //! | 25.3 | remote support | `remote_support` |
 //! | 25.4 | road column | `road_column` |
-//! | 25.5 | hidden movement | [`hidden_movement`] |
+//! | 25.5 | hidden movement | `hidden_movement` |
 //! | 25.6 | artillery detail | `artillery_detail` |
-//! | 25.7 | order markers | [`order_markers`] |
+//! | 25.7 | order markers | `order_markers` |
 //! | 25.8 | order force | `order_force` |
 //! | 25.9 | tiny units | `tiny_units` |
 //! | 25.10 | huge units | `huge_units` |

@@ -7,8 +7,8 @@
 //! here and put back when they come to light. Only two things are kept from happening: simulated losses are counted for nobody
 //! (11, 22), and shake nobody's confidence (20.10).
 //!
-//! **The march is a plot and a sum.** [`HiddenMarch`] holds the way of the leader hex by hex with what it costs up to each hex, and the movement
-//! points collected turn by turn ([`plot`]). Where he would be is a question to the two; nothing moves.
+//! **The march is a plot and a sum.** `HiddenMarch` holds the way of the leader hex by hex with what it costs up to each hex, and the movement
+//! points collected turn by turn (`plot`). Where he would be is a question to the two; nothing moves.
 //!
 //! ```text
 //!   Command Phase   the Hidden Movement table (25.5.2.c) ── R ──────────┐
@@ -21,9 +21,9 @@
 //!                                                Reveal: the leader, then unit by unit
 //! ```
 //!
-//! Whatever brings a march to light only marks it ([`Standing`]); [`reveal`] begins before anything else goes on, at the next moment
+//! Whatever brings a march to light only marks it (`Standing`); `reveal` begins before anything else goes on, at the next moment
 //! at which no fight is half done. Both sides are asked in every Command Phase whether they march hidden, at desks like those of orders, so
-//! that nobody learns who does. The enemy's knowledge has no march of the other side in it at all ([`ghosts::conceal`]).
+//! that nobody learns who does. The enemy's knowledge has no march of the other side in it at all (`ghosts::conceal`).
 //!
 //! What it leaves out: 25.7, which excludes it (25.7.6.a).
 

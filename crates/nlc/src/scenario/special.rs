@@ -1,7 +1,7 @@
 //! The rules of a scenario's own (14.a): what kinds of them there are, and the figures of each.
 //!
 //! A scenario names a kind and gives its figures: who, where, when, how many. The rules of the game know kinds and never
-//! scenarios. Positions of cases have them too, read by the same reader: what a word stands for is asked of a [`Lexicon`].
+//! scenarios. Positions of cases have them too, read by the same reader: what a word stands for is asked of a `Lexicon`.
 
 use hex::{Board, Compass, HexId, HexSet, Numbering, SideId};
 use umpire::fault::Faults;
