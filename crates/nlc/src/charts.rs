@@ -46,7 +46,7 @@ struct CutRange {
 }
 
 /// So many cut ranges are kept; a game asks for the same few again and again.
-const N_CUT_RANGES: usize = 512;
+const N_CUT_RANGES: usize = 4096;
 
 /// A chart of distances is drawn when it is asked for once more than this.
 const ASKED_BEFORE_DRAWN: u8 = 2;

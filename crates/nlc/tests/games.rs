@@ -171,7 +171,9 @@ fn games_under_every_option_and_under_random_sets_end() {
 fn whole_games_keep_the_laws_with_every_option_and_without() {
     let mut all = vec![Vec::new()];
     all.extend(single_options());
-    all.extend(random_sets(3));
+    let n_sets =
+        number("GROGNARD_OPTION_GAMES").map_or(3, |games| usize::try_from(games).unwrap_or(usize::MAX));
+    all.extend(random_sets(n_sets));
     each(&all, |options| {
         let start = nlc::Set.open("nlc/first-shots", options).unwrap();
         let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));

@@ -20,7 +20,6 @@
 //! the flags that are missing and takes down those that are no longer wanted. While both sides write in secret nothing is
 //! settled, so flags and dummies of both appear together.
 //!
-//! `Fate`: crate::world::Fate
 
 pub(crate) mod aides;
 pub(crate) mod interception;
