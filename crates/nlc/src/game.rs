@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
-use crate::options::{Switch, hooks};
+use crate::options::hooks;
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
@@ -204,13 +204,7 @@ impl Game for Nlc {
     }
 
     fn assumption(&self) -> &'static str {
-        if self.world.theatre.switches.has(Switch::RemoteSupport) {
-            return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
-                    remote support do; owners take hits in the first way allowed and retreat where it costs \
-                    least; a charge is over when it is won or lost";
-        }
-        "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
-         way allowed and retreat where it costs least; a charge is over when it is won or lost"
+        hooks::combat::assumption(&self.world)
     }
 
     fn say(&self, action: &Action) -> String {

@@ -4,7 +4,7 @@
 //! Bras under each option and under random sets of options: `make soak`.
 
 use nlc::Nlc;
-use nlc::options::{ALL, Switch, Switches};
+use nlc::options::{ALL, PRESETS, Switch, Switches};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{Lots, Rolled, Scripted, Seed};
@@ -159,7 +159,8 @@ fn games_under_every_option_and_under_random_sets_end() {
         (1..=2).for_each(|seed| add(&first_shots, &options, seed));
         (1..=games.unwrap_or(1)).for_each(|seed| add(&quatre_bras, &options, seed));
     }
-    for (seed, options) in (1..).zip(random_sets(n_sets)) {
+    let presets = PRESETS.iter().map(|preset| preset.info().options);
+    for (seed, options) in (1..).zip(presets.chain(random_sets(n_sets))) {
         add(&first_shots, &options, seed);
         add(&quatre_bras, &options, seed);
     }

@@ -184,7 +184,7 @@ impl March {
         if let Some(direction) = direction {
             let (pace, over) = (Pace::of(world, self), world.ground().side(from, direction));
             let by_road = pace.goes_by_road(world, over, to, tread.in_zone);
-            let costs = pace.costs(world, from, over, to, tread.in_zone);
+            let costs: SmallVec<[HalfPoints; 4]> = pace.costs(world, from, over, to, tread.in_zone).collect();
             self.by_road |= by_road;
             self.crowded_road |= !by_road && super::costs::is_full(world, to, &self.units);
             for (marcher, cost) in self.marchers.iter_mut().zip(costs) {

@@ -84,8 +84,7 @@ impl<'m> Pace<'m> {
         to: HexId,
         in_zone: bool,
     ) -> HalfPoints {
-        let each = self.each.iter().map(|unit| unit.cost(world, from, over, to, in_zone, self.units));
-        each.max().unwrap_or(HalfPoints(0))
+        self.costs(world, from, over, to, in_zone).max().unwrap_or(HalfPoints(0))
     }
 
     /// What a step costs each of them, in their order.
@@ -96,8 +95,8 @@ impl<'m> Pace<'m> {
         over: OnSide,
         to: HexId,
         in_zone: bool,
-    ) -> SmallVec<[HalfPoints; 4]> {
-        self.each.iter().map(|unit| unit.cost(world, from, over, to, in_zone, self.units)).collect()
+    ) -> impl Iterator<Item = HalfPoints> {
+        self.each.iter().map(move |unit| unit.cost(world, from, over, to, in_zone, self.units))
     }
 
     /// Whether one of them goes into a hex by road or trail.

@@ -3,7 +3,7 @@
 use super::Switch;
 use super::Switch::{
     AdvancedDisruption, ArtilleryDetail, ArtillerySupport, CommandConfusion, HiddenMovement, HugeUnits,
-    OrderForce, Overruns, RemoteSupport, RoadColumn, TinyUnits,
+    OrderForce, Overruns, PlayByMail, RemoteSupport, RoadColumn, SixesToHit, TinyUnits,
 };
 use umpire::ruleset::PresetInfo;
 
@@ -37,11 +37,10 @@ pub const PRESETS: [Preset; 3] = [
         text: "The advanced rules that are recommended once the rest is familiar (25.a).",
         switches: &[AdvancedDisruption, ArtillerySupport, RemoteSupport, RoadColumn, HiddenMovement],
     },
-    // Of what excludes each other written orders are kept: hidden movement is the greater change. Sixes and play by mail
-    // replace a table and the sequence of play; they add nothing.
+    // Of what excludes each other written orders are kept: hidden movement is the greater change.
     Preset {
         id: "everything-compatible",
-        text: "Every optional rule that adds to the standard rules and goes with the others.",
+        text: "Every optional rule that goes with the others; of those that exclude each other, hidden movement.",
         switches: &[
             AdvancedDisruption,
             ArtillerySupport,
@@ -52,6 +51,8 @@ pub const PRESETS: [Preset; 3] = [
             OrderForce,
             TinyUnits,
             HugeUnits,
+            SixesToHit,
+            PlayByMail,
             CommandConfusion,
             Overruns,
         ],

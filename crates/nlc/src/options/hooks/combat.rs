@@ -67,6 +67,17 @@ pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
     remote_support::candidates(world, combat).collect()
 }
 
+/// What odds take for granted of those who have still to choose.
+pub(crate) fn assumption(world: &World) -> &'static str {
+    if world.theatre.switches.has(Switch::RemoteSupport) {
+        return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
+                remote support do; owners take hits in the first way allowed and retreat where it costs \
+                least; a charge is over when it is won or lost";
+    }
+    "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
+     way allowed and retreat where it costs least; a charge is over when it is won or lost"
+}
+
 /// What a battery outside the hex adds to its defense.
 pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
     remote_support::fire(world, unit, note)
