@@ -24,6 +24,7 @@ pub mod game;
 pub mod odds;
 pub mod record;
 pub mod matches;
+pub mod players;
 pub mod ruleset;
 pub mod rulebook;
 pub mod cases;

@@ -13,6 +13,7 @@ use crate::record::{DiceOf, Entry, Header, Record, state_hash};
 use crate::refusal::Refusal;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::any::Any;
 use std::fmt;
 
 /// Where a new match gets its dice.
@@ -351,6 +352,8 @@ pub trait AnyMatch: Send {
     fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)>;
     /// The same match again.
     fn boxed(&self) -> Box<dyn AnyMatch>;
+    /// The match as its own type, for a staff of computer players that knows its rule set.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A decision on the wire.
@@ -555,5 +558,9 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn boxed(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
