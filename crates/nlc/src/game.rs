@@ -191,6 +191,10 @@ impl Game for Nlc {
         Knowledge::of(self, seat)
     }
 
+    fn truth(&self, seat: Seat) -> Knowledge {
+        Knowledge::whole(self, seat)
+    }
+
     fn imagine(knowledge: &Knowledge) -> Nlc {
         knowledge.imagined()
     }

@@ -33,6 +33,8 @@ pub struct Knowledge {
     agenda: Agenda<Proceeding>,
     /// What it does not see.
     fog: Fog,
+    /// Whether nothing is hidden from it: the game is over.
+    whole: bool,
 }
 
 impl Knowledge {
@@ -46,7 +48,17 @@ impl Knowledge {
         let fog = Fog::before(&world, side);
         fog.cover(&mut world, side);
         hooks::knowledge::cover(&game.world, &mut world, side);
-        Knowledge { seat, world, agenda, fog }
+        Knowledge { seat, world, agenda, fog, whole: false }
+    }
+
+    /// Everything, for when the game is over.
+    pub(crate) fn whole(game: &Nlc, seat: Seat) -> Knowledge {
+        let fog = Fog::default();
+        Knowledge { seat, world: game.world.clone(), agenda: game.agenda.clone(), fog, whole: true }
+    }
+
+    fn knows_orders(&self, side: Side) -> bool {
+        self.whole || knows_orders(&self.world, self.seat, side)
     }
 
     /// The top counter of every enemy stack that it sees into: artillery, if there is any (5.3.e).
@@ -166,7 +178,8 @@ impl Serialize for Knowledge {
             .formation_ids()
             .map(|id| {
                 let printed = &theatre.formations[id.place()];
-                let order = knows_orders(world, self.seat, printed.side)
+                let order = self
+                    .knows_orders(printed.side)
                     .then(|| order_words(world, world.body(theatre.formation_body(id)).order));
                 json!({
                     "name": printed.name,

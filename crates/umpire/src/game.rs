@@ -138,6 +138,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Answers a look at the map or at a piece: what a person would read off the board, from what the seat knows and nothing
+    /// else. What can be asked is the rule set's own affair; one that has nothing to show says so.
+    fn look(knowledge: &Self::Knowledge, at: &Value) -> Result<Value, String> {
+        let _ = (knowledge, at);
+        Err("there is nothing to look at in this game".to_owned())
+    }
+
+    /// The knowledge of a seat from which nothing is hidden: for when the game is over.
+    fn truth(&self, seat: Seat) -> Self::Knowledge;
+
     /// The whole state in a form that is the same on every machine, for hashing. It never leaves the umpire.
     fn state(&self) -> Value;
 

@@ -150,18 +150,9 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Takes back the last answer of a seat, if it can be untold: no die fell, nothing hidden came to light,
-    /// and nobody has answered openly since.
+    /// Takes back the last answer of a seat, if it can be untold.
     pub fn undo(&mut self, seat: Seat) -> Result<(), String> {
-        let Some(at) = self.played.iter().rposition(|played| played.seat == Some(seat)) else {
-            return Err("there is nothing to undo".to_owned());
-        };
-        if self.played[at].told {
-            return Err("this cannot be undone: dice have fallen or something came to light".to_owned());
-        }
-        if let Some(later) = self.played[at + 1..].iter().find(|later| !later.secret || later.told) {
-            return Err(format!("this cannot be undone: {} has answered since", later.entry.seat));
-        }
+        let at = self.undoable(seat)?;
         let mut kept: Vec<Entry> = self.played.iter().map(|played| played.entry.clone()).collect();
         kept.remove(at);
         for (n, entry) in kept.iter_mut().enumerate() {
@@ -315,6 +306,20 @@ pub trait AnyMatch: Send {
     fn describe(&self, seat: &str) -> Result<String, NotDone>;
     /// The answers that a shorter way of saying stands for; none if it stands for no more than itself.
     fn expand(&self, said: &str) -> Vec<String>;
+    /// The open decision of a seat with its legal answers, if it has one.
+    fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone>;
+    /// The seats whose answer is awaited.
+    fn awaited(&self) -> Vec<String>;
+    /// The events that a seat may see, from an entry on.
+    fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone>;
+    /// Whether an answer would be carried out, and why not; nothing is.
+    fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
+    /// What a look at the map or at a piece shows, from what the seat knows.
+    fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone>;
+    /// What a seat would know if nothing were hidden, once the game is over.
+    fn truth(&self, seat: &str) -> Result<Value, NotDone>;
+    /// The match as it stood after so many entries.
+    fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String>;
     /// The exact odds of an answer, as far as the seat may know.
     fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone>;
     /// The chance of the outcomes of an answer of which a sentence speaks; `None` if it is not understood.
@@ -332,6 +337,8 @@ pub trait AnyMatch: Send {
     fn unthrown(&self) -> usize;
     /// Takes back the last answer of a seat.
     fn undo(&mut self, seat: &str) -> Result<(), String>;
+    /// Whether the last answer of a seat can be taken back.
+    fn can_undo(&self, seat: &str) -> bool;
     /// Whether the last answer threw dice or brought something to light, so that it cannot be untold.
     fn last_is_told(&self) -> bool;
     /// Whether words or an object can be read as an answer at all; why not, if not.
@@ -342,6 +349,8 @@ pub trait AnyMatch: Send {
     fn ending(&self) -> Option<Ending>;
     /// How many entries the record has.
     fn entries(&self) -> usize;
+    /// The entries of the record from one on.
+    fn entries_since(&self, entry: usize) -> Vec<Entry>;
     /// The record. Unless the game is over, the seed is in it only if `with_seed`.
     fn record(&self, with_seed: bool) -> Record;
     /// The hash of the state.
@@ -390,13 +399,38 @@ impl<G: Game> Match<G> {
         self.diary
             .iter()
             .filter(|(n, event)| *n >= since && event.seen_by.has(seat))
-            .map(|(n, event)| {
-                let mut value = json!(event);
-                value["n"] = json!(n);
-                value
-            })
+            .map(|(n, event)| numbered(*n, event))
             .collect()
     }
+
+    /// What a seat is asked, with every legal answer.
+    fn asked(&self, seat: Seat) -> Option<Value> {
+        let question = self.game.question(seat)?;
+        let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
+        Some(json!(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions }))
+    }
+
+    /// Where the last answer of a seat stands in the record, if it can be untold: no die fell, nothing hidden came to
+    /// light, and nobody has answered openly since.
+    fn undoable(&self, seat: Seat) -> Result<usize, String> {
+        let Some(at) = self.played.iter().rposition(|played| played.seat == Some(seat)) else {
+            return Err("there is nothing to undo".to_owned());
+        };
+        if self.played[at].told {
+            return Err("this cannot be undone: dice have fallen or something came to light".to_owned());
+        }
+        match self.played[at + 1..].iter().find(|later| !later.secret || later.told) {
+            Some(later) => Err(format!("this cannot be undone: {} has answered since", later.entry.seat)),
+            None => Ok(at),
+        }
+    }
+}
+
+/// An event with the entry it belongs to.
+fn numbered<F: Serialize>(n: usize, event: &Event<F>) -> Value {
+    let mut value = json!(event);
+    value["n"] = json!(n);
+    value
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -409,13 +443,57 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn pending(&self) -> Vec<Value> {
+        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).collect()
+    }
+
+    fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
+    }
+
+    fn awaited(&self) -> Vec<String> {
         let seats = self.game.seats();
-        let open = self.game.awaited().iter().filter_map(|seat| {
-            let question = self.game.question(seat)?;
-            let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
-            Some(json!(Pending { seat: &seats[usize::from(seat.0)], question, actions }))
-        });
-        open.collect()
+        self.game.awaited().iter().map(|seat| seats[usize::from(seat.0)].clone()).collect()
+    }
+
+    fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone> {
+        Ok(self.seen(self.seat(seat)?, since))
+    }
+
+    fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
+        self.clone().act_by_name(seat, said).map(|_| ())
+    }
+
+    fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone> {
+        let seat = self.seat(seat)?;
+        G::look(&self.game.knowledge(seat), at).map_err(NotDone::Misread)
+    }
+
+    fn truth(&self, seat: &str) -> Result<Value, NotDone> {
+        let seat = self.seat(seat)?;
+        if self.game.ending().is_none() {
+            return Err(NotDone::NotAsked("the whole truth is told when the game is over".to_owned()));
+        }
+        let diary: Vec<Value> = self.diary.iter().map(|(n, event)| numbered(*n, event)).collect();
+        Ok(json!({
+            "seat": self.game.seats()[usize::from(seat.0)],
+            "knowledge": self.game.truth(seat),
+            "diary": diary,
+        }))
+    }
+
+    fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String> {
+        if entries == 0 || entries > self.played.len() {
+            return Err(format!(
+                "the game has {} entries; it can be seen after the first to the last of them",
+                self.played.len()
+            ));
+        }
+        let kept: Vec<Entry> = self.played[..entries].iter().map(|played| played.entry.clone()).collect();
+        let then = self
+            .replayed(&kept, Source::Sealed(Scripted::default()))
+            .map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        Ok(Box::new(then))
     }
 
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
@@ -515,6 +593,10 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::undo(self, seat)
     }
 
+    fn can_undo(&self, seat: &str) -> bool {
+        self.seat(seat).is_ok_and(|seat| self.undoable(seat).is_ok())
+    }
+
     fn last_is_told(&self) -> bool {
         self.played.last().is_some_and(|played| played.told)
     }
@@ -534,6 +616,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn entries(&self) -> usize {
         self.played.len()
+    }
+
+    fn entries_since(&self, entry: usize) -> Vec<Entry> {
+        self.played.iter().skip(entry).map(|played| played.entry.clone()).collect()
     }
 
     fn record(&self, with_seed: bool) -> Record {

@@ -132,6 +132,14 @@ impl<'r> Session<'r> {
                 let View { seat, since } = arguments(map)?;
                 replied(game.view(&seat, since))
             }
+            "look" => {
+                let Look { seat, at } = arguments(map)?;
+                replied(game.look(&seat, &at))
+            }
+            "try" => {
+                let Odds { seat, action } = arguments(map)?;
+                replied(game.would_do(&seat, &action).map(|()| json!({})))
+            }
             "odds" => {
                 let Odds { seat, action } = arguments(map)?;
                 replied(game.odds(&seat, &action))
@@ -284,7 +292,7 @@ pub fn resume(registry: &dyn Registry, file: &str, record: &Record) -> Result<Bo
     start.resume(file, record).map_err(said)
 }
 
-const VERBS: &str = "open, pose, load, pending, act, view, odds, dice, undo, save, result, close";
+const VERBS: &str = "open, pose, load, pending, act, try, view, look, odds, dice, undo, save, result, close";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -340,6 +348,13 @@ struct View {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Look {
+    seat: String,
+    at: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Odds {
     seat: String,
     action: Value,
@@ -385,38 +400,59 @@ fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
         (None, Some(actions)) if !actions.is_empty() => actions,
         _ => return Err("send `action`, or a chain in `actions`".to_owned()),
     };
+    match carry_out(game, &act.seat, &chain) {
+        Ok(done) => {
+            let mut reply = json!({ "n": game.entries(), "events": done.events });
+            if done.left > 0 {
+                reply["left"] = json!(done.left);
+            }
+            Ok(Reply::Ok(reply))
+        }
+        Err((at, NotDone::Refused(refusal))) => {
+            let mut refused = json!(refusal);
+            if chain.len() > 1 {
+                refused["at"] = json!(at);
+            }
+            Ok(Reply::Refused(refused))
+        }
+        Err((_, other)) => Err(other.to_string()),
+    }
+}
+
+/// What became of a chain of answers.
+#[derive(Debug)]
+pub struct Chained {
+    /// The events that the seat may see.
+    pub events: Vec<Value>,
+    /// How many links were not carried out.
+    pub left: usize,
+}
+
+/// Carries out a chain of answers of a seat: whole or not at all, but it ends with the first link after which dice have
+/// fallen, something came to light or somebody else decides. If it is refused, the place of the link that was is told.
+pub fn carry_out(
+    game: &mut Box<dyn AnyMatch>,
+    seat: &str,
+    chain: &[Value],
+) -> Result<Chained, (usize, NotDone)> {
     let mut trial = if chain.len() > 1 { Some(game.boxed()) } else { None };
     let table = trial.as_mut().unwrap_or(game);
     let (mut events, mut done) = (Vec::new(), 0);
     for (at, action) in chain.iter().enumerate() {
-        match table.act(&act.seat, action) {
-            Ok(seen) => {
-                events.extend(seen);
-                done = at + 1;
-                // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
-                // refused later would let its sender look at dice and take them back.
-                if table.last_is_told() {
-                    break;
-                }
-            }
-            Err(NotDone::Refused(refusal)) => {
-                let mut refused = json!(refusal);
-                if chain.len() > 1 {
-                    refused["at"] = json!(at);
-                }
-                return Ok(Reply::Refused(refused));
-            }
-            Err(other) => return Err(other.to_string()),
+        events.extend(table.act(seat, action).map_err(|why| (at, why))?);
+        done = at + 1;
+        // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
+        // refused later would let its sender look at dice and take them back. And where the enemy is asked on the
+        // way (a reaction charge), the sender cannot know what comes after.
+        if table.last_is_told() || (done < chain.len() && !table.awaited().iter().any(|other| other == seat))
+        {
+            break;
         }
     }
     if let Some(trial) = trial {
         *game = trial;
     }
-    let mut reply = json!({ "n": game.entries(), "events": events });
-    if done < chain.len() {
-        reply["left"] = json!(chain.len() - done);
-    }
-    Ok(Reply::Ok(reply))
+    Ok(Chained { events, left: chain.len() - done })
 }
 
 fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {

@@ -135,6 +135,11 @@ impl Game for Sealed {
         })
     }
 
+    /// Letters that were opened lie on the table; there is no more to be told.
+    fn truth(&self, seat: Seat) -> Known {
+        self.knowledge(seat)
+    }
+
     fn knowledge(&self, seat: Seat) -> Known {
         let own = self.written[usize::from(seat.0)];
         let (signed, opened, seats) = (self.signed, self.opened.clone(), self.seats.clone());
