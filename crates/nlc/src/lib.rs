@@ -36,6 +36,7 @@ pub mod action;
 pub mod fact;
 pub mod knowledge;
 pub mod scenario;
+pub mod table;
 mod foresight;
 mod game;
 mod pose;
