@@ -59,6 +59,16 @@ impl Knowledge {
         self.whole || knows_orders(&self.world, self.seat, side)
     }
 
+    /// Whose knowledge it is.
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What it does not see.
+    pub(crate) fn fog(&self) -> &Fog {
+        &self.fog
+    }
+
     /// The game as the seat may imagine it.
     pub(crate) fn imagined(&self) -> Nlc {
         Nlc { world: self.world.clone(), agenda: self.agenda.clone() }

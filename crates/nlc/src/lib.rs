@@ -38,6 +38,7 @@ pub mod knowledge;
 pub mod scenario;
 pub mod table;
 mod foresight;
+mod look;
 mod game;
 mod pose;
 mod sentences;
