@@ -49,8 +49,6 @@ pub(crate) enum Letter {
     Card { done: oneshot::Sender<Result<Card, String>> },
     /// A computer has decided.
     Decided { lines: u32, seat: usize, choice: Result<Choice, String> },
-    /// Whoever was at work has ended it with a panic: the match is gone and is to be read again.
-    Lost,
 }
 
 /// A connection, as the game knows it.
@@ -261,7 +259,6 @@ impl Table {
             }
             Letter::Card { done } => drop(done.send(Ok(self.card()))),
             Letter::Decided { lines, seat, choice } => return self.decided(lines, seat, choice).await,
-            Letter::Lost => return Err(Astray),
         }
         Ok(())
     }

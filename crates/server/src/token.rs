@@ -7,24 +7,24 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// The secret of a seat: 128 bits from the operating system, in base64url. It is never written to a log: it has no `Debug` that shows it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
+pub(crate) struct Token(String);
 
 /// What is kept of a token to find its seat: SHA-256 of its text.
-pub type TokenHash = [u8; 32];
+pub(crate) type TokenHash = [u8; 32];
 
 impl Token {
     /// A new one.
-    pub fn new() -> Result<Token, String> {
+    pub(crate) fn new() -> Result<Token, String> {
         Ok(Token(random_letters(16)?))
     }
 
     /// The text that a person's link holds.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.0
     }
 
     /// What is kept of it.
-    pub fn hash(&self) -> TokenHash {
+    pub(crate) fn hash(&self) -> TokenHash {
         hash(&self.0)
     }
 }
@@ -36,12 +36,12 @@ impl std::fmt::Debug for Token {
 }
 
 /// What is kept of a token's text.
-pub fn hash(text: &str) -> TokenHash {
+pub(crate) fn hash(text: &str) -> TokenHash {
     Sha256::digest(text.as_bytes()).into()
 }
 
 /// The public name of a new game: it tells nothing and opens nothing.
-pub fn game_name() -> Result<String, String> {
+pub(crate) fn game_name() -> Result<String, String> {
     random_letters(8)
 }
 
