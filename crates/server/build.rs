@@ -24,18 +24,26 @@ fn main() {
     let mut code = String::from("&[\n");
     for (n, file) in files.iter().enumerate() {
         let bytes = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let inside = file.strip_prefix(&root).expect("it was found there").to_string_lossy().replace('\\', "/");
+        let inside =
+            file.strip_prefix(&root).expect("it was found there").to_string_lossy().replace('\\', "/");
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         packer.write_all(&bytes).expect("writing to memory");
         let packed = packer.finish().expect("writing to memory");
-        let tag = Sha256::digest(&bytes).iter().take(12).fold(String::new(), |tag, byte| tag + &format!("{byte:02x}"));
+        let tag = Sha256::digest(&bytes)
+            .iter()
+            .take(12)
+            .fold(String::new(), |tag, byte| tag + &format!("{byte:02x}"));
         let (plain, small) = (out.join(format!("client-{n}")), out.join(format!("client-{n}.gz")));
         fs::write(&plain, &bytes).unwrap_or_else(|error| panic!("{}: {error}", plain.display()));
         let smaller = packed.len() < bytes.len();
         if smaller {
             fs::write(&small, &packed).unwrap_or_else(|error| panic!("{}: {error}", small.display()));
         }
-        let small = if smaller { format!("Some(include_bytes!({:?}))", small.to_string_lossy()) } else { "None".to_owned() };
+        let small = if smaller {
+            format!("Some(include_bytes!({:?}))", small.to_string_lossy())
+        } else {
+            "None".to_owned()
+        };
         writeln!(
             code,
             "    File {{ path: {inside:?}, bytes: include_bytes!({:?}), gzip: {small}, tag: {tag:?} }},",

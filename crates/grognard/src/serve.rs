@@ -4,11 +4,11 @@ use crate::opponents::Opponents;
 use crate::registry::BUILT_IN;
 use crate::{Trouble, print};
 use clap::Args;
+use server::Table;
 use server::hall::Reach;
 use server::limits::Limits;
 use server::shelf::{Ground, Shelf as _};
 use server::store::Safety;
-use server::Table;
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -71,15 +71,21 @@ pub(crate) fn local(arguments: &LocalArguments) -> Result<(), Trouble> {
     let table = open(&database, Safety::Power, Reach::Local, Limits::default())?;
     run(async {
         let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let listener = match (arguments.port, TcpListener::bind(at(arguments.port.unwrap_or(USUAL_PORT))).await) {
-            (_, Ok(listener)) => listener,
-            (None, Err(_)) => TcpListener::bind(at(0)).await?,
-            (Some(port), Err(error)) => {
-                return Err(Trouble::Said(format!("port {port} cannot be had ({error}): choose another with --port")));
-            }
-        };
+        let listener =
+            match (arguments.port, TcpListener::bind(at(arguments.port.unwrap_or(USUAL_PORT))).await) {
+                (_, Ok(listener)) => listener,
+                (None, Err(_)) => TcpListener::bind(at(0)).await?,
+                (Some(port), Err(error)) => {
+                    return Err(Trouble::Said(format!(
+                        "port {port} cannot be had ({error}): choose another with --port"
+                    )));
+                }
+            };
         let address = format!("http://{}/", listener.local_addr()?);
-        print(&format!("The table is at {address}\nGames are kept in {}. Ctrl-C ends it.\n", database.display()))?;
+        print(&format!(
+            "The table is at {address}\nGames are kept in {}. Ctrl-C ends it.\n",
+            database.display()
+        ))?;
         if !arguments.no_browser && !open_browser(&address) {
             print("No browser could be started: open the address yourself.\n")?;
         }
@@ -101,8 +107,9 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
     let table = open(&arguments.database, safety, Reach::Open, limits)?;
     run(async {
         let listener = TcpListener::bind(arguments.listen).await;
-        let listener = listener
-            .map_err(|error| format!("{} cannot be listened at ({error}): choose another with --listen", arguments.listen))?;
+        let listener = listener.map_err(|error| {
+            format!("{} cannot be listened at ({error}): choose another with --listen", arguments.listen)
+        })?;
         print(&format!("Serving at http://{}/\n", listener.local_addr()?))?;
         draw_ahead();
         Ok(table.serve(listener, ended()).await?)
@@ -137,7 +144,8 @@ async fn ended() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+        let (Ok(mut interrupt), Ok(mut terminate)) =
+            (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
         else {
             return std::future::pending().await;
         };

@@ -14,7 +14,10 @@ const THUMBNAIL: f64 = 640.0;
 
 impl Shelf for BuiltIn {
     fn scenarios(&self) -> Vec<Scenario> {
-        rule_sets().iter().flat_map(|set| set.scenarios().into_iter().map(|listed| card(set.key(), listed))).collect()
+        rule_sets()
+            .iter()
+            .flat_map(|set| set.scenarios().into_iter().map(|listed| card(set.key(), listed)))
+            .collect()
     }
 
     fn map(&self, of: Ground<'_>) -> Option<Result<String, String>> {
@@ -205,7 +208,9 @@ fn sections(ledger: &Ledger) -> Vec<RuleSection> {
 /// The rows of a table as text, one a line, columns parted by bars.
 fn rows(table: &TableEntry) -> String {
     let mut lines = vec![table.columns.join(" | ")];
-    lines.extend(table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")));
+    lines.extend(
+        table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")),
+    );
     lines.extend(table.note.clone());
     lines.join("\n")
 }

@@ -24,7 +24,8 @@ pub(crate) fn show(shelf: &dyn Shelf, key: &str) -> Option<Result<CaseShow, Stri
 
 fn frame(step: Step) -> CaseFrame {
     let (by, said) = step.deed.map_or((None, String::new()), |(by, said)| (Some(by), said));
-    let expects = step.expects.into_iter().map(|judged| Expectation { sentence: judged.sentence, holds: judged.holds });
+    let expects =
+        step.expects.into_iter().map(|judged| Expectation { sentence: judged.sentence, holds: judged.holds });
     CaseFrame {
         said,
         by,

@@ -216,7 +216,11 @@ async fn read_again(hall: &Arc<Hall>, number: GameNumber) -> Result<(Kept, Box<d
     blocking(read).await.map_err(|turned| turned.why)?
 }
 
-async fn load(hall: &Arc<Hall>, number: GameNumber, mailbox: &mpsc::WeakSender<Letter>) -> Result<Table, String> {
+async fn load(
+    hall: &Arc<Hall>,
+    number: GameNumber,
+    mailbox: &mpsc::WeakSender<Letter>,
+) -> Result<Table, String> {
     let (kept, game, lines) = read_again(hall, number).await?;
     let names = game.seats();
     let places = kept.seats.iter().map(|seat| Place {
@@ -347,13 +351,17 @@ impl Table {
     async fn act(&mut self, speaker: &Speaker, chain: &[Value], n: Option<u32>) -> Result<(), Astray> {
         let seat = speaker.seat;
         if self.places[seat].player != PERSON {
-            let why = format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
+            let why =
+                format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
             speaker.answer(Err(&Answer::Error(why)));
             return Ok(());
         }
         let now = self.numbers.n(seat);
         if n.is_some_and(|n| n != now) {
-            let why = format!("the answer is to the question after entry {}, and there are {now} now: look again", n.unwrap_or(0));
+            let why = format!(
+                "the answer is to the question after entry {}, and there are {now} now: look again",
+                n.unwrap_or(0)
+            );
             speaker.answer(Err(&Answer::Error(why)));
             return Ok(());
         }
@@ -397,14 +405,18 @@ impl Table {
         let entries = self.game.entries_since(first);
         let lines: Vec<LogLine> = entries
             .into_iter()
-            .map(|entry| LogLine { seat: entry.seat, deed: Deed::Act { action: entry.action, dice: entry.dice } })
+            .map(|entry| LogLine {
+                seat: entry.seat,
+                deed: Deed::Act { action: entry.action, dice: entry.dice },
+            })
             .collect();
         let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         let safe = self.hall.store.append(self.number, self.lines, lines);
         // While the disk is busy the answers are made ready; nobody is told before.
         self.numbers.extend(&*self.game, &self.kept);
         let knowing = (0..self.places.len()).filter(|at| *at == seat || self.numbers.knew_more(*at, first));
-        let knowing: Vec<usize> = knowing.filter(|at| *at == seat || !self.places[*at].connections.is_empty()).collect();
+        let knowing: Vec<usize> =
+            knowing.filter(|at| *at == seat || !self.places[*at].connections.is_empty()).collect();
         let states = knowing.into_iter().map(|at| (at, self.state(at, first))).collect();
         match safe.await {
             Ok(Ok(())) => {
@@ -420,7 +432,8 @@ impl Table {
         let seat = speaker.seat;
         let name = self.places[seat].name.clone();
         if self.places[seat].player != PERSON {
-            let why = format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
+            let why =
+                format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
             speaker.answer(Err(&Answer::Error(why)));
             return Ok(());
         }
@@ -444,13 +457,15 @@ impl Table {
         };
         let line = LogLine { seat: self.places[seat].name.clone(), deed: Deed::Undo };
         let safe = self.hall.store.append(self.number, self.lines, vec![line]).await;
-        if let Err(trouble) = safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned()))) {
+        if let Err(trouble) = safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned())))
+        {
             speaker.answer(Err(&Answer::Error(trouble.to_string())));
             return Err(Astray);
         }
         self.lines += 1;
         let seats: Vec<usize> = (0..self.places.len()).collect();
-        let earlier: Vec<String> = seats.iter().map(|at_seat| self.state_of(&*before, *at_seat, at)).collect();
+        let earlier: Vec<String> =
+            seats.iter().map(|at_seat| self.state_of(&*before, *at_seat, at)).collect();
         self.game = game;
         self.numbers.cut(at);
         self.numbers.extend(&*self.game, &self.kept);
@@ -478,7 +493,9 @@ impl Table {
         if self.places[seat].player != to {
             let line = LogLine { seat: self.places[seat].name.clone(), deed: Deed::HandOver(to.clone()) };
             let safe = self.hall.store.append(self.number, self.lines, vec![line]).await;
-            if let Err(trouble) = safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned()))) {
+            if let Err(trouble) =
+                safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned())))
+            {
                 speaker.answer(Err(&Answer::Error(trouble.to_string())));
                 return Err(Astray);
             }
@@ -524,7 +541,8 @@ impl Table {
             return;
         }
         // Without any person it goes on only while somebody looks.
-        let somebody = self.places.iter().any(|place| place.player == PERSON || !place.connections.is_empty());
+        let somebody =
+            self.places.iter().any(|place| place.player == PERSON || !place.connections.is_empty());
         if !somebody {
             return;
         }
@@ -533,7 +551,7 @@ impl Table {
         let Some(seat) = self.places.iter().position(computer) else { return };
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let (name, player) = (self.places[seat].name.clone(), self.places[seat].player.clone());
-        let seed = decision_seed(&self.kept.begun.seed, &name, self.game.entries());
+        let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
         let (game, lines, hall) = (self.game.boxed(), self.lines, Arc::clone(&self.hall));
         self.thinking = Some(lines);
         tokio::spawn(async move {
@@ -546,7 +564,12 @@ impl Table {
     }
 
     /// Carries out what a computer has decided, unless the game has gone another way since.
-    async fn decided(&mut self, lines: u32, seat: usize, choice: Result<Choice, String>) -> Result<(), Astray> {
+    async fn decided(
+        &mut self,
+        lines: u32,
+        seat: usize,
+        choice: Result<Choice, String>,
+    ) -> Result<(), Astray> {
         if self.thinking != Some(lines) || self.lines != lines || self.places[seat].player == PERSON {
             return Ok(());
         }
@@ -566,7 +589,7 @@ impl Table {
             let decision = self.game.decision(&name).ok().flatten();
             let actions = decision.as_ref().and_then(|decision| decision["actions"].as_array());
             let Some(actions) = actions.filter(|actions| !actions.is_empty()) else { return Ok(()) };
-            let seed = decision_seed(&self.kept.begun.seed, &name, first);
+            let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
             let n = u64::try_from(actions.len()).unwrap_or(1);
             let at = usize::try_from(seed % n).unwrap_or(0);
             let any = actions[at].clone();
@@ -584,7 +607,8 @@ impl Table {
 
     /// Tells a state to everybody at a seat but the one who has had it in his answer.
     fn push_state(&self, seat: usize, state: &str, but: Option<u64>) {
-        let mut told = self.places[seat].connections.iter().filter(|known| Some(known.number) != but).peekable();
+        let mut told =
+            self.places[seat].connections.iter().filter(|known| Some(known.number) != but).peekable();
         if told.peek().is_none() {
             return;
         }
@@ -653,7 +677,8 @@ impl Speaker {
 }
 
 /// The seed of a computer's decision: it follows from the game's secret, so that a game can be played again, and tells nothing about it.
-fn decision_seed(secret: &str, seat: &str, n: usize) -> u64 {
+/// `n` is the seat's own count of entries: how fast the others write in secret must not show in what it does.
+fn decision_seed(secret: &str, seat: &str, n: u32) -> u64 {
     let digest = Sha256::digest(format!("grognard decision\n{secret}\n{seat}\n{n}"));
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }

@@ -9,7 +9,12 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, Method};
 
 /// Lets a request pass, or says why not.
-pub(crate) fn check(reach: Reach, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), TurnedAway> {
+pub(crate) fn check(
+    reach: Reach,
+    method: &Method,
+    path: &str,
+    headers: &HeaderMap,
+) -> Result<(), TurnedAway> {
     let host = text(headers, &HOST).unwrap_or_default();
     if reach == Reach::Local && !is_this_machine(host) {
         let why = "this table is for this machine only: open it as http://127.0.0.1 with its port";

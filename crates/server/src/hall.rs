@@ -98,7 +98,10 @@ impl Hall {
         let (hall, hash) = (Arc::clone(self), token::hash(token));
         let found = blocking(move || hall.store.find(&hash)).await??;
         found.ok_or_else(|| {
-            TurnedAway::new(404, "this link leads to no seat: ask whoever sent it for the whole of it, or begin a new game")
+            TurnedAway::new(
+                404,
+                "this link leads to no seat: ask whoever sent it for the whole of it, or begin a new game",
+            )
         })
     }
 
@@ -181,13 +184,19 @@ impl Hall {
     fn admit_game(&self) -> Result<(), TurnedAway> {
         if self.n_games.load(Ordering::Relaxed) >= self.limits.games {
             let most = self.limits.games;
-            return Err(TurnedAway::new(503, format!("this table keeps {most} games and has no room for more")));
+            return Err(TurnedAway::new(
+                503,
+                format!("this table keeps {most} games and has no room for more"),
+            ));
         }
         let mut measure = self.new_games.lock().unwrap_or_else(PoisonError::into_inner);
         if measure.take() {
             Ok(())
         } else {
-            Err(TurnedAway::new(429, "too many new games are being begun just now: try again in a few seconds"))
+            Err(TurnedAway::new(
+                429,
+                "too many new games are being begun just now: try again in a few seconds",
+            ))
         }
     }
 
@@ -203,7 +212,12 @@ impl Hall {
             let token = Token::new().map_err(|why| TurnedAway::new(503, why))?;
             let player = seated.get(&seat).cloned().unwrap_or_else(|| PERSON.to_owned());
             let listed = (self.reach == Reach::Local).then(|| token.text().to_owned());
-            kept.push(SeatKept { seat: seat.clone(), player: player.clone(), hash: token.hash(), token: listed });
+            kept.push(SeatKept {
+                seat: seat.clone(),
+                player: player.clone(),
+                hash: token.hash(),
+                token: listed,
+            });
             links.push(link(seat, player, Some(token.text())));
         }
         let game = begun.name.clone();
@@ -259,7 +273,8 @@ impl Hall {
         let key = scenario.split('/').next().unwrap_or_default();
         let rules = self.shelf.rule_set(key);
         let known = |rules: &&dyn RuleSet| {
-            scenario != format!("{key}/{POSED}") && rules.scenarios().iter().any(|listed| listed.key == scenario)
+            scenario != format!("{key}/{POSED}")
+                && rules.scenarios().iter().any(|listed| listed.key == scenario)
         };
         rules.filter(known).ok_or_else(|| {
             let all: Vec<String> = self.shelf.scenarios().into_iter().map(|listed| listed.key).collect();
@@ -280,7 +295,10 @@ impl Hall {
                 ));
             }
             (DiceOf::Scripted {}, _) => {
-                return Err(bad("the dice of this record came from a script; a game at the table rolls its own".to_owned()));
+                return Err(bad(
+                    "the dice of this record came from a script; a game at the table rolls its own"
+                        .to_owned(),
+                ));
             }
         };
         let game = resume(self.shelf, "record", &record).map_err(bad)?;
@@ -318,7 +336,9 @@ impl Hall {
         }
         let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
         let start = match &begun.start {
-            Some(start) => rules.pose(&Node::from_json("start", start)).map_err(|faults| faults.to_string())?,
+            Some(start) => {
+                rules.pose(&Node::from_json("start", start)).map_err(|faults| faults.to_string())?
+            }
             None => rules.open(&begun.scenario, &begun.options)?,
         };
         let header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
@@ -329,14 +349,22 @@ impl Hall {
     pub(crate) fn title_of(&self, scenario: &str) -> String {
         let key = scenario.split('/').next().unwrap_or_default();
         let listed = self.shelf.rule_set(key).map(RuleSet::scenarios).unwrap_or_default();
-        listed.into_iter().find(|listed| listed.key == scenario).map_or_else(|| "A posed position".to_owned(), |s| s.title)
+        listed
+            .into_iter()
+            .find(|listed| listed.key == scenario)
+            .map_or_else(|| "A posed position".to_owned(), |s| s.title)
     }
 }
 
 /// A seat with its link; a computer's seat has none to give away.
 pub(crate) fn link(seat: String, player: String, token: Option<&str>) -> SeatLink {
     let token = token.filter(|_| player == PERSON);
-    SeatLink { seat, player, token: token.map(str::to_owned), link: token.map(|token| format!("/#/play/{token}")) }
+    SeatLink {
+        seat,
+        player,
+        token: token.map(str::to_owned),
+        link: token.map(|token| format!("/#/play/{token}")),
+    }
 }
 
 fn seed(wanted: Option<&serde_json::Value>) -> Result<Seed, TurnedAway> {
@@ -351,10 +379,12 @@ fn seed(wanted: Option<&serde_json::Value>) -> Result<Seed, TurnedAway> {
 }
 
 /// Does something that may take a while on a thread for such things. A panic there is a bug that ends nothing else.
-pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, TurnedAway> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|_| TurnedAway::new(500, "a bug in the umpire: nothing was changed; please report what you did"))
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, TurnedAway> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| {
+        TurnedAway::new(500, "a bug in the umpire: nothing was changed; please report what you did")
+    })
 }
 
 /// A connection's place in the hall, given back when it goes.

@@ -12,8 +12,8 @@ use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
@@ -118,9 +118,17 @@ async fn of_scenario(
     let page = format!("scenario {key} {what}");
     let missing = "there is no such scenario: GET /api/gallery lists them";
     match what.as_str() {
-        "map.svg" => house.show(page, missing, &headers, move || shelf.map(Ground::Scenario(&key)).map(Page::svg)).await,
-        "thumbnail.png" => house.show(page, missing, &headers, move || shelf.thumbnail(&key).map(Page::png)).await,
-        "board" => house.show(page, missing, &headers, move || shelf.board(Ground::Scenario(&key)).map(board)).await,
+        "map.svg" => {
+            house
+                .show(page, missing, &headers, move || shelf.map(Ground::Scenario(&key)).map(Page::svg))
+                .await
+        }
+        "thumbnail.png" => {
+            house.show(page, missing, &headers, move || shelf.thumbnail(&key).map(Page::png)).await
+        }
+        "board" => {
+            house.show(page, missing, &headers, move || shelf.board(Ground::Scenario(&key)).map(board)).await
+        }
         _ => Err(TurnedAway::new(404, "a scenario has map.svg, thumbnail.png and board")),
     }
 }
@@ -133,8 +141,12 @@ async fn of_case(
     let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
     let page = format!("case {key} {what}");
     match what.as_str() {
-        "map.svg" => house.show(page, NO_CASE, &headers, move || shelf.map(Ground::Case(&key)).map(Page::svg)).await,
-        "board" => house.show(page, NO_CASE, &headers, move || shelf.board(Ground::Case(&key)).map(board)).await,
+        "map.svg" => {
+            house.show(page, NO_CASE, &headers, move || shelf.map(Ground::Case(&key)).map(Page::svg)).await
+        }
+        "board" => {
+            house.show(page, NO_CASE, &headers, move || shelf.board(Ground::Case(&key)).map(board)).await
+        }
         _ => Err(TurnedAway::new(404, "the position of a case has map.svg and board")),
     }
 }
@@ -145,7 +157,11 @@ fn board(made: Result<Value, String>) -> Result<Page, String> {
     made.and_then(|board| Page::json(&board))
 }
 
-async fn cases(State(house): State<House>, Path(set): Path<String>, headers: HeaderMap) -> Result<Response, TurnedAway> {
+async fn cases(
+    State(house): State<House>,
+    Path(set): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
     let (page, shelf) = (format!("cases {set}"), house.hall.shelf);
     let missing = "there is no such rule set: GET /api/gallery lists them";
     house.show(page, missing, &headers, move || shelf.cases(&set).map(|cases| Page::json(&cases))).await
@@ -158,10 +174,18 @@ async fn case(
 ) -> Result<Response, TurnedAway> {
     let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
     let page = format!("case {key}");
-    house.show(page, NO_CASE, &headers, move || Some(crate::cases::show(shelf, &key)?.and_then(|show| Page::json(&show)))).await
+    house
+        .show(page, NO_CASE, &headers, move || {
+            Some(crate::cases::show(shelf, &key)?.and_then(|show| Page::json(&show)))
+        })
+        .await
 }
 
-async fn rulebook(State(house): State<House>, Path(set): Path<String>, headers: HeaderMap) -> Result<Response, TurnedAway> {
+async fn rulebook(
+    State(house): State<House>,
+    Path(set): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
     let (page, shelf) = (format!("rulebook {set}"), house.hall.shelf);
     let missing = "there is no such rulebook: GET /api/gallery lists the rule sets";
     house.show(page, missing, &headers, move || shelf.rulebook(&set).map(|book| Page::json(&book))).await
@@ -169,7 +193,8 @@ async fn rulebook(State(house): State<House>, Path(set): Path<String>, headers: 
 
 /// Reads a body as JSON and says what is wrong with it.
 fn body<T: serde::de::DeserializeOwned>(bytes: &Bytes) -> Result<T, TurnedAway> {
-    serde_json::from_slice(bytes).map_err(|error| TurnedAway::new(400, format!("the body does not fit: {error}")))
+    serde_json::from_slice(bytes)
+        .map_err(|error| TurnedAway::new(400, format!("the body does not fit: {error}")))
 }
 
 async fn begin(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
@@ -179,7 +204,8 @@ async fn begin(State(house): State<House>, bytes: Bytes) -> Result<Response, Tur
 }
 
 async fn take_in(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
-    let text = String::from_utf8(bytes.to_vec()).map_err(|_| TurnedAway::new(400, "a record is UTF-8 text"))?;
+    let text =
+        String::from_utf8(bytes.to_vec()).map_err(|_| TurnedAway::new(400, "a record is UTF-8 text"))?;
     let created = house.hall.take_in(text).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
@@ -187,7 +213,10 @@ async fn take_in(State(house): State<House>, bytes: Bytes) -> Result<Response, T
 async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, TurnedAway> {
     let hall = &house.hall;
     if hall.reach != Reach::Local {
-        return Err(TurnedAway::new(403, "the games of this table are not listed: keep the link of your seat"));
+        return Err(TurnedAway::new(
+            403,
+            "the games of this table are not listed: keep the link of your seat",
+        ));
     }
     let store = Arc::clone(hall);
     let listed = blocking(move || store.store.list()).await??;
@@ -209,7 +238,11 @@ async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, Turned
         };
         let seats = kept.seats.iter().map(|seat| {
             // A seat that was handed over to a computer can be taken back by its link.
-            let mut own = link(seat.seat.clone(), seat.player.clone(), seat.token.as_deref().filter(|_| seat.player == PERSON));
+            let mut own = link(
+                seat.seat.clone(),
+                seat.player.clone(),
+                seat.token.as_deref().filter(|_| seat.player == PERSON),
+            );
             own.player = kept.player_of(seat);
             own
         });
@@ -229,7 +262,11 @@ async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, Turned
 }
 
 /// Asks a game's task something.
-async fn ask<T>(hall: &Arc<Hall>, game: i64, letter: impl FnOnce(oneshot::Sender<T>) -> Letter) -> Result<T, TurnedAway> {
+async fn ask<T>(
+    hall: &Arc<Hall>,
+    game: i64,
+    letter: impl FnOnce(oneshot::Sender<T>) -> Letter,
+) -> Result<T, TurnedAway> {
     let (done, told) = oneshot::channel();
     hall.post(game, letter(done)).await?;
     told.await.map_err(|_| TurnedAway::new(503, "the game cannot be reached just now: try again"))
@@ -246,16 +283,22 @@ async fn play(
     Path(token): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, TurnedAway> {
-    let upgrade = upgrade.map_err(|_| TurnedAway::new(426, "this is for a WebSocket: open / in a browser"))?;
+    let upgrade =
+        upgrade.map_err(|_| TurnedAway::new(426, "this is for a WebSocket: open / in a browser"))?;
     let (game, seat) = house.hall.seat_of(&token).await?;
     let admission = house.hall.admit();
-    let admission = admission.ok_or_else(|| TurnedAway::new(503, "too many are connected just now: try again later"))?;
+    let admission =
+        admission.ok_or_else(|| TurnedAway::new(503, "too many are connected just now: try again later"))?;
     let most = house.hall.limits.message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.hall, game, seat, admission)))
 }
 
-async fn client_file(uri: Uri, method: axum::http::Method, headers: HeaderMap) -> Result<Response, TurnedAway> {
+async fn client_file(
+    uri: Uri,
+    method: axum::http::Method,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         return Err(TurnedAway::new(404, "there is nothing here: docs/server.md lists what can be asked"));
@@ -265,7 +308,10 @@ async fn client_file(uri: Uri, method: axum::http::Method, headers: HeaderMap) -
     }
     let file = client::file(path);
     if path.starts_with("/assets/") && !file.is_lasting() {
-        return Err(TurnedAway::new(404, "this file of the client is not there any more: load the page again"));
+        return Err(TurnedAway::new(
+            404,
+            "this file of the client is not there any more: load the page again",
+        ));
     }
     let page = Page {
         kind: file.kind(),
@@ -296,7 +342,9 @@ impl House {
 fn answer(page: &Page, asked: &HeaderMap, cache: &'static str) -> Response {
     let has = |name, wanted: &str| {
         let values = asked.get(name).and_then(|value: &HeaderValue| value.to_str().ok()).unwrap_or_default();
-        values.split(',').any(|value| value.trim().split(';').next().unwrap_or_default().trim_start_matches("W/") == wanted)
+        values.split(',').any(|value| {
+            value.trim().split(';').next().unwrap_or_default().trim_start_matches("W/") == wanted
+        })
     };
     let gzip = page.gzip.as_ref().filter(|_| has(ACCEPT_ENCODING, "gzip"));
     let mut response = if has(IF_NONE_MATCH, &page.tag) {
@@ -316,4 +364,3 @@ fn answer(page: &Page, asked: &HeaderMap, cache: &'static str) -> Response {
     }
     response
 }
-

@@ -24,7 +24,8 @@ pub(crate) struct Page {
 impl Page {
     fn new(kind: &'static str, bytes: Vec<u8>) -> Page {
         let digest = Sha256::digest(&bytes);
-        let tag = digest.iter().take(12).fold(String::from("\""), |tag, byte| tag + &format!("{byte:02x}")) + "\"";
+        let tag =
+            digest.iter().take(12).fold(String::from("\""), |tag, byte| tag + &format!("{byte:02x}")) + "\"";
         let mut packer = GzEncoder::new(Vec::new(), Compression::default());
         let packed = packer.write_all(&bytes).and_then(|()| packer.finish()).ok();
         let gzip = packed.filter(|packed| packed.len() < bytes.len()).map(Bytes::from);
@@ -63,7 +64,8 @@ impl Pages {
             let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(pages.entry(key.clone()).or_default())
         };
-        let made = cell.get_or_try_init(|| async { Ok::<_, TurnedAway>(blocking(make).await?.map(Arc::new)) }).await;
+        let made =
+            cell.get_or_try_init(|| async { Ok::<_, TurnedAway>(blocking(make).await?.map(Arc::new)) }).await;
         let made = made.cloned();
         if !matches!(made, Ok(Some(_))) {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);

@@ -25,15 +25,24 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const MOST_IGNORED: u32 = 1_000;
 
 /// Talks with a connection until it ends.
-pub(crate) async fn converse(socket: WebSocket, hall: Arc<Hall>, game: GameNumber, seat: String, admission: Admission) {
+pub(crate) async fn converse(
+    socket: WebSocket,
+    hall: Arc<Hall>,
+    game: GameNumber,
+    seat: String,
+    admission: Admission,
+) {
     let (frames, outbox) = mpsc::channel(WAITING);
     let questions = Arc::new(AtomicUsize::new(0));
-    let connection = Connection { number: admission.number, outbox: Outbox { frames, questions: Arc::clone(&questions) } };
+    let connection =
+        Connection { number: admission.number, outbox: Outbox { frames, questions: Arc::clone(&questions) } };
     let (done, joined) = oneshot::channel();
     let mut line = Line { socket, hall, game, number: admission.number, outbox, questions };
     let letter = Letter::Join { seat, connection, done };
     let why = match line.hall.post(game, letter).await {
-        Ok(()) => joined.await.unwrap_or_else(|_| Err("the game cannot be reached just now: try again".to_owned())),
+        Ok(()) => {
+            joined.await.unwrap_or_else(|_| Err("the game cannot be reached just now: try again".to_owned()))
+        }
         Err(turned) => Err(turned.why),
     };
     match why {
@@ -145,7 +154,11 @@ impl Line {
 
     async fn close(mut self, end: End) {
         let (code, reason) = match end {
-            End::Gone => return,
+            End::Gone => {
+                // A close of the other side's is answered with ours, which waits to be sent.
+                let _ = timeout(PATIENCE, self.socket.flush()).await;
+                return;
+            }
             End::TooSlow => (close_code::AGAIN, "messages waited too long to be read: connect again"),
             End::TooMuch => (close_code::POLICY, "too many messages: connect again and send fewer"),
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),

@@ -209,7 +209,12 @@ impl Store {
     }
 
     /// Appends lines to a log, the first of them as number `at`: all of them or none. What comes back is sent when they are safe.
-    pub fn append(&self, game: GameNumber, at: u32, lines: Vec<LogLine>) -> oneshot::Receiver<Result<(), Trouble>> {
+    pub fn append(
+        &self,
+        game: GameNumber,
+        at: u32,
+        lines: Vec<LogLine>,
+    ) -> oneshot::Receiver<Result<(), Trouble>> {
         let (done, waits) = oneshot::channel();
         // If the writer has gone, `done` goes with the job, and whoever waits is told so.
         let _ = self.jobs.send(Job::Append { game, at, lines, done });
@@ -217,7 +222,12 @@ impl Store {
     }
 
     /// Keeps a new game with the log it begins with.
-    pub fn begin(&self, begun: Begun, seats: Vec<SeatKept>, log: Vec<LogLine>) -> oneshot::Receiver<Result<GameNumber, Trouble>> {
+    pub fn begin(
+        &self,
+        begun: Begun,
+        seats: Vec<SeatKept>,
+        log: Vec<LogLine>,
+    ) -> oneshot::Receiver<Result<GameNumber, Trouble>> {
         let (done, waits) = oneshot::channel();
         let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, done });
         waits

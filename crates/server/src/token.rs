@@ -55,7 +55,8 @@ fn random_letters(n_bytes: usize) -> Result<String, String> {
 fn base64url(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 / 3 + 2);
     for three in bytes.chunks(3) {
-        let bits = three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        let bits =
+            three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
         for letter in 0..=three.len() {
             let six = (bits >> (18 - 6 * letter)) & 63;
             text.push(char::from(LETTERS[six as usize]));

@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::any::Any;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 /// Where a new match gets its dice.
@@ -353,12 +353,17 @@ pub trait AnyMatch: Send {
     fn expand(&self, said: &str) -> Vec<String>;
     /// The open decision of a seat with its legal answers, if it has one.
     fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone>;
+    /// The same as JSON text: a server tells it after every answer, and makes no tree of it first.
+    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone>;
     /// The seats whose answer is awaited.
     fn awaited(&self) -> Vec<String>;
     /// Whether an open question is secret, so that nobody may know who has answered it.
     fn asks_in_secret(&self) -> bool;
     /// The events that a seat may see, from an entry on.
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone>;
+    /// The same as the text of a JSON list, with other numbers for the entries: those that the seat counts by.
+    fn events_text(&self, seat: &str, since: usize, number: &dyn Fn(usize) -> u32)
+    -> Result<String, NotDone>;
     /// Whether an answer would be carried out, and why not; nothing is.
     fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
     /// What a look at the map or at a piece shows, from what the seat knows.
@@ -456,10 +461,15 @@ impl<G: Game> Match<G> {
     }
 
     /// What a seat is asked, with every legal answer.
-    fn asked(&self, seat: Seat) -> Option<Value> {
+    fn asked(&self, seat: Seat) -> Option<Pending<'_>> {
         let question = self.game.question(seat)?;
         let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
-        Some(json!(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions }))
+        Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions })
+    }
+
+    fn asked_now(&self, seat: &str) -> Result<Option<Pending<'_>>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
     }
 
     /// Everything about a moment of this match, once it is over.
@@ -510,6 +520,11 @@ impl<G: Game> Match<G> {
     }
 }
 
+/// What travels is made of plain data, which always has a JSON form.
+fn text_of<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+}
+
 /// An event with the entry it belongs to.
 fn numbered<F: Serialize>(n: usize, event: &Event<F>) -> Value {
     let mut value = json!(event);
@@ -527,12 +542,15 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn pending(&self) -> Vec<Value> {
-        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).collect()
+        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).map(|asked| json!(asked)).collect()
     }
 
     fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone> {
-        let seat = self.seat(seat)?;
-        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
+        Ok(self.asked_now(seat)?.map(|asked| json!(asked)))
+    }
+
+    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone> {
+        Ok(self.asked_now(seat)?.map(|asked| text_of(&asked)))
     }
 
     fn awaited(&self) -> Vec<String> {
@@ -541,11 +559,33 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn asks_in_secret(&self) -> bool {
-        self.game.awaited().iter().any(|seat| self.game.question(seat).is_some_and(|question| question.secret))
+        self.game
+            .awaited()
+            .iter()
+            .any(|seat| self.game.question(seat).is_some_and(|question| question.secret))
     }
 
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone> {
         Ok(self.seen(self.seat(seat)?, since))
+    }
+
+    fn events_text(
+        &self,
+        seat: &str,
+        since: usize,
+        number: &dyn Fn(usize) -> u32,
+    ) -> Result<String, NotDone> {
+        let seat = self.seat(seat)?;
+        let mut list = String::from("[");
+        for (n, event) in self.noted_since(since).iter().filter(|(_, event)| event.seen_by.has(seat)) {
+            let event = text_of(&**event);
+            // An event is an object; its number is put before its first field.
+            let Some(fields) = event.strip_prefix('{') else { continue };
+            let comma = if list.len() > 1 { "," } else { "" };
+            let _ = write!(list, "{comma}{{\"n\":{},{fields}", number(*n));
+        }
+        list.push(']');
+        Ok(list)
     }
 
     fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone> {

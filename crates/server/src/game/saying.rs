@@ -30,9 +30,14 @@ impl Said {
 /// What can be said.
 pub(super) enum Saying {
     /// Answers, one after another; `n` is how many entries the seat knew of when it chose them.
-    Act { chain: Vec<Value>, n: Option<u32> },
+    Act {
+        chain: Vec<Value>,
+        n: Option<u32>,
+    },
     Undo,
-    HandOver { to: String },
+    HandOver {
+        to: String,
+    },
     Ask(Question),
 }
 
@@ -189,7 +194,12 @@ struct HandOver {
 struct Nothing {}
 
 /// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries.
-pub(super) fn answer(game: &dyn AnyMatch, seat: &str, counts: &[u32], question: Question) -> Result<String, Answer> {
+pub(super) fn answer(
+    game: &dyn AnyMatch,
+    seat: &str,
+    counts: &[u32],
+    question: Question,
+) -> Result<String, Answer> {
     let value = match question {
         Question::Pending => {
             let own = game.decision(seat)?;

@@ -1,22 +1,9 @@
 //! How the game stands for a seat: what has happened, what is asked, and for whom everybody waits.
 
 use super::{Table, numbers};
-use serde::Serialize;
 use serde_json::{Value, json};
-use umpire::game::Ending;
+use std::fmt::Write as _;
 use umpire::matches::AnyMatch;
-
-/// The state on the wire.
-#[derive(Serialize)]
-struct State<'s> {
-    n: u32,
-    from: u32,
-    events: Vec<Value>,
-    decision: Option<Value>,
-    waiting: Vec<&'s str>,
-    can_undo: bool,
-    ending: Option<Ending>,
-}
 
 impl Table {
     /// The state of a seat as JSON, with the events of the entries from one on.
@@ -25,24 +12,27 @@ impl Table {
     }
 
     /// The same of another moment of the match, of which the same count of entries is known.
+    ///
+    /// It is written straight as text: it is made for every seat after every answer.
     pub(super) fn state_of(&self, game: &dyn AnyMatch, seat: usize, first: usize) -> String {
         let name = &self.places[seat].name;
         let counts = self.numbers.of_seat(seat);
-        let decision = game.decision(name).ok().flatten();
-        let state = State {
-            n: self.numbers.n(seat),
-            from: self.numbers.number(seat, first),
-            events: renumbered(game.events(name, first).unwrap_or_default(), &counts),
-            waiting: self.waiting(game, seat),
-            decision,
-            can_undo: game.can_undo(name),
-            ending: game.ending(),
-        };
-        serde_json::to_string(&state).unwrap_or_else(|_| "null".to_owned())
+        let (n, from) = (self.numbers.n(seat), self.numbers.number(seat, first));
+        let events = game.events_text(name, first, &|entry| numbers::number(&counts, entry));
+        let events = events.unwrap_or_else(|_| "[]".to_owned());
+        let decision = game.decision_text(name).ok().flatten().unwrap_or_else(|| "null".to_owned());
+        let (waiting, can_undo) = (json!(self.waiting(game, seat)), game.can_undo(name));
+        let ending = json!(game.ending());
+        let mut state = String::with_capacity(events.len() + decision.len() + 160);
+        let _ = write!(
+            state,
+            r#"{{"n":{n},"from":{from},"events":{events},"decision":{decision},"waiting":{waiting},"can_undo":{can_undo},"ending":{ending}}}"#
+        );
+        state
     }
 
-    /// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has answered it:
-    /// whoever is still asked sees himself, whoever has answered sees the others.
+    /// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has
+    /// answered it: whoever is still asked sees himself, whoever has answered sees the others.
     fn waiting(&self, game: &dyn AnyMatch, seat: usize) -> Vec<&str> {
         let awaited = game.awaited();
         let names = self.places.iter().map(|place| place.name.as_str());

@@ -65,7 +65,9 @@ pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String>
             Safety::Process => "NORMAL",
             Safety::Power => "FULL",
         };
-        db.execute_batch(&format!("PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"))?;
+        db.execute_batch(&format!(
+            "PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+        ))?;
         db.set_prepared_statement_cache_capacity(32);
         Ok::<_, rusqlite::Error>((db, mode))
     };
@@ -76,24 +78,30 @@ pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String>
     if mode.eq_ignore_ascii_case("wal") {
         Ok(db)
     } else {
-        Err("the folder does not allow a write-ahead log: keep the database on a disk of this machine".to_owned())
+        Err("the folder does not allow a write-ahead log: keep the database on a disk of this machine"
+            .to_owned())
     }
 }
 
 /// Makes the tables, or finds that they are ours and of our version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
     let number = |db: &Connection, pragma: &str| {
-        db.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0)).map_err(|error| error.to_string())
+        db.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0))
+            .map_err(|error| error.to_string())
     };
     // Two processes that begin at once must not both make the tables.
-    let db = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(|error| error.to_string())?;
+    let db = db
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .map_err(|error| error.to_string())?;
     let (application, version) = (number(&db, "application_id")?, number(&db, "user_version")?);
     let empty: bool = db
         .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
         .map_err(|error| error.to_string())?;
     match (application, version) {
         (0, 0) if empty => db
-            .execute_batch(&format!("{TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"))
+            .execute_batch(&format!(
+                "{TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+            ))
             .map_err(|error| error.to_string())?,
         (APPLICATION, VERSION) => {}
         (APPLICATION, newer) if newer > VERSION => {
@@ -102,8 +110,16 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
                  that made it, or name another file with --database"
             ));
         }
-        (APPLICATION, other) => return Err(format!("this database is of the unknown version {other}: name another file with --database")),
-        _ => return Err("this is the database of another program: name another file with --database".to_owned()),
+        (APPLICATION, other) => {
+            return Err(format!(
+                "this database is of the unknown version {other}: name another file with --database"
+            ));
+        }
+        _ => {
+            return Err(
+                "this is the database of another program: name another file with --database".to_owned()
+            );
+        }
     }
     db.commit().map_err(|error| error.to_string())
 }

@@ -13,9 +13,22 @@ const MOST_JOBS: usize = 1_000;
 
 /// Something to be written.
 pub(super) enum Job {
-    Append { game: GameNumber, at: u32, lines: Vec<LogLine>, done: oneshot::Sender<Result<(), Trouble>> },
-    Begin { begun: Box<Begun>, seats: Vec<SeatKept>, log: Vec<LogLine>, done: oneshot::Sender<Result<GameNumber, Trouble>> },
-    Note { game: GameNumber, card: Card },
+    Append {
+        game: GameNumber,
+        at: u32,
+        lines: Vec<LogLine>,
+        done: oneshot::Sender<Result<(), Trouble>>,
+    },
+    Begin {
+        begun: Box<Begun>,
+        seats: Vec<SeatKept>,
+        log: Vec<LogLine>,
+        done: oneshot::Sender<Result<GameNumber, Trouble>>,
+    },
+    Note {
+        game: GameNumber,
+        card: Card,
+    },
 }
 
 /// What is sent when a job is safe, or has failed.
@@ -50,7 +63,11 @@ fn write_all(db: &mut Connection, queue: &Receiver<Job>) {
     }
 }
 
-fn transact(db: &mut Connection, jobs: impl Iterator<Item = Job>, done: &mut Vec<Done>) -> Result<(), Trouble> {
+fn transact(
+    db: &mut Connection,
+    jobs: impl Iterator<Item = Job>,
+    done: &mut Vec<Done>,
+) -> Result<(), Trouble> {
     let transaction =
         db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
     let now = now();
@@ -111,7 +128,13 @@ fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i6
     Ok(())
 }
 
-fn begin(db: &Connection, begun: &Begun, seats: &[SeatKept], log: &[LogLine], now: i64) -> rusqlite::Result<GameNumber> {
+fn begin(
+    db: &Connection,
+    begun: &Begun,
+    seats: &[SeatKept],
+    log: &[LogLine],
+    now: i64,
+) -> rusqlite::Result<GameNumber> {
     let json = |value: &serde_json::Value| value.to_string();
     let mut insert = db.prepare_cached(
         "INSERT INTO games (name, rules, version, scenario, options, start, seed, created)
@@ -128,8 +151,9 @@ fn begin(db: &Connection, begun: &Begun, seats: &[SeatKept], log: &[LogLine], no
         begun.created,
     ])?;
     let game = db.last_insert_rowid();
-    let mut insert = db
-        .prepare_cached("INSERT INTO seats (game, place, seat, player, hash, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+    let mut insert = db.prepare_cached(
+        "INSERT INTO seats (game, place, seat, player, hash, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
     for (place, seat) in (0_u32..).zip(seats) {
         insert.execute(params![game, place, seat.seat, seat.player, seat.hash.as_slice(), seat.token])?;
     }
@@ -138,8 +162,8 @@ fn begin(db: &Connection, begun: &Begun, seats: &[SeatKept], log: &[LogLine], no
 }
 
 fn note(db: &Connection, game: GameNumber, card: &Card) -> rusqlite::Result<usize> {
-    let mut insert =
-        db.prepare_cached("INSERT OR REPLACE INTO cards (game, lines, turn, result) VALUES (?1, ?2, ?3, ?4)")?;
+    let mut insert = db
+        .prepare_cached("INSERT OR REPLACE INTO cards (game, lines, turn, result) VALUES (?1, ?2, ?3, ?4)")?;
     insert.execute(params![game, card.lines, card.turn, card.result])
 }
 

@@ -67,7 +67,8 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
                 break;
             }
         }
-        let judge = |text: &str| sentence::judge(text, &*table, since, refused.as_ref(), &mut BTreeSet::new());
+        let judge =
+            |text: &str| sentence::judge(text, &*table, since, refused.as_ref(), &mut BTreeSet::new());
         let judged =
             moment.then.iter().map(|(text, _)| Judged { sentence: text.clone(), holds: judge(text).is_ok() });
         let judged: Vec<Judged> = judged.collect();
