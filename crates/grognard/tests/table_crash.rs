@@ -24,7 +24,9 @@ fn nothing_acknowledged_is_lost_however_often_the_server_is_killed() {
     let folder = Folder::new();
     let mut server = Server::open(&folder.database());
     let games: Vec<(String, Vec<String>)> = (0..GAMES)
-        .map(|n| server.begin(&json!({"scenario": "nlc/quatre-bras", "seats": {"allied": "random"}, "seed": n})))
+        .map(|n| {
+            server.begin(&json!({"scenario": "nlc/quatre-bras", "seats": {"allied": "random"}, "seed": n}))
+        })
         .collect();
     let mut acknowledged: Vec<Vec<String>> = vec![Vec::new(); GAMES];
     let mut moment = Choices::new(11);
@@ -121,7 +123,9 @@ fn play_until_it_dies(address: &str, token: &str, seed: u64, done: &AtomicUsize,
 fn kept_words(folder: &Folder, number: usize) -> Vec<String> {
     let db = rusqlite::Connection::open(folder.database()).expect("the database can be opened");
     let mut lines = db
-        .prepare("SELECT action FROM entries WHERE game = ?1 AND kind = 'act' AND seat = 'french' ORDER BY seq")
+        .prepare(
+            "SELECT action FROM entries WHERE game = ?1 AND kind = 'act' AND seat = 'french' ORDER BY seq",
+        )
         .expect("the tables are there");
     let number = i64::try_from(number).expect("small");
     let lines = lines.query_map([number], |row| row.get::<_, String>(0)).expect("the log can be read");
@@ -174,5 +178,9 @@ fn a_game_of_another_version_of_the_rules_is_kept_and_told() {
     let why = Client::connect(&server.address, &tokens[0]).err().expect("it cannot be played");
     assert!(why.contains("begun under nlc version 0.9"), "{why}");
     let (_, games) = server.get("/api/games");
-    assert_eq!((&games[0]["game"], &games[0]["over"]), (&json!(game), &json!(false)), "it is listed all the same");
+    assert_eq!(
+        (&games[0]["game"], &games[0]["over"]),
+        (&json!(game), &json!(false)),
+        "it is listed all the same"
+    );
 }

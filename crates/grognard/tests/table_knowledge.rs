@@ -3,7 +3,7 @@
 mod table;
 
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 use table::{Choices, Client, Folder, Pair, Server, tries};
 use umpire::matches::AnyMatch;
@@ -84,8 +84,44 @@ fn secrets(record: &Record, seat: usize) -> BTreeSet<String> {
         }
     }
     // What anybody could say of anything is no secret: short words, and what names nobody.
-    secrets.retain(|text| text.chars().any(char::is_uppercase));
+    secrets.retain(|text| text.len() >= HEAD && text.chars().any(char::is_uppercase));
     secrets
+}
+
+/// Many texts to be looked for at once, by their first bytes.
+struct Hunt(HashMap<[u8; HEAD], Vec<String>>);
+
+const HEAD: usize = 6;
+
+impl Hunt {
+    fn new(secrets: &BTreeSet<String>) -> Hunt {
+        let mut hunt: HashMap<[u8; HEAD], Vec<String>> = HashMap::new();
+        for secret in secrets {
+            // As it would stand in a frame.
+            let escaped = json!(secret).to_string();
+            let escaped = escaped[1..escaped.len() - 1].to_owned();
+            let head = escaped.as_bytes()[..HEAD].try_into().expect("no secret is shorter");
+            hunt.entry(head).or_default().push(escaped);
+        }
+        Hunt(hunt)
+    }
+
+    fn found_in(&self, frame: &str) -> Option<&str> {
+        let heads = frame.as_bytes().windows(HEAD).enumerate();
+        let found = heads.filter_map(|(at, head)| Some((at, self.0.get(head)?)));
+        let mut found = found.flat_map(|(at, secrets)| {
+            secrets.iter().filter(move |s| frame.as_bytes()[at..].starts_with(s.as_bytes()))
+        });
+        found.next().map(String::as_str)
+    }
+}
+
+#[test]
+fn the_hunt_finds_what_is_there() {
+    let secrets = BTreeSet::from(["Ney orders Foy to halt".to_owned(), "Reille waits".to_owned()]);
+    let hunt = Hunt::new(&secrets);
+    assert_eq!(hunt.found_in("{\"text\":\"Reille waits\"}"), Some("Reille waits"));
+    assert_eq!(hunt.found_in("{\"text\":\"Reille marches, Ney orders nobody\"}"), None);
 }
 
 #[test]
@@ -93,7 +129,7 @@ fn no_frame_holds_a_secret_of_the_other_seat() {
     let folder = Folder::new();
     let server = Server::open(&folder.database());
     let mut n_secrets = 0;
-    for seed in 0..u64::try_from(tries(4)).expect("small") {
+    for seed in 0..u64::try_from(tries(3)).expect("small") {
         // Quatre Bras has written orders, couriers and stacks in the fog; hidden movement has more to hide.
         let options: &[&str] = match seed % 3 {
             0 => &[],
@@ -101,7 +137,8 @@ fn no_frame_holds_a_secret_of_the_other_seat() {
             _ => &["order-markers"],
         };
         let known = server.get("/api/gallery").1["scenarios"].to_string();
-        let options: Vec<&&str> = options.iter().filter(|option| known.contains(&format!("\"{option}\""))).collect();
+        let options: Vec<&&str> =
+            options.iter().filter(|option| known.contains(&format!("\"{option}\""))).collect();
         let scenario = if seed % 2 == 0 { "nlc/quatre-bras" } else { "nlc/first-shots" };
         let wanted = json!({"scenario": scenario, "options": options, "seed": seed});
         let (frames, record) = game(&server, &wanted, seed);
@@ -109,12 +146,11 @@ fn no_frame_holds_a_secret_of_the_other_seat() {
             let secrets = secrets(&record, seat);
             n_secrets += secrets.len();
             let seed = record.header.seed().expect("it fits").expect("it is over").to_hex();
+            let hunt = Hunt::new(&secrets);
             for frame in &frames[1 - seat] {
                 assert!(!frame.contains(&seed), "the seed was told");
-                for secret in &secrets {
-                    let escaped = json!(secret).to_string();
-                    let escaped = &escaped[1..escaped.len() - 1];
-                    assert!(!frame.contains(escaped), "{} was told `{secret}`: {}", SEATS[1 - seat], &frame[..frame.len().min(400)]);
+                if let Some(secret) = hunt.found_in(frame) {
+                    panic!("{} was told `{secret}`: {}", SEATS[1 - seat], &frame[..frame.len().min(400)]);
                 }
             }
         }
@@ -153,7 +189,8 @@ fn writing_in_secret_is_told_by_nothing_at_all() {
                     break;
                 }
                 // Not the word that ends the writing: then the enemy may see that it is over.
-                let words: Vec<String> = allied.words().into_iter().filter(|words| !ends_writing(words)).collect();
+                let words: Vec<String> =
+                    allied.words().into_iter().filter(|words| !ends_writing(words)).collect();
                 if words.is_empty() {
                     break;
                 }
@@ -163,7 +200,10 @@ fn writing_in_secret_is_told_by_nothing_at_all() {
                     allied.ask(json!({"do": "undo"}));
                 }
             }
-            assert!(french.within(Duration::from_millis(200)).is_none(), "a push tells that the enemy writes");
+            assert!(
+                french.within(Duration::from_millis(200)).is_none(),
+                "a push tells that the enemy writes"
+            );
             assert_eq!(french.frames.len(), before);
             // Everything the French can ask, and what comes of an answer of their own.
             let mut same = Choices::new(seed);
@@ -177,7 +217,10 @@ fn writing_in_secret_is_told_by_nothing_at_all() {
         }
         for other in &told[1..] {
             for (one, other) in told[0].iter().zip(other) {
-                assert_eq!(one, other, "what the enemy writes shows in what the French are told (seed {seed})");
+                assert_eq!(
+                    one, other,
+                    "what the enemy writes shows in what the French are told (seed {seed})"
+                );
             }
             assert_eq!(told[0].len(), other.len());
         }
@@ -206,7 +249,10 @@ fn finishing_in_secret_is_told_only_when_both_have() {
     }
     assert_eq!(pair.clients[1].state["waiting"], json!(["french"]));
     let [french, _] = &mut pair.clients;
-    assert!(french.within(Duration::from_millis(200)).is_none(), "the enemy has finished, and nobody may know");
+    assert!(
+        french.within(Duration::from_millis(200)).is_none(),
+        "the enemy has finished, and nobody may know"
+    );
     assert_eq!(french.frames.len(), before);
     assert_eq!(french.state["waiting"], json!(["french"]), "whoever still writes sees himself awaited");
 }

@@ -45,7 +45,13 @@ fn two_people_play_a_battle_to_its_end_and_the_record_proves_it() {
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
     // Everything is told now, at every moment; and the game can be taken in again.
     let truth = allied.ok(json!({"do": "truth", "at": 3}));
-    assert!(truth["knowledge"]["formations"].as_array().expect("formations").iter().all(|f| f["order"].is_object()));
+    assert!(
+        truth["knowledge"]["formations"]
+            .as_array()
+            .expect("formations")
+            .iter()
+            .all(|f| f["order"].is_object())
+    );
     let (status, taken) = server.post_text("/api/games/record", &record);
     assert_eq!(status, 201, "{taken}");
     let again = server.connect(taken["seats"][0]["token"].as_str().expect("a token"));
@@ -62,8 +68,11 @@ fn everything_is_there_after_the_server_has_gone_and_come_back() {
     for _ in 0..120 {
         pair.step(&mut choices);
     }
-    let before: Vec<(Value, Value)> =
-        pair.clients.iter_mut().map(|client| (client.ok(json!({"do": "view"})), client.ok(json!({"do": "pending"})))).collect();
+    let before: Vec<(Value, Value)> = pair
+        .clients
+        .iter_mut()
+        .map(|client| (client.ok(json!({"do": "view"})), client.ok(json!({"do": "pending"}))))
+        .collect();
     drop((pair, server));
     let server = Server::open(&folder.database());
     for (token, (view, pending)) in tokens.iter().zip(before) {
@@ -99,7 +108,10 @@ fn a_view_of_an_earlier_moment_is_what_was_seen_then() {
     assert!(why.contains("`at` is from 1 to"), "{why}");
     let late = pair.clients[0].ok(json!({"do": "view", "since": now.saturating_sub(5)}));
     let told = late["diary"].as_array().expect("a diary");
-    assert!(told.iter().all(|event| event["n"].as_u64() >= Some(now.saturating_sub(5))), "only what is asked for");
+    assert!(
+        told.iter().all(|event| event["n"].as_u64() >= Some(now.saturating_sub(5))),
+        "only what is asked for"
+    );
 }
 
 #[test]
@@ -199,7 +211,8 @@ fn the_same_seed_and_answers_make_the_same_game() {
     let server = Server::open(&folder.database());
     let mut told = Vec::new();
     for _ in 0..2 {
-        let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"allied": "random"}, "seed": 9}));
+        let (_, tokens) =
+            server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"allied": "random"}, "seed": 9}));
         let mut french = server.connect(&tokens[0]);
         let mut choices = Choices::new(8);
         for _ in 0..60 {
@@ -240,9 +253,15 @@ fn wrong_links_and_wrong_wishes_are_told_what_to_do() {
     for (wanted, words) in [
         (json!({"scenario": "nlc/austerlitz"}), "there is no scenario `nlc/austerlitz`; there are nlc/"),
         (json!({"scenario": "nlc/posed"}), "there is no scenario `nlc/posed`"),
-        (json!({"scenario": "nlc/first-shots", "seats": {"russian": "person"}}), "there is no seat `russian`"),
+        (
+            json!({"scenario": "nlc/first-shots", "seats": {"russian": "person"}}),
+            "there is no seat `russian`",
+        ),
         (json!({"scenario": "nlc/first-shots", "seats": {"french": "hal"}}), "there is no player `hal`"),
-        (json!({"scenario": "nlc/first-shots", "seats": {"french": "random", "allied": "random"}}), "at least one seat"),
+        (
+            json!({"scenario": "nlc/first-shots", "seats": {"french": "random", "allied": "random"}}),
+            "at least one seat",
+        ),
         (json!({"scenario": "nlc/first-shots", "options": ["tanks"]}), "has no option `tanks`"),
         (json!({"scenario": "nlc/first-shots", "seed": -1}), "a seed is a whole number from 0"),
         (json!({"scenario": "nlc/first-shots", "cheat": 1}), "unknown field `cheat`"),
@@ -260,7 +279,13 @@ fn wrong_links_and_wrong_wishes_are_told_what_to_do() {
     assert_eq!(status, 422, "{said}");
     let (status, _) = server.request("POST", "/api/games", &[], &vec![b' '; 100_000]);
     assert_eq!(status, 413, "a wish has a limit");
-    for path in ["/api/none", "/api/scenarios/nlc/x/map.svg", "/api/cases/nlc/none/1", "/api/rulebook/zzz", "/assets/none.js"] {
+    for path in [
+        "/api/none",
+        "/api/scenarios/nlc/x/map.svg",
+        "/api/cases/nlc/none/1",
+        "/api/rulebook/zzz",
+        "/assets/none.js",
+    ] {
         assert_eq!(server.get(path).0, 404, "{path}");
     }
 }

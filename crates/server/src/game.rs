@@ -18,7 +18,7 @@ use crate::store::{Card, Deed, GameNumber, Kept, LogLine, Trouble};
 use crate::wire::{PERSON, SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
 use numbers::Numbers;
-use saying::{Said, Saying};
+use saying::Saying;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,10 +30,13 @@ use umpire::players::Choice;
 use umpire::protocol::carry_out;
 use umpire::record::DiceOf;
 
-pub(crate) use saying::read;
+pub(crate) use saying::{Said, read};
 
 /// What a bug is answered with. What it was stands in the log of the process, without names.
 const BUG: &str = "a bug in the umpire: nothing was changed; please report what you did";
+
+/// No log grows longer: the longest campaign has a tenth of it, and somebody who acts and takes back for ever must not fill the disk.
+const MOST_LINES: u32 = 500_000;
 
 /// Something that a game's task is told.
 pub(crate) enum Letter {
@@ -336,6 +339,12 @@ impl Table {
             }
         };
         let speaker = Speaker { seat, connection, outbox, id };
+        if self.lines >= MOST_LINES && !matches!(saying, Saying::Ask(_)) {
+            let why =
+                format!("this game has {MOST_LINES} lines in its log and takes no more: begin a new one");
+            speaker.answer(Err(&Answer::Error(why)));
+            return Ok(());
+        }
         match saying {
             Saying::Act { chain, n } => self.act(&speaker, &chain, n).await,
             Saying::Undo => self.undo(&speaker).await,

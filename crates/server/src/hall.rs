@@ -122,15 +122,13 @@ impl Hall {
     /// The mailbox of a game's task.
     pub(crate) fn mailbox(self: &Arc<Hall>, game: GameNumber) -> mpsc::Sender<Letter> {
         let mut games = self.games();
-        match games.get(&game).filter(|mailbox| !mailbox.is_closed()) {
-            Some(mailbox) => mailbox.clone(),
-            None => {
-                let (mailbox, letters) = mpsc::channel(256);
-                games.insert(game, mailbox.clone());
-                tokio::spawn(game::run(Arc::clone(self), game, letters, mailbox.downgrade()));
-                mailbox
-            }
+        if let Some(mailbox) = games.get(&game).filter(|mailbox| !mailbox.is_closed()) {
+            return mailbox.clone();
         }
+        let (mailbox, letters) = mpsc::channel(256);
+        games.insert(game, mailbox.clone());
+        tokio::spawn(game::run(Arc::clone(self), game, letters, mailbox.downgrade()));
+        mailbox
     }
 
     /// Lets a game's task go, unless a letter has come for it in the meantime.
@@ -169,8 +167,9 @@ impl Hall {
         self.admit_game()?;
         let hall = Arc::clone(self);
         // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
-        let (begun, seats, seated) = blocking(move || hall.set_up(&wanted)).await??;
-        self.keep(begun, seats, seated, Vec::new()).await
+        let players = wanted.seats.clone();
+        let (begun, seats) = blocking(move || hall.set_up(&wanted)).await??;
+        self.keep(begun, seats, players, Vec::new()).await
     }
 
     /// Takes in a record; the game goes on from there, with a person in every seat.
@@ -227,7 +226,7 @@ impl Hall {
         Ok(Created { game, seats: links })
     }
 
-    fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Vec<String>, BTreeMap<String, String>), TurnedAway> {
+    fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Vec<String>), TurnedAway> {
         let bad = |why: String| TurnedAway::new(400, why);
         let rules = self.rules_of(&wanted.scenario)?;
         let options = chosen(rules, &wanted.scenario, &wanted.options);
@@ -256,7 +255,7 @@ impl Hall {
             seed: seed.to_hex(),
             created: crate::store::now(),
         };
-        Ok((begun, seats, wanted.seats.clone()))
+        Ok((begun, seats))
     }
 
     /// Whether a player can have a seat of a rule set.

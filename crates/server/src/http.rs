@@ -36,6 +36,9 @@ const PRIVATE: &str = "no-store";
 /// A longer wish for a new game is not read.
 const LONGEST_WISH: usize = 64 << 10;
 
+/// What is read from a connection at once.
+const READ_BUFFER: usize = 4 << 10;
+
 /// What the routes share.
 #[derive(Clone)]
 pub(crate) struct House {
@@ -290,7 +293,8 @@ async fn play(
     let admission =
         admission.ok_or_else(|| TurnedAway::new(503, "too many are connected just now: try again later"))?;
     let most = house.hall.limits.message;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
+    // Messages are short: a large buffer would be cleared before every read, and held for every connection.
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.hall, game, seat, admission)))
 }
 

@@ -1,6 +1,6 @@
 //! A connection for a seat: frames in, frames out.
 
-use crate::game::{Connection, Letter, Outbox, read, unreadable};
+use crate::game::{Connection, Letter, Outbox, Said, read, unreadable};
 use crate::hall::{Admission, Hall};
 use crate::limits::Measure;
 use crate::store::GameNumber;
@@ -109,7 +109,7 @@ impl Line {
                         ignored += 1;
                         if ignored > MOST_IGNORED { return End::TooMuch }
                         let most = self.hall.limits.messages_a_second;
-                        let id = read(&text).map_or_else(|(id, _)| id, |said| said.id());
+                        let id = read(&text).map_or_else(|(id, _)| id, Said::id);
                         let why = format!("more than {most} messages a second: this one was not read, wait a moment and send it again");
                         if !self.send(unreadable(&id, &why)).await { return End::Gone }
                         continue;

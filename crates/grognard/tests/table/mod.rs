@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -49,13 +50,27 @@ impl Server {
     pub(crate) fn open(database: &Path) -> Server {
         let file = database.to_str().expect("a plain name");
         Server::start(&[
-            "serve", "--listen", "127.0.0.1:0", "--database", file, "--messages", "1000000", "--new-games", "10000",
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--database",
+            file,
+            "--messages",
+            "1000000",
+            "--new-games",
+            "10000",
         ])
     }
 
     /// The table of this machine.
     pub(crate) fn local(database: &Path) -> Server {
-        Server::start(&["--no-browser", "--port", "0", "--database", database.to_str().expect("a plain name")])
+        Server::start(&[
+            "--no-browser",
+            "--port",
+            "0",
+            "--database",
+            database.to_str().expect("a plain name"),
+        ])
     }
 
     pub(crate) fn start(arguments: &[&str]) -> Server {
@@ -83,7 +98,13 @@ impl Server {
     }
 
     /// A request by hand: method, path, headers, body; the status and the body of the answer.
-    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> (u16, Vec<u8>) {
+    pub(crate) fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> (u16, Vec<u8>) {
         let (status, _, body) = self.exchange(method, path, headers, body);
         (status, body)
     }
@@ -98,12 +119,13 @@ impl Server {
     ) -> (u16, String, Vec<u8>) {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
         if !headers.iter().any(|(name, _)| *name == "host") {
-            head += &format!("host: {}\r\n", self.address);
+            let _ = write!(head, "host: {}\r\n", self.address);
         }
         for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
+            let _ = write!(head, "{name}: {value}\r\n");
         }
         // It may answer and close before it has read everything, which is its right.
         let _ = stream.write_all(&[head.as_bytes(), b"\r\n", body].concat());
@@ -173,7 +195,8 @@ impl Client {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Some(self.note(text.as_str())),
-                Ok(Message::Close(_)) | Err(tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed) => {
+                Ok(Message::Close(_))
+                | Err(tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed) => {
                     return None;
                 }
                 Ok(_) => {}
@@ -225,8 +248,12 @@ impl Client {
         loop {
             let told = self.next().unwrap_or_else(|| panic!("the server left {message} unanswered"));
             if told["id"] == message["id"] {
-                let kinds = ["ok", "refused", "error"].iter().filter(|kind| told.get(**kind).is_some()).count();
-                assert!(kinds == 1 && told.as_object().is_some_and(|told| told.len() == 2), "no answer: {told}");
+                let kinds =
+                    ["ok", "refused", "error"].iter().filter(|kind| told.get(**kind).is_some()).count();
+                assert!(
+                    kinds == 1 && told.as_object().is_some_and(|told| told.len() == 2),
+                    "no answer: {told}"
+                );
                 return told;
             }
             assert!(told.get("push").is_some(), "an answer to nothing: {told}");
