@@ -1,10 +1,23 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play test format lint unit docs cases soak bench
+.PHONY: play client test format lint unit docs cases soak bench
 
-# The main job: a small battle in the terminal, you against a random player.
-play:
-	cargo run --release --locked --quiet -p grognard -- play nlc/first-shots --seat french
+# The main job: the table on this machine, in your browser.
+play: client
+	cargo run --release --locked --quiet -p grognard
+
+# The browser client, which the program carries inside; built again when its sources are newer.
+client: web/dist/index.html
+
+CLIENT_SOURCES = $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+
+web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	cd web && npm run build
+	touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
 
 # Everything that is checked.
 test: format lint unit docs cases
@@ -30,7 +43,11 @@ cases:
 soak:
 	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p nlc --test laws -- --nocapture
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p nlc --test games -- --nocapture
+	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
+	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
 
 # Figures, never asserted: compare within one run.
 bench:
 	cargo run --release --locked --quiet -p grognard -- bench
+	cargo build --release --locked --quiet -p server --example load
+	taskset -c 1 target/release/examples/load target/release/grognard

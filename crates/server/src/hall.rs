@@ -12,7 +12,8 @@ use crate::wire::{Created, NewGame, PERSON, SeatLink};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{Semaphore, mpsc};
+use std::time::Duration;
+use tokio::sync::{Semaphore, mpsc, watch};
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::players::Players;
@@ -65,6 +66,7 @@ pub struct Hall {
     n_games: AtomicU64,
     new_games: Mutex<Measure>,
     next_connection: AtomicU64,
+    closing: watch::Sender<bool>,
 }
 
 impl Hall {
@@ -89,6 +91,7 @@ impl Hall {
             n_games: AtomicU64::new(n_games),
             new_games: Mutex::new(Measure::new(limits.new_games_a_second)),
             next_connection: AtomicU64::new(1),
+            closing: watch::Sender::new(false),
             limits,
         })
     }
@@ -151,6 +154,22 @@ impl Hall {
     fn games(&self) -> MutexGuard<'_, HashMap<GameNumber, mpsc::Sender<Letter>>> {
         // Nothing panics while it holds the lock; if something did, the map is whole all the same.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells every connection that the table closes, and waits a little until they have gone.
+    pub(crate) async fn close(&self) {
+        self.closing.send_replace(true);
+        for _ in 0..100 {
+            if self.connections.load(Ordering::Relaxed) == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Becomes true when the table closes.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
     }
 
     /// A place for one more connection, and its number; none if the house is full.

@@ -65,6 +65,11 @@ impl Table {
             // Small frames go at once.
             let _ = stream.set_nodelay(true);
         });
+        let hall = Arc::clone(&self.house.hall);
+        let end = async move {
+            end.await;
+            hall.close().await;
+        };
         axum::serve(listener, http::routes(self.house)).with_graceful_shutdown(end).await
     }
 }

@@ -68,6 +68,8 @@ enum End {
     TooMuch,
     /// The game has let everybody go.
     Closed,
+    /// The whole table closes.
+    TableCloses,
     /// It was never let in.
     TurnedAway,
 }
@@ -87,8 +89,13 @@ impl Line {
         let mut ignored = 0;
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut silent = 0;
+        let mut closing = self.hall.closing();
+        if *closing.borrow() {
+            return End::TableCloses;
+        }
         loop {
             tokio::select! {
+                _ = closing.changed() => return End::TableCloses,
                 frame = self.outbox.recv() => match frame {
                     Some(frame) => if let Err(end) = self.deliver(frame).await { return end },
                     None => return End::Closed,
@@ -162,6 +169,7 @@ impl Line {
             End::TooSlow => (close_code::AGAIN, "messages waited too long to be read: connect again"),
             End::TooMuch => (close_code::POLICY, "too many messages: connect again and send fewer"),
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
+            End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
             End::TurnedAway => (close_code::POLICY, "see the error before"),
         };
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
