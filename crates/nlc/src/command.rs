@@ -14,6 +14,7 @@ mod desk;
 mod courier;
 mod compliance;
 mod reorganization;
+mod reading;
 pub(crate) mod risers;
 mod words;
 mod refusals;
@@ -29,6 +30,7 @@ pub use flight::Flight;
 pub use initiative::Initiative;
 pub(crate) use opening::{achieve, is_independent};
 pub use phase::Phase;
+pub use reading::Pen;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
 #[allow(unused_imports)] // for movement, when it wakes them

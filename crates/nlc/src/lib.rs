@@ -38,10 +38,12 @@ pub mod knowledge;
 pub mod scenario;
 mod foresight;
 mod game;
+mod reading;
 mod pose;
 mod sentences;
 mod shorthand;
 mod set;
 
+pub use foresight::{Outcome, Party};
 pub use game::Nlc;
 pub use set::{Set, open};
