@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod duel;
 mod map;
 mod play;
 mod registry;
@@ -58,6 +59,8 @@ enum Command {
     },
     /// Plays a position in the terminal.
     Play(play::PlayArguments),
+    /// Plays computer against computer: sides swapped, seeds paired, results with intervals.
+    Duel(duel::DuelArguments),
     /// Draws the board of a scenario with its set-up.
     Map {
         /// The scenario, such as nlc/ligny.
@@ -164,6 +167,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
             }
         }
         Command::Play(arguments) => play::play(&arguments)?,
+        Command::Duel(arguments) => duel::duel(&arguments)?,
         Command::Map { scenario, out, scale, bare } => map::map(&scenario, &out, scale, bare)?,
         Command::Battles { what: BattlesCommand::Check } => return battles_check(),
         Command::Umpire => stdio::umpire()?,
