@@ -8,6 +8,8 @@ mod play;
 mod registry;
 mod replay;
 mod rules;
+mod serve;
+mod shelf;
 mod stdio;
 
 use clap::{Parser, Subcommand};
@@ -18,12 +20,15 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use umpire::ruleset::{OptionInfo, PresetInfo, ScenarioInfo};
 
-/// The umpire, the map table and the opponent for horse-and-musket wargames.
+/// The umpire, the map table and the opponent for horse-and-musket wargames. Without a command it opens the table of this machine in your
+/// browser: pick a battle, a side and an opponent, and play.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(flatten)]
+    table: serve::LocalArguments,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -80,6 +85,8 @@ enum Command {
         #[command(subcommand)]
         what: BattlesCommand,
     },
+    /// Opens a table for everybody who has a link to one of its seats.
+    Serve(serve::ServeArguments),
     /// Speaks the umpire protocol on standard input and output.
     Umpire,
     /// Replays a record and tells its diary.
@@ -108,7 +115,12 @@ enum BattlesCommand {
 }
 
 fn main() -> ExitCode {
-    match obey(Arguments::parse().command) {
+    let Arguments { table, command } = Arguments::parse();
+    let done = match command {
+        Some(command) => obey(command),
+        None => serve::local(&table).map(|()| ExitCode::SUCCESS),
+    };
+    match done {
         Ok(code) => code,
         Err(Trouble::Pipe) => ExitCode::SUCCESS,
         Err(Trouble::Said(text)) => {
@@ -170,6 +182,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
         Command::Duel(arguments) => duel::duel(&arguments)?,
         Command::Map { scenario, out, scale, bare } => map::map(&scenario, &out, scale, bare)?,
         Command::Battles { what: BattlesCommand::Check } => return battles_check(),
+        Command::Serve(arguments) => serve::serve(&arguments)?,
         Command::Umpire => stdio::umpire()?,
         Command::Replay { file, verify } => replay::replay(&file, verify)?,
         Command::Bench { json, millis } => bench::bench(json, millis)?,

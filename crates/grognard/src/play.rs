@@ -170,7 +170,7 @@ fn command(
             _ => print("Nothing has been refused.\n")?,
         },
         ("undo", "") => match table.undo(seat) {
-            Ok(()) => {
+            Ok(_) => {
                 print("Taken back.\n")?;
                 return Ok(Next::TakenBack);
             }

@@ -4,6 +4,9 @@
 //! same under every rule set, and hands the others to the rule set. What nobody understands is a fault.
 
 mod sentence;
+mod steps;
+
+pub use steps::{Judged, Step, steps};
 
 use crate::fault::{Faults, Place};
 use crate::matches::{AnyMatch, DiceChoice, NotDone};

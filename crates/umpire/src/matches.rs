@@ -5,7 +5,7 @@
 
 use crate::agenda::Play;
 use crate::dice::{Dice, Rolled, Scripted, Seed, TooMany};
-use crate::event::{Event, Log, Seat};
+use crate::event::{Event, Log, Seat, SeatSet};
 use crate::fault::{Faults, Place};
 use crate::game::{Ending, Game, Verdict, seat_of};
 use crate::odds::{NoOdds, odds};
@@ -14,7 +14,8 @@ use crate::refusal::Refusal;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::any::Any;
-use std::fmt;
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
 
 /// Where a new match gets its dice.
 #[derive(Debug, Clone)]
@@ -70,7 +71,13 @@ struct Played {
     told: bool,
     /// It answered a secret question, so later answers of other seats do not depend on having seen it.
     secret: bool,
+    /// The seats that may know that there was an answer at all: of a secret one the others may not even know that it was
+    /// given, until something comes of it that they see.
+    known_to: SeatSet,
 }
+
+/// An event with the number of the entry it belongs to. Copies of a match share what happened.
+type Noted<F> = (usize, Arc<Event<F>>);
 
 /// A game being played.
 #[derive(Clone)]
@@ -79,8 +86,8 @@ pub struct Match<G: Game> {
     origin: G,
     game: G,
     source: Source,
-    played: Vec<Played>,
-    diary: Vec<(usize, Event<G::Fact>)>,
+    played: Vec<Arc<Played>>,
+    diary: Vec<Noted<G::Fact>>,
 }
 
 impl<G: Game> Match<G> {
@@ -109,13 +116,19 @@ impl<G: Game> Match<G> {
     }
 
     /// Everything that happened, with the number of the entry it belongs to.
-    pub fn diary(&self) -> &[(usize, Event<G::Fact>)] {
+    pub fn diary(&self) -> &[(usize, Arc<Event<G::Fact>>)] {
         &self.diary
     }
 
     /// The events of the entries from `entry` on.
     pub fn since(&self, entry: usize) -> Vec<Event<G::Fact>> {
-        self.diary.iter().filter(|(n, _)| *n >= entry).map(|(_, event)| event.clone()).collect()
+        self.noted_since(entry).iter().map(|(_, event)| Event::clone(event)).collect()
+    }
+
+    /// The diary of the entries from `entry` on: it is in the order of the entries.
+    fn noted_since(&self, entry: usize) -> &[Noted<G::Fact>] {
+        let at = self.diary.partition_point(|(n, _)| *n < entry);
+        &self.diary[at..]
     }
 
     /// Runs the umpire's own opening as entry 0.
@@ -126,8 +139,9 @@ impl<G: Game> Match<G> {
         let dice = source.fallen()?;
         self.source = source;
         let entry = Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice };
-        self.played.push(Played { entry, seat: None, told: true, secret: false });
-        self.diary.extend(log.into_events().into_iter().map(|event| (0, event)));
+        let opening = Played { entry, seat: None, told: true, secret: false, known_to: SeatSet::ALL };
+        self.played.push(Arc::new(opening));
+        self.diary.extend(log.into_events().into_iter().map(|event| (0, Arc::new(event))));
         Ok(())
     }
 
@@ -144,14 +158,32 @@ impl<G: Game> Match<G> {
         let told = !dice.is_empty() || log.has_revealed();
         let name = self.game.seats()[usize::from(seat.0)].clone();
         let entry = Entry { n, seat: name, action: self.game.wire(action), dice };
-        self.played.push(Played { entry, seat: Some(seat), told, secret });
-        self.diary.extend(log.into_events().into_iter().map(|event| (n, event)));
+        let known_to = if secret { self.known_to(seat, &game, log.events()) } else { SeatSet::ALL };
+        self.played.push(Arc::new(Played { entry, seat: Some(seat), told, secret, known_to }));
+        self.diary.extend(log.into_events().into_iter().map(|event| (n, Arc::new(event))));
         (self.game, self.source) = (game, source);
         Ok(())
     }
 
-    /// Takes back the last answer of a seat, if it can be untold.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), String> {
+    /// Who may know that a secret question was answered, given what came of it: whoever sees an event of it or is asked
+    /// something else now; everybody, once no secret question is open any more.
+    fn known_to(&self, by: Seat, after: &G, events: &[Event<G::Fact>]) -> SeatSet {
+        let question = |game: &G, seat: Seat| {
+            if game.awaited().has(seat) { game.question(seat) } else { None }
+        };
+        let still_secret = after.awaited().iter().any(|seat| question(after, seat).is_some_and(|q| q.secret));
+        if !still_secret {
+            return SeatSet::ALL;
+        }
+        let seats = (0..self.game.seats().len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
+        seats.fold(SeatSet::only(by), |known, seat| {
+            let sees = events.iter().any(|event| event.seen_by.has(seat));
+            if sees || question(&self.game, seat) != question(after, seat) { known.with(seat) } else { known }
+        })
+    }
+
+    /// Takes back the last answer of a seat, if it can be untold; tells which entry it was.
+    pub fn undo(&mut self, seat: Seat) -> Result<usize, String> {
         let at = self.undoable(seat)?;
         let mut kept: Vec<Entry> = self.played.iter().map(|played| played.entry.clone()).collect();
         kept.remove(at);
@@ -163,7 +195,7 @@ impl<G: Game> Match<G> {
             .map_err(|(n, why)| format!("entry {n}: {why}"))?;
         replayed.source = self.source.clone();
         *self = replayed;
-        Ok(())
+        Ok(at)
     }
 
     /// This match with other entries played from its start on.
@@ -243,13 +275,19 @@ impl<G: Game> Match<G> {
     }
 
     fn act_by_name(&mut self, seat: &str, said: &Value) -> Result<Seat, NotDone> {
+        let (seat, action) = self.read(seat, said)?;
+        self.act(seat, &action)?;
+        Ok(seat)
+    }
+
+    /// Who says what, if he is asked at all.
+    fn read(&self, seat: &str, said: &Value) -> Result<(Seat, G::Action), NotDone> {
         let seat = self.seat(seat)?;
         if !self.game.awaited().has(seat) {
             return Err(NotDone::NotAsked(self.not_asked(seat)));
         }
         let action = self.game.read(said).map_err(NotDone::Misread)?;
-        self.act(seat, &action)?;
-        Ok(seat)
+        Ok((seat, action))
     }
 
     fn seat(&self, name: &str) -> Result<Seat, NotDone> {
@@ -300,6 +338,13 @@ pub trait AnyMatch: Send {
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone>;
     /// Carries out an answer; gives the events that the seat may see.
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
+    /// Carries out an answer without telling what came of it.
+    fn answer(&mut self, seat: &str, said: &Value) -> Result<(), NotDone>;
+    /// Plays recorded entries after those that there are; each must throw the dice that it threw then. If one cannot be played
+    /// again, its number is told and those before it stand.
+    fn play_again(&mut self, entries: &[Entry]) -> Result<(), (usize, String)>;
+    /// Whether a seat may know that there is this entry at all; of a secret answer it may not.
+    fn knows_of(&self, seat: &str, entry: usize) -> bool;
     /// What a seat may know, with the diary of what it has seen from an entry on.
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
     /// What a seat knows, in words for somebody who sees no map.
@@ -308,16 +353,28 @@ pub trait AnyMatch: Send {
     fn expand(&self, said: &str) -> Vec<String>;
     /// The open decision of a seat with its legal answers, if it has one.
     fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone>;
+    /// The same as JSON text: a server tells it after every answer, and makes no tree of it first.
+    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone>;
     /// The seats whose answer is awaited.
     fn awaited(&self) -> Vec<String>;
+    /// Whether an open question is secret, so that nobody may know who has answered it.
+    fn asks_in_secret(&self) -> bool;
     /// The events that a seat may see, from an entry on.
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone>;
+    /// The same as the text of a JSON list, with other numbers for the entries: those that the seat counts by.
+    fn events_text(&self, seat: &str, since: usize, number: &dyn Fn(usize) -> u32)
+    -> Result<String, NotDone>;
     /// Whether an answer would be carried out, and why not; nothing is.
     fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
     /// What a look at the map or at a piece shows, from what the seat knows.
     fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone>;
     /// What a seat would know if nothing were hidden, once the game is over.
     fn truth(&self, seat: &str) -> Result<Value, NotDone>;
+    /// The same after so many entries; also not before the game is over.
+    fn truth_at(&self, seat: &str, entries: usize) -> Result<Value, NotDone>;
+    /// The same at any time, with the diary from an entry on: for whoever shows positions in which nothing is secret, such as those of cases. Never
+    /// for a seat of a game that goes on.
+    fn laid_open(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
     /// The match as it stood after so many entries.
     fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String>;
     /// The exact odds of an answer, as far as the seat may know.
@@ -335,8 +392,8 @@ pub trait AnyMatch: Send {
     fn forget_dice(&mut self);
     /// Faces that were fed and have not fallen.
     fn unthrown(&self) -> usize;
-    /// Takes back the last answer of a seat.
-    fn undo(&mut self, seat: &str) -> Result<(), String>;
+    /// Takes back the last answer of a seat; tells which entry it was, for those after it have other numbers now.
+    fn undo(&mut self, seat: &str) -> Result<usize, String>;
     /// Whether the last answer of a seat can be taken back.
     fn can_undo(&self, seat: &str) -> bool;
     /// Whether the last answer threw dice or brought something to light, so that it cannot be untold.
@@ -396,18 +453,55 @@ impl<G: Game> Match<G> {
     }
 
     fn seen(&self, seat: Seat, since: usize) -> Vec<Value> {
-        self.diary
+        self.noted_since(since)
             .iter()
-            .filter(|(n, event)| *n >= since && event.seen_by.has(seat))
+            .filter(|(_, event)| event.seen_by.has(seat))
             .map(|(n, event)| numbered(*n, event))
             .collect()
     }
 
     /// What a seat is asked, with every legal answer.
-    fn asked(&self, seat: Seat) -> Option<Value> {
+    fn asked(&self, seat: Seat) -> Option<Pending<'_>> {
         let question = self.game.question(seat)?;
         let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
-        Some(json!(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions }))
+        Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions })
+    }
+
+    fn asked_now(&self, seat: &str) -> Result<Option<Pending<'_>>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
+    }
+
+    /// Everything about a moment of this match, once it is over.
+    fn whole(&self, seat: &str, then: &Match<G>) -> Result<Value, NotDone> {
+        let seat = self.seat(seat)?;
+        if self.game.ending().is_none() {
+            return Err(NotDone::NotAsked("the whole truth is told when the game is over".to_owned()));
+        }
+        Ok(then.everything(seat, 0))
+    }
+
+    fn everything(&self, seat: Seat, since: usize) -> Value {
+        let diary: Vec<Value> =
+            self.noted_since(since).iter().map(|(n, event)| numbered(*n, event)).collect();
+        json!({
+            "seat": self.game.seats()[usize::from(seat.0)],
+            "knowledge": self.game.truth(seat),
+            "diary": diary,
+        })
+    }
+
+    /// This match as it stood after so many entries.
+    fn stood(&self, entries: usize) -> Result<Match<G>, String> {
+        if entries == 0 || entries > self.played.len() {
+            return Err(format!(
+                "the game has {} entries; it can be seen after the first to the last of them",
+                self.played.len()
+            ));
+        }
+        let kept: Vec<Entry> = self.played[..entries].iter().map(|played| played.entry.clone()).collect();
+        let then = self.replayed(&kept, Source::Sealed(Scripted::default()));
+        then.map_err(|(n, why)| format!("entry {n}: {why}"))
     }
 
     /// Where the last answer of a seat stands in the record, if it can be untold: no die fell, nothing hidden came to
@@ -424,6 +518,11 @@ impl<G: Game> Match<G> {
             None => Ok(at),
         }
     }
+}
+
+/// What travels is made of plain data, which always has a JSON form.
+fn text_of<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
 }
 
 /// An event with the entry it belongs to.
@@ -443,12 +542,15 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn pending(&self) -> Vec<Value> {
-        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).collect()
+        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).map(|asked| json!(asked)).collect()
     }
 
     fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone> {
-        let seat = self.seat(seat)?;
-        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
+        Ok(self.asked_now(seat)?.map(|asked| json!(asked)))
+    }
+
+    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone> {
+        Ok(self.asked_now(seat)?.map(|asked| text_of(&asked)))
     }
 
     fn awaited(&self) -> Vec<String> {
@@ -456,12 +558,42 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game.awaited().iter().map(|seat| seats[usize::from(seat.0)].clone()).collect()
     }
 
+    fn asks_in_secret(&self) -> bool {
+        self.game
+            .awaited()
+            .iter()
+            .any(|seat| self.game.question(seat).is_some_and(|question| question.secret))
+    }
+
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone> {
         Ok(self.seen(self.seat(seat)?, since))
     }
 
+    fn events_text(
+        &self,
+        seat: &str,
+        since: usize,
+        number: &dyn Fn(usize) -> u32,
+    ) -> Result<String, NotDone> {
+        let seat = self.seat(seat)?;
+        let mut list = String::from("[");
+        for (n, event) in self.noted_since(since).iter().filter(|(_, event)| event.seen_by.has(seat)) {
+            let event = text_of(&**event);
+            // An event is an object; its number is put before its first field.
+            let Some(fields) = event.strip_prefix('{') else { continue };
+            let comma = if list.len() > 1 { "," } else { "" };
+            let _ = write!(list, "{comma}{{\"n\":{},{fields}", number(*n));
+        }
+        list.push(']');
+        Ok(list)
+    }
+
     fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
-        self.clone().act_by_name(seat, said).map(|_| ())
+        let (seat, action) = self.read(seat, said)?;
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::deaf());
+        let done = game.act(seat, &action, &mut Play { dice: source.dice(), log: &mut log });
+        done.map_err(NotDone::Refused)?;
+        source.fallen().map(|_| ()).map_err(NotDone::Dice)
     }
 
     fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone> {
@@ -470,30 +602,19 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn truth(&self, seat: &str) -> Result<Value, NotDone> {
-        let seat = self.seat(seat)?;
-        if self.game.ending().is_none() {
-            return Err(NotDone::NotAsked("the whole truth is told when the game is over".to_owned()));
-        }
-        let diary: Vec<Value> = self.diary.iter().map(|(n, event)| numbered(*n, event)).collect();
-        Ok(json!({
-            "seat": self.game.seats()[usize::from(seat.0)],
-            "knowledge": self.game.truth(seat),
-            "diary": diary,
-        }))
+        self.whole(seat, self)
+    }
+
+    fn truth_at(&self, seat: &str, entries: usize) -> Result<Value, NotDone> {
+        self.whole(seat, &self.stood(entries).map_err(NotDone::Misread)?)
+    }
+
+    fn laid_open(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
+        Ok(self.everything(self.seat(seat)?, since))
     }
 
     fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String> {
-        if entries == 0 || entries > self.played.len() {
-            return Err(format!(
-                "the game has {} entries; it can be seen after the first to the last of them",
-                self.played.len()
-            ));
-        }
-        let kept: Vec<Entry> = self.played[..entries].iter().map(|played| played.entry.clone()).collect();
-        let then = self
-            .replayed(&kept, Source::Sealed(Scripted::default()))
-            .map_err(|(n, why)| format!("entry {n}: {why}"))?;
-        Ok(Box::new(then))
+        Ok(Box::new(self.stood(entries)?))
     }
 
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
@@ -505,6 +626,27 @@ impl<G: Game> AnyMatch for Match<G> {
         let n = self.played.len();
         let seat = self.act_by_name(seat, said)?;
         Ok(self.seen(seat, n))
+    }
+
+    fn answer(&mut self, seat: &str, said: &Value) -> Result<(), NotDone> {
+        self.act_by_name(seat, said).map(|_| ())
+    }
+
+    fn play_again(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
+        for entry in entries {
+            let n = self.played.len();
+            self.act_by_name(&entry.seat, &entry.action).map_err(|why| (n, why.to_string()))?;
+            let fell = &self.played[n].entry.dice;
+            if *fell != entry.dice {
+                return Err((n, format!("the dice fall {fell:?}, the record has {:?}", entry.dice)));
+            }
+        }
+        Ok(())
+    }
+
+    fn knows_of(&self, seat: &str, entry: usize) -> bool {
+        let Ok(seat) = self.seat(seat) else { return false };
+        self.played.get(entry).is_some_and(|played| played.known_to.has(seat))
     }
 
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
@@ -588,7 +730,7 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
-    fn undo(&mut self, seat: &str) -> Result<(), String> {
+    fn undo(&mut self, seat: &str) -> Result<usize, String> {
         let seat = self.seat(seat).map_err(|none| none.to_string())?;
         Match::undo(self, seat)
     }
@@ -637,7 +779,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)> {
-        let told = self.diary.iter().filter(|(n, _)| *n >= since);
+        let told = self.noted_since(since).iter();
         told.map(|(_, event)| (event.rules().iter().map(|rule| rule.id()).collect(), event.text.clone()))
             .collect()
     }

@@ -402,7 +402,8 @@ fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
     };
     match carry_out(game, &act.seat, &chain) {
         Ok(done) => {
-            let mut reply = json!({ "n": game.entries(), "events": done.events });
+            let events = game.events(&act.seat, done.first).map_err(|why| why.to_string())?;
+            let mut reply = json!({ "n": game.entries(), "events": events });
             if done.left > 0 {
                 reply["left"] = json!(done.left);
             }
@@ -422,8 +423,8 @@ fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
 /// What became of a chain of answers.
 #[derive(Debug)]
 pub struct Chained {
-    /// The events that the seat may see.
-    pub events: Vec<Value>,
+    /// The first entry that it made: what came of it is told from there on.
+    pub first: usize,
     /// How many links were not carried out.
     pub left: usize,
 }
@@ -437,9 +438,9 @@ pub fn carry_out(
 ) -> Result<Chained, (usize, NotDone)> {
     let mut trial = if chain.len() > 1 { Some(game.boxed()) } else { None };
     let table = trial.as_mut().unwrap_or(game);
-    let (mut events, mut done) = (Vec::new(), 0);
+    let (first, mut done) = (table.entries(), 0);
     for (at, action) in chain.iter().enumerate() {
-        events.extend(table.act(seat, action).map_err(|why| (at, why))?);
+        table.answer(seat, action).map_err(|why| (at, why))?;
         done = at + 1;
         // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
         // refused later would let its sender look at dice and take them back. And where the enemy is asked on the
@@ -452,7 +453,7 @@ pub fn carry_out(
     if let Some(trial) = trial {
         *game = trial;
     }
-    Ok(Chained { events, left: chain.len() - done })
+    Ok(Chained { first, left: chain.len() - done })
 }
 
 fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {

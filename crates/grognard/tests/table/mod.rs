@@ -1,0 +1,369 @@
+//! What the tests of the table share: the real program as a server of its own, and clients that talk to it over real sockets.
+
+// Each file of tests is a program of its own and uses a part of this.
+#![allow(dead_code)]
+
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use tungstenite::{Message, WebSocket};
+
+/// Nobody waits longer than this: a server that hangs fails its test instead of the whole run.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder in the temporary folder that nobody else uses, removed at the end.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let n = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("grognard-table-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program, serving.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: String,
+}
+
+impl Server {
+    /// A table for others, with limits that let tests be fast.
+    pub(crate) fn open(database: &Path) -> Server {
+        let file = database.to_str().expect("a plain name");
+        Server::start(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--database",
+            file,
+            "--messages",
+            "1000000",
+            "--new-games",
+            "10000",
+        ])
+    }
+
+    /// The table of this machine.
+    pub(crate) fn local(database: &Path) -> Server {
+        Server::start(&[
+            "--no-browser",
+            "--port",
+            "0",
+            "--database",
+            database.to_str().expect("a plain name"),
+        ])
+    }
+
+    pub(crate) fn start(arguments: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("its output is ours"));
+        output.read_line(&mut line).expect("it says where it is");
+        // What else it says is read and dropped, so that it never waits for us.
+        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        Server { child, address }
+    }
+
+    /// Ends it as the machine's power switch would: no last word.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it is dead");
+    }
+
+    /// A request by hand: method, path, headers, body; the status and the body of the answer.
+    pub(crate) fn request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> (u16, Vec<u8>) {
+        let (status, _, body) = self.exchange(method, path, headers, body);
+        (status, body)
+    }
+
+    /// The same with the head of the answer.
+    pub(crate) fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> (u16, String, Vec<u8>) {
+        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            head += &format!("host: {}\r\n", self.address);
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        // It may answer and close before it has read everything, which is its right.
+        let _ = stream.write_all(&[head.as_bytes(), b"\r\n", body].concat());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
+        let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, head, answer[end + 4..].to_vec())
+    }
+
+    pub(crate) fn get(&self, path: &str) -> (u16, Value) {
+        let (status, body) = self.request("GET", path, &[], b"");
+        (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let (status, body) = self.request("POST", path, &[], body.to_string().as_bytes());
+        (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    }
+
+    /// Begins a game; the tokens of its seats in order, empty for a computer's.
+    pub(crate) fn begin(&self, wanted: &Value) -> (String, Vec<String>) {
+        let (status, created) = self.post("/api/games", wanted);
+        assert_eq!(status, 201, "{created}");
+        let tokens = created["seats"].as_array().expect("seats").iter();
+        let tokens = tokens.map(|seat| seat["token"].as_str().unwrap_or_default().to_owned()).collect();
+        (created["game"].as_str().expect("a name").to_owned(), tokens)
+    }
+
+    pub(crate) fn connect(&self, token: &str) -> Client {
+        Client::connect(&self.address, token).unwrap_or_else(|why| panic!("{why}"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Somebody at a seat.
+pub(crate) struct Client {
+    socket: WebSocket<TcpStream>,
+    asked: u64,
+    /// The state that was told last.
+    pub(crate) state: Value,
+    /// Everything that was ever told, as it came.
+    pub(crate) frames: Vec<String>,
+}
+
+impl Client {
+    pub(crate) fn connect(address: &str, token: &str) -> Result<Client, String> {
+        let stream = TcpStream::connect(address).map_err(|error| error.to_string())?;
+        stream.set_nodelay(true).expect("small frames go at once");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        let url = format!("ws://{address}/api/play/{token}");
+        let (socket, _) = tungstenite::client(url, stream).map_err(|error| error.to_string())?;
+        let mut client = Client { socket, asked: 0, state: Value::Null, frames: Vec::new() };
+        let welcome = client.next().ok_or("no welcome")?;
+        if welcome["push"] == "welcome" { Ok(client) } else { Err(welcome.to_string()) }
+    }
+
+    /// The next frame; nothing once the connection has ended.
+    pub(crate) fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return Some(self.note(text.as_str())),
+                Ok(Message::Close(_))
+                | Err(tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed) => {
+                    return None;
+                }
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
+                    panic!("nothing was said for {PATIENCE:?}")
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// A frame, if one comes within so long.
+    pub(crate) fn within(&mut self, time: Duration) -> Option<Value> {
+        self.socket.get_ref().set_read_timeout(Some(time)).expect("a timeout");
+        let told = match self.socket.read() {
+            Ok(Message::Text(text)) => Some(self.note(text.as_str())),
+            _ => None,
+        };
+        self.socket.get_ref().set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        told
+    }
+
+    fn note(&mut self, text: &str) -> Value {
+        self.frames.push(text.to_owned());
+        let told: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        for state in [&told["state"], &told["ok"]["state"]] {
+            if state.is_object() {
+                self.state = state.clone();
+            }
+        }
+        told
+    }
+
+    /// Sends a text as it is.
+    pub(crate) fn say(&mut self, text: &str) -> bool {
+        self.socket.send(Message::text(text)).is_ok()
+    }
+
+    /// Sends bytes as they are.
+    pub(crate) fn say_bytes(&mut self, bytes: Vec<u8>) -> bool {
+        self.socket.send(Message::binary(bytes)).is_ok()
+    }
+
+    /// Sends a message and gives its answer; what is pushed in between is noted.
+    pub(crate) fn ask(&mut self, mut message: Value) -> Value {
+        self.asked += 1;
+        message["id"] = json!(self.asked);
+        assert!(self.say(&message.to_string()), "the server listens");
+        loop {
+            let told = self.next().unwrap_or_else(|| panic!("the server left {message} unanswered"));
+            if told["id"] == message["id"] {
+                let kinds =
+                    ["ok", "refused", "error"].iter().filter(|kind| told.get(**kind).is_some()).count();
+                assert!(
+                    kinds == 1 && told.as_object().is_some_and(|told| told.len() == 2),
+                    "no answer: {told}"
+                );
+                return told;
+            }
+            assert!(told.get("push").is_some(), "an answer to nothing: {told}");
+        }
+    }
+
+    pub(crate) fn ok(&mut self, message: Value) -> Value {
+        let (sent, answer) = (message.to_string(), self.ask(message));
+        answer.get("ok").cloned().unwrap_or_else(|| panic!("{sent} was answered with {answer}"))
+    }
+
+    pub(crate) fn error(&mut self, message: Value) -> String {
+        let (sent, answer) = (message.to_string(), self.ask(message));
+        answer["error"].as_str().unwrap_or_else(|| panic!("{sent} was answered with {answer}")).to_owned()
+    }
+
+    /// The words of the answers that are open to the seat.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let actions = self.state["decision"]["actions"].as_array().into_iter().flatten();
+        actions.map(|action| action["say"].as_str().expect("words").to_owned()).collect()
+    }
+
+    pub(crate) fn n(&self) -> u64 {
+        self.state["n"].as_u64().expect("a count")
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.state["ending"].is_object()
+    }
+
+    /// Waits until the seat is asked something or the game is over.
+    pub(crate) fn wait_for_turn(&mut self) {
+        let since = Instant::now();
+        while self.words().is_empty() && !self.is_over() {
+            assert!(since.elapsed() < PATIENCE, "nothing is asked: {}", self.state);
+            self.next().expect("the server talks");
+        }
+    }
+
+    /// Answers with one of the open answers.
+    pub(crate) fn answer(&mut self, choices: &mut Choices) -> String {
+        let words = choices.one(&self.words()).clone();
+        let n = self.n();
+        self.ok(json!({"do": "act", "action": words, "n": n}));
+        words
+    }
+}
+
+/// Choices that are the same in every run.
+pub(crate) struct Choices(u64);
+
+impl Choices {
+    pub(crate) fn new(number: u64) -> Choices {
+        Choices(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// Any number (Marsaglia's xorshift).
+    pub(crate) fn any(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// A number below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        let n = u64::try_from(n.max(1)).expect("small");
+        usize::try_from((self.any() >> 11) % n).expect("below a small number")
+    }
+
+    /// One of several.
+    pub(crate) fn one<'t, T>(&mut self, of: &'t [T]) -> &'t T {
+        &of[self.below(of.len())]
+    }
+}
+
+/// Two people at one game, who play at random.
+pub(crate) struct Pair {
+    pub(crate) clients: [Client; 2],
+}
+
+impl Pair {
+    pub(crate) fn sit_down(server: &Server, tokens: &[String]) -> Pair {
+        Pair { clients: [server.connect(&tokens[0]), server.connect(&tokens[1])] }
+    }
+
+    /// Whoever is asked answers once; whether anybody was.
+    pub(crate) fn step(&mut self, choices: &mut Choices) -> bool {
+        let since = Instant::now();
+        loop {
+            if self.clients.iter().any(Client::is_over) {
+                return false;
+            }
+            let asked: Vec<usize> = (0..2).filter(|at| !self.clients[*at].words().is_empty()).collect();
+            if !asked.is_empty() {
+                let who = *choices.one(&asked);
+                self.clients[who].answer(choices);
+                // What the other is told has been sent before the answer: it is read before he decides.
+                let other = &mut self.clients[1 - who];
+                while other.within(Duration::from_millis(1)).is_some() {}
+                return true;
+            }
+            assert!(since.elapsed() < PATIENCE, "nobody is asked");
+            for client in &mut self.clients {
+                while client.within(Duration::from_millis(1)).is_some() {}
+            }
+        }
+    }
+}
+
+/// How often something is tried: few times as a rule, as often as `GROGNARD_TRIES` says in the long form.
+pub(crate) fn tries(usual: usize) -> usize {
+    std::env::var("GROGNARD_TRIES").ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}

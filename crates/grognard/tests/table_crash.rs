@@ -1,0 +1,186 @@
+//! Kill the server at any moment: every acknowledged answer is there afterwards, and every game goes on.
+
+mod table;
+
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier};
+use std::thread;
+use std::time::Duration;
+use table::{Choices, Client, Folder, Server, tries};
+
+const GAMES: usize = 6;
+
+/// What a client was told before the server died: the words that were acknowledged, and every event with its number.
+#[derive(Default)]
+struct Told {
+    acknowledged: Vec<String>,
+    events: Vec<Value>,
+    n: u64,
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_however_often_the_server_is_killed() {
+    let folder = Folder::new();
+    let mut server = Server::open(&folder.database());
+    let games: Vec<(String, Vec<String>)> = (0..GAMES)
+        .map(|n| {
+            server.begin(&json!({"scenario": "nlc/quatre-bras", "seats": {"allied": "random"}, "seed": n}))
+        })
+        .collect();
+    let mut acknowledged: Vec<Vec<String>> = vec![Vec::new(); GAMES];
+    let mut moment = Choices::new(11);
+    for round in 0..tries(5) {
+        let done = Arc::new(AtomicUsize::new(0));
+        let ready = Arc::new(Barrier::new(GAMES + 1));
+        let players: Vec<_> = (0..GAMES)
+            .map(|at| {
+                let (address, token) = (server.address.clone(), games[at].1[0].clone());
+                let (done, ready) = (Arc::clone(&done), Arc::clone(&ready));
+                let seed = u64::try_from(round * GAMES + at).expect("small");
+                thread::spawn(move || play_until_it_dies(&address, &token, seed, &done, &ready))
+            })
+            .collect();
+        ready.wait();
+        // Somewhere in the middle of a few hundred answers.
+        let enough = 20 + moment.below(200);
+        while done.load(Ordering::Relaxed) < enough {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_micros(u64::try_from(moment.below(5_000)).expect("small")));
+        server.kill();
+        server = Server::open(&folder.database());
+        let mut in_all = 0;
+        for (at, player) in players.into_iter().enumerate() {
+            let told = player.join().expect("a client ends in peace");
+            in_all += told.acknowledged.len();
+            let mut client = server.connect(&games[at].1[0]);
+            let view = client.ok(json!({"do": "view"}));
+            let n = client.ok(json!({"do": "pending"}))["n"].as_u64().expect("a count");
+            assert!(n >= told.n, "game {at} went back from {} to {n}", told.n);
+            let diary = view["diary"].as_array().expect("a diary");
+            for event in &told.events {
+                assert!(diary.contains(event), "game {at} has lost {event}");
+            }
+            acknowledged[at].extend(told.acknowledged);
+            let kept = kept_words(&folder, at + 1);
+            let mut kept = kept.iter();
+            for words in &acknowledged[at] {
+                assert!(kept.any(|line| line == words), "game {at} has lost the answer `{words}`");
+            }
+            // And it goes on.
+            client.wait_for_turn();
+            if !client.is_over() {
+                let words = client.answer(&mut moment);
+                acknowledged[at].push(words);
+            }
+        }
+        assert!(in_all >= 20, "the round was worth it: {in_all} answers");
+    }
+}
+
+fn play_until_it_dies(address: &str, token: &str, seed: u64, done: &AtomicUsize, ready: &Barrier) -> Told {
+    let mut client = Client::connect(address, token).unwrap_or_else(|why| panic!("{why}"));
+    let (mut choices, mut told) = (Choices::new(seed), Told { n: client.n(), ..Told::default() });
+    ready.wait();
+    let mut seen = client.frames.len();
+    loop {
+        let over = client.is_over();
+        let words = client.words();
+        let answer = if words.is_empty() || over {
+            // The computer is at work, or it is over: whatever is told counts.
+            client.next()
+        } else {
+            let words = choices.one(&words).clone();
+            let message = json!({"id": 1, "do": "act", "action": words, "n": client.n()});
+            let mut answer = if client.say(&message.to_string()) { client.next() } else { None };
+            while answer.as_ref().is_some_and(|told| told.get("push").is_some()) {
+                answer = client.next();
+            }
+            if let Some(answer) = &answer {
+                assert!(answer.get("ok").is_some(), "{message}: {answer}");
+                told.acknowledged.push(words);
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+            answer
+        };
+        for frame in &client.frames[seen..] {
+            let frame: Value = serde_json::from_str(frame).expect("JSON");
+            let state = if frame["state"].is_object() { &frame["state"] } else { &frame["ok"]["state"] };
+            if state.is_object() && frame["push"] != "welcome" {
+                told.events.extend(state["events"].as_array().expect("events").iter().cloned());
+                told.n = state["n"].as_u64().expect("a count");
+            }
+        }
+        seen = client.frames.len();
+        if answer.is_none() {
+            return told;
+        }
+    }
+}
+
+/// The words of the French answers in the log of a game, read from the file itself.
+fn kept_words(folder: &Folder, number: usize) -> Vec<String> {
+    let db = rusqlite::Connection::open(folder.database()).expect("the database can be opened");
+    let mut lines = db
+        .prepare(
+            "SELECT action FROM entries WHERE game = ?1 AND kind = 'act' AND seat = 'french' ORDER BY seq",
+        )
+        .expect("the tables are there");
+    let number = i64::try_from(number).expect("small");
+    let lines = lines.query_map([number], |row| row.get::<_, String>(0)).expect("the log can be read");
+    lines
+        .map(|line| {
+            let action: Value = serde_json::from_str(&line.expect("a line")).expect("JSON");
+            action["say"].as_str().expect("words").to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn a_database_of_a_newer_program_or_of_another_one_is_refused_with_a_reason() {
+    let folder = Folder::new();
+    drop(Server::open(&folder.database()));
+    let set = |sql: &str| {
+        let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+        db.execute_batch(sql).expect("it is changed");
+    };
+    let said = || {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+            .arg(folder.database())
+            .output()
+            .expect("it runs");
+        assert!(!output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    set("PRAGMA user_version = 2");
+    let why = said();
+    assert!(why.contains("is of version 2") && why.contains("use the newer program"), "{why}");
+    set("PRAGMA user_version = 1; PRAGMA application_id = 7");
+    let why = said();
+    assert!(why.contains("the database of another program"), "{why}");
+}
+
+#[test]
+fn a_game_of_another_version_of_the_rules_is_kept_and_told() {
+    let folder = Folder::new();
+    let server = Server::local(&folder.database());
+    let (game, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
+    drop(server);
+    let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+    db.execute_batch("UPDATE games SET version = '0.9'").expect("it is changed");
+    drop(db);
+    let server = Server::local(&folder.database());
+    let (status, said) = server.get(&format!("/api/seat/{}", tokens[0]));
+    assert_eq!(status, 409);
+    assert!(said["error"].as_str().is_some_and(|why| why.contains("begun under nlc version 0.9")), "{said}");
+    let why = Client::connect(&server.address, &tokens[0]).err().expect("it cannot be played");
+    assert!(why.contains("begun under nlc version 0.9"), "{why}");
+    let (_, games) = server.get("/api/games");
+    assert_eq!(
+        (&games[0]["game"], &games[0]["over"]),
+        (&json!(game), &json!(false)),
+        "it is listed all the same"
+    );
+}

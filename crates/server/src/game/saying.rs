@@ -1,0 +1,271 @@
+//! What a seat may say, and the questions that are answered from a copy of the match.
+
+use super::{Answer, numbers, state::renumbered};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use umpire::matches::AnyMatch;
+use umpire::record::DiceOf;
+
+const VERBS: &str = "act, pending, view, odds, look, undo, try, expand, hand-over, result, truth, save";
+/// A longer chain of answers is not carried out.
+const LONGEST_CHAIN: usize = 200;
+
+/// A message that was read, or the id that it had and what is wrong with it.
+pub(crate) type Message = Result<Said, (Value, String)>;
+
+/// What somebody says.
+pub(crate) struct Said {
+    pub(super) id: Value,
+    pub(super) saying: Saying,
+}
+
+impl Said {
+    /// The id of the message, with which it is answered.
+    pub(crate) fn id(self) -> Value {
+        self.id
+    }
+}
+
+/// What can be said.
+pub(super) enum Saying {
+    /// Answers, one after another; `n` is how many entries the seat knew of when it chose them.
+    Act {
+        chain: Vec<Value>,
+        n: Option<u32>,
+    },
+    Undo,
+    HandOver {
+        to: String,
+    },
+    Ask(Question),
+}
+
+/// A question that changes nothing.
+pub(super) enum Question {
+    Pending,
+    View { at: Option<u32>, since: u32 },
+    Odds { action: Value },
+    Look { at: Value },
+    Try { action: Value },
+    Expand { said: String },
+    Result,
+    Truth { at: Option<u32>, since: u32 },
+    Save,
+}
+
+/// Reads a message.
+pub(crate) fn read(text: &str) -> Message {
+    let message: Value = serde_json::from_str(text)
+        .map_err(|error| (Value::Null, format!("the message is not JSON: {error}")))?;
+    let Value::Object(mut map) = message else {
+        return Err((Value::Null, "a message is a JSON object with `id` and `do`".to_owned()));
+    };
+    let id = map.remove("id").unwrap_or(Value::Null);
+    if !matches!(id, Value::Null | Value::Number(_) | Value::String(_)) {
+        return Err((Value::Null, "the `id` is a number or a text".to_owned()));
+    }
+    match understand(map) {
+        Ok(saying) => Ok(Said { id, saying }),
+        Err(why) => Err((id, why)),
+    }
+}
+
+fn understand(mut map: Map<String, Value>) -> Result<Saying, String> {
+    let verb = match map.remove("do") {
+        Some(Value::String(verb)) => verb,
+        Some(_) => return Err("`do` is a text".to_owned()),
+        None => return Err(format!("the message lacks `do`: one of {VERBS}")),
+    };
+    Ok(match verb.as_str() {
+        "act" => {
+            let Act { action, actions, n } = arguments(map)?;
+            let chain = match (action, actions) {
+                (Some(action), None) => vec![action],
+                (None, Some(actions)) if !actions.is_empty() && actions.len() <= LONGEST_CHAIN => actions,
+                (None, Some(actions)) if !actions.is_empty() => {
+                    return Err(format!("a chain has at most {LONGEST_CHAIN} answers"));
+                }
+                _ => return Err("send `action`, or a chain in `actions`".to_owned()),
+            };
+            Saying::Act { chain, n }
+        }
+        "undo" => {
+            let Nothing {} = arguments(map)?;
+            Saying::Undo
+        }
+        "hand-over" => {
+            let HandOver { to } = arguments(map)?;
+            Saying::HandOver { to }
+        }
+        "pending" => {
+            let Nothing {} = arguments(map)?;
+            Saying::Ask(Question::Pending)
+        }
+        "view" => {
+            let View { at, since } = arguments(map)?;
+            Saying::Ask(Question::View { at, since })
+        }
+        "truth" => {
+            let View { at, since } = arguments(map)?;
+            Saying::Ask(Question::Truth { at, since })
+        }
+        "odds" => {
+            let OfAction { action } = arguments(map)?;
+            Saying::Ask(Question::Odds { action })
+        }
+        "try" => {
+            let OfAction { action } = arguments(map)?;
+            Saying::Ask(Question::Try { action })
+        }
+        "look" => {
+            let Look { at } = arguments(map)?;
+            Saying::Ask(Question::Look { at })
+        }
+        "expand" => {
+            let Expand { said } = arguments(map)?;
+            Saying::Ask(Question::Expand { said })
+        }
+        "result" => {
+            let Nothing {} = arguments(map)?;
+            Saying::Ask(Question::Result)
+        }
+        "save" => {
+            let Nothing {} = arguments(map)?;
+            Saying::Ask(Question::Save)
+        }
+        "open" | "pose" | "load" | "dice" | "close" => {
+            return Err(format!("`{verb}` is not for a seat; `do` is one of {VERBS}"));
+        }
+        _ => return Err(format!("`{verb}` is not understood; `do` is one of {VERBS}")),
+    })
+}
+
+fn arguments<T: DeserializeOwned>(map: Map<String, Value>) -> Result<T, String> {
+    serde_json::from_value(Value::Object(map)).map_err(|error| format!("the message does not fit: {error}"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Act {
+    #[serde(default)]
+    action: Option<Value>,
+    #[serde(default)]
+    actions: Option<Vec<Value>>,
+    #[serde(default)]
+    n: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct View {
+    #[serde(default)]
+    at: Option<u32>,
+    #[serde(default)]
+    since: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfAction {
+    action: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Look {
+    at: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expand {
+    said: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HandOver {
+    to: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+/// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries.
+pub(super) fn answer(
+    game: &dyn AnyMatch,
+    seat: &str,
+    counts: &[u32],
+    question: Question,
+) -> Result<String, Answer> {
+    let value = match question {
+        Question::Pending => {
+            let own = game.decision(seat)?;
+            json!({ "n": counts.last(), "pending": own.into_iter().collect::<Vec<_>>() })
+        }
+        Question::View { at, since } => {
+            let mut view = match at {
+                Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, 0)?,
+                _ => game.view(seat, 0)?,
+            };
+            in_numbers_of(&mut view, counts, since);
+            view
+        }
+        Question::Truth { at, since } => {
+            // Asked of the game as it stands first: before it is over nothing is told of any moment.
+            let mut truth = game.truth(seat)?;
+            if let Some(n) = at.filter(|n| Some(n) != counts.last()) {
+                truth = game.truth_at(seat, entries_of(counts, n)?)?;
+            }
+            in_numbers_of(&mut truth, counts, since);
+            truth
+        }
+        Question::Odds { action } => game.odds(seat, &action)?,
+        Question::Look { at } => game.look(seat, &at)?,
+        Question::Try { action } => game.would_do(seat, &action).map(|()| json!({}))?,
+        Question::Expand { said } => json!(game.expand(&said)),
+        Question::Result => {
+            let ending = game.ending();
+            // The hash of the state would let somebody test what he guesses of it.
+            let proof = ending.as_ref().map(|_| (game.state_hash(), game.record(false).header.dice));
+            let (state, seed) = match proof {
+                Some((state, DiceOf::Rolled { seed, .. })) => (Some(state), seed),
+                Some((state, DiceOf::Scripted {})) => (Some(state), None),
+                None => (None, None),
+            };
+            json!({ "over": ending.is_some(), "ending": ending, "state": state, "seed": seed })
+        }
+        Question::Save => {
+            if game.ending().is_none() {
+                let why = "the record holds what the others have written in secret: it is yours when the game is over. Until then \
+                           the game is kept here, and your link leads back to it";
+                return Err(Answer::Error(why.to_owned()));
+            }
+            json!({ "record": game.record(true).to_text() })
+        }
+    };
+    serde_json::to_string(&value).map_err(|error| Answer::Error(error.to_string()))
+}
+
+/// The match as it stood when the seat knew of so many entries.
+fn then(game: &dyn AnyMatch, counts: &[u32], n: u32) -> Result<Box<dyn AnyMatch>, Answer> {
+    Ok(game.at(entries_of(counts, n)?)?)
+}
+
+/// How many entries of the record make up so many that the seat knows of.
+fn entries_of(counts: &[u32], n: u32) -> Result<usize, Answer> {
+    let last = counts.last().copied().unwrap_or(0);
+    let entries = numbers::entries(counts, n).filter(|_| n > 0);
+    entries.ok_or_else(|| Answer::Error(format!("the game has {last} entries; `at` is from 1 to {last}")))
+}
+
+/// The diary of a view in the numbers of the seat, from one of them on.
+fn in_numbers_of(view: &mut Value, counts: &[u32], since: u32) {
+    let Some(diary) = view.get_mut("diary").map(Value::take) else { return };
+    let Value::Array(diary) = diary else { return };
+    let mut diary = renumbered(diary, counts);
+    diary.retain(|event| event["n"].as_u64().is_some_and(|n| n >= u64::from(since)));
+    view["diary"] = Value::Array(diary);
+}

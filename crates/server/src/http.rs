@@ -1,0 +1,366 @@
+//! The routes, and what every answer carries.
+
+use crate::client;
+use crate::game::Letter;
+use crate::guard;
+use crate::hall::{Hall, Reach, TurnedAway, blocking, link};
+use crate::pages::{Page, Pages};
+use crate::shelf::Ground;
+use crate::socket;
+use crate::wire::{Gallery, GameCard, NewGame, PERSON, SetCard};
+use axum::body::{Body, Bytes};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// What the client may load: itself and nothing else. Styles stand in the map's own drawing, hence `unsafe-inline` for them alone.
+const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; \
+                      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// It may be kept, but is asked for again: the tag says whether it has changed.
+const FRESH: &str = "no-cache";
+/// It never changes under its name.
+const LASTING: &str = "public, max-age=31536000, immutable";
+/// It is nobody else's.
+const PRIVATE: &str = "no-store";
+/// A longer wish for a new game is not read.
+const LONGEST_WISH: usize = 64 << 10;
+
+/// What the routes share.
+#[derive(Clone)]
+pub(crate) struct House {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) pages: Arc<Pages>,
+}
+
+/// All routes.
+pub(crate) fn routes(house: House) -> Router {
+    let record = DefaultBodyLimit::max(house.hall.limits.record);
+    let wish = DefaultBodyLimit::max(LONGEST_WISH);
+    Router::new()
+        .route("/api/health", get(health))
+        .route("/api/gallery", get(gallery))
+        .route("/api/scenarios/{set}/{name}/{what}", get(of_scenario))
+        .route("/api/cases/{set}", get(cases))
+        .route("/api/cases/{set}/{file}/{number}", get(case))
+        .route("/api/cases/{set}/{file}/{number}/{what}", get(of_case))
+        .route("/api/rulebook/{set}", get(rulebook))
+        .route("/api/games", get(games).post(begin).layer(wish))
+        .route("/api/games/record", post(take_in).layer(record))
+        .route("/api/seat/{token}", get(seat))
+        .route("/api/play/{token}", get(play))
+        .fallback(client_file)
+        .layer(from_fn_with_state(house.clone(), doorkeeper))
+        .with_state(house)
+}
+
+/// Looks at every request before it is answered, and at every answer before it goes.
+async fn doorkeeper(State(house): State<House>, request: Request, next: Next) -> Response {
+    let passed = guard::check(house.hall.reach, request.method(), request.uri().path(), request.headers());
+    let mut response = match passed {
+        Ok(()) => next.run(request).await,
+        Err(turned) => turned.into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static(PRIVATE));
+    response
+}
+
+impl IntoResponse for TurnedAway {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(json!({ "error": self.why }))).into_response()
+    }
+}
+
+async fn health(State(house): State<House>) -> Json<Value> {
+    let games = house.hall.n_loaded();
+    Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "games_loaded": games }))
+}
+
+async fn gallery(State(house): State<House>, headers: HeaderMap) -> Result<Response, TurnedAway> {
+    let hall = Arc::clone(&house.hall);
+    let make = move || {
+        let sets = hall.shelf.keys().into_iter().filter_map(|key| {
+            let set = hall.shelf.rule_set(key)?;
+            let (key, title) = (set.key().to_owned(), set.title().to_owned());
+            Some(SetCard { players: hall.players.players(&key), key, title })
+        });
+        Some(Page::json(&Gallery {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            local: hall.reach == Reach::Local,
+            sets: sets.collect(),
+            scenarios: hall.shelf.scenarios(),
+        }))
+    };
+    house.show("gallery".to_owned(), "", &headers, make).await
+}
+
+async fn of_scenario(
+    State(house): State<House>,
+    Path((set, name, what)): Path<(String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let (key, shelf) = (format!("{set}/{name}"), house.hall.shelf);
+    let page = format!("scenario {key} {what}");
+    let missing = "there is no such scenario: GET /api/gallery lists them";
+    match what.as_str() {
+        "map.svg" => {
+            house
+                .show(page, missing, &headers, move || shelf.map(Ground::Scenario(&key)).map(Page::svg))
+                .await
+        }
+        "thumbnail.png" => {
+            house.show(page, missing, &headers, move || shelf.thumbnail(&key).map(Page::png)).await
+        }
+        "board" => {
+            house.show(page, missing, &headers, move || shelf.board(Ground::Scenario(&key)).map(board)).await
+        }
+        _ => Err(TurnedAway::new(404, "a scenario has map.svg, thumbnail.png and board")),
+    }
+}
+
+async fn of_case(
+    State(house): State<House>,
+    Path((set, file, number, what)): Path<(String, String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
+    let page = format!("case {key} {what}");
+    match what.as_str() {
+        "map.svg" => {
+            house.show(page, NO_CASE, &headers, move || shelf.map(Ground::Case(&key)).map(Page::svg)).await
+        }
+        "board" => {
+            house.show(page, NO_CASE, &headers, move || shelf.board(Ground::Case(&key)).map(board)).await
+        }
+        _ => Err(TurnedAway::new(404, "the position of a case has map.svg and board")),
+    }
+}
+
+const NO_CASE: &str = "there is no such case: GET /api/cases/nlc lists those of a rule set";
+
+fn board(made: Result<Value, String>) -> Result<Page, String> {
+    made.and_then(|board| Page::json(&board))
+}
+
+async fn cases(
+    State(house): State<House>,
+    Path(set): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let (page, shelf) = (format!("cases {set}"), house.hall.shelf);
+    let missing = "there is no such rule set: GET /api/gallery lists them";
+    house.show(page, missing, &headers, move || shelf.cases(&set).map(|cases| Page::json(&cases))).await
+}
+
+async fn case(
+    State(house): State<House>,
+    Path((set, file, number)): Path<(String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
+    let page = format!("case {key}");
+    house
+        .show(page, NO_CASE, &headers, move || {
+            Some(crate::cases::show(shelf, &key)?.and_then(|show| Page::json(&show)))
+        })
+        .await
+}
+
+async fn rulebook(
+    State(house): State<House>,
+    Path(set): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let (page, shelf) = (format!("rulebook {set}"), house.hall.shelf);
+    let missing = "there is no such rulebook: GET /api/gallery lists the rule sets";
+    house.show(page, missing, &headers, move || shelf.rulebook(&set).map(|book| Page::json(&book))).await
+}
+
+/// Reads a body as JSON and says what is wrong with it.
+fn body<T: serde::de::DeserializeOwned>(bytes: &Bytes) -> Result<T, TurnedAway> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| TurnedAway::new(400, format!("the body does not fit: {error}")))
+}
+
+async fn begin(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
+    let wanted: NewGame = body(&bytes)?;
+    let created = house.hall.begin(wanted).await?;
+    Ok((StatusCode::CREATED, Json(created)).into_response())
+}
+
+async fn take_in(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
+    let text =
+        String::from_utf8(bytes.to_vec()).map_err(|_| TurnedAway::new(400, "a record is UTF-8 text"))?;
+    let created = house.hall.take_in(text).await?;
+    Ok((StatusCode::CREATED, Json(created)).into_response())
+}
+
+async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, TurnedAway> {
+    let hall = &house.hall;
+    if hall.reach != Reach::Local {
+        return Err(TurnedAway::new(
+            403,
+            "the games of this table are not listed: keep the link of your seat",
+        ));
+    }
+    let store = Arc::clone(hall);
+    let listed = blocking(move || store.store.list()).await??;
+    let mut cards = Vec::with_capacity(listed.len());
+    for listed in listed {
+        let (store, number) = (Arc::clone(hall), listed.number);
+        let Some(kept) = blocking(move || store.store.load(number)).await?? else { continue };
+        let card = match listed.card.filter(|card| card.lines == listed.lines) {
+            Some(card) => Ok(card),
+            None => ask(hall, number, |done| Letter::Card { done }).await?,
+        };
+        if let Ok(card) = &card {
+            hall.store.note(number, card.clone());
+        }
+        let over = card.as_ref().is_ok_and(|card| card.result.is_some());
+        let (turn, result) = match card {
+            Ok(card) => (card.turn, card.result),
+            Err(why) => (String::new(), Some(why)),
+        };
+        let seats = kept.seats.iter().map(|seat| {
+            // A seat that was handed over to a computer can be taken back by its link.
+            let mut own = link(
+                seat.seat.clone(),
+                seat.player.clone(),
+                seat.token.as_deref().filter(|_| seat.player == PERSON),
+            );
+            own.player = kept.player_of(seat);
+            own
+        });
+        cards.push(GameCard {
+            game: kept.begun.name.clone(),
+            title: hall.title_of(&kept.begun.scenario),
+            scenario: kept.begun.scenario.clone(),
+            turn,
+            created: crate::time::rfc3339(kept.begun.created),
+            updated: crate::time::rfc3339(kept.updated),
+            over,
+            result,
+            seats: seats.collect(),
+        });
+    }
+    Ok(Json(cards))
+}
+
+/// Asks a game's task something.
+async fn ask<T>(
+    hall: &Arc<Hall>,
+    game: i64,
+    letter: impl FnOnce(oneshot::Sender<T>) -> Letter,
+) -> Result<T, TurnedAway> {
+    let (done, told) = oneshot::channel();
+    hall.post(game, letter(done)).await?;
+    told.await.map_err(|_| TurnedAway::new(503, "the game cannot be reached just now: try again"))
+}
+
+async fn seat(State(house): State<House>, Path(token): Path<String>) -> Result<Response, TurnedAway> {
+    let (game, seat) = house.hall.seat_of(&token).await?;
+    let card = ask(&house.hall, game, |done| Letter::Seat { seat, done }).await??;
+    Ok(Json(card).into_response())
+}
+
+async fn play(
+    State(house): State<House>,
+    Path(token): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, TurnedAway> {
+    let upgrade =
+        upgrade.map_err(|_| TurnedAway::new(426, "this is for a WebSocket: open / in a browser"))?;
+    let (game, seat) = house.hall.seat_of(&token).await?;
+    let admission = house.hall.admit();
+    let admission =
+        admission.ok_or_else(|| TurnedAway::new(503, "too many are connected just now: try again later"))?;
+    let most = house.hall.limits.message;
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.hall, game, seat, admission)))
+}
+
+async fn client_file(
+    uri: Uri,
+    method: axum::http::Method,
+    headers: HeaderMap,
+) -> Result<Response, TurnedAway> {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Err(TurnedAway::new(404, "there is nothing here: docs/server.md lists what can be asked"));
+    }
+    if !matches!(method, axum::http::Method::GET | axum::http::Method::HEAD) {
+        return Err(TurnedAway::new(405, "the client can only be fetched"));
+    }
+    let file = client::file(path);
+    if path.starts_with("/assets/") && !file.is_lasting() {
+        return Err(TurnedAway::new(
+            404,
+            "this file of the client is not there any more: load the page again",
+        ));
+    }
+    let page = Page {
+        kind: file.kind(),
+        bytes: Bytes::from_static(file.bytes),
+        gzip: file.gzip.map(Bytes::from_static),
+        tag: format!("\"{}\"", file.tag),
+    };
+    Ok(answer(&page, &headers, if file.is_lasting() { LASTING } else { FRESH }))
+}
+
+impl House {
+    /// A page that is made when it is first asked for, and then kept.
+    async fn show(
+        &self,
+        key: String,
+        missing: &str,
+        headers: &HeaderMap,
+        make: impl FnOnce() -> Option<Result<Page, String>> + Send + 'static,
+    ) -> Result<Response, TurnedAway> {
+        let page = self.pages.get(key, make).await?;
+        let page = page.ok_or_else(|| TurnedAway::new(404, missing))?;
+        let page = page.as_ref().as_ref().map_err(|why| TurnedAway::new(500, why.clone()))?;
+        Ok(answer(page, headers, FRESH))
+    }
+}
+
+/// Sends a page, or that it has not changed.
+fn answer(page: &Page, asked: &HeaderMap, cache: &'static str) -> Response {
+    let has = |name, wanted: &str| {
+        let values = asked.get(name).and_then(|value: &HeaderValue| value.to_str().ok()).unwrap_or_default();
+        values.split(',').any(|value| {
+            value.trim().split(';').next().unwrap_or_default().trim_start_matches("W/") == wanted
+        })
+    };
+    let gzip = page.gzip.as_ref().filter(|_| has(ACCEPT_ENCODING, "gzip"));
+    let mut response = if has(IF_NONE_MATCH, &page.tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Response::new(Body::from(gzip.unwrap_or(&page.bytes).clone()))
+    };
+    let headers = response.headers_mut();
+    if let Ok(tag) = HeaderValue::from_str(&page.tag) {
+        headers.insert(ETAG, tag);
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(page.kind));
+    if gzip.is_some() {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}

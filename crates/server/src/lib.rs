@@ -1,0 +1,70 @@
+//! The table's server: games that are kept, seats with secret links, live play over WebSocket, computer players.
+//!
+//! It knows no rule set. It is given a [`shelf::Shelf`] with everything that can be played and shown, a staff of
+//! [`umpire::players::Players`], and a file to keep games in. What travels is described in `docs/server.md`.
+//!
+//! ```text
+//!   browser ── HTTP ──────► http ──► pages (maps, rulebooks, cases), hall (new games, lists)
+//!           ── WebSocket ─► socket ──► game: one task each, holds the match ──► store: one writer, SQLite
+//!                                        └─► computer players, odds, views: on other threads, from a copy
+//! ```
+
+pub mod wire;
+pub mod shelf;
+pub mod limits;
+pub mod store;
+mod cases;
+mod client;
+mod game;
+mod guard;
+pub mod hall;
+mod http;
+mod pages;
+mod socket;
+mod time;
+mod token;
+
+use hall::{Hall, Reach};
+use limits::Limits;
+use pages::Pages;
+use shelf::Shelf;
+use std::future::Future;
+use std::path::Path;
+use std::sync::Arc;
+use store::{Safety, Store};
+use tokio::net::TcpListener;
+use umpire::players::Players;
+
+/// A table, ready to be opened.
+pub struct Table {
+    house: http::House,
+}
+
+impl Table {
+    /// Opens the database and makes everything ready.
+    pub fn new(
+        shelf: &'static dyn Shelf,
+        players: &'static dyn Players,
+        database: &Path,
+        safety: Safety,
+        reach: Reach,
+        limits: Limits,
+    ) -> Result<Table, String> {
+        let store = Store::open(database, safety)?;
+        let hall = Arc::new(Hall::new(shelf, players, store, reach, limits)?);
+        Ok(Table { house: http::House { hall, pages: Arc::new(Pages::default()) } })
+    }
+
+    /// Serves whoever comes, until `end` is done.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
+            // Small frames go at once.
+            let _ = stream.set_nodelay(true);
+        });
+        axum::serve(listener, http::routes(self.house)).with_graceful_shutdown(end).await
+    }
+}

@@ -1,0 +1,346 @@
+//! Where games are kept: an append-only log of each, with unique sequence numbers.
+//!
+//! ```text
+//!   game's task ── append(lines) ──► queue ──► writer thread: BEGIN, all that waits, COMMIT ──► acknowledged
+//!   anybody ────── load, find ─────► reader connection (WAL: readers never wait for the writer)
+//! ```
+//!
+//! Nothing of a log is ever changed or deleted: taking back is a line of its own, and so is handing over a seat. `(game, seq)` is the primary key,
+//! so that two processes can never both extend a game: the second is told, and reads what the first has written.
+//! Everything that knows SQL is below this module; another database has to offer what [`Store`] does and no more.
+
+mod schema;
+mod writer;
+
+use crate::token::TokenHash;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde_json::Value;
+use std::path::Path;
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::oneshot;
+use umpire::record::Entry;
+use writer::Job;
+
+pub(crate) use writer::now;
+
+/// How safe an acknowledged line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Safety {
+    /// It outlives the process, whatever ends it. If the machine itself loses power, the last lines may be lost; the log is whole all the same.
+    Process,
+    /// It outlives the loss of power too: every transaction waits for the disk.
+    #[default]
+    Power,
+}
+
+/// Why something was not written or read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// Somebody else has extended the game: read it again.
+    Overtaken,
+    /// The database failed.
+    Failed(String),
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Overtaken => f.write_str("another process has gone on with this game: try again"),
+            Trouble::Failed(why) => write!(f, "the database failed ({why}): nothing was kept, try again"),
+        }
+    }
+}
+
+#[allow(clippy::needless_pass_by_value)] // it is what map_err hands over
+fn failed(error: rusqlite::Error) -> Trouble {
+    Trouble::Failed(error.to_string())
+}
+
+/// The number under which a game is kept.
+pub type GameNumber = i64;
+
+/// A game as it was begun.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Begun {
+    /// Its public name.
+    pub name: String,
+    /// The rule set's key.
+    pub rules: String,
+    /// The rule set's version then.
+    pub version: String,
+    /// The scenario's key.
+    pub scenario: String,
+    /// The options in force.
+    pub options: Vec<String>,
+    /// The posed position, if it began from one.
+    pub start: Option<Value>,
+    /// The seed of the dice, in hexadecimal digits. It never leaves the umpire before the game is over.
+    pub seed: String,
+    /// When, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A seat of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatKept {
+    /// Its name.
+    pub seat: String,
+    /// Who had it when the game began.
+    pub player: String,
+    /// How it is found.
+    pub hash: TokenHash,
+    /// Its token, where the table may list it.
+    pub token: Option<String>,
+}
+
+/// What a line of the log says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Deed {
+    /// An answer, with the faces that fell.
+    Act {
+        /// The answer as it travels on the wire.
+        action: Value,
+        /// The faces.
+        dice: Vec<u16>,
+    },
+    /// The seat's last answer was taken back.
+    Undo,
+    /// The seat was handed over to this player.
+    HandOver(String),
+}
+
+/// A line of the log: the seat it is of, and what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LogLine {
+    /// Whose.
+    pub seat: String,
+    /// What.
+    pub deed: Deed,
+}
+
+/// A game as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Kept {
+    /// Its number.
+    pub number: GameNumber,
+    /// How it began.
+    pub begun: Begun,
+    /// Its seats, in order.
+    pub seats: Vec<SeatKept>,
+    /// Its log.
+    pub log: Vec<LogLine>,
+    /// When the last line was written, or it was begun.
+    pub updated: i64,
+}
+
+impl Kept {
+    /// The answers that stand: those that nobody has taken back, with the dice that they threw, numbered after the opening.
+    pub fn standing(&self) -> Vec<Entry> {
+        let mut standing: Vec<Entry> = Vec::new();
+        for line in &self.log {
+            match &line.deed {
+                Deed::Act { action, dice } => standing.push(Entry {
+                    n: 0,
+                    seat: line.seat.clone(),
+                    action: action.clone(),
+                    dice: dice.clone(),
+                }),
+                Deed::Undo => {
+                    if let Some(at) = standing.iter().rposition(|entry| entry.seat == line.seat) {
+                        standing.remove(at);
+                    }
+                }
+                Deed::HandOver(_) => {}
+            }
+        }
+        for (n, entry) in (1..).zip(&mut standing) {
+            entry.n = n;
+        }
+        standing
+    }
+
+    /// Who has a seat now.
+    pub fn player_of(&self, seat: &SeatKept) -> String {
+        let handed = self.log.iter().rev().find_map(|line| match &line.deed {
+            Deed::HandOver(player) if line.seat == seat.seat => Some(player.clone()),
+            _ => None,
+        });
+        handed.unwrap_or_else(|| seat.player.clone())
+    }
+}
+
+/// How far a game has come, for lists: it can always be made anew from the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// After so many lines of the log.
+    pub lines: u32,
+    /// The turn, in words.
+    pub turn: String,
+    /// How it ended, if it has.
+    pub result: Option<String>,
+}
+
+/// A game in a list.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// Its number.
+    pub number: GameNumber,
+    /// How many lines its log has.
+    pub lines: u32,
+    /// How far it had come when somebody looked last.
+    pub card: Option<Card>,
+}
+
+/// The place where games are kept.
+pub struct Store {
+    jobs: Sender<Job>,
+    reader: Mutex<Connection>,
+}
+
+impl Store {
+    /// Opens a database, or makes a new one.
+    pub fn open(file: &Path, safety: Safety) -> Result<Store, String> {
+        let said = |why: String| format!("{}: {why}", file.display());
+        let mut connection = schema::connect(file, safety).map_err(said)?;
+        schema::prepare(&mut connection).map_err(said)?;
+        let reader = schema::connect(file, safety).map_err(said)?;
+        Ok(Store { jobs: writer::start(connection).map_err(said)?, reader: Mutex::new(reader) })
+    }
+
+    /// Appends lines to a log, the first of them as number `at`: all of them or none. What comes back is sent when they are safe.
+    pub fn append(
+        &self,
+        game: GameNumber,
+        at: u32,
+        lines: Vec<LogLine>,
+    ) -> oneshot::Receiver<Result<(), Trouble>> {
+        let (done, waits) = oneshot::channel();
+        // If the writer has gone, `done` goes with the job, and whoever waits is told so.
+        let _ = self.jobs.send(Job::Append { game, at, lines, done });
+        waits
+    }
+
+    /// Keeps a new game with the log it begins with.
+    pub fn begin(
+        &self,
+        begun: Begun,
+        seats: Vec<SeatKept>,
+        log: Vec<LogLine>,
+    ) -> oneshot::Receiver<Result<GameNumber, Trouble>> {
+        let (done, waits) = oneshot::channel();
+        let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, done });
+        waits
+    }
+
+    /// Notes how far a game has come. Nobody waits for it.
+    pub fn note(&self, game: GameNumber, card: Card) {
+        let _ = self.jobs.send(Job::Note { game, card });
+    }
+
+    /// How many games there are.
+    pub fn n_games(&self) -> Result<u64, Trouble> {
+        self.read(|db| db.query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0)))
+            .map(|n| u64::try_from(n).unwrap_or(0))
+    }
+
+    /// The game and seat of a token.
+    pub fn find(&self, hash: &TokenHash) -> Result<Option<(GameNumber, String)>, Trouble> {
+        self.read(|db| {
+            let mut found = db.prepare_cached("SELECT game, seat FROM seats WHERE hash = ?1")?;
+            found.query_row(params![hash.as_slice()], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+        })
+    }
+
+    /// A game with its whole log.
+    pub fn load(&self, game: GameNumber) -> Result<Option<Kept>, Trouble> {
+        self.read(|db| {
+            // One transaction, so that the log is that of one moment.
+            let db = db.unchecked_transaction()?;
+            let mut begun = db.prepare_cached(
+                "SELECT name, rules, version, scenario, options, start, seed, created FROM games WHERE number = ?1",
+            )?;
+            let Some(begun) = begun.query_row(params![game], begun_of).optional()? else { return Ok(None) };
+            let mut seats = db.prepare_cached("SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place")?;
+            let seats = seats.query_map(params![game], seat_of)?.collect::<Result<Vec<_>, _>>()?;
+            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, at FROM entries WHERE game = ?1 ORDER BY seq")?;
+            let (mut log, mut updated) = (Vec::new(), begun.created);
+            let mut rows = lines.query(params![game])?;
+            while let Some(row) = rows.next()? {
+                log.push(line_of(row)?);
+                updated = row.get(4)?;
+            }
+            Ok(Some(Kept { number: game, begun, seats, log, updated }))
+        })
+    }
+
+    /// All games, the one begun last first.
+    pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
+        self.read(|db| {
+            let mut games = db.prepare_cached(
+                "SELECT number, (SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE game = number),
+                        lines, turn, result
+                 FROM games LEFT JOIN cards ON cards.game = number ORDER BY number DESC",
+            )?;
+            let listed = games.query_map([], |row| {
+                let lines: Option<u32> = row.get(2)?;
+                let card = match lines {
+                    Some(lines) => Some(Card { lines, turn: row.get(3)?, result: row.get(4)? }),
+                    None => None,
+                };
+                Ok(Listed { number: row.get(0)?, lines: row.get(1)?, card })
+            })?;
+            listed.collect()
+        })
+    }
+
+    fn read<T>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, Trouble> {
+        // A reader that panicked has left nothing half done: it changes nothing.
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        query(&reader).map_err(failed)
+    }
+}
+
+fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {
+    let options: String = row.get(4)?;
+    let start: Option<String> = row.get(5)?;
+    Ok(Begun {
+        name: row.get(0)?,
+        rules: row.get(1)?,
+        version: row.get(2)?,
+        scenario: row.get(3)?,
+        options: from_json(4, &options)?,
+        start: start.map(|start| from_json(5, &start)).transpose()?,
+        seed: row.get(6)?,
+        created: row.get(7)?,
+    })
+}
+
+fn seat_of(row: &Row<'_>) -> rusqlite::Result<SeatKept> {
+    Ok(SeatKept { seat: row.get(0)?, player: row.get(1)?, hash: row.get(2)?, token: row.get(3)? })
+}
+
+fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {
+    let kind: String = row.get(0)?;
+    let action: Option<String> = row.get(2)?;
+    let action = action.unwrap_or_default();
+    let deed = match kind.as_str() {
+        schema::ACT => {
+            let dice: Option<String> = row.get(3)?;
+            let dice = dice.map(|dice| from_json(3, &dice)).transpose()?;
+            Deed::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default() }
+        }
+        schema::UNDO => Deed::Undo,
+        schema::HAND_OVER => Deed::HandOver(action),
+        _ => return Err(conversion(0, format!("a line of the unknown kind `{kind}`").into())),
+    };
+    Ok(LogLine { seat: row.get(1)?, deed })
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+    serde_json::from_str(text).map_err(|error| conversion(column, error.into()))
+}
+
+fn conversion(column: usize, why: Box<dyn std::error::Error + Send + Sync>) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, why)
+}

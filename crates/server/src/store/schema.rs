@@ -1,0 +1,125 @@
+//! The tables of the embedded database, and its version.
+
+use super::Safety;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// The kinds of lines in a log.
+pub(super) const ACT: &str = "act";
+pub(super) const UNDO: &str = "undo";
+pub(super) const HAND_OVER: &str = "hand-over";
+
+/// The version of the tables below. A later program that changes them adds the way from each version to the next.
+const VERSION: i32 = 1;
+/// "Grog", so that no other program's database is taken for ours.
+const APPLICATION: i32 = 0x4772_6f67;
+
+const TABLES: &str = "
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    rules TEXT NOT NULL,
+    version TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    options TEXT NOT NULL,           -- a JSON list
+    start TEXT,                      -- the posed position as JSON, if any
+    seed TEXT NOT NULL,              -- 64 hexadecimal digits; secret until the game is over
+    created INTEGER NOT NULL         -- milliseconds since 1970
+) STRICT;
+CREATE TABLE seats (
+    game INTEGER NOT NULL REFERENCES games (number),
+    place INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    player TEXT NOT NULL,            -- who had it when the game began
+    hash BLOB NOT NULL UNIQUE,       -- SHA-256 of the token
+    token TEXT,                      -- kept only on a local table, which lists its own games
+    PRIMARY KEY (game, place)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE entries (               -- append-only: the game is what this says
+    game INTEGER NOT NULL REFERENCES games (number),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('act', 'undo', 'hand-over')),
+    seat TEXT NOT NULL,
+    action TEXT,                     -- of an act the answer as JSON, of a hand-over the player
+    dice TEXT,                       -- the faces as a JSON list, if any fell
+    at INTEGER NOT NULL,
+    PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE cards (                 -- what lists show; can be made anew from the log at any time
+    game INTEGER PRIMARY KEY REFERENCES games (number),
+    lines INTEGER NOT NULL,
+    turn TEXT NOT NULL,
+    result TEXT
+) STRICT;
+";
+
+/// A connection with all settings.
+pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String> {
+    let open = || {
+        let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_URI;
+        let db = Connection::open_with_flags(file, flags)?;
+        db.busy_timeout(Duration::from_secs(10))?;
+        let mode: String = db.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+        let sync = match safety {
+            Safety::Process => "NORMAL",
+            Safety::Power => "FULL",
+        };
+        db.execute_batch(&format!(
+            "PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+        ))?;
+        db.set_prepared_statement_cache_capacity(32);
+        Ok::<_, rusqlite::Error>((db, mode))
+    };
+    let (db, mode) = open().map_err(|error| {
+        format!("this database cannot be opened ({error}): name another file with --database, or move this one away")
+    })?;
+    // Without write-ahead logging readers would wait for the writer: a network folder is the usual reason.
+    if mode.eq_ignore_ascii_case("wal") {
+        Ok(db)
+    } else {
+        Err("the folder does not allow a write-ahead log: keep the database on a disk of this machine"
+            .to_owned())
+    }
+}
+
+/// Makes the tables, or finds that they are ours and of our version.
+pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
+    let number = |db: &Connection, pragma: &str| {
+        db.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0))
+            .map_err(|error| error.to_string())
+    };
+    // Two processes that begin at once must not both make the tables.
+    let db = db
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .map_err(|error| error.to_string())?;
+    let (application, version) = (number(&db, "application_id")?, number(&db, "user_version")?);
+    let empty: bool = db
+        .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(|error| error.to_string())?;
+    match (application, version) {
+        (0, 0) if empty => db
+            .execute_batch(&format!(
+                "{TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+            ))
+            .map_err(|error| error.to_string())?,
+        (APPLICATION, VERSION) => {}
+        (APPLICATION, newer) if newer > VERSION => {
+            return Err(format!(
+                "this database is of version {newer}, and this program knows versions up to {VERSION}: use the newer program \
+                 that made it, or name another file with --database"
+            ));
+        }
+        (APPLICATION, other) => {
+            return Err(format!(
+                "this database is of the unknown version {other}: name another file with --database"
+            ));
+        }
+        _ => {
+            return Err(
+                "this is the database of another program: name another file with --database".to_owned()
+            );
+        }
+    }
+    db.commit().map_err(|error| error.to_string())
+}

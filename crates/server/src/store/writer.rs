@@ -1,0 +1,185 @@
+//! The one writer: everything that waits while a transaction is being committed goes into the next one.
+
+use super::schema::{ACT, HAND_OVER, UNDO};
+use super::{Begun, Card, Deed, GameNumber, LogLine, SeatKept, Trouble, failed};
+use rusqlite::{Connection, ErrorCode, params};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::sync::oneshot;
+
+/// More is not put into one transaction, so that nobody waits for long.
+const MOST_JOBS: usize = 1_000;
+
+/// Something to be written.
+pub(super) enum Job {
+    Append {
+        game: GameNumber,
+        at: u32,
+        lines: Vec<LogLine>,
+        done: oneshot::Sender<Result<(), Trouble>>,
+    },
+    Begin {
+        begun: Box<Begun>,
+        seats: Vec<SeatKept>,
+        log: Vec<LogLine>,
+        done: oneshot::Sender<Result<GameNumber, Trouble>>,
+    },
+    Note {
+        game: GameNumber,
+        card: Card,
+    },
+}
+
+/// What is sent when a job is safe, or has failed.
+enum Done {
+    Append(oneshot::Sender<Result<(), Trouble>>, Result<(), Trouble>),
+    Begin(oneshot::Sender<Result<GameNumber, Trouble>>, Result<GameNumber, Trouble>),
+    Nobody,
+}
+
+/// Starts the writer; it ends when the last sender has gone and everything is written.
+pub(super) fn start(mut db: Connection) -> Result<Sender<Job>, String> {
+    let (jobs, queue) = channel();
+    thread::Builder::new()
+        .name("writer".to_owned())
+        .spawn(move || write_all(&mut db, &queue))
+        .map_err(|error| format!("the writer cannot be started: {error}"))?;
+    Ok(jobs)
+}
+
+fn write_all(db: &mut Connection, queue: &Receiver<Job>) {
+    let mut batch = Vec::new();
+    while let Ok(first) = queue.recv() {
+        batch.push(first);
+        batch.extend(queue.try_iter().take(MOST_JOBS));
+        let mut done = Vec::with_capacity(batch.len());
+        let committed = transact(db, batch.drain(..), &mut done);
+        // A batch that was not committed is wholly undone, whatever its single jobs thought. Jobs that the failed transaction
+        // did not come to are dropped, which tells those who wait.
+        for done in done {
+            done.tell(committed.as_ref().err());
+        }
+    }
+}
+
+fn transact(
+    db: &mut Connection,
+    jobs: impl Iterator<Item = Job>,
+    done: &mut Vec<Done>,
+) -> Result<(), Trouble> {
+    let transaction =
+        db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+    let now = now();
+    for job in jobs {
+        done.push(match job {
+            Job::Append { game, at, lines, done } => {
+                let result = whole(&transaction, lines.len() > 1, |db| append(db, game, at, &lines, now));
+                Done::Append(done, result)
+            }
+            Job::Begin { begun, seats, log, done } => {
+                let result = whole(&transaction, true, |db| begin(db, &begun, &seats, &log, now));
+                Done::Begin(done, result)
+            }
+            Job::Note { game, card } => {
+                // A list that is not up to date is made anew when it is next asked for.
+                let _ = note(&transaction, game, &card);
+                Done::Nobody
+            }
+        });
+    }
+    transaction.commit().map_err(failed)
+}
+
+/// Does something of several steps as a whole: if one fails, none has happened. A single statement is whole by itself.
+fn whole<T>(
+    db: &Connection,
+    several: bool,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> Result<T, Trouble> {
+    let step = |sql: &str| if several { db.prepare_cached(sql)?.execute([]).map(|_| ()) } else { Ok(()) };
+    step("SAVEPOINT job").map_err(failed)?;
+    let result = work(db).map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => Trouble::Overtaken,
+        _ => failed(error),
+    });
+    if result.is_err() {
+        step("ROLLBACK TO job").map_err(failed)?;
+    }
+    step("RELEASE job").map_err(failed)?;
+    result
+}
+
+fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i64) -> rusqlite::Result<()> {
+    let mut insert = db.prepare_cached(
+        "INSERT INTO entries (game, seq, kind, seat, action, dice, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for (seq, line) in (at..).zip(lines) {
+        let (kind, action, dice) = match &line.deed {
+            Deed::Act { action, dice } => {
+                let dice = (!dice.is_empty()).then(|| format!("{dice:?}"));
+                (ACT, Some(action.to_string()), dice)
+            }
+            Deed::Undo => (UNDO, None, None),
+            Deed::HandOver(player) => (HAND_OVER, Some(player.clone()), None),
+        };
+        insert.execute(params![game, seq, kind, line.seat, action, dice, now])?;
+    }
+    Ok(())
+}
+
+fn begin(
+    db: &Connection,
+    begun: &Begun,
+    seats: &[SeatKept],
+    log: &[LogLine],
+    now: i64,
+) -> rusqlite::Result<GameNumber> {
+    let json = |value: &serde_json::Value| value.to_string();
+    let mut insert = db.prepare_cached(
+        "INSERT INTO games (name, rules, version, scenario, options, start, seed, created)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?;
+    insert.execute(params![
+        begun.name,
+        begun.rules,
+        begun.version,
+        begun.scenario,
+        json(&serde_json::json!(begun.options)),
+        begun.start.as_ref().map(json),
+        begun.seed,
+        begun.created,
+    ])?;
+    let game = db.last_insert_rowid();
+    let mut insert = db.prepare_cached(
+        "INSERT INTO seats (game, place, seat, player, hash, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for (place, seat) in (0_u32..).zip(seats) {
+        insert.execute(params![game, place, seat.seat, seat.player, seat.hash.as_slice(), seat.token])?;
+    }
+    append(db, game, 0, log, now)?;
+    Ok(game)
+}
+
+fn note(db: &Connection, game: GameNumber, card: &Card) -> rusqlite::Result<usize> {
+    let mut insert = db
+        .prepare_cached("INSERT OR REPLACE INTO cards (game, lines, turn, result) VALUES (?1, ?2, ?3, ?4)")?;
+    insert.execute(params![game, card.lines, card.turn, card.result])
+}
+
+impl Done {
+    fn tell(self, failure: Option<&Trouble>) {
+        // Whoever has stopped waiting reads the log when he comes back.
+        match self {
+            Done::Append(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
+            Done::Begin(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
+            Done::Nobody => {}
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,269 @@
+//! What travels between server and browser, apart from what the rule sets and the umpire write themselves.
+//!
+//! Field names are the contract of `docs/server.md`; the TypeScript of the client is made from these types.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use umpire::players::PlayerInfo;
+use umpire::ruleset::{OptionInfo, PresetInfo};
+
+/// The word for a seat that a person has.
+pub const PERSON: &str = "person";
+
+/// What can be played here.
+#[derive(Debug, Clone, Serialize)]
+pub struct Gallery {
+    /// The program's version.
+    pub version: String,
+    /// Whether this is the table of this machine's own user, who may see every game.
+    pub local: bool,
+    /// The rule sets.
+    pub sets: Vec<SetCard>,
+    /// The scenarios of all of them.
+    pub scenarios: Vec<Scenario>,
+}
+
+/// A rule set in the gallery.
+#[derive(Debug, Clone, Serialize)]
+pub struct SetCard {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// The computer players that know it, from the weakest to the strongest.
+    pub players: Vec<PlayerInfo>,
+}
+
+/// A scenario in the gallery.
+#[derive(Debug, Clone, Serialize)]
+pub struct Scenario {
+    /// Its key: `nlc/first-shots`.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// The key of its rule set.
+    pub set: String,
+    /// Its seats.
+    pub seats: Vec<String>,
+    /// Who they are.
+    pub sides: Vec<SideInfo>,
+    /// How many turns it lasts at most.
+    pub turns: u32,
+    /// When it begins, in words.
+    pub begins: String,
+    /// When it ends at the latest, in words.
+    pub ends: String,
+    /// How many minutes a game takes, about.
+    pub minutes: u32,
+    /// How hard it is to learn, 1 to 5.
+    pub difficulty: u8,
+    /// What it was about.
+    pub note: String,
+    /// What players may choose.
+    pub options: Vec<OptionInfo>,
+    /// Sets of options that are chosen by one word.
+    pub presets: Vec<PresetInfo>,
+}
+
+/// A side of a scenario.
+#[derive(Debug, Clone, Serialize)]
+pub struct SideInfo {
+    /// Its seat.
+    pub seat: String,
+    /// Its name for people.
+    pub title: String,
+    /// Who fights on it, in a sentence.
+    pub text: String,
+}
+
+/// A game that somebody wants to begin.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The scenario's key.
+    pub scenario: String,
+    /// Options and presets.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Who has each seat: a computer player's key, or `person`. A seat that is left out is a person's.
+    #[serde(default)]
+    pub seats: BTreeMap<String, String>,
+    /// A number or 64 hexadecimal digits; secret if left out.
+    #[serde(default)]
+    pub seed: Option<Value>,
+}
+
+/// A game that was begun.
+#[derive(Debug, Clone, Serialize)]
+pub struct Created {
+    /// Its name.
+    pub game: String,
+    /// The seats with their links.
+    pub seats: Vec<SeatLink>,
+}
+
+/// A seat with the link that lets somebody take it.
+#[derive(Debug, Clone, Serialize)]
+pub struct SeatLink {
+    /// The seat.
+    pub seat: String,
+    /// Who has it: a computer player's key, or `person`.
+    pub player: String,
+    /// The secret that names game and seat; none where a computer has the seat.
+    pub token: Option<String>,
+    /// The path of the client with it.
+    pub link: Option<String>,
+}
+
+/// A game in the list of the local table.
+#[derive(Debug, Clone, Serialize)]
+pub struct GameCard {
+    /// Its name.
+    pub game: String,
+    /// The scenario's key.
+    pub scenario: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The turn that it has come to, in words.
+    pub turn: String,
+    /// When it was begun (RFC 3339, UTC).
+    pub created: String,
+    /// When somebody answered last.
+    pub updated: String,
+    /// Whether it is over.
+    pub over: bool,
+    /// How it ended, or why it cannot be gone on with.
+    pub result: Option<String>,
+    /// The seats.
+    pub seats: Vec<SeatLink>,
+}
+
+/// A seat, for whoever has its link.
+#[derive(Debug, Clone, Serialize)]
+pub struct SeatCard {
+    /// The game's name.
+    pub game: String,
+    /// The seat.
+    pub seat: String,
+    /// The scenario's key.
+    pub scenario: String,
+    /// Its title.
+    pub title: String,
+    /// The key of the rule set.
+    pub set: String,
+    /// The options in force.
+    pub options: Vec<String>,
+    /// SHA-256 of the seed of the dice.
+    pub commitment: Option<String>,
+    /// Everybody at the table.
+    pub seats: Vec<Sitter>,
+}
+
+/// Who sits where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Sitter {
+    /// The seat.
+    pub seat: String,
+    /// A computer player's key, or `person`.
+    pub player: String,
+    /// Whether somebody is connected for it.
+    pub connected: bool,
+}
+
+/// The rules of a set, to be read.
+#[derive(Debug, Clone, Serialize)]
+pub struct Rulebook {
+    /// The key of the rule set.
+    pub set: String,
+    /// Its name.
+    pub title: String,
+    /// The sections, in order.
+    pub sections: Vec<RuleSection>,
+    /// Every rule and table.
+    pub rules: Vec<RuleEntry>,
+}
+
+/// A section of the rules.
+#[derive(Debug, Clone, Serialize)]
+pub struct RuleSection {
+    /// Its number: `7.4`.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+}
+
+/// A rule, to be read.
+#[derive(Debug, Clone, Serialize)]
+pub struct RuleEntry {
+    /// Its id: `nlc.7.4.e`.
+    pub id: String,
+    /// The section it stands in.
+    pub section: String,
+    /// Its title.
+    pub title: String,
+    /// What kind of rule it is.
+    pub kind: String,
+    /// Its text; of a table, its rows.
+    pub text: String,
+    /// How an unclear point is decided.
+    pub ruling: Option<String>,
+    /// How one would see that it is kept.
+    pub check: Option<String>,
+    /// Rules that bear on it.
+    pub see: Vec<String>,
+    /// The keys of the cases that cover it.
+    pub cases: Vec<String>,
+}
+
+/// A case in the list.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseCard {
+    /// Its key: `nlc/7.4-retreats#3`.
+    pub key: String,
+    /// Its point.
+    pub title: String,
+    /// The rules it covers.
+    pub rules: Vec<String>,
+}
+
+/// A case, stepped through.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseShow {
+    /// Its key.
+    pub key: String,
+    /// Its point.
+    pub title: String,
+    /// The rules it covers.
+    pub rules: Vec<String>,
+    /// A sentence or two for the reader.
+    pub text: Option<String>,
+    /// The position, then every step.
+    pub frames: Vec<CaseFrame>,
+}
+
+/// A step of a case.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseFrame {
+    /// What was said; empty for the position.
+    pub said: String,
+    /// Who said it.
+    pub by: Option<String>,
+    /// What came of it, everything told.
+    pub events: Vec<Value>,
+    /// Why it was refused, if it was.
+    pub refused: Option<Value>,
+    /// How things stand then, nothing hidden.
+    pub view: Value,
+    /// What the case says must be so, and whether it is.
+    pub expects: Vec<Expectation>,
+}
+
+/// What a case says must be so.
+#[derive(Debug, Clone, Serialize)]
+pub struct Expectation {
+    /// The sentence.
+    pub sentence: String,
+    /// Whether it holds.
+    pub holds: bool,
+}

@@ -1,0 +1,84 @@
+//! A case as something to be looked at: every step with what came of it, and every sentence with whether it holds.
+
+use super::{Case, sentence};
+use crate::fault::Faults;
+use crate::matches::{AnyMatch, NotDone};
+use crate::refusal::Refusal;
+use crate::ruleset::RuleSet;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A step of a case, nothing hidden: cases have no secrets.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Who did it and what he said; none for the position itself.
+    pub deed: Option<(String, String)>,
+    /// What came of it.
+    pub events: Vec<Value>,
+    /// Why it was refused, if it was.
+    pub refused: Option<Refusal>,
+    /// How things stand then.
+    pub view: Value,
+    /// What must be so now.
+    pub expects: Vec<Judged>,
+}
+
+/// A sentence of a case, judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// The sentence.
+    pub sentence: String,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// Plays a case step by step. It stops where the case and the umpire part: at a deed that cannot be done.
+pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
+    let mut table = case.pose(rules)?;
+    let seats = table.seats();
+    let own = seats.first().map_or("", String::as_str);
+    let look = |table: &dyn AnyMatch, since: usize| {
+        let mut seen = table.laid_open(own, since).unwrap_or_default();
+        let events = match seen["diary"].take() {
+            Value::Array(events) => events,
+            _ => Vec::new(),
+        };
+        (seen["knowledge"].take(), events)
+    };
+    let (view, events) = look(&*table, 0);
+    let mut all = vec![Step { deed: None, events, refused: None, view, expects: Vec::new() }];
+    for moment in &case.moments {
+        let (since, mut refused, mut astray) = (table.entries(), None, false);
+        for deed in &moment.when {
+            let first = table.entries();
+            let fed = table.feed(&deed.dice).map_err(NotDone::Dice);
+            refused = match fed.and_then(|_| table.answer(&deed.seat, &Value::String(deed.does.clone()))) {
+                Ok(()) => None,
+                Err(NotDone::Refused(refusal)) => Some(refusal),
+                Err(_) => {
+                    astray = true;
+                    None
+                }
+            };
+            let (view, events) = look(&*table, first);
+            let deed = Some((deed.seat.clone(), deed.does.clone()));
+            all.push(Step { deed, events, refused: refused.clone(), view, expects: Vec::new() });
+            if refused.is_some() || astray {
+                break;
+            }
+        }
+        let judge =
+            |text: &str| sentence::judge(text, &*table, since, refused.as_ref(), &mut BTreeSet::new());
+        let judged =
+            moment.then.iter().map(|(text, _)| Judged { sentence: text.clone(), holds: judge(text).is_ok() });
+        let judged: Vec<Judged> = judged.collect();
+        if let Some(last) = all.last_mut() {
+            last.expects.extend(judged);
+        }
+        if astray {
+            break;
+        }
+        table.forget_dice();
+    }
+    Ok(all)
+}
