@@ -1,5 +1,5 @@
 // Who sits where: the four ways to play are four ways to fill the same seats.
-import type { Created, Scenario, SeatLink, SeatName } from "../wire";
+import type { Created, PlayerInfo, Scenario, SeatLink, SeatName } from "../wire";
 
 export const PERSON = "person";
 
@@ -45,4 +45,17 @@ export function whereTo(created: Created, way: Way, mine: SeatName): string | nu
     case "links":
       return null;
   }
+}
+
+/** The battle for newcomers: First Shots where there is one, else the easiest and shortest. */
+export function firstOf(scenarios: readonly Scenario[]): Scenario | null {
+  const named = scenarios.find((scenario) => scenario.key.endsWith("/first-shots"));
+  return (
+    named ?? [...scenarios].sort((a, b) => a.difficulty - b.difficulty || a.minutes - b.minutes)[0] ?? null
+  );
+}
+
+/** The computer player one would want: the first that does more than answer at random. */
+export function usualOpponent(players: readonly PlayerInfo[]): string {
+  return (players.find((player) => player.key !== "random") ?? players[0])?.key ?? "random";
 }
