@@ -115,6 +115,12 @@ export class Game {
     return this.#told(await this.ask<Odds>({ do: "odds", action }));
   }
 
+  /** The odds, or nothing where there are none to tell: for what is shown along the way. */
+  async oddsQuietly(action: Action | string): Promise<Odds | null> {
+    const reply = await this.ask<Odds>({ do: "odds", action });
+    return "ok" in reply ? reply.ok : null;
+  }
+
   async look<T>(at: Look): Promise<T | null> {
     const reply = await this.ask<T>({ do: "look", at });
     return "ok" in reply ? reply.ok : null;
