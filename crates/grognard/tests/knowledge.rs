@@ -87,7 +87,7 @@ impl Doubles {
         let formations = knowledge["formations"].as_array().expect("a list").iter();
         let active = whose == Whose::Active;
         let hidden: Vec<String> = formations
-            .filter(|formation| formation["side"] == enemy && (formation["active"] == true) == active)
+            .filter(|formation| formation["seat"] == enemy && (formation["active"] == true) == active)
             .map(|formation| text(&formation["name"]))
             .collect();
         let hex = knowledge["units"].as_array()?.iter().find_map(|unit| unit["hex"].as_str())?;
@@ -271,7 +271,7 @@ fn an_order_stands_in_the_view_of_its_owner_only() {
         let view = umpire.ok(json!({"do": "view", "seat": seat}));
         let formations = view["knowledge"]["formations"].as_array().unwrap().clone();
         let corps = formations.iter().find(|formation| formation["name"] == "II Corps").unwrap();
-        corps["order"].clone()
+        corps["order"]["words"].clone()
     };
     assert_eq!(order("french"), "attack 1304");
     assert_eq!(order("allied"), Value::Null);

@@ -13,6 +13,7 @@ mod flight;
 mod desk;
 mod courier;
 mod compliance;
+mod preview;
 mod reorganization;
 pub(crate) mod risers;
 mod words;
@@ -29,6 +30,7 @@ pub use flight::Flight;
 pub use initiative::Initiative;
 pub(crate) use opening::{achieve, is_independent};
 pub use phase::Phase;
+pub(crate) use preview::OrderLook;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
 #[allow(unused_imports)] // for movement, when it wakes them

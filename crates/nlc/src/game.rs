@@ -5,6 +5,7 @@ use crate::fact::Fact;
 use crate::foresight::{self, Outcome};
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
+use crate::look;
 use crate::options::hooks;
 use crate::orders::{Body, OrderStep};
 use crate::pieces::{BodyId, Side, UnitId};
@@ -189,6 +190,10 @@ impl Game for Nlc {
 
     fn knowledge(&self, seat: Seat) -> Knowledge {
         Knowledge::of(self, seat)
+    }
+
+    fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
+        look::look(&knowledge.imagined(), knowledge.seat(), knowledge.fog(), at)
     }
 
     fn truth(&self, seat: Seat) -> Knowledge {

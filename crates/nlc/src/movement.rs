@@ -250,6 +250,14 @@ impl Moving {
         }
     }
 
+    /// Where whoever is on the way is, and what he has spent so far.
+    pub(crate) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        match self {
+            Moving::Segment(segment) => segment.under_way(),
+            Moving::Headquarters(moves) => moves.under_way(),
+        }
+    }
+
     /// Takes out what the enemy of a side may not know: who is on the way.
     pub(crate) fn conceal(&mut self, side: Side) {
         match self {

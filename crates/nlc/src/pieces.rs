@@ -247,4 +247,6 @@ pub struct Formation {
     pub name: String,
     /// Its side.
     pub side: Side,
+    /// The colour of the stripe on its counters; none in a posed position.
+    pub stripe: Option<String>,
 }

@@ -64,6 +64,17 @@ fn listed(scenario: &Scenario) -> ScenarioInfo {
         title: scenario.title.clone(),
         seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
         turns: u32::from(scenario.calendar.n_turns()),
+        begins: scenario
+            .calendar
+            .turns()
+            .next()
+            .map(|turn| scenario.calendar.time(turn).to_string())
+            .unwrap_or_default(),
+        ends: scenario.calendar.last().to_string(),
+        note: scenario.note.clone(),
+        history: scenario.history.as_ref().map(|history| format!("{}. {}", history.result, history.text)),
+        pieces: u32::try_from(scenario.forces.units.len() + scenario.forces.leaders.len())
+            .unwrap_or(u32::MAX),
         options: own.chain(ALL.iter().map(Listing::info)).collect(),
         presets: PRESETS.iter().map(Preset::info).collect(),
     }

@@ -26,6 +26,16 @@ pub struct ScenarioInfo {
     pub seats: Vec<String>,
     /// How many turns it lasts at most.
     pub turns: u32,
+    /// The date and hour of its first turn.
+    pub begins: String,
+    /// The date and hour of its last turn.
+    pub ends: String,
+    /// What it was about.
+    pub note: String,
+    /// How it came out, if it was ever fought.
+    pub history: Option<String>,
+    /// How many pieces a player has to look after: what makes it long and hard.
+    pub pieces: u32,
     /// The options that players may choose: its own, then those of the rules.
     pub options: Vec<OptionInfo>,
     /// Sets of options that are chosen by one word.

@@ -189,6 +189,13 @@ fn column(world: &World, lines: &[(&'static str, i8, Rule)]) -> i8 {
     world.edition().command.column(lines.iter().map(|(_, figure, _)| *figure).sum())
 }
 
+/// What an order comes to on each roll of two dice, once it is received.
+pub(super) fn result_of(world: &World, written: &Dispatch, roll: u16) -> Compliance {
+    let column = column(world, &lines(world, written));
+    let result = world.edition().command.compliance(column, roll);
+    if chain::is_demoralized(world, written.to) { result.demoralized() } else { result }
+}
+
 fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
     let written = world.dispatch(dispatch);
     let (to, figures) = (written.to, &world.edition().command);

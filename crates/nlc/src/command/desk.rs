@@ -129,6 +129,11 @@ impl Desks {
         Ok(true)
     }
 
+    /// What a side is writing.
+    pub(super) fn draft(&self, side: Side) -> Option<&Draft> {
+        self.desks[side].draft.as_ref()
+    }
+
     pub(super) fn resume(&self) -> Step<Proceeding> {
         let asked = Side::BOTH.iter().any(|side| self.ask(*side).is_some());
         if asked { Step::Ask } else { Step::Done }

@@ -434,6 +434,11 @@ impl Draft {
         self.steps.iter().all(|step| step.target.is_empty() || step.target.iter().any(seen))
     }
 
+    /// Whether it says something.
+    pub(super) fn is_said(&self) -> bool {
+        !self.steps.is_empty() || self.attach.is_some() || self.serve.is_some()
+    }
+
     /// The dispatch to a body.
     pub(super) fn dispatch(
         &self,

@@ -39,6 +39,11 @@ impl Initiative {
         Initiative { side, begun: false, changed: Vec::new(), draft: None, sealed: false, done: false }
     }
 
+    /// The order that is being put together.
+    pub(super) fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
     pub(super) fn ask(&self) -> Option<Ask> {
         const TRY: &[Rule] = &[rule!("nlc.20.3.a"), rule!("nlc.20.11.a"), rule!("nlc.20.3.e")];
         const BAD_MOVE: &[Rule] = &[rule!("nlc.20.11.f"), rule!("nlc.20.2.b"), rule!("nlc.20.2.c")];

@@ -5,7 +5,6 @@ use crate::options::hooks::knowledge::arrival_is_open;
 use crate::pieces::Side;
 use crate::scenario::Turn;
 use crate::world::{Dispatch, Fate, World};
-use serde_json::{Value, json};
 
 /// One line of the book.
 pub(super) struct Entry {
@@ -23,6 +22,8 @@ pub(super) struct Entry {
     pub(super) order: String,
     /// What became of it.
     pub(super) fate: String,
+    /// Whether nothing more will come of it.
+    pub(super) done: bool,
 }
 
 /// The book of a side, the oldest order first.
@@ -44,6 +45,7 @@ fn entry(world: &World, dispatch: &Dispatch, fate: Fate) -> Entry {
             hour(dispatch.arrives)
         },
         order: dispatch_text(world, dispatch),
+        done: !fate.is_alive(),
         fate: match fate {
             Fate::OnTheWay => "on the way".to_owned(),
             Fate::UntilDaylight => "waits for daylight".to_owned(),
@@ -57,19 +59,6 @@ fn entry(world: &World, dispatch: &Dispatch, fate: Fate) -> Entry {
 }
 
 impl Entry {
-    /// For the view.
-    pub(super) fn wire(&self) -> Value {
-        json!({
-            "to": self.to,
-            "from": self.from,
-            "written": self.written,
-            "at": self.at,
-            "arrives": self.arrives,
-            "order": self.order,
-            "fate": self.fate,
-        })
-    }
-
     /// For a reader.
     pub(super) fn words(&self) -> String {
         match &self.from {

@@ -52,6 +52,11 @@ fn body_of(world: &World, headquarters: HeadquartersId) -> Option<BodyId> {
 }
 
 impl HeadquartersMoves {
+    /// Where the headquarters on the way is, and what it has spent.
+    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        self.convoy.as_ref().map(|convoy| (convoy.at(), convoy.spent))
+    }
+
     /// The moves of a side.
     pub fn of(side: Side) -> HeadquartersMoves {
         HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }

@@ -114,6 +114,11 @@ impl Ride {
         self.bearings.tethered = state.order.kind == OrderKind::Defend && is_tethered(world, body, at);
     }
 
+    /// What he has spent.
+    pub(super) fn spent(&self) -> HalfPoints {
+        self.spent
+    }
+
     pub(super) fn at(&self) -> HexId {
         self.way[self.way.len() - 1]
     }

@@ -112,6 +112,14 @@ impl MovementSegment {
 
 /// Answers.
 impl MovementSegment {
+    /// Where whoever is on the way is, and what the dearest of them has spent.
+    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        match self.mover.as_ref()? {
+            Mover::March(march) => Some((march.at(), march.spent())),
+            Mover::Ride(ride) => Some((ride.at(), ride.spent())),
+        }
+    }
+
     /// Takes out what the enemy of a side may not know: who is on the way.
     pub(crate) fn conceal(&mut self, side: Side) {
         if self.side == side {

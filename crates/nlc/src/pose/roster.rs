@@ -68,7 +68,7 @@ impl Roster<'_> {
             }
             Some(at) => Ok(FormationId::at(at)),
             None => {
-                self.formations.push(Formation { name: name.to_owned(), side });
+                self.formations.push(Formation { name: name.to_owned(), side, stripe: None });
                 Ok(FormationId::at(self.formations.len() - 1))
             }
         }

@@ -108,7 +108,11 @@ impl Muster<'_> {
         let successor = || successor.and_then(|leader| self.find_leader(&leader.id));
         Some(FormationInPlay {
             id: entry.id.clone(),
-            printed: Formation { name: format!("{} {}", army.adjective, entry.name), side: army.side },
+            printed: Formation {
+                name: format!("{} {}", army.adjective, entry.name),
+                side: army.side,
+                stripe: Some(entry.stripe.clone()),
+            },
             chit: entry.chit.clone(),
             stripe: entry.stripe.clone(),
             army: army_id,

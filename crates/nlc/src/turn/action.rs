@@ -42,6 +42,11 @@ enum Segment {
 }
 
 impl FormationAction {
+    /// In which stage of the turn.
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
     /// The action of whoever a chit governs (4.i).
     pub(super) fn by_chit(world: &World, chit: Chit, stage: Stage) -> FormationAction {
         let formations = world.cup.formations(chit);

@@ -1,0 +1,192 @@
+//! The picture of a case's position: a small board, drawn plainly, as its text has it.
+
+use super::{Board, board_hex, colours, places, round, sides, turns};
+use crate::ground::{Ground, Road, Terrain, Water};
+use crate::theatre::Theatre;
+use field::drawing::HEX;
+use hex::{HexId, Orientation, Plane, Point};
+use std::fmt::Write as _;
+
+/// Between the outermost corners and the edge of the picture.
+const ROOM: f64 = 24.0;
+
+const STYLE: &str = "\
+.paper{fill:#f4ead3}\
+.hex{fill:#f1e6cb;stroke:#4a3a28;stroke-width:1;stroke-opacity:.4}\
+.woods{fill:#b7c59a}.town{fill:#d9b08c}.chateau{fill:#cdb8a4}\
+.tree{fill:#5d7a4a}.house{fill:#231a14}.wall{fill:none;stroke:#231a14;stroke-width:3}\
+.stream{stroke:#3f7796;stroke-width:5}.river{stroke:#2e607e;stroke-width:12}\
+.bridge{stroke:#231a14;stroke-width:7}.crest{stroke:#7a5a38;stroke-width:5;stroke-dasharray:3 3}\
+.road{stroke:#8f3a20;stroke-width:6}.trail{stroke:#5e4630;stroke-width:3;stroke-dasharray:9 5}\
+line{fill:none;stroke-linecap:round}\
+text{font:12px Georgia,serif;fill:#2b2118;fill-opacity:.7;text-anchor:middle}";
+
+/// Where the hexes of a posed board lie.
+struct Lie<'g> {
+    ground: &'g Ground,
+    plane: Plane,
+    width: f64,
+    height: f64,
+}
+
+impl Lie<'_> {
+    fn of(ground: &Ground) -> Lie<'_> {
+        let unplaced = Plane::new(Orientation::FlatTop, HEX);
+        let hexes = ground.board.ids().map(|id| ground.board.hex(id));
+        let nothing = Point::new(0.0, 0.0);
+        let [low, high] = unplaced.bounds(hexes).unwrap_or([nothing, nothing]);
+        let plane = unplaced.with_origin(Point::new(ROOM - low.x, ROOM - low.y));
+        Lie { ground, plane, width: high.x - low.x + 2.0 * ROOM, height: high.y - low.y + 2.0 * ROOM }
+    }
+
+    fn centre(&self, id: HexId) -> Point {
+        self.plane.centre(self.ground.board.hex(id))
+    }
+}
+
+pub(super) fn board(theatre: &Theatre) -> Board {
+    let ground = &theatre.ground;
+    let lie = Lie::of(ground);
+    let hexes = ground.board.ids().map(|id| {
+        let centre = lie.centre(id);
+        board_hex(ground, id, [centre.x, centre.y], None)
+    });
+    let outline = ground.board.ids().next().map(|id| {
+        let centre = lie.centre(id);
+        let corners = lie.plane.outline(ground.board.hex(id));
+        corners.map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
+    });
+    let nations = theatre.units.iter().map(|unit| (unit.nation.key.as_str(), unit.side()));
+    let seat = |side| theatre.seats[usize::from(theatre.commands[side].0)].clone();
+    Board {
+        title: theatre.terms.title.clone(),
+        viewbox: [0.0, 0.0, round(lie.width), round(lie.height)],
+        hex_width: HEX,
+        outline: outline.unwrap_or_default(),
+        hexes: hexes.collect(),
+        places: places(ground),
+        turns: turns(&theatre.calendar),
+        sides: sides(&nations, seat),
+        nations: colours(nations, seat),
+    }
+}
+
+pub(super) fn picture(ground: &Ground) -> String {
+    let lie = Lie::of(ground);
+    let (width, height) = (round(lie.width), round(lie.height));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"map plain\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\">\n<title>The board of a case</title>\n<style>{STYLE}</style>\n\
+         <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
+    );
+    for id in ground.board.ids() {
+        hex(&mut svg, &lie, id);
+    }
+    roads(&mut svg, &lie);
+    hexsides(&mut svg, &lie);
+    for (name, at) in &ground.places {
+        let centre = lie.centre(*at);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            centre.x,
+            centre.y - 30.0,
+            Escaped(name)
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn hex(svg: &mut String, lie: &Lie<'_>, id: HexId) {
+    let (terrain, centre) = (lie.ground.terrain[id], lie.centre(id));
+    let corners = lie.plane.outline(lie.ground.board.hex(id));
+    let points: Vec<String> = corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y)).collect();
+    let _ = writeln!(svg, "<polygon class=\"hex {}\" points=\"{}\"/>", terrain.word(), points.join(" "));
+    // Signs besides colours: trees, houses, a walled yard.
+    let spots = [(-22.0, -12.0), (14.0, -20.0), (-6.0, 10.0), (24.0, 14.0), (-28.0, 22.0)];
+    for (x, y) in spots {
+        let (x, y) = (centre.x + x, centre.y + y);
+        let _ = match terrain {
+            Terrain::Woods => writeln!(svg, "<circle class=\"tree\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\"/>"),
+            Terrain::Town => writeln!(
+                svg,
+                "<rect class=\"house\" x=\"{:.1}\" y=\"{:.1}\" width=\"11\" height=\"8\"/>",
+                x - 5.5,
+                y - 4.0
+            ),
+            Terrain::Clear | Terrain::Chateau => Ok(()),
+        };
+    }
+    if terrain == Terrain::Chateau {
+        let (x, y) = (centre.x - 20.0, centre.y - 16.0);
+        let _ = writeln!(svg, "<rect class=\"wall\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"40\" height=\"32\"/>");
+    }
+}
+
+fn roads(svg: &mut String, lie: &Lie<'_>) {
+    for side in lie.ground.board.side_ids() {
+        let class = match lie.ground.sides[side].road {
+            Some(Road::Road) => "road",
+            Some(Road::Trail) => "trail",
+            None => continue,
+        };
+        let [one, other] = lie.ground.board.side_hexes(side);
+        let [a, b] = lie.plane.side(lie.ground.board.hexside(side));
+        let middle = Point::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
+        for end in [one, other].into_iter().flatten() {
+            line(svg, class, lie.centre(end), middle);
+        }
+    }
+}
+
+fn hexsides(svg: &mut String, lie: &Lie<'_>) {
+    for side in lie.ground.board.side_ids() {
+        let on = lie.ground.sides[side];
+        let [a, b] = lie.plane.side(lie.ground.board.hexside(side));
+        match on.water {
+            Some(Water::Stream) => line(svg, "stream", a, b),
+            Some(Water::River) => line(svg, "river", a, b),
+            None => {}
+        }
+        if on.crest {
+            line(svg, "crest", a, b);
+        }
+        if on.bridge {
+            let (x, y) = (f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
+            let across = ((b.y - a.y) * 0.2, (a.x - b.x) * 0.2);
+            line(
+                svg,
+                "bridge",
+                Point::new(x - across.0, y - across.1),
+                Point::new(x + across.0, y + across.1),
+            );
+        }
+    }
+}
+
+fn line(svg: &mut String, class: &str, a: Point, b: Point) {
+    let _ = writeln!(
+        svg,
+        "<line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
+        a.x, a.y, b.x, b.y
+    );
+}
+
+/// A text in XML.
+struct Escaped<'t>(&'t str);
+
+impl std::fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                letter => write!(f, "{letter}")?,
+            }
+        }
+        Ok(())
+    }
+}
