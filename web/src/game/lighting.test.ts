@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswers, whereabouts } from "./answers";
 import { board, decide, view } from "./samples";
-import { lights, reachLights, touching } from "./lighting";
+import { lights, pathMark, reachLights, touching } from "./lighting";
 
 const answers = readAnswers(
   decide(
@@ -28,19 +28,33 @@ test("a hex that was picked leaves only what touches it", () => {
   expect(touching(answers, "2751").map((answer) => answer.index)).toEqual([0, 1]);
 });
 
+const end = { hex: "2750", cost: "2", path: ["2750"], costs: ["2"], rest: true, say: [], risks: [] };
+const risky = {
+  ...end,
+  hex: "2947",
+  cost: "3½",
+  path: ["2750", "2947"],
+  costs: ["2", "3½"],
+  rest: false,
+  risks: [{ hex: "2947", what: "enemy cavalry may charge" }],
+};
+
 test("a march's ends are lit with their cost, and as danger where it is risky", () => {
-  const end = { path: [], costs: [], say: [] };
-  const lit = reachLights(
-    {
-      ends: [
-        { ...end, hex: "2750", cost: "2", risks: ["", ""] },
-        { ...end, hex: "2751", cost: "3½", risks: ["", "reaction charge"] },
-      ],
-    },
-    4,
-  );
-  expect(lit).toEqual([
+  expect(reachLights({ from: "2751", ends: [end, risky] }, 4)).toEqual([
     { hex: "2750", kind: "go", index: 4, label: "2 points" },
-    { hex: "2751", kind: "danger", index: 4, label: "3½ points; Reaction charge" },
+    {
+      hex: "2947",
+      kind: "danger",
+      index: 4,
+      label: "3½ points; no rest there; enemy cavalry may charge at 2947",
+    },
   ]);
+});
+
+test("a way begins where he stands, and its risks stand beside their hexes", () => {
+  expect(pathMark("2751", risky)).toEqual({
+    path: ["2751", "2750", "2947"],
+    costs: ["", "2", "3½"],
+    risks: ["", "", "enemy cavalry may charge"],
+  });
 });

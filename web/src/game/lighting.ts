@@ -1,8 +1,7 @@
 // Which hexes are lit: where answers begin (a piece) and where they act (a target, a way to go).
 
-import type { Lit } from "../map/types";
-import { sentence } from "../lib/words";
-import type { HexNo, ReachLook } from "../wire";
+import type { Lit, PathMark } from "../map/types";
+import type { HexNo, ReachEnd, ReachLook } from "../wire";
 import type { Answer } from "./answers";
 
 /** Answers that strike somebody light their place as a target, others as a place to go. */
@@ -36,14 +35,26 @@ export function lights(answers: readonly Answer[], narrowed: HexNo | null): Lit[
   }));
 }
 
-/** Where somebody could end his march; risks make the light one of danger. */
+/** Where somebody could go; an end with risks on its way is one of danger, one where he may not rest is only passed. */
 export function reachLights(reach: ReachLook, index: number): Lit[] {
   return reach.ends.map((end) => ({
     hex: end.hex,
-    kind: end.risks.some((risk) => risk !== "") ? "danger" : "go",
+    kind: end.risks.length > 0 ? "danger" : "go",
     index,
-    label: [`${end.cost} points`, ...new Set(end.risks.filter((risk) => risk !== "").map(sentence))].join(
-      "; ",
-    ),
+    label: [
+      `${end.cost} points`,
+      ...(end.rest ? [] : ["no rest there"]),
+      ...new Set(end.risks.map((risk) => `${risk.what} at ${risk.hex}`)),
+    ].join("; "),
   }));
+}
+
+/** The way to an end as the map marks it: from where he stands, costs and risks beside each hex. */
+export function pathMark(from: HexNo, end: ReachEnd): PathMark {
+  const risk = (hex: HexNo) => end.risks.find((risk) => risk.hex === hex)?.what ?? "";
+  return {
+    path: [from, ...end.path],
+    costs: ["", ...end.costs],
+    risks: ["", ...end.path.map(risk)],
+  };
 }

@@ -10,7 +10,6 @@ export class Overlays {
   readonly #game: Game;
   zones = $state(false);
   orders = $state(true);
-  pencil = $state(false);
   sightFrom: HexNo | null = $state(null);
   commandOf: string | null = $state(null);
   /** What the command range says of itself. */

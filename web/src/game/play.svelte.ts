@@ -5,7 +5,7 @@ import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
 import { isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
 import type { Game } from "./game.svelte";
-import { lights, reachLights, touching } from "./lighting";
+import { lights, pathMark, reachLights, touching } from "./lighting";
 
 export class Play {
   readonly game: Game;
@@ -14,7 +14,9 @@ export class Play {
   /** The answer that is shown and waits for its second click. */
   chosen: Answer | null = $state.raw(null);
   /** Where the chosen one could go. */
-  reach: ReachLook | null = $state.raw(null);
+  #reach: ReachLook | null = $state.raw(null);
+  /** Where whoever is on the way already could go on. */
+  #onward: ReachLook | null = $state.raw(null);
   /** The end of the march that waits for its second click. */
   aimed: HexNo | null = $state(null);
   odds: Odds | null = $state.raw(null);
@@ -34,9 +36,13 @@ export class Play {
     this.narrowed === null ? this.answers : touching(this.answers, this.narrowed),
   );
   readonly lit: Lit[] = $derived.by(() => {
-    if (this.reach && this.chosen) return reachLights(this.reach, this.chosen.index);
+    if (this.#reach && this.chosen) return reachLights(this.#reach, this.chosen.index);
     if (this.chosen) return lights([this.chosen], null);
-    return lights(this.answers, this.narrowed);
+    const own = lights(this.answers, this.narrowed);
+    if (!this.#onward || this.narrowed !== null) return own;
+    const ways = reachLights(this.#onward, own[0]?.index ?? 0);
+    const reached = new Set(ways.map((way) => way.hex));
+    return [...ways, ...own.filter((light) => !reached.has(light.hex))];
   });
   /** The march under the pointer, or the one aimed at. */
   readonly end: ReachEnd | null = $derived.by(() => {
@@ -46,7 +52,7 @@ export class Play {
     return of(this.game.hover) ?? of(this.aimed);
   });
   readonly path: PathMark | null = $derived(
-    this.end ? { path: this.end.path, costs: this.end.costs, risks: this.end.risks } : null,
+    this.reach && this.end ? pathMark(this.reach.from, this.end) : null,
   );
   /** From whoever acts to where, for the answer in question. */
   readonly arrows: Arrow[] = $derived.by(() => {
@@ -62,12 +68,31 @@ export class Play {
     this.game = game;
   }
 
+  /** The marches that can be picked now: of the chosen one, or of whoever is on the way. */
+  get reach(): ReachLook | null {
+    if (this.chosen) return this.#reach;
+    return this.narrowed === null ? this.#onward : null;
+  }
+
+  /** The game went on: what was picked is forgotten, and whoever is on the way shows where he can go. */
+  async begin(): Promise<void> {
+    this.clear();
+    this.#onward = null;
+    const { game } = this;
+    const { state } = game;
+    // Somebody may be on the way where answers are hexes with nobody named.
+    if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
+      return;
+    const onward = await game.look<ReachLook>({ what: "reach" });
+    if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
+  }
+
   /** Forgets what was picked: after a new state, or to begin anew. */
   clear(): void {
     this.#question++;
     this.narrowed = null;
     this.chosen = null;
-    this.reach = null;
+    this.#reach = null;
     this.aimed = null;
     this.odds = null;
     this.pointed = null;
@@ -76,7 +101,7 @@ export class Play {
   /** One step back; false when there was nothing to step back from. */
   back(): boolean {
     if (this.aimed !== null) this.aimed = null;
-    else if (this.odds || this.reach || this.chosen) this.#unchoose();
+    else if (this.chosen) this.#unchoose();
     else if (this.narrowed !== null) this.narrowed = null;
     else if (this.game.refusal || this.game.error) {
       this.game.refusal = null;
@@ -91,11 +116,9 @@ export class Play {
     const { game } = this;
     game.selection = piece ? { kind: piece.kind, name: piece.name } : { kind: "hex", hex };
     if (!game.mine || game.busy) return;
-    if (this.reach && this.chosen) {
-      const end = this.reach.ends.find((end) => end.hex === hex);
-      if (end) return this.#aim(end);
-    }
-    if (this.chosen && this.chosen.place === hex && !this.reach) return this.confirm();
+    const end = this.reach?.ends.find((end) => end.hex === hex);
+    if (end) return this.#aim(end);
+    if (this.chosen && this.chosen.place === hex && !this.#reach) return this.confirm();
     let here = touching(this.narrowed === null ? this.answers : this.candidates, hex);
     if (here.length === 0) here = touching(this.answers, hex);
     if (here.length === 0) {
@@ -120,7 +143,7 @@ export class Play {
   async choose(answer: Answer, outright: boolean): Promise<void> {
     const { game } = this;
     if (game.busy) return;
-    if (this.chosen?.index === answer.index && !this.reach) return this.confirm();
+    if (this.chosen?.index === answer.index && !this.#reach) return this.confirm();
     this.#unchoose();
     this.chosen = answer;
     const question = ++this.#question;
@@ -129,7 +152,7 @@ export class Play {
     const [reach, chances] = await Promise.all([moving, odds]);
     if (question !== this.#question) return;
     if (reach && reach.ends.length > 0) {
-      this.reach = reach;
+      this.#reach = reach;
       if (outright) this.focus = reach.ends.map((end) => end.hex);
     } else if (chances && chances.outcomes.length > 1) {
       this.odds = chances;
@@ -143,10 +166,9 @@ export class Play {
   /** Does what is chosen. */
   async confirm(): Promise<void> {
     const { chosen, reach, aimed } = this;
-    if (!chosen) return;
     const end = aimed === null ? undefined : reach?.ends.find((end) => end.hex === aimed);
-    if (end) await this.#march(chosen, end);
-    else await this.game.act(chosen.action);
+    if (end) await this.game.act(...end.say);
+    else if (chosen) await this.game.act(chosen.action);
   }
 
   /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */
@@ -158,19 +180,14 @@ export class Play {
   async #aim(end: ReachEnd): Promise<void> {
     const seen =
       this.aimed === end.hex || (this.game.hover === end.hex && matchMedia("(hover: hover)").matches);
-    if (seen && this.chosen) await this.#march(this.chosen, end);
-    else this.aimed = end.hex;
-  }
-
-  async #march(chosen: Answer, end: ReachEnd): Promise<void> {
-    const begun = end.say[0] === chosen.action.say;
-    await this.game.act(...(begun ? [] : [chosen.action]), ...end.say);
+    this.aimed = end.hex;
+    if (seen) await this.confirm();
   }
 
   #unchoose(): void {
     this.#question++;
     this.chosen = null;
-    this.reach = null;
+    this.#reach = null;
     this.aimed = null;
     this.odds = null;
   }

@@ -27,8 +27,8 @@ class Seat {
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
     return Promise.resolve(true);
   }
-  look(at: { what: string; action: Action }): Promise<unknown> {
-    return Promise.resolve(this.reaches[at.action.say] ?? null);
+  look(at: { what: string; action?: Action }): Promise<unknown> {
+    return Promise.resolve(this.reaches[at.action?.say ?? ""] ?? null);
   }
   oddsQuietly(action: Action): Promise<Odds | null> {
     return Promise.resolve(this.chances[action.say] ?? null);
@@ -52,13 +52,15 @@ const done = { do: "no-more-moves", say: "no more moves" };
 const bombard = { do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" };
 const enter = { do: "enter", say: "to 2750", hex: "2750" };
 const reach: ReachLook = {
+  from: "2751",
   ends: [
     {
       hex: "2750",
       cost: "2",
-      path: ["2751", "2750"],
-      costs: ["", "2"],
-      risks: ["", ""],
+      path: ["2750"],
+      costs: ["2"],
+      rest: true,
+      risks: [],
       say: ["move Foy", "to 2750", "rest"],
     },
   ],
@@ -124,6 +126,17 @@ describe("on the map", () => {
     expect(seat.said).toEqual([]);
     await play.pick({ hex: "2750", piece: null });
     expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+  });
+
+  test("whoever is on the way goes on to where he is sent", async () => {
+    const { seat, play } = seated(enter, { do: "rest", say: "rest" });
+    const [end] = reach.ends;
+    seat.reaches[""] = { from: "2751", ends: end ? [{ ...end, say: ["to 2750", "rest"] }] : [] };
+    await play.begin();
+    expect(play.lit.map((light) => [light.hex, light.label])).toEqual([["2750", "2 points"]]);
+    seat.hover = "2750";
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([["to 2750", "rest"]]);
   });
 
   test("on the order desk one click is enough", async () => {

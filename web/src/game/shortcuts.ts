@@ -16,8 +16,7 @@ export type Shortcut =
   | "zones"
   | "sight"
   | "command"
-  | "orders"
-  | "pencil";
+  | "orders";
 
 const KEYS: Record<string, Shortcut> = {
   "1": "formations",
@@ -32,7 +31,6 @@ const KEYS: Record<string, Shortcut> = {
   s: "sight",
   c: "command",
   o: "orders",
-  p: "pencil",
 };
 
 /** What a key means where: `tag` is the element that has the focus, in capitals. */
