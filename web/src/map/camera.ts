@@ -22,7 +22,7 @@ export type Extent = readonly [x: number, y: number, width: number, height: numb
 export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** A hex is never drawn wider than this many pixels. */
-const LARGEST_HEX = 340;
+const LARGEST_HEX = 230;
 
 export function toWindow(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) * camera.scale, y: (at.y - camera.y) * camera.scale };

@@ -20,7 +20,7 @@ export class Pencil {
 
   /** Opens the sheet of a seat; none without a key. */
   open(key: string | null): void {
-    this.#key = key === null ? null : `grognard.pencil.${key}`;
+    this.#key = key;
     this.drawing = null;
     this.strokes = this.#key === null ? [] : read(this.#key);
   }

@@ -49,7 +49,7 @@ export function named(piece: Piece): { kind: PieceKind; name: string } | null {
   return piece.kind === "unknown" ? null : { kind: piece.kind, name: piece.name };
 }
 
-/** Colours for stripes, in this order; the first eight are unlike each other to every eye. As on the printed map. */
+/** Colours for the stripes of formations that have none of their own, in this order; the first eight are unlike each other to every eye. As on the printed map. */
 const STRIPES = [
   "#f0e442",
   "#56b4e9",
@@ -64,7 +64,17 @@ const STRIPES = [
   "#8f5b34",
   "#6a3d9a",
 ] as const;
-const DARK_STRIPES = new Set(["#0072b2", "#2a2624", "#8f5b34", "#6a3d9a"]);
+
+/** White or ink, whichever stands out more from a colour such as "#1f6f43" (WCAG 2). */
+export function inkOn(fill: string): string {
+  const light = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(fill.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const bright = 0.2126 * (light[0] ?? 0) + 0.7152 * (light[1] ?? 0) + 0.0722 * (light[2] ?? 0);
+  // The luminance at which white and ink (0.008) stand out alike.
+  return bright < 0.197 ? "#ffffff" : "#1b1612";
+}
 
 /** Every piece on the map, stack by stack; the last of a stack lies on top. */
 export function stacks(board: Board, view: Knowledge): Map<HexNo, Piece[]> {
@@ -168,7 +178,7 @@ function tent(quarters: Headquarters, hex: HexNo, board: Board, liveries: Map<st
     hex,
     name: quarters.name,
     seat: quarters.seat,
-    livery: liveryOf(board, liveries, quarters.seat),
+    livery: liveries.get(quarters.nation) ?? liveryOf(board, liveries, quarters.seat),
     stripe: null,
     words: `${quarters.name}, headquarters`,
   };
@@ -190,12 +200,8 @@ function unknown(hex: HexNo): Piece {
 const PLAIN: Livery = { fill: "#d9cdb4", ink: "#1b1612", edge: "#6c6659", letters: "" };
 
 function liveriesOf(board: Board): Map<string, Livery> {
-  const letters = lettersOf(board.nations.map((nation) => nation.title));
   return new Map(
-    board.nations.map((nation, n) => [
-      nation.key,
-      { fill: nation.fill, ink: nation.ink, edge: nation.edge, letters: letters[n] ?? "" },
-    ]),
+    board.nations.map(({ key, fill, ink, edge, letters }) => [key, { fill, ink, edge, letters }]),
   );
 }
 
@@ -205,41 +211,18 @@ function liveryOf(board: Board, liveries: Map<string, Livery>, seat: SeatName): 
   return (first === undefined ? undefined : liveries.get(first)) ?? PLAIN;
 }
 
-/** Two letters for each nation, no two alike: nothing is told by colour alone. */
-export function lettersOf(titles: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return titles.map((title) => {
-    const words = title.split(/[\s-]+/).filter((word) => word !== "");
-    const first = words[0] ?? "";
-    const tries = [
-      ...(words.length > 1
-        ? [
-            words
-              .map((word) => word.charAt(0).toUpperCase())
-              .join("")
-              .slice(0, 2),
-          ]
-        : []),
-      ...Array.from(first.slice(1), (letter) => first.charAt(0).toUpperCase() + letter),
-    ];
-    const found = tries.find((letters) => !taken.has(letters)) ?? title.slice(0, 3);
-    taken.add(found);
-    return found;
-  });
-}
-
 /** Stripes by formation: a colour of its own within its side, and short letters. */
 function stripesOf(board: Board, view: Knowledge): Map<string, Stripe> {
   const found = new Map<string, Stripe>();
   const counts = new Map<SeatName, number>();
-  const titles = [...board.sides.map((side) => side.title), ...board.nations.map((nation) => nation.title)];
+  const titles = board.sides.map((side) => side.title);
   // Sorted by name, so that a formation keeps its colour whatever comes and goes.
   const formations = view.formations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const formation of formations) {
     const n = counts.get(formation.seat) ?? 0;
     counts.set(formation.seat, n + 1);
-    const fill = STRIPES[n % STRIPES.length] ?? STRIPES[0];
-    const ink = DARK_STRIPES.has(fill) ? "#ffffff" : "#1b1612";
+    const fill = formation.stripe ?? STRIPES[n % STRIPES.length] ?? STRIPES[0];
+    const ink = inkOn(fill);
     found.set(formation.name, { fill, ink, text: shortName(formation.name, titles) });
   }
   return found;
