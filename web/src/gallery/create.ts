@@ -1,5 +1,5 @@
 // Making a game: what the gallery asks of the server, and what it remembers of the answer.
-import type { Fetched } from "../lib/fetch";
+import { getJson, type Fetched } from "../lib/fetch";
 import type { Created, NewGame, Scenario, SeatName } from "../wire";
 import { rememberCreated } from "./memory";
 import { seated, type Way } from "./seating";
@@ -12,16 +12,14 @@ export interface Wish {
   seed: string;
 }
 
-type Fetch = <T>(path: string, init?: RequestInit) => Promise<Fetched<T>>;
-
-export async function create(scenario: Scenario, wish: Wish, fetch: Fetch): Promise<Fetched<Created>> {
+export async function create(scenario: Scenario, wish: Wish): Promise<Fetched<Created>> {
   const game: NewGame = {
     scenario: scenario.key,
     options: wish.options,
     seats: seated(scenario, wish.way, wish.mine, wish.opponent),
     ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
   };
-  const got = await fetch<Created>("/api/games", {
+  const got = await getJson<Created>("/api/games", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(game),
@@ -31,8 +29,8 @@ export async function create(scenario: Scenario, wish: Wish, fetch: Fetch): Prom
 }
 
 /** Opens a record that was saved to a file; the game goes on from there. */
-export function createFromRecord(record: string, fetch: Fetch): Promise<Fetched<Created>> {
-  return fetch<Created>("/api/games/record", {
+export function createFromRecord(record: string): Promise<Fetched<Created>> {
+  return getJson<Created>("/api/games/record", {
     method: "POST",
     headers: { "content-type": "text/plain; charset=utf-8" },
     body: record,
