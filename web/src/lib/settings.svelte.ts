@@ -10,7 +10,8 @@ export interface Settings {
 }
 
 const KEY = "grognard.settings";
-const DEFAULTS: Settings = { theme: "system", scale: 1, animate: true, contrast: false };
+// The table is dark oak unless somebody wishes otherwise.
+const DEFAULTS: Settings = { theme: "dark", scale: 1, animate: true, contrast: false };
 export const SCALES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 
 /** Whatever was stored, only what is sound of it is taken. */
@@ -19,7 +20,7 @@ export function soundSettings(stored: unknown): Settings {
   const theme = from["theme"];
   const scale = from["scale"];
   return {
-    theme: theme === "dark" || theme === "light" ? theme : DEFAULTS.theme,
+    theme: theme === "dark" || theme === "light" || theme === "system" ? theme : DEFAULTS.theme,
     scale: typeof scale === "number" && scale >= 0.75 && scale <= 2 ? scale : DEFAULTS.scale,
     animate: typeof from["animate"] === "boolean" ? from["animate"] : DEFAULTS.animate,
     contrast: typeof from["contrast"] === "boolean" ? from["contrast"] : DEFAULTS.contrast,

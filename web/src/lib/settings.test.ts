@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { soundSettings } from "./settings.svelte";
 
-const plain = { theme: "system", scale: 1, animate: true, contrast: false };
+const plain = { theme: "dark", scale: 1, animate: true, contrast: false };
 
 test("what was stored is taken as far as it is sound", () => {
   expect(soundSettings({ theme: "light", scale: 1.25, animate: false, contrast: true })).toEqual({
