@@ -131,20 +131,20 @@ export class Grid {
       .join("");
   }
 
-  /** The outer edge of an area: the sides that only one of its hexes has. */
+  /** The outer edge of an area: the sides beyond which it does not go on. */
   edge(hexes: readonly HexNo[]): string {
-    const sides = new Map<string, string | null>();
+    const area = new Set(hexes);
     const corners = this.#corners();
-    for (const at of this.points(hexes)) {
+    let edge = "";
+    for (const at of this.points([...area]))
       corners.forEach((from, n) => {
         const to = corners[(n + 1) % corners.length] ?? from;
-        const [a, b] = [round(at.x + from.x, at.y + from.y), round(at.x + to.x, at.y + to.y)];
-        // Two hexes share a side if they name the same middle of it; corners may differ in the last place.
-        const key = `${Math.round((2 * at.x + from.x + to.x) / 4)} ${Math.round((2 * at.y + from.y + to.y) / 4)}`;
-        sides.set(key, sides.has(key) ? null : `M${a}L${b}`);
+        // The middle of the next hex lies as far beyond a side as this one's before it.
+        const beyond = this.under({ x: at.x + from.x + to.x, y: at.y + from.y + to.y });
+        if (beyond !== null && area.has(beyond)) return;
+        edge += `M${round(at.x + from.x, at.y + from.y)}L${round(at.x + to.x, at.y + to.y)}`;
       });
-    }
-    return [...sides.values()].filter((side) => side !== null).join("");
+    return edge;
   }
 
   /** Hexes whose middles lie in a rectangle. */
@@ -166,13 +166,13 @@ export class Grid {
     return `${Math.floor(x / this.pitch)} ${Math.floor(y / this.pitch)}`;
   }
 
+  /** The hexes whose middles may lie within a pitch of a point. */
   #around({ x, y }: Point): BoardHex[] {
     const found: BoardHex[] = [];
-    for (const dx of [-1.1, 0, 1.1])
-      for (const dy of [-1.1, 0, 1.1]) {
-        const there = this.#squares.get(this.#square(x + dx * this.pitch, y + dy * this.pitch));
-        if (there) for (const hex of there) if (!found.includes(hex)) found.push(hex);
-      }
+    const [column, row] = [Math.floor(x / this.pitch), Math.floor(y / this.pitch)];
+    for (let across = column - 1; across <= column + 1; across++)
+      for (let down = row - 1; down <= row + 1; down++)
+        found.push(...(this.#squares.get(`${across} ${down}`) ?? []));
     return found;
   }
 }
