@@ -132,7 +132,16 @@ export function saidExactly(answers: readonly Answer[], typed: string): Answer |
 }
 
 /** Orders are being written: these answers belong to the sheet on the order desk. */
-const WRITING = new Set(["order", "seal", "tear-up", "then", "by-way-of", "attach-to"]);
+const WRITING = new Set([
+  "order",
+  "seal",
+  "tear-up",
+  "then",
+  "by-way-of",
+  "attach-to",
+  "serve-under",
+  "force",
+]);
 export function isWriting(decision: Decision | null): boolean {
   return decision?.actions.some((action) => WRITING.has(action.do)) ?? false;
 }

@@ -39,6 +39,8 @@ export class Game {
   hover: HexNo | null = $state(null);
   #latest: Told[] = $state.raw([]);
   #line: Connection | null = null;
+  /** The diary is whole up to the state; not before the first view, and not after the line was mended. */
+  #whole = false;
 
   get decision(): Decision | null {
     return this.state?.decision ?? null;
@@ -179,7 +181,8 @@ export class Game {
     this.card = card;
     if (first) void this.#fetchBoard(card.scenario);
     this.state = state;
-    void this.#fetchView(first ? 0 : this.#lastTold() + 1);
+    this.#whole = false;
+    void this.#fetchView();
   }
 
   async #fetchBoard(scenario: string): Promise<void> {
@@ -193,22 +196,21 @@ export class Game {
     this.state = state;
     this.diary = joinDiary(this.diary, state.from, state.events);
     this.#latest = state.events;
-    void this.#fetchView(null);
+    void this.#fetchView();
   }
 
-  /** Fetches what the seat knows; `since`: and the diary from that entry on, after a line was mended. */
-  async #fetchView(since: number | null): Promise<void> {
-    const n = this.state?.n ?? 0;
-    const reply = await this.ask<View>({ do: "view", since: since ?? n + 1 });
+  /** Fetches what the seat knows, and the diary from the beginning where it is not whole. */
+  async #fetchView(): Promise<void> {
+    const { state } = this;
+    if (!state) return;
+    const since = this.#whole ? state.n + 1 : 0;
+    const reply = await this.ask<View>({ do: "view", since });
     // A later state has its own question under way.
-    if (this.state?.n !== n) return;
-    if (!("ok" in reply)) return;
+    if (this.state !== state || !("ok" in reply)) return;
     this.view = reply.ok.knowledge;
-    if (since !== null) this.diary = joinDiary(this.diary, since, reply.ok.diary);
-  }
-
-  #lastTold(): number {
-    return this.diary.at(-1)?.n ?? -1;
+    if (since > 0) return;
+    this.diary = reply.ok.diary;
+    this.#whole = true;
   }
 
   /** A socket does not say why it was turned away; the seat's card does. */

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { count, fromKey, listed, readTime, ruleNumber, seatTitle, sentence, shortTimes } from "./words";
+import {
+  count,
+  fromKey,
+  inside,
+  listed,
+  readTime,
+  ruleNumber,
+  seatTitle,
+  sentence,
+  shortTimes,
+} from "./words";
 
 describe("times", () => {
   test("are read into day and hour", () => {
@@ -31,6 +41,11 @@ test("lists end with and", () => {
 test("one and many", () => {
   expect(count(1, "step")).toBe("1 step");
   expect(count(0, "step")).toBe("0 steps");
+});
+
+test("a title inside a sentence begins small", () => {
+  expect(inside("The Allies")).toBe("the Allies");
+  expect(inside("Prussians")).toBe("Prussians");
 });
 
 test("a rule's number stands without its set", () => expect(ruleNumber("nlc.7.4.e")).toBe("7.4.e"));

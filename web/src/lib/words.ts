@@ -58,6 +58,11 @@ export function ruleNumber(id: string): string {
   return dot < 0 ? id : id.slice(dot + 1);
 }
 
+/** A title inside a sentence: "The Allies" → "the Allies". */
+export function inside(title: string): string {
+  return title.replace(/^The /, "the ");
+}
+
 /** A seat's name as it stands in a sentence where the board has no title for it. */
 export function seatTitle(
   seat: string,
