@@ -118,9 +118,17 @@ export class Gazetteer {
     return best;
   }
 
-  /** Printed numbers in a sentence, by name where they have one. */
-  inWords(text: string): string {
-    return text.replace(/\b\d{4}\b/g, (hex) => (this.#at.has(hex) ? this.name(hex) : hex));
+  /** Printed numbers in a sentence, by name where they have one; with `near`, others by a place near by. */
+  inWords(text: string, near = false): string {
+    return text
+      .replace(/\b\d{4}\b/g, (hex, at: number) => {
+        const own = this.#names.get(hex);
+        // The server may have said the name already: "2745 Quatre Bras".
+        if (own !== undefined)
+          return text.startsWith(` ${own}`, at + hex.length) ? `\u0000${hex}` : `${own} (${hex})`;
+        return near && this.#at.has(hex) ? this.name(hex) : hex;
+      })
+      .replace(/\u0000(\d{4}) /g, (_, hex: string) => `${hex} `);
   }
 
   /** The places on a road, in order, without those at its ends. */
