@@ -179,18 +179,19 @@ export interface Board {
   title: string;
   viewbox: [number, number, number, number];
   hex_width: number; // in the map.svg's units
+  outline: [number, number][]; // the corners of a hex around its centre
   hexes: BoardHex[];
-  places: { name: string; hex: HexNo; kind: string }[];
+  places: { name: string; hex: HexNo }[];
   turns: TurnMark[]; // the turn track
   sides: { seat: SeatName; title: string; nations: string[] }[];
-  nations: { key: string; title: string; seat: SeatName; fill: string; ink: string; edge: string }[]; // colours of counters
+  nations: { key: string; letters: string; seat: SeatName; fill: string; ink: string; edge: string }[]; // colours of counters
 }
 export interface BoardHex {
   hex: HexNo;
   x: number;
   y: number;
   terrain: string;
-  height: number;
+  height: number | null;
 }
 export interface TurnMark {
   time: string;
@@ -208,10 +209,9 @@ export interface View {
 export interface Knowledge {
   turn: string;
   clock: { number: number; of: number; night: boolean; rain: boolean };
-  phase: string[]; // what goes on, outermost first: ["Action of French II Corps", "Movement Segment", "March of Foy"]
+  phase: string[]; // what goes on, outermost first: ["Action of French II Corps", "Movement Segment"]
   deciding: SeatName | null;
   cup: string[];
-  drawn: string[];
   initial_action: string | null;
   attacks: { from: HexNo; target: HexNo; units: string[] }[];
   units: Unit[];
@@ -223,10 +223,20 @@ export interface Knowledge {
   on_top: string[];
   dispatches: Dispatch[];
   victory: { seat: SeatName; points: number; lines: Line[] }[]; // as it would stand if it ended now
-  arrivals: { time: string; what: string; where: string }[]; // reinforcements that the seat knows of, still to come
+  armies: Army[];
+  arrivals: { time: string; what: string; where: string }[]; // own reinforcements still to come
   guard_recoiled: boolean;
   hidden_marches?: unknown;
   order_markers?: unknown;
+}
+export interface Army {
+  name: string;
+  seat: SeatName;
+  lost: number; // full strength of eliminated units (11.a)
+  demoralization: number | null;
+  disintegration: number | null;
+  demoralized: boolean;
+  disintegrated: boolean;
 }
 export interface Unit {
   name: string;
@@ -238,7 +248,8 @@ export interface Unit {
   front: number;
   reverse: number;
   movement: number;
-  morale: number; // as printed
+  morale: number;
+  guard: boolean; // as printed
   hex: HexNo | null;
   state: string; // "on the map", "charging", "eliminated", "awaited", "not seen" …
   strength?: number;
@@ -266,6 +277,7 @@ export interface Leader {
 export interface Headquarters {
   name: string;
   seat: SeatName;
+  nation: string;
   hex: HexNo | null;
   state: string;
 }
@@ -278,16 +290,19 @@ export interface Formation {
   active: boolean;
   acted: boolean;
   demoralized: boolean;
-  steps: number;
-  lost: number;
-  limit: number | null; // limit: steps lost at which it is demoralized
+  full: number; // full strength of its units
+  strength: number | null; // on the map; null if some of it is not seen
+  lost: number; // full strength of its eliminated units (22.a)
+  limit: number | null; // the losses at which it is demoralized
+  stripe: string | null; // colour of its stripe
 }
 export interface Order {
   kind: string;
   target: HexNo | null;
   words: string;
-  since: string | null;
+  since: string;
   route: HexNo[];
+  bad_move: boolean;
 }
 export interface Dispatch {
   to: string;
@@ -309,35 +324,36 @@ export type Look =
   | { what: "zones" } // -> ZonesLook: zones of control
   | { what: "sight"; hex: HexNo } // -> {hexes: HexNo[]}
   | { what: "command"; name: string } // a formation or leader -> {hexes: HexNo[], note: string}
-  | { what: "reach"; action: unknown }; // an answer that sets somebody moving -> ReachLook
+  | { what: "reach"; action?: unknown } // an answer that sets somebody moving; without one, whoever is on the way -> ReachLook
+  | { what: "order" }; // the order that is being written -> OrderLook
 export interface HexLook {
   hex: HexNo;
-  terrain: string;
-  height: number;
-  place: string | null;
-  lines: string[];
   whereabouts: string;
+  terrain: string;
+  lines: string[];
 }
 export interface PieceLook {
   title: string;
   lines: { what: string; value: string; rule: RuleId | null }[];
   sums: Sum[];
   may: string[];
-  may_not: { what: string; why: string; rule: RuleId }[];
+  may_not: { what: string; refusal: Refusal }[];
 }
 export interface ZonesLook {
   zones: { seat: SeatName; hexes: HexNo[] }[];
 }
 export interface ReachLook {
+  from: HexNo;
   ends: ReachEnd[];
 }
 export interface ReachEnd {
   hex: HexNo;
-  cost: string;
-  path: HexNo[];
-  costs: string[];
-  say: string[];
-  risks: string[];
+  cost: string; // points spent there
+  path: HexNo[]; // without the start
+  costs: string[]; // points spent at each hex of the path
+  rest: boolean; // whether the move may end there
+  say: string[]; // the chain of answers; ends with "rest" if it may end there and nothing interferes
+  risks: { hex: HexNo; what: string }[];
 }
 // cost: points spent there; costs: at each hex of the path; say: the chain of answers that goes there and rests; risks: "reaction charge" …
 
@@ -378,4 +394,25 @@ export interface CaseFrame {
   refused: Refusal | null;
   view: Knowledge;
   expects: { sentence: string; holds: boolean }[];
+}
+
+export interface HexesLook {
+  hexes: HexNo[];
+  note: string;
+} // of sight and command
+// The order that the seat is writing, read back; ask it after every answer while an order is written.
+export interface OrderLook {
+  by: string;
+  to: string | null;
+  order: string | null;
+  targets: HexNo[];
+  route: HexNo[];
+  from: string | null;
+  at: string | null;
+  distance: string | null;
+  received: string | null;
+  turns: number | null;
+  rules: RuleId[];
+  sums: Sum[];
+  chances: { what: string; ways: number; percent: number }[]; // ways of 36
 }

@@ -2,8 +2,8 @@
 
 mod bench;
 mod case;
+mod duel;
 mod map;
-mod opponents;
 mod play;
 mod registry;
 mod replay;
@@ -64,6 +64,8 @@ enum Command {
     },
     /// Plays a position in the terminal.
     Play(play::PlayArguments),
+    /// Plays computer against computer: sides swapped, seeds paired, results with intervals.
+    Duel(duel::DuelArguments),
     /// Draws the board of a scenario with its set-up.
     Map {
         /// The scenario, such as nlc/ligny.
@@ -177,6 +179,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
             }
         }
         Command::Play(arguments) => play::play(&arguments)?,
+        Command::Duel(arguments) => duel::duel(&arguments)?,
         Command::Map { scenario, out, scale, bare } => map::map(&scenario, &out, scale, bare)?,
         Command::Battles { what: BattlesCommand::Check } => return battles_check(),
         Command::Serve(arguments) => serve::serve(&arguments)?,

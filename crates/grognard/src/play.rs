@@ -4,12 +4,14 @@ use crate::registry::BUILT_IN;
 use crate::{Trouble, print};
 use clap::Args;
 use serde_json::Value;
+use staff::Staff;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead};
 use umpire::cases::pose;
-use umpire::dice::{Lots, Seed};
+use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice, NotDone};
+use umpire::players::Players as _;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
 use umpire::ruleset::{RuleSet, chosen, header};
@@ -22,8 +24,8 @@ pub(crate) struct PlayArguments {
     /// The seat you take; without it you answer for every seat.
     #[arg(long)]
     seat: Option<String>,
-    /// Who answers for the other seats.
-    #[arg(long, default_value = "random", value_parser = ["random"])]
+    /// Who answers for the other seats: random or subaltern.
+    #[arg(long, default_value = "subaltern")]
     against: String,
     /// An option or a preset (see `grognard scenarios`); may be given several times.
     #[arg(long = "option")]
@@ -53,7 +55,8 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
     if let Some(seat) = arguments.seat.as_ref().filter(|seat| !seats.contains(seat)) {
         return Err(Trouble::Said(format!("there is no seat `{seat}`; the seats are {}", seats.join(", "))));
     }
-    let mut lots = Lots::new(arguments.seed.unwrap_or(1));
+    Staff.nlc(&arguments.against)?;
+    let seed = arguments.seed.unwrap_or(1);
     let mut told: BTreeMap<String, usize> = BTreeMap::new();
     let mut refusal: Option<NotDone> = None;
     print(HELP)?;
@@ -68,8 +71,8 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         let seat = seat_of(decision);
         let words = table.words(&seat).map_err(|why| why.to_string())?;
         if !own(&seat) {
-            let choice = &words[lots.one_of(words.len())];
-            table.act(&seat, &Value::String(choice.clone())).map_err(|why| why.to_string())?;
+            let choice = Staff.decide(&*table, &seat, &arguments.against, seed)?;
+            table.act(&seat, &choice.action).map_err(|why| why.to_string())?;
             continue;
         }
         tell(&*table, &seat, told.entry(seat.clone()).or_default())?;

@@ -15,6 +15,7 @@ mod courier;
 mod compliance;
 mod preview;
 mod reorganization;
+mod reading;
 pub(crate) mod risers;
 mod words;
 mod refusals;
@@ -31,6 +32,7 @@ pub use initiative::Initiative;
 pub(crate) use opening::{achieve, is_independent};
 pub use phase::Phase;
 pub(crate) use preview::OrderLook;
+pub use reading::Pen;
 pub use refusals::Bar;
 pub use reorganization::Reorganization;
 #[allow(unused_imports)] // for movement, when it wakes them

@@ -40,10 +40,12 @@ pub mod table;
 mod foresight;
 mod look;
 mod game;
+mod reading;
 mod pose;
 mod sentences;
 mod shorthand;
 mod set;
 
+pub use foresight::{Outcome, Party};
 pub use game::Nlc;
 pub use set::{Set, open};

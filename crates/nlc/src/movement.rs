@@ -24,12 +24,14 @@ mod reasons;
 mod telling;
 mod segment;
 mod course;
+mod reading;
 mod refusals;
 pub(crate) mod sentences;
 mod words;
 
 pub(crate) use costs::{entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
 pub use headquarters::HeadquartersMoves;
+pub use reading::{End, OnTheWay};
 pub use refusals::Bar;
 pub(crate) use ride::{body_led, is_tethered};
 pub use segment::MovementSegment;

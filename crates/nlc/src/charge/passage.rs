@@ -70,6 +70,20 @@ enum Stage {
 }
 
 impl Passage {
+    /// The units that pass, and the hex where they are now.
+    pub fn passing(&self) -> (&[UnitId], Option<HexId>) {
+        (&self.movers, self.here)
+    }
+
+    /// Whether a charge would catch them as a Backhand Blow by what they do (7.10.g).
+    pub fn is_unready(&self) -> bool {
+        match self.trigger {
+            Trigger::Charge => false,
+            Trigger::Pursuit | Trigger::Retreat => true,
+            Trigger::March { backhand } => backhand,
+        }
+    }
+
     /// Charging units that ride along a way of hexes.
     pub fn riding(side: Side, movers: Vec<UnitId>, mut way: Vec<HexId>, trigger: Trigger) -> Passage {
         way.reverse();

@@ -49,6 +49,11 @@ impl Advance {
         }
     }
 
+    /// The hex into which they advance.
+    pub fn target(&self) -> HexId {
+        self.target
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const ADVANCE: &[Rule] = &[rule!("nlc.7.5.a"), rule!("nlc.7.5.b"), rule!("nlc.7.5.f")];
         const FOLLOW: &[Rule] = &[rule!("nlc.7.5.c")];

@@ -126,7 +126,7 @@ impl Combat {
     }
 
     /// The hex attacked.
-    pub(crate) fn target(&self) -> HexId {
+    pub fn target(&self) -> HexId {
         self.target
     }
 

@@ -21,13 +21,13 @@ use umpire::rule::Rule;
 /// The desks of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Desks {
-    desks: BySide<Desk>,
+    pub(super) desks: BySide<Desk>,
 }
 
 /// What lies on a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Desk {
-    draft: Option<Draft>,
+    pub(super) draft: Option<Draft>,
     done: bool,
     /// A dummy target marker is being laid (25.7.3.a).
     #[serde(skip_serializing_if = "std::ops::Not::not")]

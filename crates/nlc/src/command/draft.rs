@@ -35,7 +35,7 @@ pub struct Draft {
     /// To whom; a General Retreat goes to everybody.
     pub(super) to: Option<BodyId>,
     /// What is ordered next, while its target is not said.
-    kind: Option<OrderKind>,
+    pub(super) kind: Option<OrderKind>,
     /// For a Delay: the hexes to which it may not go; nobody moves while orders are written.
     #[serde(skip)]
     pub(super) no_farther: Option<Arc<HexSet>>,

@@ -24,12 +24,12 @@ use umpire::rule::Rule;
 /// A side's step of initiative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Initiative {
-    side: Side,
+    pub(super) side: Side,
     /// Whether a leader of the side has tried: then it is too late for what comes before (20.2.fallback.g).
     begun: bool,
     /// Wing commanders who took over or gave up a formation in this phase.
     changed: Vec<LeaderId>,
-    draft: Option<Draft>,
+    pub(super) draft: Option<Draft>,
     sealed: bool,
     done: bool,
 }

@@ -62,6 +62,11 @@ impl HeadquartersMoves {
         HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
     }
 
+    /// The headquarters on its way, and every hex of it.
+    pub(super) fn convoy_on_its_way(&self) -> Option<(HeadquartersId, &[HexId])> {
+        self.convoy.as_ref().map(|convoy| (convoy.headquarters, convoy.way.as_slice()))
+    }
+
     /// Takes out what the enemy of a side may not know: which of its headquarters is on the way.
     pub(crate) fn conceal(&mut self, side: Side) {
         if self.side == side {

@@ -3,16 +3,17 @@
 use super::bearings::{distance_on_the_march, is_nearer};
 use super::duties::march_measure;
 use super::march::Way;
+use super::reading::End;
 use super::rests::{leads_off, off_the_map};
 use super::{Bar, costs, range};
-use crate::distance::ripple;
+use crate::distance::{ripple, search};
 use crate::edition::Gait;
 use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId, Rank, Side};
 use crate::special::kept_back;
 use crate::world::{LeaderStation, OrderKind, World};
 use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price};
+use field::paths::{HalfPoints, Leg, Onward, Price, Start};
 use hex::{Direction, HexId};
 use serde::Serialize;
 use smallvec::smallvec;
@@ -239,6 +240,30 @@ impl Ride {
         let cost = road.map_or(ground, |road| figures.along(road));
         let left = HalfPoints(allowance(world, leader).0.saturating_sub(self.spent.0));
         if cost > left { Err(Bar::LeaderTooLateToLeave { leader, cost, left }) } else { Ok(()) }
+    }
+
+    /// Where his ride may end, and by which step the way there begins.
+    pub(super) fn ends(&self, world: &World) -> Vec<End> {
+        let (board, at) = (&world.ground().board, self.at());
+        let mut ends = Vec::new();
+        if self.may_rest(world).is_ok() {
+            ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
+        }
+        let left = HalfPoints(allowance(world, self.leader).0.saturating_sub(self.spent.0));
+        let price = |leg: Leg| {
+            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+            Some(Price { cost, onward: Onward::Free })
+        };
+        search(board, |scratch| {
+            let reach = scratch.reach(board, [Start::at(at)], left, price);
+            for (hex, cost) in reach.iter().filter(|(hex, _)| *hex != at) {
+                if self.may_end(world, hex).is_ok() {
+                    ends.push(End { hex, next: reach.first_step(hex), cost });
+                }
+            }
+        });
+        ends
     }
 
     /// Whether he could ride from a hex to such a one.

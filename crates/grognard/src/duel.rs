@@ -1,0 +1,214 @@
+//! `grognard duel`: computer against computer, results with intervals.
+
+use crate::{Trouble, print};
+use clap::Args;
+use nlc::scenario::Battles;
+use serde::Serialize;
+use staff::Staff;
+use staff::duel::{Pair, Thought, pairs};
+use staff::player::Budget;
+use staff::statistics::{Estimate, elo_of, mean, wilson};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use umpire::ruleset::chosen;
+
+/// What is played, and who plays.
+#[derive(Args)]
+pub(crate) struct DuelArguments {
+    /// A scenario such as nlc/quatre-bras, several of them with commas between, or `all`: every battle.
+    #[arg(required_unless_present = "scenarios")]
+    scenario: Option<String>,
+    /// The same, as an option.
+    #[arg(long, conflicts_with = "scenario")]
+    scenarios: Option<String>,
+    /// The two players, such as subaltern,random.
+    #[arg(long)]
+    players: String,
+    /// How many games are played in each scenario; they come in pairs, with sides swapped.
+    #[arg(long, default_value_t = 100)]
+    games: u32,
+    /// The seed of the first pair.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// An option or a preset (see `grognard scenarios`); may be given several times.
+    #[arg(long = "option")]
+    options: Vec<String>,
+    /// How many games are played at the same time; without it, as many as the machine has cores.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result of a duel in one scenario, or in all.
+#[derive(Serialize)]
+struct Report {
+    scenario: String,
+    players: [String; 2],
+    games: usize,
+    /// What the first player scored by victory points: a win is one, a tie a half.
+    by_points: Estimate,
+    /// What it scored by the scenario's own results.
+    by_result: Estimate,
+    /// In which share of the pairs it had more points over both games.
+    by_pairs: Estimate,
+    /// Its margin of points, a game.
+    margin: Estimate,
+    /// Its margin of points on each side, a game.
+    margin_by_seat: [Estimate; 2],
+    /// The difference in strength by points.
+    elo: Estimate,
+    /// How the players thought.
+    thought: [Thought; 2],
+}
+
+pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
+    let Some((one, other)) = arguments.players.split_once(',') else {
+        return Err(Trouble::Said(
+            "name two players with a comma between: --players subaltern,random".into(),
+        ));
+    };
+    let (one, other) = (one.trim(), other.trim());
+    let players = [Staff.nlc(one)?, Staff.nlc(other)?];
+    let named = arguments.scenario.as_ref().or(arguments.scenarios.as_ref());
+    let scenarios = scenarios(named.map_or("all", String::as_str))?;
+    let n_pairs = arguments.games.div_ceil(2).max(1);
+    let seeds: Vec<u64> = (0..u64::from(n_pairs)).map(|at| arguments.seed.wrapping_add(at)).collect();
+    let threads =
+        arguments.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let mut reports = Vec::new();
+    let mut all: Vec<Pair> = Vec::new();
+    for scenario in &scenarios {
+        let options = chosen(&nlc::Set, scenario, &arguments.options);
+        let start = nlc::open(scenario, &options)?;
+        let progress = Progress::new(scenario, seeds.len());
+        let played = pairs(&start, players, Budget::default(), &seeds, threads, &|pair| progress.tell(pair))?;
+        progress.end();
+        reports.push(report(scenario, [one, other], &played));
+        if !arguments.json {
+            print(&words(reports.last().ok_or("nothing was played".to_owned())?))?;
+        }
+        all.extend(played);
+    }
+    if scenarios.len() > 1 {
+        reports.push(report("all together", [one, other], &all));
+        if !arguments.json {
+            print(&words(reports.last().ok_or("nothing was played".to_owned())?))?;
+        }
+    }
+    if arguments.json {
+        let text = serde_json::to_string_pretty(&reports).map_err(|error| error.to_string())?;
+        print(&format!("{text}\n"))?;
+    }
+    Ok(())
+}
+
+/// The scenarios of a name, of several names, or every battle.
+fn scenarios(named: &str) -> Result<Vec<String>, Trouble> {
+    let known: Vec<String> = Battles::built_in().scenarios().map(nlc::scenario::Scenario::key).collect();
+    if named == "all" {
+        let lesson = |key: &String| key.ends_with("/campaign") || key.ends_with("/first-shots");
+        return Ok(known.into_iter().filter(|key| !lesson(key)).collect());
+    }
+    let asked: Vec<String> = named.split(',').map(|key| key.trim().to_owned()).collect();
+    match asked.iter().find(|key| !known.contains(key)) {
+        Some(key) => {
+            Err(Trouble::Said(format!("there is no scenario `{key}`; there are {}", known.join(", "))))
+        }
+        None => Ok(asked),
+    }
+}
+
+fn report(scenario: &str, [one, other]: [&str; 2], played: &[Pair]) -> Report {
+    let scores: Vec<_> = played.iter().map(Pair::score).collect();
+    let games = 2 * played.len();
+    let sum = |of: &dyn Fn(&staff::duel::Score) -> f64| scores.iter().map(of).sum::<f64>();
+    let both = |margins: [i32; 2]| match margins[0] + margins[1] {
+        ..=-1 => 0.0,
+        0 => 0.5,
+        1.. => 1.0,
+    };
+    let by_points = wilson(sum(&|score| score.by_points.iter().sum()), games);
+    let margins: Vec<f64> = scores.iter().flat_map(|score| score.margins.map(f64::from)).collect();
+    let seat = |at: usize| mean(&scores.iter().map(|score| f64::from(score.margins[at])).collect::<Vec<_>>());
+    let mut thought = [Thought::default(); 2];
+    for pair in played {
+        let [first, second] = &pair.games;
+        thought[0] = thought[0].and(first.thought[0]).and(second.thought[1]);
+        thought[1] = thought[1].and(first.thought[1]).and(second.thought[0]);
+    }
+    Report {
+        scenario: scenario.to_owned(),
+        players: [one.to_owned(), other.to_owned()],
+        games,
+        by_points,
+        by_result: wilson(sum(&|score| score.by_result.iter().sum()), games),
+        by_pairs: wilson(sum(&|score| both(score.margins)), played.len()),
+        margin: mean(&margins),
+        margin_by_seat: [seat(0), seat(1)],
+        elo: elo_of(by_points),
+        thought,
+    }
+}
+
+fn words(report: &Report) -> String {
+    let percent = |of: Estimate| {
+        format!("{:5.1} % ({:.1} to {:.1})", 100.0 * of.value, 100.0 * of.low, 100.0 * of.high)
+    };
+    let plain = |of: Estimate| format!("{:+.1} ({:+.1} to {:+.1})", of.value, of.low, of.high);
+    let [one, other] = &report.players;
+    let mut text = format!("{}: {one} against {other}, {} games\n", report.scenario, report.games);
+    text += &format!("  by points    {}   Elo {}\n", percent(report.by_points), plain(report.elo));
+    text += &format!("  by result    {}\n", percent(report.by_result));
+    text += &format!("  by pairs     {}\n", percent(report.by_pairs));
+    let [first, second] = report.margin_by_seat;
+    text += &format!(
+        "  margin       {}; with the first side {}, with the second {}\n",
+        plain(report.margin),
+        plain(first),
+        plain(second)
+    );
+    for (name, thought) in report.players.iter().zip(&report.thought) {
+        text += &format!(
+            "  {name:12} {:.3} ms an answer, {:.0} ms at most, {} answers\n",
+            thought.milliseconds(),
+            1_000.0 * thought.longest,
+            thought.answers
+        );
+    }
+    text
+}
+
+/// How far a duel has come: on the error stream, and only if somebody watches it.
+struct Progress {
+    name: String,
+    total: usize,
+    done: AtomicUsize,
+    shown: bool,
+}
+
+impl Progress {
+    fn new(name: &str, total: usize) -> Progress {
+        Progress {
+            name: name.to_owned(),
+            total,
+            done: AtomicUsize::new(0),
+            shown: io::stderr().is_terminal(),
+        }
+    }
+
+    fn tell(&self, _pair: &Pair) {
+        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
+        if self.shown {
+            // Whoever cannot be told how far it is will see the result all the same.
+            let _ = write!(io::stderr(), "\r{}: {} of {} games", self.name, 2 * done, 2 * self.total);
+        }
+    }
+
+    fn end(&self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r{:60}\r", "");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! A game as a computer player reads it. What it is given is imagined from what its seat knows
+//! ([`Game::imagine`](umpire::game::Game::imagine)), so nothing that is read here can be hidden from it.
+
+use crate::game::Nlc;
+use crate::proceeding::Proceeding;
+use crate::world::World;
+use field::paths::HalfPoints;
+use hex::HexId;
+
+impl Nlc {
+    /// What has the floor; nothing when all is played out.
+    pub fn floor(&self) -> Option<&Proceeding> {
+        self.agenda.top()
+    }
+
+    /// What goes on, the first begun first.
+    pub fn going_on(&self) -> impl DoubleEndedIterator<Item = &Proceeding> {
+        self.agenda.iter()
+    }
+
+    /// The same game with the world supposed otherwise: what a player guesses where it does not know.
+    #[must_use]
+    pub fn supposing(&self, change: impl FnOnce(&mut World)) -> Nlc {
+        let mut other = self.clone();
+        change(&mut other.world);
+        other
+    }
+}
+
+impl World {
+    /// How far it is from a hex to another at the lowest figures of the map; `None` if there is no way (20.1.h).
+    pub fn way_to(&self, from: HexId, to: HexId) -> Option<HalfPoints> {
+        self.distance_towards(&[to], from)
+    }
+}

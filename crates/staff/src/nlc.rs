@@ -1,0 +1,20 @@
+//! The players of Napoleon's Later Campaigns.
+//!
+//! A player reads an imagined game through [`eyes`]: who is where, what is at stake ([`stakes`]), what an exchange of fire would come
+//! to ([`exchange`]). Each family of questions has a file: [`orders`] (20), [`marches`] (5), [`fights`] (7, 8), [`chores`] (the rest).
+
+mod eyes;
+mod exchange;
+mod peril;
+mod stakes;
+mod orders;
+mod pens;
+mod marches;
+mod fights;
+mod mounted;
+mod losses;
+mod chores;
+mod officer;
+mod subaltern;
+
+pub use subaltern::Subaltern;

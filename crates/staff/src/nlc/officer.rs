@@ -1,0 +1,191 @@
+//! An officer: the same rules of thumb for every question, weighed by figures. What a level of play adds stands above it.
+
+use super::eyes::Eyes;
+use super::fights::{self, Fought};
+use super::orders::Leaning;
+use super::{chores, losses, marches, mounted};
+use crate::player::{Decision, Situation};
+use nlc::Nlc;
+use nlc::action::Action;
+use nlc::proceeding::Proceeding;
+use serde::Deserialize;
+use umpire::game::Game;
+
+/// How much each thing counts. A hit is worth about one.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Weights {
+    /// A hit on the enemy.
+    pub(super) kill: f64,
+    /// A hit on us.
+    pub(super) loss: f64,
+    /// To drive the enemy from a hex.
+    pub(super) push: f64,
+    /// A point of a stake that is to be taken.
+    pub(super) take: f64,
+    /// A point of a stake that nobody else guards.
+    pub(super) guard: f64,
+    /// A point of a stake in the choice to stand or to go.
+    pub(super) hold: f64,
+    /// What the enemy may do to whoever stands in a hex.
+    pub(super) danger: f64,
+    /// To be all but surrounded.
+    pub(super) beset: f64,
+    /// A movement point nearer to what is attacked.
+    pub(super) advance: f64,
+    /// A movement point nearer to the target of a March.
+    pub(super) march: f64,
+    /// A hex away from the post that is defended.
+    pub(super) post: f64,
+    /// A hex away from the enemy, on a retreat.
+    pub(super) flight: f64,
+    /// A friend in an adjacent hex.
+    pub(super) line: f64,
+    /// Cavalry in an enemy zone of control.
+    pub(super) cavalry_in_zone: f64,
+    /// A damaged unit in an enemy zone of control.
+    pub(super) damaged_in_zone: f64,
+    /// A damaged unit in a stack that may be fired at.
+    pub(super) damaged_stack: f64,
+    /// Guns without infantry before the enemy.
+    pub(super) guns_alone: f64,
+    /// Guns two hexes from an enemy whom they see.
+    pub(super) guns_in_range: f64,
+    /// To stand with guns.
+    pub(super) guards_guns: f64,
+    /// How many of those who can still come up are counted on.
+    pub(super) joining: usize,
+    /// What a bombardment must promise.
+    pub(super) bombard: f64,
+    /// What an attack must promise that no order demands.
+    pub(super) attack: f64,
+    /// What a charge must promise.
+    pub(super) charge: f64,
+    /// What a reaction must promise.
+    pub(super) react: f64,
+    /// To follow up, under orders to attack.
+    pub(super) follow: f64,
+    /// What an order must matter to be written.
+    pub(super) order: f64,
+    /// What it must matter for a leader of rating 3 to act on his own.
+    pub(super) initiative: f64,
+    /// The superiority with which a stake is attacked.
+    pub(super) superiority: f64,
+    /// What is left of a formation, as a share, when it attacks no more.
+    pub(super) spent: f64,
+    /// How far away a stake is worth half as much.
+    pub(super) reach: f64,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Weights {
+            kill: 1.0,
+            loss: 1.0,
+            push: 0.5,
+            take: 0.8,
+            guard: 0.5,
+            hold: 0.5,
+            danger: 0.5,
+            beset: 0.8,
+            advance: 0.5,
+            march: 1.0,
+            post: 0.3,
+            flight: 0.5,
+            line: 0.12,
+            cavalry_in_zone: 0.7,
+            damaged_in_zone: 1.0,
+            damaged_stack: 0.4,
+            guns_alone: 1.5,
+            guns_in_range: 0.6,
+            guards_guns: 0.3,
+            joining: 1,
+            bombard: 0.12,
+            attack: 0.1,
+            charge: 0.25,
+            react: 0.3,
+            follow: 0.4,
+            order: 0.3,
+            initiative: 1.0,
+            superiority: 1.1,
+            spent: 0.5,
+            reach: 6.0,
+        }
+    }
+}
+
+impl Weights {
+    pub(super) fn leaning(&self) -> Leaning {
+        Leaning { superiority: self.superiority, spent: self.spent, reach: self.reach }
+    }
+}
+
+/// An officer with his weights.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Officer {
+    pub(super) weights: Weights,
+}
+
+impl Officer {
+    /// The answer to any question. What no rule of thumb covers gets the first answer.
+    pub(super) fn decide(&self, situation: &Situation<Nlc>) -> Decision<Action> {
+        if let [only] = situation.answers.as_slice() {
+            return Decision::because(*only, "");
+        }
+        let game = Nlc::imagine(&situation.knowledge);
+        let eyes = Eyes::of(&game, situation.seat);
+        let (answer, why) = self
+            .answer(&eyes, &situation.answers)
+            .filter(|(answer, _)| situation.answers.contains(answer))
+            .unwrap_or((situation.answers[0], String::new()));
+        Decision { answer, why }
+    }
+
+    /// The answer to a question on an imagined game.
+    pub(super) fn answer(&self, eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
+        let weights = &self.weights;
+        let floor = eyes.game.floor()?;
+        match floor {
+            Proceeding::Moving(moving) => {
+                marches::decide(eyes, weights, moving, answers).map(|moved| (moved.0, moved.1))
+            }
+            Proceeding::Bombarding(_) => fights::bombard(eyes, weights, answers),
+            Proceeding::Charging(_) => mounted::charge(eyes, weights, answers),
+            Proceeding::Passage(_) => mounted::react(eyes, weights, answers),
+            Proceeding::Segment(_) => fights::attack(eyes, weights, answers),
+            Proceeding::Advance(_) => by_leaders(answers).or_else(|| fights::advance(eyes, weights, answers)),
+            Proceeding::Losses(_) => losses::hit(eyes, answers),
+            Proceeding::Melee(_) | Proceeding::Homeward(_) => mounted::after(eyes, weights, answers),
+            Proceeding::Combat(_) => self.combat(eyes, answers),
+            Proceeding::Commanding(_) => {
+                chores::command(eyes, weights, answers).or_else(|| losses::place(eyes, answers))
+            }
+            Proceeding::Turning(_) => losses::place(eyes, answers).or_else(|| chores::turn(eyes, answers)),
+            Proceeding::Hidden(_) | Proceeding::Aides(_) => {
+                losses::place(eyes, answers).or_else(|| chores::secret(eyes, answers))
+            }
+            Proceeding::Retreat(_) | Proceeding::Displacement(_) => {
+                by_leaders(answers).or_else(|| losses::place(eyes, answers))
+            }
+            Proceeding::Layer(_) | Proceeding::Bombardment(_) | Proceeding::Clash(_) => {
+                mounted::after(eyes, weights, answers)
+            }
+        }
+    }
+
+    fn combat(&self, eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
+        if let Some(support) = answers.iter().find(|action| matches!(action, Action::Support { .. })) {
+            return Some((*support, "every gun that can help does".into()));
+        }
+        if answers.contains(&Action::Stand) {
+            return fights::stand(eyes, &self.weights, answers);
+        }
+        losses::place(eyes, answers)
+    }
+}
+
+/// Leaders go with their troops.
+fn by_leaders(answers: &[Action]) -> Fought {
+    let follow = answers.iter().find(|action| matches!(action, Action::Follow { .. }))?;
+    Some((*follow, "he goes with his troops".into()))
+}

@@ -1,0 +1,239 @@
+//! Which orders a commander would like to give (20): few, to those who have nothing to do or the wrong thing.
+//!
+//! Every formation has a mission: a stake to take, a stake to hold, or rest. An order is wished for only where the one in force, or one on its
+//! way, does not serve the mission: every new order is another throw for compliance, and orders that change every turn are never
+//! carried out.
+
+use super::eyes::Eyes;
+use hex::HexId;
+use nlc::orders::{Body, OrderKind};
+use nlc::pieces::{Arm, BodyId, UnitId};
+use nlc::world::World;
+
+/// An order that ought to be given.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Wish {
+    /// To whom.
+    pub(super) to: BodyId,
+    /// What.
+    pub(super) kind: OrderKind,
+    /// Where; none for Reserve.
+    pub(super) target: Option<HexId>,
+    /// A March to near the target comes first.
+    pub(super) by_march: bool,
+    /// How much it matters.
+    pub(super) worth: f64,
+    /// Why.
+    pub(super) why: String,
+}
+
+/// What a formation is there for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Mission {
+    Take { target: HexId, score: f64 },
+    Hold { target: HexId, score: f64 },
+}
+
+/// How the leanings of a commander are weighed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Leaning {
+    /// The superiority at a stake with which an attack on it is ordered.
+    pub(super) superiority: f64,
+    /// What is left of a formation, as a share, when it is withdrawn from an attack.
+    pub(super) spent: f64,
+    /// How far away a stake is worth half as much, in hexes.
+    pub(super) reach: f64,
+}
+
+impl Default for Leaning {
+    fn default() -> Self {
+        Leaning { superiority: 1.1, spent: 0.5, reach: 6.0 }
+    }
+}
+
+/// The orders that ought to be given now, the most urgent first.
+pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
+    let mut wishes: Vec<Wish> =
+        bodies(eyes).into_iter().filter_map(|body| wish(eyes, body, leaning)).collect();
+    wishes.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.to.cmp(&other.to)));
+    wishes
+}
+
+/// The bodies of ours that can be given orders: formations, and divisions that have one of their own.
+fn bodies(eyes: &Eyes<'_>) -> Vec<BodyId> {
+    let world = eyes.world;
+    let own = world.body_ids().filter(|body| world.theatre.side_of_body(*body) == eyes.side);
+    own.filter(|body| match world.theatre.bodies[body.place()] {
+        Body::Formation(_) => eyes.units_of(*body).next().is_some(),
+        Body::Division(_) => world.body(*body).own && eyes.units_of(*body).next().is_some(),
+        Body::Wing(_) | Body::Headquarters(_) => false,
+    })
+    .collect()
+}
+
+/// Whether an order is on its way to a body or waits to be complied with.
+pub(super) fn is_awaiting(world: &World, body: BodyId) -> bool {
+    world
+        .dispatch_ids()
+        .any(|dispatch| world.dispatch(dispatch).to == body && world.fate(dispatch).is_alive())
+}
+
+/// The strength of a body on the map, and as printed.
+pub(super) fn strengths(eyes: &Eyes<'_>, body: BodyId) -> (f64, f64) {
+    let now = eyes.units_of(body).map(|(unit, _)| eyes.strength(unit)).sum();
+    let of_it = |unit: &UnitId| eyes.world.body_of(*unit) == body;
+    let own = eyes.world.theatre.units_of(eyes.side).iter().filter(|unit| of_it(unit));
+    (now, own.map(|unit| f64::from(eyes.world.printed(*unit).front)).sum())
+}
+
+/// The enemy strength that bears on a place.
+fn need(eyes: &Eyes<'_>, hex: HexId) -> f64 {
+    let enemy = eyes.side.enemy();
+    0.6 * eyes.strength_near(enemy, hex, 2) + 0.4 * eyes.strength_near(enemy, hex, 4)
+}
+
+/// What the other bodies of ours bring to a place by their orders.
+fn committed(eyes: &Eyes<'_>, but: BodyId, hex: HexId) -> f64 {
+    let near = |unit: UnitId| {
+        let body = eyes.world.body_of(unit);
+        let target = eyes.world.body(body).order.target;
+        body != but && target.is_some_and(|target| eyes.distance(target, hex) <= 3)
+    };
+    eyes.own().iter().filter(|(unit, _)| near(*unit)).map(|(unit, _)| eyes.strength(*unit)).sum()
+}
+
+fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Mission> {
+    let at = eyes.position(body)?;
+    let (strength, _) = strengths(eyes, body);
+    let mut best: Option<Mission> = None;
+    let score_of = |mission: &Option<Mission>| match mission {
+        Some(Mission::Take { score, .. } | Mission::Hold { score, .. }) => *score,
+        None => 0.05,
+    };
+    for stake in &eyes.stakes {
+        let away = f64::from(eyes.distance(at, stake.hex));
+        let worth = stake.value / (1.0 + away / leaning.reach);
+        let (need, committed) = (need(eyes, stake.hex), committed(eyes, body, stake.hex));
+        let ours = stake.held_by == Some(eyes.side);
+        let found = if ours {
+            // What nobody threatens needs nobody; what others hold already needs few.
+            let threat = eyes.strength_near(eyes.side.enemy(), stake.hex, 6);
+            let urgency = (threat / (committed + 0.5 * strength + 1.0)).min(1.5);
+            Mission::Hold { target: stake.hex, score: worth * urgency }
+        } else {
+            let ratio = (strength + committed) / (need + 1.0);
+            if ratio < leaning.superiority {
+                continue;
+            }
+            // The more are sent there already, the less another is needed.
+            let crowd = 1.0 / (1.0 + (committed / (1.5 * need + 6.0)).powi(2));
+            Mission::Take { target: stake.hex, score: worth * ratio.min(2.0) * crowd }
+        };
+        let found = Some(found);
+        if score_of(&found) > score_of(&best) {
+            best = found;
+        }
+    }
+    best
+}
+
+fn is_mounted(eyes: &Eyes<'_>, body: BodyId) -> bool {
+    eyes.units_of(body).all(|(unit, _)| matches!(eyes.arm(unit), Arm::Cavalry | Arm::HorseArtillery))
+}
+
+fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
+    let world = eyes.world;
+    if is_awaiting(world, body) {
+        return None;
+    }
+    let order = world.body(body).order;
+    let at = eyes.position(body)?;
+    let (strength, full) = strengths(eyes, body);
+    let name = || world.theatre.body_name(body).to_owned();
+    let demoralized =
+        world.theatre.formation_of(body).is_some_and(|formation| world.is_demoralized(formation));
+    let spent = demoralized || strength < leaning.spent * full;
+    let enemy_near = eyes.units_of(body).map(|(_, hex)| eyes.enemy_distance(hex)).min().unwrap_or(99);
+    let in_attack = order.kind.demands_attack();
+    if spent {
+        // Whoever is spent attacks no more.
+        if in_attack {
+            let target = Some(nearest_own_stake(eyes, at).unwrap_or(at));
+            let why = format!("{} is spent and goes over to the defensive", name());
+            return Some(Wish {
+                to: body,
+                kind: OrderKind::Defend,
+                target,
+                by_march: false,
+                worth: 3.0,
+                why,
+            });
+        }
+        return None;
+    }
+    match mission(eyes, body, leaning) {
+        Some(Mission::Take { target, score }) => {
+            let serves = match order.kind {
+                OrderKind::Attack | OrderKind::Probe | OrderKind::March => order
+                    .target
+                    .is_some_and(|current| eyes.distance(current, target) < 10 && !is_done(eyes, current)),
+                // A defender who is engaged holds on.
+                OrderKind::Defend | OrderKind::Delay => enemy_near <= 1 && score < 2.0,
+                OrderKind::Reserve | OrderKind::FallBack | OrderKind::GeneralRetreat => false,
+            };
+            let kind = if is_mounted(eyes, body) { OrderKind::Probe } else { OrderKind::Attack };
+            let far = eyes.distance(at, target) > 9 && enemy_near > 4;
+            let why = format!("{} is to take {}", name(), eyes.place(target));
+            (!serves).then_some(Wish {
+                to: body,
+                kind,
+                target: Some(target),
+                by_march: far,
+                worth: score,
+                why,
+            })
+        }
+        Some(Mission::Hold { target, score }) => {
+            let serves = match order.kind {
+                OrderKind::Defend | OrderKind::Delay | OrderKind::March => {
+                    order.target.is_some_and(|current| eyes.distance(current, target) < 10)
+                }
+                OrderKind::Attack | OrderKind::Probe => {
+                    order.target.is_some_and(|current| !is_done(eyes, current))
+                }
+                OrderKind::Reserve => enemy_near > 6 && eyes.distance(at, target) <= 4,
+                OrderKind::FallBack | OrderKind::GeneralRetreat => enemy_near <= 2,
+            };
+            let why = format!("{} is to hold {}", name(), eyes.place(target));
+            let far = eyes.distance(at, target) > 9 && enemy_near > 4;
+            let kind = if far { OrderKind::March } else { OrderKind::Defend };
+            let worth = score;
+            (!serves).then_some(Wish { to: body, kind, target: Some(target), by_march: false, worth, why })
+        }
+        None => {
+            // Whoever waits without orders within the enemy's reach fights better with one.
+            let idle = matches!(order.kind, OrderKind::Reserve) && enemy_near <= 3;
+            let why = format!("{} is to stand where it is", name());
+            idle.then_some(Wish {
+                to: body,
+                kind: OrderKind::Defend,
+                target: Some(at),
+                by_march: false,
+                worth: 0.5,
+                why,
+            })
+        }
+    }
+}
+
+/// Whether a target is ours and nobody threatens it.
+fn is_done(eyes: &Eyes<'_>, target: HexId) -> bool {
+    let world = eyes.world;
+    let ours = world.holder(target).or_else(|| world.occupier(target)) == Some(eyes.side);
+    ours && eyes.enemy_distance(target) > 3
+}
+
+pub(super) fn nearest_own_stake(eyes: &Eyes<'_>, at: HexId) -> Option<HexId> {
+    let own = eyes.stakes.iter().filter(|stake| stake.held_by == Some(eyes.side));
+    own.map(|stake| stake.hex).min_by_key(|hex| eyes.distance(*hex, at))
+}

@@ -1,0 +1,74 @@
+//! What is at stake: the places that earn points, for either side, and what a lost point of strength costs.
+
+use hex::HexId;
+use nlc::pieces::Side;
+use nlc::scenario::victory::{Award, Condition, Need};
+use nlc::world::World;
+
+/// A place that earns points, or denies them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Stake {
+    /// The place.
+    pub(super) hex: HexId,
+    /// Points that change hands with it.
+    pub(super) value: f64,
+    /// Whose it is now.
+    pub(super) held_by: Option<Side>,
+}
+
+/// The places that matter for the rest of the game.
+pub(super) fn of(world: &World, side: Side) -> Vec<Stake> {
+    let mut stakes: Vec<Stake> = Vec::new();
+    for (at, award) in world.theatre.terms.victory.awards.iter().enumerate() {
+        each_place(world, side, at, award, |hex, value| {
+            match stakes.iter_mut().find(|stake| stake.hex == hex) {
+                Some(stake) => stake.value += value,
+                None => stakes.push(Stake { hex, value, held_by: holder(world, hex) }),
+            }
+        });
+    }
+    stakes
+}
+
+/// Who would be given the points of a place now.
+fn holder(world: &World, hex: HexId) -> Option<Side> {
+    world.holder(hex).or_else(|| world.occupier(hex))
+}
+
+fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: impl FnMut(HexId, f64)) {
+    let points = f64::from(award.points);
+    match &award.condition {
+        Condition::Holding { at: Some(turn), .. } if world.turn >= *turn || world.annals().awarded[at] => {}
+        Condition::Holding { places, need, .. } => {
+            #[allow(clippy::cast_precision_loss)] // a handful of places
+            let each = match need {
+                Need::Each => points,
+                Need::Any | Need::All => points / places.len().max(1) as f64,
+            };
+            places.iter().for_each(|place| found(place.hex, each));
+        }
+        Condition::NeverLosing { places } => {
+            let lost = |hex: HexId| {
+                world.annals().taken.iter().any(|(taken, by)| *taken == hex && *by != award.side)
+            };
+            for place in places.iter().filter(|place| !lost(place.hex)) {
+                found(place.hex, points);
+            }
+        }
+        // Whoever must keep the enemy away from a place, and whoever must come near it, has something to do there.
+        Condition::Clear { places, .. } => {
+            let share = if award.side == side { 0.3 } else { 0.5 };
+            places.iter().for_each(|place| found(place.hex, points * share));
+        }
+        Condition::OpenRoad { from, .. } => found(from.hex, points * 0.3),
+        Condition::Eliminated { .. }
+        | Condition::FormationsDemoralized { .. }
+        | Condition::ArmiesDemoralized { .. }
+        | Condition::ArmiesDisintegrated { .. }
+        | Condition::GuardRecoiled
+        | Condition::Leaving { .. }
+        | Condition::NoneLeaving { .. }
+        | Condition::Committing { .. }
+        | Condition::Joining { .. } => {}
+    }
+}

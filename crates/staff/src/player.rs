@@ -1,0 +1,105 @@
+//! The interface of a computer player.
+//!
+//! ```
+//! use staff::player::{Budget, Player, Situation};
+//! use staff::random::Random;
+//! use umpire::agenda::Play;
+//! use umpire::dice::{Rolled, Seed};
+//! use umpire::event::Log;
+//! use umpire::game::Game;
+//!
+//! let mut game = nlc::open("nlc/first-shots", &[]).unwrap();
+//! game.begin(&mut Play { dice: &mut Rolled::new(&Seed::from_number(1)), log: &mut Log::deaf() });
+//! let seat = game.awaited().iter().next().unwrap();
+//! let situation = Situation::of(&game, seat).unwrap();
+//! let decision = Random.decide(&situation, Budget::default(), 7);
+//! assert!(situation.answers.contains(&decision.answer));
+//! ```
+
+use umpire::event::Seat;
+use umpire::game::{Game, Question};
+use umpire::matches::{AnyMatch, Match};
+use umpire::players::Choice;
+
+/// What a player is asked, and all that it may know.
+#[derive(Debug, Clone)]
+pub struct Situation<G: Game> {
+    /// What its seat knows.
+    pub knowledge: G::Knowledge,
+    /// Its seat.
+    pub seat: Seat,
+    /// What is asked.
+    pub question: Question,
+    /// Every legal answer: at least one.
+    pub answers: Vec<G::Action>,
+}
+
+impl<G: Game> Situation<G> {
+    /// The situation of a seat; `None` if nothing is asked of it. This is the only place where a game is looked at.
+    pub fn of(game: &G, seat: Seat) -> Option<Situation<G>> {
+        if !game.awaited().has(seat) {
+            return None;
+        }
+        let mut answers = Vec::new();
+        game.answers(seat, &mut answers);
+        let question = game.question(seat)?;
+        (!answers.is_empty()).then(|| Situation { knowledge: game.knowledge(seat), seat, question, answers })
+    }
+}
+
+/// How much a player may think: so many positions looked at. It is no time, so that equal input gives equal answer on every machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions that may be looked at for one answer.
+    pub nodes: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { nodes: 4_000 }
+    }
+}
+
+/// What a player answers, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision<A> {
+    /// The answer: one of those offered.
+    pub answer: A,
+    /// Why, in a short sentence; empty where there is nothing to say.
+    pub why: String,
+}
+
+impl<A> Decision<A> {
+    /// An answer with its reason.
+    pub fn because(answer: A, why: impl Into<String>) -> Self {
+        Decision { answer, why: why.into() }
+    }
+}
+
+/// A computer player of a rule set.
+pub trait Player<G: Game>: Send + Sync {
+    /// Answers. Equal situations, budgets and seeds give equal answers.
+    fn decide(&self, situation: &Situation<G>, budget: Budget, seed: u64) -> Decision<G::Action>;
+}
+
+/// The answer of a player to the open question of a seat of a match, as it travels on the wire.
+pub fn choice<G: Game>(
+    table: &Match<G>,
+    seat: &str,
+    player: &dyn Player<G>,
+    budget: Budget,
+    seed: u64,
+) -> Result<Choice, String> {
+    let game = table.game();
+    let seats = game.seats();
+    let Some(at) = umpire::game::seat_of(game, seat) else {
+        return Err(format!("there is no seat `{seat}`; the seats are {}", seats.join(", ")));
+    };
+    let Some(situation) = Situation::of(game, at) else {
+        return Err(format!("nothing is asked of {seat} now: ask the player again when it is"));
+    };
+    // Each answer of a match has its own lot, so that a player with one seed does not draw the same lot for ever.
+    let lot = seed.wrapping_add((AnyMatch::entries(table) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let decision = player.decide(&situation, budget, lot);
+    Ok(Choice { action: game.wire(&decision.answer), why: decision.why })
+}

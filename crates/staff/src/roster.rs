@@ -1,0 +1,56 @@
+//! The roster: every computer player of every rule set, as a table lists and seats them.
+
+use crate::nlc::Subaltern;
+use crate::player::{Budget, Player, choice};
+use crate::random::Random;
+use ::nlc::Nlc;
+use umpire::matches::{AnyMatch, Match};
+use umpire::players::{Choice, PlayerInfo, Players};
+
+/// The computer players of all rule sets.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Staff;
+
+/// A player of nlc, with what is said of it.
+type Listed = (&'static str, &'static str, &'static str, &'static dyn Player<Nlc>);
+
+/// The players of nlc, the weakest first.
+const NLC: &[Listed] = &[
+    ("random", "Random", "Answers at random: for tests, and for a first look at the turn.", &Random),
+    (
+        "subaltern",
+        "The Subaltern",
+        "Plays by rule of thumb: what an experienced player does without thinking.",
+        &Subaltern,
+    ),
+];
+
+impl Staff {
+    /// A player of nlc by its key; what is wrong with the key otherwise.
+    pub fn nlc(&self, key: &str) -> Result<&'static dyn Player<Nlc>, String> {
+        let found = NLC.iter().find(|(known, ..)| *known == key).map(|(.., player)| *player);
+        found.ok_or_else(|| {
+            let known: Vec<&str> = NLC.iter().map(|(known, ..)| *known).collect();
+            format!("there is no player `{key}`; there are {}", known.join(", "))
+        })
+    }
+}
+
+impl Players for Staff {
+    fn players(&self, rules: &str) -> Vec<PlayerInfo> {
+        let listed = if rules == "nlc" { NLC } else { &[] };
+        let info = |(key, title, text, _): &Listed| PlayerInfo {
+            key: (*key).to_owned(),
+            title: (*title).to_owned(),
+            text: (*text).to_owned(),
+        };
+        listed.iter().map(info).collect()
+    }
+
+    fn decide(&self, table: &dyn AnyMatch, seat: &str, player: &str, seed: u64) -> Result<Choice, String> {
+        let Some(table) = table.as_any().downcast_ref::<Match<Nlc>>() else {
+            return Err(format!("no computer player knows the rules {}", table.header().rules));
+        };
+        choice(table, seat, self.nlc(player)?, Budget::default(), seed)
+    }
+}

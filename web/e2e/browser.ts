@@ -1,0 +1,123 @@
+// The browser of the tests: the system's Chromium (CHROMIUM names another), driven without a download of its own.
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+export const SHOTS = join(import.meta.dirname, "../shots");
+
+/** The windows that the table promises to be usable in. */
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 844, height: 390 },
+} as const;
+export type Size = keyof typeof SIZES;
+export type Theme = "dark" | "light";
+
+const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export async function launch(): Promise<Browser> {
+  const binary = process.env["CHROMIUM"] ?? USUAL.find(existsSync);
+  if (!binary)
+    throw new Error("No Chromium found. Run scripts/install-chromium.sh, or name one with CHROMIUM.");
+  // Without a sandbox because tests often run as root in a container; they open nothing but our own pages.
+  return chromium.launch({ executablePath: binary, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
+export interface Opened {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong in the page so far: script errors, error messages, answers 5xx. */
+  faults: string[];
+  /** Every message from the server to this browser over its sockets. */
+  heard: string[];
+}
+
+/** A browser of its own: nothing shared with another but the server. Motion is reduced, so that nothing has to be waited for. */
+export async function open(browser: Browser, path: string, theme: Theme = "dark"): Promise<Opened> {
+  const context = await browser.newContext({
+    baseURL: inject("base"),
+    viewport: SIZES.desktop,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const heard: string[] = [];
+  page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`);
+  });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", (frame) => heard.push(String(frame.payload)));
+  });
+  await page.goto(`/#${path}`);
+  return { context, page, faults, heard };
+}
+
+/** Carries a step of a story out; where it fails, the page is kept as a picture named for the step. */
+export async function step<T>(page: Page, name: string, does: () => Promise<T>): Promise<T> {
+  try {
+    return await does();
+  } catch (error) {
+    const path = join(SHOTS, `failed-${name.replace(/\W+/g, "-")}.png`);
+    mkdirSync(SHOTS, { recursive: true });
+    await page.screenshot({ path }).catch(() => {});
+    if (error instanceof Error) error.message = `${name}: ${error.message}\nThe page as it was: ${path}`;
+    throw error;
+  }
+}
+
+/** Pictures of the page in every size, kept as build output to be looked at. */
+export async function shoot(
+  page: Page,
+  name: string,
+  sizes: Size[] = ["desktop", "tablet", "phone"],
+): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size]);
+    await settled(page);
+    await page.screenshot({ path: join(SHOTS, `${name}-${size}.png`) });
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+/** Two frames after fonts and pictures: what the eye would see. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      [...document.images]
+        .filter((image) => image.loading !== "lazy")
+        .map((image) => image.decode().catch(() => {})),
+    );
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+/** The page by the rules for accessibility, in both themes; every fault is told with the element it lies in. */
+export async function accessible(page: Page, where: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const told = violations.flatMap((fault) =>
+      fault.nodes
+        .slice(0, 5)
+        .map(
+          (node) =>
+            `${fault.id} (${fault.impact}): ${fault.help}: ${node.html.slice(0, 200)} ${node.failureSummary?.replace(/\s+/g, " ") ?? ""}`,
+        ),
+    );
+    expect(told, `accessibility of ${where}, ${theme} theme`).toEqual([]);
+  }
+}

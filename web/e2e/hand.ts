@@ -1,0 +1,133 @@
+// A player's hand: reads the prompt, picks answers from the list or from the map, confirms, and waits until the umpire has
+// carried it out. It presses what a person would press and knows nothing of the game but words.
+import type { Locator, Page } from "playwright-core";
+import type { Opened } from "./browser";
+
+const PATIENCE = 20_000;
+
+export interface Offered {
+  index: string;
+  label: string;
+  /** It passes or ends something: it names nobody and no place. */
+  plain: boolean;
+}
+
+export class Hand {
+  readonly page: Page;
+  readonly #opened: Opened;
+  /** The kinds of questions that were answered, for the test to see what was covered. */
+  readonly prompts = new Map<string, number>();
+
+  constructor(opened: Opened) {
+    this.#opened = opened;
+    this.page = opened.page;
+  }
+
+  get oddsCard(): Locator {
+    return this.page.getByRole("button", { name: "Fire", exact: true });
+  }
+
+  /** How often the server has told this browser of a new state. */
+  get #states(): number {
+    return this.#opened.heard.filter((frame) => frame.includes('"state":')).length;
+  }
+
+  /** Waits until this seat is asked or the battle is over. */
+  async asked(): Promise<"mine" | "over"> {
+    const word = await this.page.waitForFunction(
+      () => {
+        const text = document.querySelector("header .phase strong")?.textContent ?? "";
+        return text.includes("your decision") ? "mine" : text.includes("battle is over") ? "over" : null;
+      },
+      null,
+      { timeout: 60_000, polling: 20 },
+    );
+    return (await word.jsonValue()) as "mine" | "over";
+  }
+
+  async prompt(): Promise<string> {
+    return (await this.page.locator("header .prompt").innerText()).trim();
+  }
+
+  /** Puts the order desk away, so that the plain list of answers is seen. */
+  async list(): Promise<Offered[]> {
+    const answers = this.page.locator("[data-answer]");
+    const desk = this.page.getByRole("button", { name: "Put the desk away" });
+    if ((await answers.count()) === 0 && (await desk.count()) > 0) await desk.first().click();
+    await answers.first().waitFor();
+    return answers.evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        index: button.getAttribute("data-answer") ?? "",
+        label: button.querySelector("span")?.textContent ?? "",
+        plain: button.classList.contains("plain"),
+      })),
+    );
+  }
+
+  /** Gives an answer from the list: once to see, again to do; through the odds card where one opens. */
+  async give(answer: Offered): Promise<void> {
+    const before = this.#states;
+    const prompt = await this.prompt();
+    this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
+    await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
+    await this.#through(before, answer.label);
+  }
+
+  async #through(before: number, what: string): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    const confirm = this.page.locator('header button[title^="Do it"]');
+    while (Date.now() < end) {
+      if (this.#states > before) return this.#drawn();
+      if (await this.oddsCard.isVisible()) await this.oddsCard.click();
+      else if ((await confirm.isVisible()) && (await confirm.isEnabled()) && (await this.#waitsForSecond()))
+        await confirm.click();
+      await this.page.waitForTimeout(30);
+    }
+    throw new Error(`“${what}” was not carried out within ${PATIENCE / 1000} s`);
+  }
+
+  async #waitsForSecond(): Promise<boolean> {
+    return (await this.page.locator('[data-answer][aria-pressed="true"] em').count()) > 0;
+  }
+
+  /** The page shows the state that was told last. */
+  async #drawn(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  /** The hexes that are lit on the map. */
+  async lit(): Promise<string[]> {
+    const lights = this.page.locator("[data-lit]");
+    await lights.first().waitFor({ state: "attached" });
+    return lights.evaluateAll((all) => all.map((one) => one.getAttribute("data-lit") ?? ""));
+  }
+
+  /** Clicks a hex on the map, where it is lit: in the middle of it, as a mouse would. */
+  async click(hex: string): Promise<void> {
+    const light = this.page.locator(`[data-lit="${hex}"]`).first();
+    const box = await light.boundingBox();
+    if (!box) throw new Error(`hex ${hex} is not on the screen`);
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
+    await this.page.waitForTimeout(60);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  /** Marches the chosen one to a lit hex: a click shows the way, the second goes it. */
+  async march(answer: Offered, choose: (hexes: string[]) => string): Promise<void> {
+    const before = this.#states;
+    const prompt = await this.prompt();
+    this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
+    await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
+    await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
+    const hex = choose(await this.lit());
+    const end = Date.now() + PATIENCE;
+    while (this.#states === before) {
+      if (Date.now() > end) throw new Error(`the march to ${hex} was not carried out`);
+      await this.click(hex);
+      await this.page.waitForTimeout(150);
+    }
+    await this.#drawn();
+  }
+}

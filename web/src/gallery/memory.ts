@@ -1,0 +1,92 @@
+// The games this browser has a seat in. A seat's link is its key, so the list stays in this browser and the server is
+// never asked for other people's games.
+import { remember, remembered } from "../lib/settings.svelte";
+import type { Created, SeatCard, SeatLink } from "../wire";
+
+export interface Remembered {
+  game: string;
+  scenario: string;
+  title: string;
+  /** Milliseconds since 1970, when it was last opened here. */
+  opened: number;
+  seats: SeatLink[];
+}
+
+const KEY = "grognard.games";
+const MOST = 50; // a list to scroll, not an archive
+
+/** Reads the list; whatever is not sound in it is passed over. */
+export function soundGames(stored: unknown): Remembered[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
+    (one): one is Remembered =>
+      typeof one === "object" &&
+      one !== null &&
+      typeof one.game === "string" &&
+      typeof one.title === "string" &&
+      typeof one.scenario === "string" &&
+      typeof one.opened === "number" &&
+      Array.isArray(one.seats),
+  );
+}
+
+export function games(): Remembered[] {
+  return soundGames(remembered(KEY)).sort((a, b) => b.opened - a.opened);
+}
+
+/** The list with a game entered: seats whose links are known already are kept, the newest game first. */
+export function entered(list: readonly Remembered[], game: Remembered): Remembered[] {
+  const known = list.find((one) => one.game === game.game);
+  const seats = new Map<string, SeatLink>();
+  for (const seat of [...(known?.seats ?? []), ...game.seats]) {
+    const before = seats.get(seat.seat);
+    seats.set(seat.seat, {
+      ...seat,
+      token: seat.token ?? before?.token ?? null,
+      link: seat.link ?? before?.link ?? null,
+    });
+  }
+  return [{ ...game, seats: [...seats.values()] }, ...list.filter((one) => one.game !== game.game)].slice(
+    0,
+    MOST,
+  );
+}
+
+export function rememberCreated(created: Created, scenario: string, title: string): void {
+  const game = { game: created.game, scenario, title, opened: Date.now(), seats: created.seats };
+  remember(KEY, entered(games(), game));
+}
+
+/** A seat opened by its link: only that seat's key is known here. */
+export function rememberSeat(card: SeatCard, token: string): void {
+  const seats = card.seats.map((one) => ({
+    seat: one.seat,
+    player: one.player,
+    token: one.seat === card.seat ? token : null,
+    link: one.seat === card.seat ? `/#/play/${token}` : null,
+  }));
+  remember(
+    KEY,
+    entered(games(), {
+      game: card.game,
+      scenario: card.scenario,
+      title: card.title,
+      opened: Date.now(),
+      seats,
+    }),
+  );
+}
+
+export function forget(game: string): void {
+  remember(
+    KEY,
+    games().filter((one) => one.game !== game),
+  );
+}
+
+/** A seat's secret from its link, whole or only its end: "http://…/#/play/TOKEN", "/#/play/TOKEN" or the token alone. */
+export function tokenIn(pasted: string): string | null {
+  const text = pasted.trim();
+  const found = /#\/(?:play|replay)\/([^/?#\s]+)\s*$/.exec(text)?.[1] ?? text;
+  return /^[A-Za-z0-9_-]{16,}$/.test(found) ? found : null;
+}

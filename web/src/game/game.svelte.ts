@@ -1,0 +1,221 @@
+// One seat at one table: what it knows, what it is asked, and the ways to answer. Everything comes from the server;
+// nothing of the game is decided here.
+
+import { Connection, seatSocket, type Push, type Reply } from "../lib/connection";
+import { getJson } from "../lib/fetch";
+import type {
+  Acted,
+  Action,
+  Board,
+  Decision,
+  HexNo,
+  Knowledge,
+  Look,
+  Odds,
+  Refusal,
+  SeatCard,
+  State,
+  Told,
+  View,
+} from "../wire";
+import { joinDiary } from "./diary";
+import type { Selection } from "./selection";
+
+export type { Reply } from "../lib/connection";
+export type { Selection } from "./selection";
+
+export class Game {
+  token = $state("");
+  card: SeatCard | null = $state.raw(null);
+  state: State | null = $state.raw(null);
+  view: Knowledge | null = $state.raw(null);
+  board: Board | null = $state.raw(null);
+  diary: Told[] = $state.raw([]);
+  refusal: Refusal | null = $state.raw(null);
+  error: string | null = $state(null);
+  connected = $state(false);
+  busy = $state(false);
+  selection: Selection = $state.raw({ kind: "none" });
+  hover: HexNo | null = $state(null);
+  #latest: Told[] = $state.raw([]);
+  #line: Connection | null = null;
+  /** The diary is whole up to the state; not before the first view, and not after the line was mended. */
+  #whole = false;
+
+  get decision(): Decision | null {
+    return this.state?.decision ?? null;
+  }
+
+  /** This seat is asked. */
+  get mine(): boolean {
+    const decision = this.decision;
+    return decision !== null && decision.seat === this.card?.seat;
+  }
+
+  /** The events of the last state, for animation. */
+  get latest(): Told[] {
+    return this.#latest;
+  }
+
+  get mapUrl(): string {
+    return this.card ? `/api/scenarios/${this.card.scenario}/map.svg` : "";
+  }
+
+  open(token: string): void {
+    this.close();
+    this.token = token;
+    this.#line = new Connection(seatSocket(token), {
+      push: (message) => this.#pushed(message),
+      up: () => {
+        this.connected = true;
+        this.error = null;
+      },
+      down: () => {
+        this.connected = false;
+        if (this.card === null) void this.#whyNot(token);
+      },
+    });
+  }
+
+  close(): void {
+    this.#line?.close();
+    this.#line = null;
+    this.connected = false;
+    this.card = null;
+    this.state = null;
+    this.view = null;
+    this.board = null;
+    this.diary = [];
+    this.#latest = [];
+    this.refusal = null;
+    this.error = null;
+    this.busy = false;
+    this.selection = { kind: "none" };
+    this.hover = null;
+  }
+
+  ask<T>(message: Record<string, unknown>): Promise<Reply<T>> {
+    return this.#line?.ask<T>(message) ?? Promise.resolve({ error: "No table is open." });
+  }
+
+  /** Answers; true when it was carried out (a chain: as far as the first link that threw dice). */
+  async act(...chain: (Action | string)[]): Promise<boolean> {
+    const n = this.state?.n;
+    const message = chain.length === 1 ? { action: chain[0] } : { actions: chain };
+    return this.#change({ do: "act", ...message, ...(n === undefined ? {} : { n }) });
+  }
+
+  async undo(): Promise<void> {
+    await this.#change({ do: "undo" });
+  }
+
+  async handOver(to: string): Promise<void> {
+    await this.#change({ do: "hand-over", to });
+  }
+
+  async odds(action: Action | string): Promise<Odds | null> {
+    return this.#told(await this.ask<Odds>({ do: "odds", action }));
+  }
+
+  /** The odds, or nothing where there are none to tell: for what is shown along the way. */
+  async oddsQuietly(action: Action | string): Promise<Odds | null> {
+    const reply = await this.ask<Odds>({ do: "odds", action });
+    return "ok" in reply ? reply.ok : null;
+  }
+
+  async look<T>(at: Look): Promise<T | null> {
+    const reply = await this.ask<T>({ do: "look", at });
+    return "ok" in reply ? reply.ok : null;
+  }
+
+  /** Would it be refused? Changes nothing. */
+  async tryOut(action: Action | string): Promise<Refusal | null> {
+    const reply = await this.ask<unknown>({ do: "try", action });
+    return "refused" in reply ? reply.refused : null;
+  }
+
+  async viewAt(n: number): Promise<View | null> {
+    return this.#told(await this.ask<View>({ do: "view", at: n }));
+  }
+
+  async truthAt(n?: number): Promise<View | null> {
+    return this.#told(await this.ask<View>({ do: "truth", ...(n === undefined ? {} : { at: n }) }));
+  }
+
+  async #change(message: Record<string, unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.error = null;
+    const reply = await this.ask<Acted>(message);
+    this.busy = false;
+    if ("refused" in reply) this.refusal = reply.refused;
+    else if ("error" in reply) this.error = reply.error;
+    else if (reply.ok.state) this.#take(reply.ok.state);
+    return "ok" in reply;
+  }
+
+  #told<T>(reply: Reply<T>): T | null {
+    if ("ok" in reply) return reply.ok;
+    if ("refused" in reply) this.refusal = reply.refused;
+    else this.error = reply.error;
+    return null;
+  }
+
+  #pushed(message: Push): void {
+    switch (message.push) {
+      case "welcome":
+        this.#welcomed(message["seat"] as SeatCard, message["state"] as State);
+        break;
+      case "state":
+        this.#take(message["state"] as State);
+        break;
+      case "seats":
+        if (this.card) this.card = { ...this.card, seats: message["seats"] as SeatCard["seats"] };
+        break;
+    }
+  }
+
+  #welcomed(card: SeatCard, state: State): void {
+    const first = this.card === null;
+    this.card = card;
+    if (first) void this.#fetchBoard(card.scenario);
+    this.state = state;
+    this.#whole = false;
+    void this.#fetchView();
+  }
+
+  async #fetchBoard(scenario: string): Promise<void> {
+    const board = await getJson<Board>(`/api/scenarios/${scenario}/board`);
+    if ("ok" in board) this.board = board.ok;
+    else this.error = board.error;
+  }
+
+  /** A new state: its events join the diary, and the seat's knowledge is fetched anew. */
+  #take(state: State): void {
+    this.state = state;
+    this.diary = joinDiary(this.diary, state.from, state.events);
+    this.#latest = state.events;
+    void this.#fetchView();
+  }
+
+  /** Fetches what the seat knows, and the diary from the beginning where it is not whole. */
+  async #fetchView(): Promise<void> {
+    const { state } = this;
+    if (!state) return;
+    const since = this.#whole ? state.n + 1 : 0;
+    const reply = await this.ask<View>({ do: "view", since });
+    // A later state has its own question under way.
+    if (this.state !== state || !("ok" in reply)) return;
+    this.view = reply.ok.knowledge;
+    if (since > 0) return;
+    this.diary = reply.ok.diary;
+    this.#whole = true;
+  }
+
+  /** A socket does not say why it was turned away; the seat's card does. */
+  async #whyNot(token: string): Promise<void> {
+    const card = await getJson<SeatCard>(`/api/seat/${encodeURIComponent(token)}`);
+    if (token === this.token && "error" in card) this.error = card.error;
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Push } from "../lib/connection";
+import type { State, Told } from "../wire";
+import { Game } from "./game.svelte";
+
+/** The far end of a seat's line: keeps what was asked until the test answers it. */
+class Socket {
+  static OPEN = 1;
+  static last: Socket;
+  readyState = 1;
+  asked: (Record<string, unknown> & { id: number })[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((frame: { data: string }) => void) | null = null;
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string): void {
+    this.asked.push(JSON.parse(text) as Record<string, unknown> & { id: number });
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  push(message: Push): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** Answers the oldest question of that kind. */
+  async answer(verb: string, reply: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const at = this.asked.findIndex((asked) => asked["do"] === verb);
+    const [asked] = this.asked.splice(at, 1);
+    if (!asked) throw new Error(`nobody asked ${verb}`);
+    this.onmessage?.({ data: JSON.stringify({ id: asked.id, ...reply }) });
+    await Promise.resolve();
+    await Promise.resolve();
+    return asked;
+  }
+}
+
+const told = (n: number, text: string): Told => ({ n, text, fact: { what: "x" }, rules: [] });
+const state = (n: number, more: Partial<State> = {}): State => ({
+  n,
+  from: n,
+  events: [],
+  decision: null,
+  waiting: [],
+  can_undo: false,
+  ending: null,
+  ...more,
+});
+const card = { game: "g", seat: "french", scenario: "nlc/x", title: "X", set: "nlc", options: [], seats: [] };
+const viewOf = (turn: string, diary: Told[] = []) => ({ ok: { seat: "french", knowledge: { turn }, diary } });
+const texts = (game: Game) => game.diary.map((event) => event.text);
+
+let game: Game;
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("location", { protocol: "http:", host: "h" });
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
+  game = new Game();
+  game.open("token");
+  Socket.last.onopen?.();
+});
+afterEach(() => {
+  game.close();
+  vi.unstubAllGlobals();
+});
+
+const welcome = (n: number) => Socket.last.push({ push: "welcome", seat: card, state: state(n) });
+
+test("a seat that is welcomed reads the whole diary", async () => {
+  welcome(3);
+  const asked = await Socket.last.answer("view", viewOf("14:00", [told(1, "a"), told(3, "b")]));
+  expect(asked["since"]).toBe(0);
+  expect([game.view?.turn, texts(game)]).toEqual(["14:00", ["a", "b"]]);
+});
+
+test("a push that overtakes the first view loses nothing of the diary", async () => {
+  welcome(3);
+  Socket.last.push({ push: "state", state: state(4, { events: [told(4, "c")] }) });
+  await Socket.last.answer("view", viewOf("old", [told(1, "a")]));
+  expect(game.view).toBeNull();
+  await Socket.last.answer("view", viewOf("new", [told(1, "a"), told(4, "c")]));
+  expect([game.view?.turn, texts(game)]).toEqual(["new", ["a", "c"]]);
+});
+
+test("what was taken back leaves the diary", async () => {
+  welcome(3);
+  await Socket.last.answer("view", viewOf("14:00", [told(1, "a"), told(3, "b")]));
+  Socket.last.push({ push: "state", state: state(2, { from: 3 }) });
+  await Socket.last.answer("view", viewOf("14:00"));
+  expect(texts(game)).toEqual(["a"]);
+});
+
+test("an answer carries the state it was based on, and its state is taken", async () => {
+  welcome(3);
+  await Socket.last.answer("view", viewOf("14:00"));
+  const done = game.act("rest");
+  expect(game.busy).toBe(true);
+  const asked = await Socket.last.answer("act", {
+    ok: { n: 4, state: state(4, { events: [told(4, "rests")] }) },
+  });
+  expect(asked).toMatchObject({ action: "rest", n: 3 });
+  expect(await done).toBe(true);
+  expect([game.busy, game.state?.n, game.latest.length]).toEqual([false, 4, 1]);
+});
+
+test("a chain is sent whole", async () => {
+  welcome(3);
+  const done = game.act("move Foy", "to 2750", "rest");
+  const asked = await Socket.last.answer("act", { ok: { n: 6, state: state(6) } });
+  expect(asked["actions"]).toEqual(["move Foy", "to 2750", "rest"]);
+  expect(await done).toBe(true);
+});
+
+test("a refusal is kept for the reader and changes nothing", async () => {
+  welcome(3);
+  const done = game.act("charge");
+  await Socket.last.answer("act", { refused: { rule: "nlc.7.7.a", code: "x", why: "no cavalry" } });
+  expect(await done).toBe(false);
+  expect([game.refusal?.why, game.state?.n]).toEqual(["no cavalry", 3]);
+});
+
+test("whose decision it is follows from the seat", () => {
+  const asked = { seat: "french", prompt: "", rules: [], secret: false, actions: [] };
+  Socket.last.push({ push: "welcome", seat: card, state: state(1, { decision: asked }) });
+  expect(game.mine).toBe(true);
+  Socket.last.push({ push: "state", state: state(2, { decision: { ...asked, seat: "allied" } }) });
+  expect(game.mine).toBe(false);
+});

@@ -1,0 +1,47 @@
+// What stands where, and how a piece is told in a few words.
+
+import { count, sentence } from "../lib/words";
+import type { Headquarters, HexNo, Knowledge, Leader, Unit } from "../wire";
+
+export interface Standing {
+  units: Unit[];
+  leaders: Leader[];
+  headquarters: Headquarters[];
+  /** Somebody stands there whom the seat cannot make out. */
+  unknown: boolean;
+}
+
+export function standingAt(view: Knowledge | null, hex: HexNo): Standing {
+  return {
+    units: (view?.units ?? []).filter((unit) => unit.hex === hex),
+    leaders: (view?.leaders ?? []).filter((leader) => leader.hex === hex),
+    headquarters: (view?.headquarters ?? []).filter((tent) => tent.hex === hex),
+    unknown: (view?.unknown_stacks ?? []).includes(hex),
+  };
+}
+
+/** "4 (of 6)" where it is below what is printed, "6" where it is whole, a dash where it is not known. */
+export function strengthWords(unit: Unit): string {
+  if (unit.strength === undefined) return "not known";
+  return unit.strength < unit.front ? `${unit.strength} (of ${unit.front})` : String(unit.strength);
+}
+
+/** What befell a unit, in the words of the rules. */
+export function conditions(unit: Unit): string[] {
+  const words: [boolean | undefined, string][] = [
+    [unit.damaged, "damaged"],
+    [unit.worn, "worn"],
+    [unit.disrupted, "disrupted"],
+    [unit.out_of_command, "out of command"],
+    [unit.bombarded, "has fired"],
+    [unit.charged, "has charged"],
+    [unit.moved, "has moved"],
+  ];
+  const held = words.filter(([holds]) => holds).map(([, word]) => word);
+  return unit.state !== "on the map" ? [unit.state, ...held] : held;
+}
+
+export function unitLine(unit: Unit): string {
+  const steps = unit.steps === undefined ? [] : [count(unit.steps, "step")];
+  return [sentence(unit.arm), `strength ${strengthWords(unit)}`, ...steps, ...conditions(unit)].join(", ");
+}

@@ -1,0 +1,194 @@
+// How a person answers at the table: click once to see (path, cost, odds), again to do. Holds what is picked on the way to an
+// answer and nothing of the game; a new state of the game clears it.
+
+import type { Arrow, Lit, PathMark, Pick } from "../map/types";
+import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
+import { isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
+import type { Game } from "./game.svelte";
+import { lights, pathMark, reachLights, touching } from "./lighting";
+
+export class Play {
+  readonly game: Game;
+  /** The answers are narrowed to those that touch this hex. */
+  narrowed: HexNo | null = $state(null);
+  /** The answer that is shown and waits for its second click. */
+  chosen: Answer | null = $state.raw(null);
+  /** Where the chosen one could go. */
+  #reach: ReachLook | null = $state.raw(null);
+  /** Where whoever is on the way already could go on. */
+  #onward: ReachLook | null = $state.raw(null);
+  /** The end of the march that waits for its second click. */
+  aimed: HexNo | null = $state(null);
+  odds: Odds | null = $state.raw(null);
+  /** The answer the pointer or the focus rests on. */
+  pointed: Answer | null = $state.raw(null);
+  /** Hexes to bring into view. */
+  focus: HexNo[] | null = $state.raw(null);
+  #question = 0;
+
+  readonly at = $derived.by(() => whereabouts(this.game.view));
+  readonly answers: Answer[] = $derived.by(() =>
+    this.game.mine ? readAnswers(this.game.decision, this.game.board, this.at) : [],
+  );
+  readonly writing = $derived.by(() => this.game.mine && isWriting(this.game.decision));
+  /** The answers in question after a hex was picked. */
+  readonly candidates: Answer[] = $derived.by(() =>
+    this.narrowed === null ? this.answers : touching(this.answers, this.narrowed),
+  );
+  readonly lit: Lit[] = $derived.by(() => {
+    if (this.#reach && this.chosen) return reachLights(this.#reach, this.chosen.index);
+    if (this.chosen) return lights([this.chosen], null);
+    const own = lights(this.answers, this.narrowed);
+    if (!this.#onward || this.narrowed !== null) return own;
+    const ways = reachLights(this.#onward, own[0]?.index ?? 0);
+    const reached = new Set(ways.map((way) => way.hex));
+    return [...ways, ...own.filter((light) => !reached.has(light.hex))];
+  });
+  /** The march under the pointer, or the one aimed at. */
+  readonly end: ReachEnd | null = $derived.by(() => {
+    const ends = this.reach?.ends;
+    if (!ends) return null;
+    const of = (hex: HexNo | null) => ends.find((end) => end.hex === hex) ?? null;
+    return of(this.game.hover) ?? of(this.aimed);
+  });
+  readonly path: PathMark | null = $derived(
+    this.reach && this.end ? pathMark(this.reach.from, this.end) : null,
+  );
+  /** From whoever acts to where, for the answer in question. */
+  readonly arrows: Arrow[] = $derived.by(() => {
+    const answer = this.pointed ?? this.chosen;
+    if (!answer || this.reach) return [];
+    const { piece, place } = answer;
+    if (piece === null || place === null || piece === place) return [];
+    const strikes = lights([answer], null).some((light) => light.kind === "target");
+    return [{ from: piece, to: place, kind: strikes ? "fire" : "move", label: answer.label }];
+  });
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  /** The marches that can be picked now: of the chosen one, or of whoever is on the way. */
+  get reach(): ReachLook | null {
+    if (this.chosen) return this.#reach;
+    return this.narrowed === null ? this.#onward : null;
+  }
+
+  /** The game went on: what was picked is forgotten, and whoever is on the way shows where he can go. */
+  async begin(): Promise<void> {
+    this.clear();
+    this.#onward = null;
+    const { game } = this;
+    const { state } = game;
+    // Somebody may be on the way where answers are hexes with nobody named.
+    if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
+      return;
+    const onward = await game.look<ReachLook>({ what: "reach" });
+    if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
+  }
+
+  /** Forgets what was picked: after a new state, or to begin anew. */
+  clear(): void {
+    this.#question++;
+    this.narrowed = null;
+    this.chosen = null;
+    this.#reach = null;
+    this.aimed = null;
+    this.odds = null;
+    this.pointed = null;
+  }
+
+  /** One step back; false when there was nothing to step back from. */
+  back(): boolean {
+    if (this.aimed !== null) this.aimed = null;
+    else if (this.chosen) this.#unchoose();
+    else if (this.narrowed !== null) this.narrowed = null;
+    else if (this.game.refusal || this.game.error) {
+      this.game.refusal = null;
+      this.game.error = null;
+    } else if (this.game.selection.kind !== "none") this.game.selection = { kind: "none" };
+    else return false;
+    return true;
+  }
+
+  /** A hex was clicked. */
+  async pick({ hex, piece }: Pick): Promise<void> {
+    const { game } = this;
+    game.selection = piece ? { kind: piece.kind, name: piece.name } : { kind: "hex", hex };
+    if (!game.mine || game.busy) return;
+    const end = this.reach?.ends.find((end) => end.hex === hex);
+    if (end) return this.#aim(end);
+    if (this.chosen && this.chosen.place === hex && !this.#reach) return this.confirm();
+    let here = touching(this.narrowed === null ? this.answers : this.candidates, hex);
+    if (here.length === 0) here = touching(this.answers, hex);
+    if (here.length === 0) {
+      // Looking at something else gives up what was begun.
+      if (!this.writing) this.clear();
+      return;
+    }
+    const own = piece ? here.filter((answer) => answer.names.includes(piece.name)) : [];
+    const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
+    if (!only) {
+      this.#unchoose();
+      this.narrowed = hex;
+      return;
+    }
+    if (here.length > 1) this.narrowed = hex;
+    // On the order desk the sheet reads everything back before it is sealed: one click is enough.
+    if (this.writing) await game.act(only.action);
+    else await this.choose(only, false);
+  }
+
+  /** Shows an answer. `outright`: it was picked from the list and is done at once when there is nothing to show. */
+  async choose(answer: Answer, outright: boolean): Promise<void> {
+    const { game } = this;
+    if (game.busy) return;
+    if (this.chosen?.index === answer.index && !this.#reach) return this.confirm();
+    this.#unchoose();
+    this.chosen = answer;
+    const question = ++this.#question;
+    const moving = answer.plain ? null : game.look<ReachLook>({ what: "reach", action: answer.action });
+    const odds = this.writing ? null : game.oddsQuietly(answer.action);
+    const [reach, chances] = await Promise.all([moving, odds]);
+    if (question !== this.#question) return;
+    if (reach && reach.ends.length > 0) {
+      this.#reach = reach;
+      if (outright) this.focus = reach.ends.map((end) => end.hex);
+    } else if (chances && chances.outcomes.length > 1) {
+      this.odds = chances;
+    } else if (outright && !passes(answer, this.answers)) {
+      await this.confirm();
+    } else if (outright) {
+      this.focus = [answer.piece, answer.place].filter((hex) => hex !== null);
+    }
+  }
+
+  /** Does what is chosen. */
+  async confirm(): Promise<void> {
+    const { chosen, reach, aimed } = this;
+    const end = aimed === null ? undefined : reach?.ends.find((end) => end.hex === aimed);
+    if (end) await this.game.act(...end.say);
+    else if (chosen) await this.game.act(chosen.action);
+  }
+
+  /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */
+  async stepwise(): Promise<void> {
+    if (this.chosen) await this.game.act(this.chosen.action);
+  }
+
+  /** With a mouse the path was seen before the click; with a finger the first tap shows it. */
+  async #aim(end: ReachEnd): Promise<void> {
+    const seen =
+      this.aimed === end.hex || (this.game.hover === end.hex && matchMedia("(hover: hover)").matches);
+    this.aimed = end.hex;
+    if (seen) await this.confirm();
+  }
+
+  #unchoose(): void {
+    this.#question++;
+    this.chosen = null;
+    this.#reach = null;
+    this.aimed = null;
+    this.odds = null;
+  }
+}

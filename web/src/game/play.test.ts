@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Action, Decision, Odds, ReachLook, Refusal, State } from "../wire";
+import type { Game } from "./game.svelte";
+import { Play } from "./play.svelte";
+import { board, decide, view } from "./samples";
+import type { Selection } from "./selection";
+
+/** A seat whose line answers from what the test lays out. */
+class Seat {
+  board = board;
+  view = view;
+  mine = true;
+  busy = false;
+  hover: string | null = null;
+  selection: Selection = { kind: "none" };
+  refusal: Refusal | null = null;
+  error: string | null = null;
+  state: State | null = null;
+  said: string[][] = [];
+  reaches: Record<string, ReachLook> = {};
+  chances: Record<string, Odds> = {};
+  decision: Decision;
+  constructor(decision: Decision) {
+    this.decision = decision;
+  }
+  act(...chain: (Action | string)[]): Promise<boolean> {
+    this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
+    return Promise.resolve(true);
+  }
+  look(at: { what: string; action?: Action }): Promise<unknown> {
+    return Promise.resolve(this.reaches[at.action?.say ?? ""] ?? null);
+  }
+  oddsQuietly(action: Action): Promise<Odds | null> {
+    return Promise.resolve(this.chances[action.say] ?? null);
+  }
+}
+
+function seated(...actions: Record<string, unknown>[]): { seat: Seat; play: Play } {
+  const seat = new Seat(decide(...actions));
+  return { seat, play: new Play(seat as unknown as Game) };
+}
+
+const at = (play: Play, index: number) => {
+  const answer = play.answers[index];
+  if (!answer) throw new Error(`no answer ${index}`);
+  return answer;
+};
+
+const moveFoy = { do: "move", say: "move Foy", unit: "Foy" };
+const moveStack = { do: "move-stack", say: "move the stack in 2751", from: "2751" };
+const done = { do: "no-more-moves", say: "no more moves" };
+const bombard = { do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" };
+const enter = { do: "enter", say: "to 2750", hex: "2750" };
+const reach: ReachLook = {
+  from: "2751",
+  ends: [
+    {
+      hex: "2750",
+      cost: "2",
+      path: ["2750"],
+      costs: ["2"],
+      rest: true,
+      risks: [],
+      say: ["move Foy", "to 2750", "rest"],
+    },
+  ],
+};
+const even: Odds = {
+  assuming: "",
+  sums: [],
+  outcomes: ["1/2", "1/2"].map((chance) => ({ chance, percent: 50, outcome: null, say: "" })),
+};
+
+beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true })));
+
+describe("on the map", () => {
+  test("the first click shows, the second does", async () => {
+    const { seat, play } = seated(enter, done);
+    await play.pick({ hex: "2750", piece: null });
+    expect(play.chosen?.action.say).toBe("to 2750");
+    expect(seat.said).toEqual([]);
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([["to 2750"]]);
+  });
+
+  test("what is not lit is only looked at, and gives up what was begun", async () => {
+    const { seat, play } = seated(enter, done);
+    await play.pick({ hex: "2750", piece: null });
+    await play.pick({ hex: "2947", piece: null });
+    expect(play.chosen).toBeNull();
+    expect(seat.selection).toEqual({ kind: "hex", hex: "2947" });
+    expect(seat.said).toEqual([]);
+  });
+
+  test("several answers at a hex are narrowed to it; the piece that was meant is chosen", async () => {
+    const { seat, play } = seated(moveFoy, moveStack, done);
+    seat.reaches["move Foy"] = reach;
+    await play.pick({ hex: "2751", piece: null });
+    expect(play.chosen).toBeNull();
+    expect(play.candidates.map((answer) => answer.action.say)).toEqual([
+      "move Foy",
+      "move the stack in 2751",
+    ]);
+    await play.pick({ hex: "2751", piece: { kind: "unit", name: "Foy" } });
+    expect(play.chosen?.action.say).toBe("move Foy");
+    expect(play.lit.map((light) => light.hex)).toEqual(["2750"]);
+  });
+
+  test("a march is sent whole when its way was seen under the pointer", async () => {
+    const { seat, play } = seated(moveFoy, done);
+    seat.reaches["move Foy"] = reach;
+    await play.pick({ hex: "2751", piece: null });
+    seat.hover = "2750";
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+  });
+
+  test("a finger taps twice: to see the way, and to go", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    const { seat, play } = seated(moveFoy, done);
+    seat.reaches["move Foy"] = reach;
+    await play.pick({ hex: "2751", piece: null });
+    seat.hover = "2750";
+    await play.pick({ hex: "2750", piece: null });
+    expect(play.aimed).toBe("2750");
+    expect(seat.said).toEqual([]);
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+  });
+
+  test("whoever is on the way goes on to where he is sent", async () => {
+    const { seat, play } = seated(enter, { do: "rest", say: "rest" });
+    const [end] = reach.ends;
+    seat.reaches[""] = { from: "2751", ends: end ? [{ ...end, say: ["to 2750", "rest"] }] : [] };
+    await play.begin();
+    expect(play.lit.map((light) => [light.hex, light.label])).toEqual([["2750", "2 points"]]);
+    seat.hover = "2750";
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([["to 2750", "rest"]]);
+  });
+
+  test("on the order desk one click is enough", async () => {
+    const { seat, play } = seated(
+      { do: "target", say: "target 2948", hex: "2948" },
+      { do: "tear-up", say: "tear up" },
+    );
+    await play.pick({ hex: "2948", piece: null });
+    expect(seat.said).toEqual([["target 2948"]]);
+  });
+
+  test("nothing is done while the other side decides", async () => {
+    const { seat, play } = seated(enter);
+    seat.mine = false;
+    await play.pick({ hex: "2750", piece: null });
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.said).toEqual([]);
+  });
+});
+
+describe("in the list", () => {
+  test("what shows nothing is done at once", async () => {
+    const { seat, play } = seated({ do: "rest", say: "rest" }, enter);
+    await play.choose(at(play, 0), true);
+    expect(seat.said).toEqual([["rest"]]);
+  });
+
+  test("passing up other answers is asked twice", async () => {
+    const { seat, play } = seated(moveFoy, done);
+    await play.choose(at(play, 1), true);
+    expect(seat.said).toEqual([]);
+    await play.choose(at(play, 1), true);
+    expect(seat.said).toEqual([["no more moves"]]);
+  });
+
+  test("what the dice decide shows its odds first", async () => {
+    const { seat, play } = seated(bombard, done);
+    seat.chances["bombard 2948 with Foy"] = even;
+    await play.choose(at(play, 0), true);
+    expect(play.odds).toBe(even);
+    expect(seat.said).toEqual([]);
+    await play.confirm();
+    expect(seat.said).toEqual([["bombard 2948 with Foy"]]);
+  });
+
+  test("an outcome that is certain needs no card", async () => {
+    const { seat, play } = seated(bombard, done);
+    seat.chances["bombard 2948 with Foy"] = { ...even, outcomes: even.outcomes.slice(0, 1) };
+    await play.choose(at(play, 0), true);
+    expect(seat.said).toEqual([["bombard 2948 with Foy"]]);
+  });
+});
+
+test("Escape steps back: from the way to the piece, to the hex, to nothing", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { seat, play } = seated(moveFoy, moveStack, done);
+  seat.reaches["move Foy"] = reach;
+  await play.pick({ hex: "2751", piece: { kind: "unit", name: "Foy" } });
+  await play.pick({ hex: "2750", piece: null });
+  expect(play.aimed).toBe("2750");
+  expect(play.back()).toBe(true);
+  expect([play.aimed, play.reach]).toEqual([null, reach]);
+  expect(play.back()).toBe(true);
+  expect([play.chosen, play.narrowed]).toEqual([null, "2751"]);
+  expect(play.back()).toBe(true);
+  expect(play.narrowed).toBeNull();
+  expect(play.back()).toBe(true);
+  expect(seat.selection.kind).toBe("none");
+  expect(play.back()).toBe(false);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Connection, seatSocket, waitAfter, type Push } from "./connection";
+
+class Socket {
+  static OPEN = 1;
+  static made: Socket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((frame: { data: string }) => void) | null = null;
+  url: string;
+  constructor(url: string) {
+    this.url = url;
+    Socket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tells(message: unknown): void {
+    this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+beforeEach(() => {
+  Socket.made = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function lined(): { line: Connection; heard: Push[]; ups: number[]; downs: number[] } {
+  const heard: Push[] = [];
+  const ups: number[] = [];
+  const downs: number[] = [];
+  const line = new Connection("ws://there", {
+    push: (message) => heard.push(message),
+    up: () => ups.push(1),
+    down: (after) => downs.push(after),
+  });
+  return { line, heard, ups, downs };
+}
+
+describe("a seat's line", () => {
+  test("answers come by id, whatever their order", async () => {
+    const { line } = lined();
+    const [socket] = Socket.made;
+    socket?.opens();
+    const first = line.ask({ do: "view" });
+    const second = line.ask({ do: "odds" });
+    const [one, two] = socket?.sent ?? [];
+    socket?.tells({ id: two?.["id"], ok: "second" });
+    socket?.tells({ id: one?.["id"], refused: { rule: "nlc.1" } });
+    expect(await second).toMatchObject({ ok: "second" });
+    expect(await first).toMatchObject({ refused: { rule: "nlc.1" } });
+  });
+
+  test("pushes are passed on, and what cannot be read is passed over", () => {
+    const { heard } = lined();
+    const [socket] = Socket.made;
+    socket?.opens();
+    socket?.tells("not json");
+    socket?.tells({ push: "state", state: { n: 1 } });
+    expect(heard).toEqual([{ push: "state", state: { n: 1 } }]);
+  });
+
+  test("a broken line answers what was asked and is opened anew, later each time", async () => {
+    const { line, downs, ups } = lined();
+    Socket.made[0]?.opens();
+    const asked = line.ask({ do: "act" });
+    Socket.made[0]?.close();
+    expect(await asked).toHaveProperty("error");
+    expect(downs).toEqual([500]);
+    vi.advanceTimersByTime(500);
+    expect(Socket.made).toHaveLength(2);
+    Socket.made[1]?.close();
+    expect(downs).toEqual([500, 1000]);
+    vi.advanceTimersByTime(1000);
+    Socket.made[2]?.opens();
+    expect(ups).toHaveLength(2);
+  });
+
+  test("a line that was closed stays closed", () => {
+    const { line } = lined();
+    Socket.made[0]?.opens();
+    line.close();
+    vi.advanceTimersByTime(60_000);
+    expect(Socket.made).toHaveLength(1);
+  });
+
+  test("without a line the answer says so", async () => {
+    const { line } = lined();
+    expect(await line.ask({ do: "view" })).toHaveProperty("error");
+  });
+});
+
+test("the wait doubles up to a quarter of a minute", () => {
+  expect([0, 1, 2, 3, 4, 5, 60].map(waitAfter)).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000]);
+});
+
+test("the socket's address follows the page's", () => {
+  const at = (protocol: string) => seatSocket("t/k", { protocol, host: "h:1" } as Location);
+  expect(at("http:")).toBe("ws://h:1/api/play/t%2Fk");
+  expect(at("https:")).toBe("wss://h:1/api/play/t%2Fk");
+});

@@ -1,0 +1,136 @@
+// Where counters lie: stacks offset about their hex, one stack fanned out, and which counter lies under a point.
+
+import type { HexNo } from "../wire";
+import type { Extent } from "./camera";
+import type { Grid, Point } from "./grid";
+import type { Piece } from "./pieces";
+
+/** Counters are drawn about 56 units wide; on a hex 100 units high they stand a little larger. */
+const SIDE = 56;
+const SIZE = 1.12 / 100;
+
+/** How much of a counter is drawn, by the height of a hex in pixels. Smaller ones are drawn larger than life. */
+export type Detail = "all" | "some" | "little";
+export function detailAt(hexPixels: number): { detail: Detail; larger: number } {
+  if (hexPixels >= 62) return { detail: "all", larger: 1 };
+  if (hexPixels >= 30) return { detail: "some", larger: 1.2 };
+  return { detail: "little", larger: hexPixels >= 16 ? 1.5 : 2.4 };
+}
+
+export interface Placed {
+  piece: Piece;
+  at: Point;
+  /** By how much the counter's shapes are scaled. */
+  scale: number;
+}
+
+/** A stack as it lies: the first at the bottom left, the last on top. */
+export function lying(stack: readonly Piece[], middle: Point, pitch: number, larger: number): Placed[] {
+  const scale = SIZE * pitch * larger;
+  // Two lie far enough apart to be told; more lie closer, and never farther out than a hex allows.
+  const step = stack.length === 2 ? 14 : Math.min(7, 28 / Math.max(1, stack.length - 1));
+  const half = ((stack.length - 1) * step) / 2;
+  return stack.map((piece, n) => {
+    const off = (n * step - half) * scale;
+    return { piece, scale, at: { x: middle.x + off, y: middle.y - off } };
+  });
+}
+
+export interface Fan {
+  hex: HexNo;
+  placed: Placed[];
+  /** The sheet under them. */
+  sheet: Extent;
+}
+
+/** A counter of a fan is at least this many pixels wide. */
+const LEGIBLE = 58;
+const GAP = 5;
+
+/** A stack fanned out in rows over its hex, large enough to be read, and kept within the window. */
+export function fanned(
+  hex: HexNo,
+  stack: readonly Piece[],
+  middle: Point,
+  pitch: number,
+  pixelsPerUnit: number,
+  window: Extent,
+): Fan {
+  const scale = Math.max(SIZE * pitch, LEGIBLE / (SIDE * pixelsPerUnit));
+  const side = (SIDE + GAP) * scale;
+  const columns = stack.length <= 4 ? stack.length : Math.ceil(Math.sqrt(stack.length * 1.6));
+  const rows = Math.ceil(stack.length / columns);
+  const [width, height] = [columns * side + GAP * scale, rows * side + GAP * scale];
+  const within = (value: number, from: number, room: number, size: number): number =>
+    size >= room ? from : Math.min(from + room - size, Math.max(from, value));
+  const left = within(middle.x - width / 2, window[0], window[2], width);
+  const top = within(middle.y - height / 2, window[1], window[3], height);
+  const placed = stack.map((piece, n) => ({
+    piece,
+    scale,
+    at: {
+      x: left + GAP * scale + ((n % columns) + 0.5) * side - (GAP * scale) / 2,
+      y: top + GAP * scale + (Math.floor(n / columns) + 0.5) * side - (GAP * scale) / 2,
+    },
+  }));
+  return { hex, placed, sheet: [left, top, width, height] };
+}
+
+export function isIn([left, top, width, height]: Extent, { x, y }: Point): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
+/** The uppermost of some counters under a point. */
+export function pieceUnder(placed: readonly Placed[], point: Point): Piece | null {
+  const found = placed.findLast(
+    ({ at, scale }) =>
+      Math.abs(point.x - at.x) <= (SIDE / 2) * scale && Math.abs(point.y - at.y) <= (SIDE / 2) * scale,
+  );
+  return found?.piece ?? null;
+}
+
+/** The way through some hexes as a line, and where it is a part of the way along. */
+export class Way {
+  readonly points: Point[];
+  readonly #lengths: number[];
+
+  constructor(grid: Grid, hexes: readonly HexNo[]) {
+    this.points = grid.points(hexes);
+    this.#lengths = this.points.map((point, n) => {
+      const before = this.points[n - 1];
+      return before ? Math.hypot(point.x - before.x, point.y - before.y) : 0;
+    });
+  }
+
+  get length(): number {
+    return this.#lengths.reduce((sum, length) => sum + length, 0);
+  }
+
+  at(part: number): Point {
+    let left = this.length * Math.min(1, Math.max(0, part));
+    for (let n = 1; n < this.points.length; n++) {
+      const [from, to, length] = [this.points[n - 1], this.points[n], this.#lengths[n] ?? 0];
+      if (!from || !to) break;
+      if (left <= length && length > 0)
+        return {
+          x: from.x + ((to.x - from.x) * left) / length,
+          y: from.y + ((to.y - from.y) * left) / length,
+        };
+      left -= length;
+    }
+    return this.points.at(-1) ?? { x: 0, y: 0 };
+  }
+
+  /** As a path whose end is `short` units short of the last hex: room for an arrow's head. */
+  path(short = 0): string {
+    const total = this.length;
+    if (total <= short || this.points.length < 2) return "";
+    const end = this.at((total - short) / total);
+    let gone = 0;
+    const kept = this.points.filter((_, n) => (gone += this.#lengths[n] ?? 0) < total - short || n === 0);
+    return (
+      kept.map(({ x, y }, n) => `${n === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") +
+      `L${end.x.toFixed(1)} ${end.y.toFixed(1)}`
+    );
+  }
+}

@@ -1,0 +1,25 @@
+// A hex of the map in words, for who hears it.
+
+import type { HexNo } from "../wire";
+import type { Grid } from "./grid";
+import type { Piece } from "./pieces";
+import type { Lit } from "./types";
+
+const KINDS: Record<Lit["kind"], string> = {
+  target: "target",
+  piece: "may act",
+  go: "may go here",
+  rest: "may rest here",
+  danger: "may go here, in danger",
+};
+
+/** Such as "2751, Gemioncourt, stream; Foy, infantry …; Bachelu …; lit: target, attack 2751 from 2750". */
+export function said(grid: Grid, hex: HexNo, stack: readonly Piece[], lit: readonly Lit[]): string {
+  const ground = grid.hex(hex);
+  const place = [hex, ...grid.places(hex), ...(ground ? [ground.terrain] : [])].join(", ");
+  const pieces = stack.map((piece) => piece.words);
+  const lights = lit.map(
+    (light) => `lit: ${KINDS[light.kind]}${light.label === "" ? "" : `, ${light.label}`}`,
+  );
+  return [place, ...(pieces.length > 0 ? pieces.toReversed() : ["nobody"]), ...lights].join("; ");
+}

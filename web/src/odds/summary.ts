@@ -1,0 +1,101 @@
+// What odds come to: the chances that matter at a glance, from the exact list of outcomes.
+
+import type { Odds, OddsOutcome, Party } from "../wire";
+
+export type Which = "attackers" | "defenders";
+
+/** What may become of one side, each in percent. */
+export interface Fate {
+  /** Expected steps lost. */
+  steps: number;
+  mustRetreat: number;
+  mayRetreat: number;
+  eliminated: number;
+  disrupted: number;
+  /** The chance of losing 0, 1, 2 … steps. */
+  losses: number[];
+}
+
+export interface Summary {
+  attackers: Fate;
+  defenders: Fate;
+  /** The defenders leave, the attackers leave, or neither. */
+  ours: number;
+  theirs: number;
+  neither: number;
+}
+
+function isParty(value: unknown): value is Party {
+  return typeof value === "object" && value !== null && "steps" in value && "retreated" in value;
+}
+
+/** The outcome of a fight: both parties. */
+export function fight(outcome: unknown): Record<Which, Party> | null {
+  if (typeof outcome !== "object" || outcome === null) return null;
+  if (!("attackers" in outcome) || !("defenders" in outcome)) return null;
+  const { attackers, defenders } = outcome;
+  return isParty(attackers) && isParty(defenders) ? { attackers, defenders } : null;
+}
+
+/** Percent from an exact fraction: the percentages of the wire are rounded. */
+export function percent({ chance, percent }: Pick<OddsOutcome, "chance" | "percent">): number {
+  const [over, under] = chance.split("/").map(Number);
+  const exact = (100 * (over ?? NaN)) / (under ?? 1);
+  return Number.isFinite(exact) ? exact : percent;
+}
+
+const gives = (party: Party): boolean => party.eliminated || party.retreated !== "no";
+
+/** The odds of a fight summed up; null where the outcomes are of another kind. */
+export function summary(odds: Odds): Summary | null {
+  const sum: Summary = { attackers: fate(), defenders: fate(), ours: 0, theirs: 0, neither: 0 };
+  for (const outcome of odds.outcomes) {
+    const parties = fight(outcome.outcome);
+    if (!parties) return null;
+    const chance = percent(outcome);
+    for (const which of ["attackers", "defenders"] as const) {
+      const [party, fate] = [parties[which], sum[which]];
+      fate.steps += (party.steps * chance) / 100;
+      fate.losses[party.steps] = (fate.losses[party.steps] ?? 0) + chance;
+      // Whoever is eliminated goes nowhere.
+      if (party.eliminated) fate.eliminated += chance;
+      else if (party.retreated === "involuntarily") fate.mustRetreat += chance;
+      else if (party.retreated !== "no") fate.mayRetreat += chance;
+      if (party.disrupted) fate.disrupted += chance;
+    }
+    if (gives(parties.defenders) && !gives(parties.attackers)) sum.ours += chance;
+    else if (gives(parties.attackers) && !gives(parties.defenders)) sum.theirs += chance;
+    else sum.neither += chance;
+  }
+  for (const which of ["attackers", "defenders"] as const)
+    sum[which].losses = Array.from(sum[which].losses, (chance) => chance ?? 0);
+  return odds.outcomes.length > 0 ? sum : null;
+}
+
+function fate(): Fate {
+  return { steps: 0, mustRetreat: 0, mayRetreat: 0, eliminated: 0, disrupted: 0, losses: [] };
+}
+
+/** Outcomes by chance, the likeliest first. */
+export function ranked(odds: Odds): OddsOutcome[] {
+  return odds.outcomes.toSorted((a, b) => percent(b) - percent(a));
+}
+
+/** "42 %", "3.1 %", "under 0.1 %", "never". */
+export function inPercent(value: number): string {
+  if (value <= 0) return "never";
+  if (value < 0.1) return "under 0.1 %";
+  if (value > 99.9 && value < 99.9999) return "over 99.9 %";
+  return value < 10 ? `${trimmed(value)} %` : `${Math.round(value)} %`;
+}
+
+function trimmed(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, "");
+}
+
+/** "0.8 steps", "no step", "1 step". */
+export function inSteps(value: number): string {
+  if (value < 0.005) return "no step";
+  const text = value.toFixed(2).replace(/\.?0+$/, "");
+  return `${text} ${text === "1" ? "step" : "steps"}`;
+}

@@ -1,0 +1,117 @@
+// A rulebook as something to look things up in: by id, by section, by words. Pure, so that it is tested without a page.
+import type { Rulebook, RuleEntry, RuleId } from "../wire";
+
+/** "nlc.7.4.e" is rule 7.4.e of the set "nlc". */
+export function splitRule(id: RuleId): { set: string; short: string } {
+  const dot = id.indexOf(".");
+  return dot < 0 ? { set: id, short: "" } : { set: id.slice(0, dot), short: id.slice(dot + 1) };
+}
+
+/** How a rule is cited in the text: the number; rules of the annexes by their name ("combat modifiers"). */
+export function shortRule(id: RuleId): string {
+  return splitRule(id).short || id;
+}
+
+export function ruleHref(id: RuleId): string {
+  const { set, short } = splitRule(id);
+  return `#/rules/${encodeURIComponent(set)}/${encodeURIComponent(short)}`;
+}
+
+/** "nlc/7.4-retreats#3" in its parts. */
+export function splitCase(key: string): { set: string; file: string; number: number } | null {
+  const parts = /^([^/]+)\/(.+)#(\d+)$/.exec(key);
+  return parts ? { set: parts[1]!, file: parts[2]!, number: Number(parts[3]) } : null;
+}
+
+export function caseHref(key: string): string {
+  const parts = splitCase(key);
+  if (!parts) return "#/";
+  return `#/cases/${encodeURIComponent(parts.set)}/${encodeURIComponent(parts.file)}/${parts.number}`;
+}
+
+export interface Index {
+  book: Rulebook;
+  byId: ReadonlyMap<RuleId, RuleEntry>;
+  bySection: ReadonlyMap<string, RuleEntry[]>;
+  /** Rules that point at a rule with their `see`. */
+  seenFrom: ReadonlyMap<RuleId, RuleId[]>;
+}
+
+export function indexOf(book: Rulebook): Index {
+  const byId = new Map(book.rules.map((rule) => [rule.id, rule]));
+  const bySection = new Map<string, RuleEntry[]>(book.sections.map((section) => [section.id, []]));
+  const seenFrom = new Map<RuleId, RuleId[]>();
+  for (const rule of book.rules) {
+    const section = bySection.get(rule.section);
+    if (section) section.push(rule);
+    else bySection.set(rule.section, [rule]);
+    for (const id of rule.see) seenFrom.set(id, [...(seenFrom.get(id) ?? []), rule.id]);
+  }
+  return { book, byId, bySection, seenFrom };
+}
+
+/**
+ * The rule an address means. A section's number ("7.4") means its first rule; "nlc.25.1" may stand in a citation for all
+ * that is below it.
+ */
+export function findRule(index: Index, id: RuleId): RuleEntry | null {
+  const exact = index.byId.get(id);
+  if (exact) return exact;
+  return index.book.rules.find((rule) => rule.id.startsWith(`${id}.`)) ?? null;
+}
+
+/** Each word's beginning must be found; a hit in the number weighs most, then in the title, then in the text. */
+export function search(index: Index, words: string, most = 60): RuleEntry[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [];
+  const found: { rule: RuleEntry; score: number; place: number }[] = [];
+  index.book.rules.forEach((rule, place) => {
+    const number = plain(shortRule(rule.id));
+    const title = plain(rule.title);
+    const text = plain(`${rule.text} ${rule.ruling ?? ""} ${rule.check ?? ""}`);
+    let score = 0;
+    for (const word of wanted) {
+      if (number === word) score += 100;
+      else if (number.startsWith(word)) score += 40;
+      else if (begins(title, word)) score += 12;
+      else if (begins(text, word)) score += 3;
+      else return;
+    }
+    found.push({ rule, score, place });
+  });
+  return found
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, most)
+    .map((hit) => hit.rule);
+}
+
+/** Lower case without diacritics, so that "piré" is found by "pire". */
+function plain(words: string): string {
+  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function begins(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  if (at < 0) return false;
+  return at === 0 || !/[a-z0-9]/.test(text[at - 1]!) || begins(text.slice(at + 1), word);
+}
+
+export type Piece = { text: string; id: RuleId | null };
+
+/**
+ * A text cut at the numbers that it cites ("as in 5.4 and 7.7.f"), so that they can be made links. Only a number that
+ * stands in the book is one: "2d6", "4.5 points" and hex numbers stay words.
+ */
+export function cited(index: Index, text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let last = 0;
+  for (const found of text.matchAll(/\b\d+\.\d+(?:\.\d+)*(?:\.[a-z])?(?![\w%])|\b\d+\.[a-z](?!\w)/g)) {
+    const id = `${index.book.set}.${found[0]}`;
+    if (!findRule(index, id)) continue;
+    if (found.index > last) pieces.push({ text: text.slice(last, found.index), id: null });
+    pieces.push({ text: found[0], id });
+    last = found.index + found[0].length;
+  }
+  if (last < text.length) pieces.push({ text: text.slice(last), id: null });
+  return pieces;
+}
