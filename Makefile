@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play client test format lint unit docs cases soak bench
+.PHONY: play client types test format lint unit docs cases soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -29,7 +29,11 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
 unit:
-	cargo test --workspace --locked
+	cargo test --workspace --locked --features grognard/ts
+
+# The browser's types, made from those of the program; `make test` finds them out of date.
+types:
+	GROGNARD_WRITE_TYPES=1 cargo test --locked --features ts -p grognard --test types
 
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --locked

@@ -5,19 +5,26 @@ use serde_json::{Value, json};
 use server::shelf::{Ground, Shelf};
 use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario, SideInfo};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use umpire::protocol::Registry as _;
 use umpire::rulebook::{Entry, Ledger, TableEntry};
-use umpire::ruleset::ScenarioInfo;
+use umpire::ruleset::{RuleSet, ScenarioInfo};
 
 /// The width of a thumbnail's hexes, in pixels, for a map so many hexes wide: a thumbnail is some 640 pixels wide.
 const THUMBNAIL: f64 = 640.0;
 
+/// The gallery, made when it is first asked for: who fights where is read off the boards.
+static GALLERY: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
+    let of = |set: &&dyn RuleSet| {
+        let key = set.key();
+        set.scenarios().into_iter().map(move |listed| card(key, listed))
+    };
+    rule_sets().iter().flat_map(of).collect()
+});
+
 impl Shelf for BuiltIn {
     fn scenarios(&self) -> Vec<Scenario> {
-        rule_sets()
-            .iter()
-            .flat_map(|set| set.scenarios().into_iter().map(|listed| card(set.key(), listed)))
-            .collect()
+        GALLERY.clone()
     }
 
     fn map(&self, of: Ground<'_>) -> Option<Result<String, String>> {
@@ -129,11 +136,13 @@ fn posed(key: &str) -> Option<Result<(Value, String), String>> {
 }
 
 fn card(set: &str, listed: ScenarioInfo) -> Scenario {
+    let board = nlc::table::board(&listed.key).ok();
+    let sides = board.map(|board| board.sides).unwrap_or_default();
     let side = |seat: &String| {
-        let board = nlc::table::board(&listed.key).ok();
-        let side = board.into_iter().flat_map(|board| board.sides).find(|side| side.seat == *seat);
-        let (title, nations) = side.map_or((seat.clone(), Vec::new()), |side| (side.title, side.nations));
-        SideInfo { seat: seat.clone(), title, text: format!("{}.", in_words(&nations)) }
+        let side = sides.iter().find(|side| side.seat == *seat);
+        let title = side.map_or(seat, |side| &side.title).clone();
+        let nations = side.map(|side| in_words(&side.nations)).unwrap_or_default();
+        SideInfo { seat: seat.clone(), title, text: format!("{nations}.") }
     };
     // A turn of a small battle takes a newcomer some minutes; each piece adds its own.
     let minutes = listed.turns * (2 + listed.pieces / 6);

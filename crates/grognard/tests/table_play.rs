@@ -315,3 +315,66 @@ impl Server {
         (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
     }
 }
+
+/// Reads every frame with the types of the wire: nothing is missing and nothing is left over.
+fn reads_as_the_wire_says(frame: &str) {
+    use server::wire::play::{Acted, Odds, Refusal, State};
+    let told: Value = serde_json::from_str(frame).expect("JSON");
+    let same = |written: Value, read: Result<Value, serde_json::Error>| {
+        let read = read.unwrap_or_else(|error| panic!("{error}: {written}"));
+        assert!(read == written, "the types of the wire lose something of {written}");
+    };
+    let state = |value: &Value| {
+        let read = serde_json::from_value::<State>(value.clone()).and_then(serde_json::to_value);
+        same(value.clone(), read);
+    };
+    if told["state"].is_object() {
+        state(&told["state"]);
+    }
+    let ok = &told["ok"];
+    if ok["state"].is_object() {
+        same(ok.clone(), serde_json::from_value::<Acted>(ok.clone()).and_then(serde_json::to_value));
+    }
+    if ok["outcomes"].is_array() {
+        same(ok.clone(), serde_json::from_value::<Odds>(ok.clone()).and_then(serde_json::to_value));
+    }
+    if let Some(refused) = told.get("refused") {
+        same(
+            refused.clone(),
+            serde_json::from_value::<Refusal>(refused.clone()).and_then(serde_json::to_value),
+        );
+    }
+}
+
+#[test]
+fn every_frame_reads_as_the_wire_says() {
+    let folder = Folder::new();
+    let server = Server::open(&folder.database());
+    let (_, tokens) = server.begin(&two_people());
+    let mut pair = Pair::sit_down(&server, &tokens);
+    let mut choices = Choices::new(12);
+    let mut steps = 0;
+    let mut words: Vec<String> = Vec::new();
+    while pair.step(&mut choices) {
+        steps += 1;
+        let who = steps % 2;
+        words.extend(pair.clients[who].words());
+        if !pair.clients[who].words().is_empty() {
+            let own = choices.one(&pair.clients[who].words()).clone();
+            pair.clients[who].ask(json!({"do": "odds", "action": own}));
+            // Words of another moment are refused by a rule, or cannot be read.
+            pair.clients[who].ask(json!({"do": "try", "action": choices.one(&words)}));
+            pair.clients[who]
+                .ask(json!({"do": "act", "actions": [choices.one(&words), "stand", "stand"], "n": 0}));
+        }
+    }
+    let frames = pair.clients.iter().flat_map(|client| &client.frames);
+    let mut kinds = [0; 3];
+    for frame in frames {
+        reads_as_the_wire_says(frame);
+        for (kind, word) in kinds.iter_mut().zip(["\"state\":{", "\"outcomes\":[", "\"refused\":{"]) {
+            *kind += usize::from(frame.contains(word));
+        }
+    }
+    assert!(kinds.iter().all(|n| *n > 0), "every kind of answer was read: {kinds:?}");
+}

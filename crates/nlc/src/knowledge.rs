@@ -122,3 +122,9 @@ fn declared(world: &World, agenda: &Agenda<Proceeding>) -> Vec<Attack> {
         })
         .collect()
 }
+
+/// Declares the view for TypeScript.
+#[cfg(feature = "ts")]
+pub(crate) fn declare(to: &mut umpire::types::Declarations) {
+    to.add::<View>();
+}

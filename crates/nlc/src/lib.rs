@@ -45,6 +45,8 @@ mod pose;
 mod sentences;
 mod shorthand;
 mod set;
+#[cfg(feature = "ts")]
+pub mod types;
 
 pub use foresight::{Outcome, Party};
 pub use game::Nlc;

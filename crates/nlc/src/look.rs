@@ -223,5 +223,16 @@ fn hexside(on: OnSide) -> Vec<&'static str> {
     [road, water, on.crest.then_some("crest")].into_iter().flatten().collect()
 }
 
+/// Declares what can be looked at and what is seen, for TypeScript.
+#[cfg(feature = "ts")]
+pub(crate) fn declare(to: &mut umpire::types::Declarations) {
+    to.add::<Look>();
+    to.add::<HexLook>();
+    to.add::<HexesLook>();
+    to.add::<ZonesLook>();
+    to.add::<PieceLook>();
+    to.add::<ReachLook>();
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! A connection for a seat: frames in, frames out.
 
 use crate::game::{Connection, Letter, Outbox, Said, read, unreadable};
-use crate::hall::{Admission, Hall};
+use crate::hall::{Admission, Hall, TurnedAway};
 use crate::limits::Measure;
 use crate::store::GameNumber;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -37,9 +37,10 @@ pub(crate) async fn converse(
     let connection =
         Connection { number: admission.number, outbox: Outbox { frames, questions: Arc::clone(&questions) } };
     let (done, joined) = oneshot::channel();
-    let mut line = Line { socket, hall, game, number: admission.number, outbox, questions };
+    let mailbox = hall.mailbox(game);
+    let mut line = Line { socket, hall, game, mailbox, number: admission.number, outbox, questions };
     let letter = Letter::Join { seat, connection, done };
-    let why = match line.hall.post(game, letter).await {
+    let why = match line.join(letter).await {
         Ok(()) => {
             joined.await.unwrap_or_else(|_| Err("the game cannot be reached just now: try again".to_owned()))
         }
@@ -48,7 +49,7 @@ pub(crate) async fn converse(
     match why {
         Ok(()) => {
             let end = line.talk().await;
-            let _ = line.hall.post(game, Letter::Leave { connection: line.number }).await;
+            let _ = line.mailbox.send(Letter::Leave { connection: line.number }).await;
             line.close(end).await;
         }
         Err(why) => {
@@ -78,12 +79,26 @@ struct Line {
     socket: WebSocket,
     hall: Arc<Hall>,
     game: GameNumber,
+    mailbox: mpsc::Sender<Letter>,
     number: u64,
     outbox: mpsc::Receiver<Utf8Bytes>,
     questions: Arc<AtomicUsize>,
 }
 
 impl Line {
+    /// Knocks at the game's door. A task that was just about to go gives the letter back: then there is a new one.
+    async fn join(&mut self, letter: Letter) -> Result<(), TurnedAway> {
+        let mut letter = letter;
+        for _ in 0..8 {
+            match self.mailbox.send(letter).await {
+                Ok(()) => return Ok(()),
+                Err(back) => letter = back.0,
+            }
+            self.mailbox = self.hall.mailbox(self.game);
+        }
+        Err(TurnedAway::new(503, "the game cannot be reached just now: try again"))
+    }
+
     async fn talk(&mut self) -> End {
         let mut measure = Measure::new(self.hall.limits.messages_a_second);
         let mut ignored = 0;
@@ -122,7 +137,8 @@ impl Line {
                         continue;
                     }
                     let letter = Letter::Says { connection: self.number, message: read(&text) };
-                    if self.hall.post(self.game, letter).await.is_err() { return End::Closed }
+                    // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
+                    if self.mailbox.send(letter).await.is_err() { return End::Closed }
                 },
                 _ = ping.tick() => {
                     silent += 1;

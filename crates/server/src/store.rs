@@ -202,6 +202,7 @@ impl Store {
     /// Opens a database, or makes a new one.
     pub fn open(file: &Path, safety: Safety) -> Result<Store, String> {
         let said = |why: String| format!("{}: {why}", file.display());
+        keep_private(file);
         let mut connection = schema::connect(file, safety).map_err(said)?;
         schema::prepare(&mut connection).map_err(said)?;
         let reader = schema::connect(file, safety).map_err(said)?;
@@ -299,6 +300,16 @@ impl Store {
         let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         query(&reader).map_err(failed)
     }
+}
+
+/// Makes the file for its owner's eyes only: it holds seeds, and on a local table tokens. SQLite gives the files beside it the same rights.
+fn keep_private(file: &Path) {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // If it is there already its rights are its owner's affair; if it cannot be made, opening it will say why.
+    drop(options.open(file));
 }
 
 fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {

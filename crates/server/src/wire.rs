@@ -2,6 +2,8 @@
 //!
 //! Field names are the contract of `docs/server.md`; the TypeScript of the client is made from these types.
 
+pub mod play;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -13,6 +15,7 @@ pub const PERSON: &str = "person";
 
 /// What can be played here.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gallery {
     /// The program's version.
     pub version: String,
@@ -26,6 +29,7 @@ pub struct Gallery {
 
 /// A rule set in the gallery.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetCard {
     /// Its key.
     pub key: String,
@@ -37,6 +41,7 @@ pub struct SetCard {
 
 /// A scenario in the gallery.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scenario {
     /// Its key: `nlc/first-shots`.
     pub key: String,
@@ -57,6 +62,7 @@ pub struct Scenario {
     /// How many minutes a game takes, about.
     pub minutes: u32,
     /// How hard it is to learn, 1 to 5.
+    #[cfg_attr(feature = "ts", ts(type = "1 | 2 | 3 | 4 | 5"))]
     pub difficulty: u8,
     /// What it was about.
     pub note: String,
@@ -68,6 +74,7 @@ pub struct Scenario {
 
 /// A side of a scenario.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideInfo {
     /// Its seat.
     pub seat: String,
@@ -80,22 +87,27 @@ pub struct SideInfo {
 /// A game that somebody wants to begin.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewGame {
     /// The scenario's key.
     pub scenario: String,
     /// Options and presets.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub options: Vec<String>,
     /// Who has each seat: a computer player's key, or `person`. A seat that is left out is a person's.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "Record<SeatName, string>"))]
     pub seats: BTreeMap<String, String>,
     /// A number or 64 hexadecimal digits; secret if left out.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number | string"))]
     pub seed: Option<Value>,
 }
 
 /// A game that was begun.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Created {
     /// Its name.
     pub game: String,
@@ -105,6 +117,7 @@ pub struct Created {
 
 /// A seat with the link that lets somebody take it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatLink {
     /// The seat.
     pub seat: String,
@@ -118,6 +131,7 @@ pub struct SeatLink {
 
 /// A game in the list of the local table.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameCard {
     /// Its name.
     pub game: String,
@@ -141,6 +155,7 @@ pub struct GameCard {
 
 /// A seat, for whoever has its link.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatCard {
     /// The game's name.
     pub game: String,
@@ -162,6 +177,7 @@ pub struct SeatCard {
 
 /// Who sits where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sitter {
     /// The seat.
     pub seat: String,
@@ -173,6 +189,7 @@ pub struct Sitter {
 
 /// The rules of a set, to be read.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rulebook {
     /// The key of the rule set.
     pub set: String,
@@ -186,6 +203,7 @@ pub struct Rulebook {
 
 /// A section of the rules.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleSection {
     /// Its number: `7.4`.
     pub id: String,
@@ -195,6 +213,7 @@ pub struct RuleSection {
 
 /// A rule, to be read.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleEntry {
     /// Its id: `nlc.7.4.e`.
     pub id: String,
@@ -218,6 +237,7 @@ pub struct RuleEntry {
 
 /// A case in the list.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CaseCard {
     /// Its key: `nlc/7.4-retreats#3`.
     pub key: String,
@@ -229,6 +249,7 @@ pub struct CaseCard {
 
 /// A case, stepped through.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CaseShow {
     /// Its key.
     pub key: String,
@@ -244,16 +265,20 @@ pub struct CaseShow {
 
 /// A step of a case.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CaseFrame {
     /// What was said; empty for the position.
     pub said: String,
     /// Who said it.
     pub by: Option<String>,
     /// What came of it, everything told.
+    #[cfg_attr(feature = "ts", ts(type = "Told[]"))]
     pub events: Vec<Value>,
     /// Why it was refused, if it was.
+    #[cfg_attr(feature = "ts", ts(type = "Refusal | null"))]
     pub refused: Option<Value>,
     /// How things stand then, nothing hidden.
+    #[cfg_attr(feature = "ts", ts(type = "Knowledge"))]
     pub view: Value,
     /// What the case says must be so, and whether it is.
     pub expects: Vec<Expectation>,
@@ -261,9 +286,29 @@ pub struct CaseFrame {
 
 /// What a case says must be so.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Expectation {
     /// The sentence.
     pub sentence: String,
     /// Whether it holds.
     pub holds: bool,
+}
+
+/// Declares everything that the server tells, for TypeScript.
+#[cfg(feature = "ts")]
+pub fn declare(to: &mut umpire::types::Declarations) {
+    to.add::<Gallery>();
+    to.add::<NewGame>();
+    to.add::<Created>();
+    to.add::<GameCard>();
+    to.add::<SeatCard>();
+    to.add::<Rulebook>();
+    to.add::<CaseCard>();
+    to.add::<CaseShow>();
+    to.add::<play::State>();
+    to.add::<play::Acted>();
+    to.add::<play::Refusal>();
+    to.add::<play::Odds>();
+    to.write("Action", "/** An answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers. */\nexport type Action = { do: string; say: string } & Record<string, unknown>;\n");
+    to.write("View", "/** The `ok` of `view`; `Knowledge` is the rule set's own. */\nexport type View = { seat: SeatName; knowledge: Knowledge; diary: Told[] };\n");
 }

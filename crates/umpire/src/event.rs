@@ -54,6 +54,7 @@ impl SeatSet {
 
 /// One line of a sum: what it is, what it adds or changes, and by which rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// What it is: "Foy", "town".
     pub what: String,
@@ -65,6 +66,7 @@ pub struct Line {
 
 /// A figure with all that went into it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sum {
     /// What was worked out: "the attack's strength".
     pub of: String,
@@ -76,6 +78,7 @@ pub struct Sum {
 
 /// Dice that fell, with what was done to them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Roll {
     /// What they were thrown for.
     pub why: String,
@@ -83,6 +86,7 @@ pub struct Roll {
     pub faces: Vec<u8>,
     /// Modifiers of the roll, each with its rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub modifiers: Vec<Line>,
     /// What it meant: "2 hits", "passed".
     pub result: String,

@@ -25,6 +25,7 @@ pub struct Question {
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
     /// Points of each seat, in the order of the seats.
     pub points: Vec<i32>,

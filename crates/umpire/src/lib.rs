@@ -32,3 +32,5 @@ pub mod protocol;
 pub mod random;
 pub mod perft;
 pub mod conformance;
+#[cfg(feature = "ts")]
+pub mod types;

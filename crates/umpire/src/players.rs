@@ -10,6 +10,7 @@ use serde_json::Value;
 
 /// A computer player, as it is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerInfo {
     /// Its key: `subaltern`.
     pub key: String,

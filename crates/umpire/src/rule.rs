@@ -72,6 +72,20 @@ impl fmt::Debug for Rule {
     }
 }
 
+#[cfg(feature = "ts")]
+impl ts_rs::TS for Rule {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "RuleId".to_owned()
+    }
+
+    fn inline(config: &ts_rs::Config) -> String {
+        Self::name(config)
+    }
+}
+
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0)

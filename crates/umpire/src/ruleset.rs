@@ -44,6 +44,7 @@ pub struct ScenarioInfo {
 
 /// An option, as it is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionInfo {
     /// Its id.
     pub id: String,
@@ -61,6 +62,7 @@ pub struct OptionInfo {
 
 /// A set of options, as it is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PresetInfo {
     /// Its id.
     pub id: String,

@@ -1,0 +1,216 @@
+//! What travels while a game is played.
+//!
+//! The server writes these straight as text (see `game::state`), for speed; here is their form, for the browser's types and for programs in
+//! Rust that play. The tests of the table read every frame with these types and find nothing left over.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How the game stands for a seat.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// How many entries the seat knows of.
+    pub n: u32,
+    /// From which entry on the events are told: drop what you have of entries from there on, and append these.
+    pub from: u32,
+    /// What has happened since.
+    pub events: Vec<Told>,
+    /// What the seat is asked, if anything.
+    pub decision: Option<Decision>,
+    /// Whom everybody waits for, as far as the seat may know.
+    pub waiting: Vec<String>,
+    /// Whether the seat's last answer can be taken back.
+    pub can_undo: bool,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// What a seat is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// The seat.
+    pub seat: String,
+    /// Who decides what and why.
+    pub prompt: String,
+    /// By which rules.
+    #[cfg_attr(feature = "ts", ts(type = "RuleId[]"))]
+    pub rules: Vec<String>,
+    /// Whether the answer is kept from the others.
+    pub secret: bool,
+    /// Every legal answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers.
+    #[cfg_attr(feature = "ts", ts(type = "Action[]"))]
+    pub actions: Vec<Value>,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    /// The entry it belongs to, by the seat's count.
+    pub n: u32,
+    /// The facts, for programs.
+    #[cfg_attr(feature = "ts", ts(type = "{ what: string } & Record<string, unknown>"))]
+    pub fact: Value,
+    /// By which rules, the governing one first.
+    #[cfg_attr(feature = "ts", ts(type = "RuleId[]"))]
+    pub rules: Vec<String>,
+    /// One line for a person.
+    pub text: String,
+    /// Figures with all their parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub sums: Vec<Sum>,
+    /// Dice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub rolls: Vec<Roll>,
+}
+
+/// A figure with all that went into it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Sum {
+    /// What was worked out: "the attack's strength".
+    pub of: String,
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// What came out.
+    pub total: String,
+}
+
+/// One line of a sum: what it is, what it adds or changes, and by which rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// What it is: "Foy", "town".
+    pub what: String,
+    /// What it does: "6", "-25 %".
+    pub value: String,
+    /// Where it comes from.
+    #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
+    pub rule: String,
+}
+
+/// Dice that fell, with what was done to them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Roll {
+    /// What they were thrown for.
+    pub why: String,
+    /// The faces.
+    pub faces: Vec<u8>,
+    /// Modifiers of the roll, each with its rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub modifiers: Vec<Line>,
+    /// What it meant: "2 hits", "passed".
+    pub result: String,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// Points of each seat, in the order of the seats.
+    pub points: Vec<i32>,
+    /// The seats that won; none or several in a draw.
+    pub winners: Vec<String>,
+    /// One sentence.
+    pub text: String,
+    /// By which rules.
+    #[cfg_attr(feature = "ts", ts(type = "Array<RuleId>"))]
+    pub rules: Vec<String>,
+}
+
+/// Why the rules forbid an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The rule that governs.
+    #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
+    pub rule: String,
+    /// A short name that never changes.
+    pub code: String,
+    /// The sentence for the player.
+    pub why: String,
+    /// What he can do instead.
+    pub cure: String,
+    /// What else stands in the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub also: Vec<Reason>,
+    /// Of a chain, which link was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub at: Option<u32>,
+}
+
+/// A further reason of a refusal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Reason {
+    /// The rule.
+    #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
+    pub rule: String,
+    /// A short name that never changes.
+    pub code: String,
+    /// The sentence for the player.
+    pub why: String,
+    /// What he can do instead.
+    pub cure: String,
+}
+
+/// The `ok` of `act`, `undo` and `hand-over`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Acted {
+    /// How many entries the seat knows of now.
+    pub n: u32,
+    /// How many links of a chain were not carried out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub left: Option<u32>,
+    /// How the game stands now.
+    pub state: State,
+}
+
+/// The `ok` of `odds`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Odds {
+    /// What is assumed of the decisions on the way.
+    pub assuming: String,
+    /// The figures that are known before the dice.
+    pub sums: Vec<Sum>,
+    /// Every outcome with its chance.
+    pub outcomes: Vec<OddsOutcome>,
+}
+
+/// An outcome and its chance.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct OddsOutcome {
+    /// An exact fraction: `5/36`.
+    pub chance: String,
+    /// The same in hundredths, rounded.
+    pub percent: f64,
+    /// The outcome, for programs.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub outcome: Value,
+    /// The outcome in words.
+    pub say: String,
+}
