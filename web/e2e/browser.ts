@@ -16,6 +16,9 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 export type Theme = "dark" | "light";
 
+/** A factor on every time limit: PATIENCE=4 on a machine that has much else to do. */
+export const PATIENCE = Number(process.env["PATIENCE"] ?? "1");
+
 const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export async function launch(): Promise<Browser> {
@@ -43,7 +46,7 @@ export async function open(browser: Browser, path: string, theme: Theme = "dark"
     colorScheme: theme,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(15_000 * PATIENCE);
   const page = await context.newPage();
   const faults: string[] = [];
   const heard: string[] = [];

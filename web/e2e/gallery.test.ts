@@ -35,7 +35,10 @@ describe("the gallery", () => {
       const box = (name: string) => sheet.getByRole("checkbox", { name: new RegExp(`^${name}`) });
       await box("Advanced target markers").check();
       expect(await box("Orders without writing").isChecked()).toBe(true);
-      await sheet.getByText("takes out Orders without writing").first().waitFor();
+      await sheet
+        .getByText(/takes out .*Orders without writing/)
+        .first()
+        .waitFor();
       await box("Hidden movement").check();
       expect(await box("Orders without writing").isChecked()).toBe(false);
       expect(await box("Advanced target markers").isChecked()).toBe(false);
@@ -89,7 +92,7 @@ describe("the gallery", () => {
       await expect.poll(() => page.getByRole("alert").innerText()).not.toContain("seat's link");
       expect((await page.getByRole("alert").innerText()).length).toBeGreaterThan(10);
       await page.goto("/#/play/nobodynobodynobodyno");
-      await page.getByRole("alert").waitFor();
+      await page.getByRole("heading", { name: "This seat cannot be opened" }).waitFor();
       await page.goto("/#/no/such/page");
       await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
     });

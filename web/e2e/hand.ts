@@ -1,9 +1,11 @@
 // A player's hand: reads the prompt, picks answers from the list or from the map, confirms, and waits until the umpire has
 // carried it out. It presses what a person would press and knows nothing of the game but words.
 import type { Locator, Page } from "playwright-core";
-import type { Opened } from "./browser";
+import { PATIENCE, type Opened } from "./browser";
 
-const PATIENCE = 20_000;
+/** Milliseconds within which an answer must be carried out, and within which the computer must have played. */
+const CARRIED_OUT = 20_000 * PATIENCE;
+const PLAYED = 60_000 * PATIENCE;
 
 export interface Offered {
   index: string;
@@ -40,7 +42,7 @@ export class Hand {
         return text.includes("your decision") ? "mine" : text.includes("battle is over") ? "over" : null;
       },
       null,
-      { timeout: 60_000, polling: 20 },
+      { timeout: PLAYED, polling: 20 },
     );
     return (await word.jsonValue()) as "mine" | "over";
   }
@@ -49,11 +51,14 @@ export class Hand {
     return (await this.page.locator("header .prompt").innerText()).trim();
   }
 
-  /** Puts the order desk away, so that the plain list of answers is seen. */
+  get desk(): Locator {
+    return this.page.getByRole("region", { name: "Order desk" });
+  }
+
+  /** The answers as the list has them; the order desk is put away first. */
   async list(): Promise<Offered[]> {
     const answers = this.page.locator("[data-answer]");
-    const desk = this.page.getByRole("button", { name: "Put the desk away" });
-    if ((await answers.count()) === 0 && (await desk.count()) > 0) await desk.first().click();
+    if (await this.desk.isVisible()) await this.desk.getByRole("button", { name: "Close" }).click();
     await answers.first().waitFor();
     return answers.evaluateAll((buttons) =>
       buttons.map((button) => ({
@@ -73,8 +78,15 @@ export class Hand {
     await this.#through(before, answer.label);
   }
 
+  /** Presses something that answers at once, and waits until it is carried out. */
+  async press(button: Locator): Promise<void> {
+    const before = this.#states;
+    await button.click();
+    await this.#through(before, "the answer");
+  }
+
   async #through(before: number, what: string): Promise<void> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + CARRIED_OUT;
     const confirm = this.page.locator('header button[title^="Do it"]');
     while (Date.now() < end) {
       if (this.#states > before) return this.#drawn();
@@ -83,7 +95,7 @@ export class Hand {
         await confirm.click();
       await this.page.waitForTimeout(30);
     }
-    throw new Error(`“${what}” was not carried out within ${PATIENCE / 1000} s`);
+    throw new Error(`“${what}” was not carried out within ${CARRIED_OUT / 1000} s`);
   }
 
   async #waitsForSecond(): Promise<boolean> {
@@ -122,7 +134,7 @@ export class Hand {
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
     await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
     const hex = choose(await this.lit());
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + CARRIED_OUT;
     while (this.#states === before) {
       if (Date.now() > end) throw new Error(`the march to ${hex} was not carried out`);
       await this.click(hex);

@@ -39,6 +39,10 @@ describe("the rulebook", () => {
     const { page, context, faults } = await open(browser, "/rules/nlc/7.4.b");
     await step(page, "case", async () => {
       await page
+        .locator('[id="rule-7.4.b"]')
+        .getByText(/^Shown by/)
+        .click();
+      await page
         .getByRole("link", { name: "Without guns on either side the attacker chooses first" })
         .first()
         .click();

@@ -1,7 +1,8 @@
 // Starts the real server on a free port of this machine with a database of its own, once for all tests.
 //
-// GROGNARD names the binary (default: the one the Makefile builds, release before debug). CLIENT=dist serves web/dist
-// through Vite instead of the client inside the binary: for work on the client without building the server anew.
+// GROGNARD names the binary (default: the one the Makefile builds, release before debug). CLIENT names a
+// folder with a built client to serve instead of the one inside the binary: for work on the client without building the
+// server anew.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -17,7 +18,8 @@ declare module "vitest" {
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const PATIENCE = 30_000; // milliseconds until the server must answer
+/** Milliseconds until the server must answer. */
+const STARTED = 30_000 * Number(process.env["PATIENCE"] ?? "1");
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binary = process.env["GROGNARD"] ?? built();
@@ -33,11 +35,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await answers(`${base}/api/health`, server, said);
 
   let stopClient = async (): Promise<void> => {};
-  if (process.env["CLIENT"] === "dist") {
+  const folderOfClient = process.env["CLIENT"];
+  if (folderOfClient) {
     const clientPort = await freePort();
     const client = await preview({
       root: join(ROOT, "web"),
       logLevel: "silent",
+      build: { outDir: resolve(folderOfClient) },
       preview: {
         host: "127.0.0.1",
         port: clientPort,
@@ -78,7 +82,7 @@ function keep(server: ChildProcess): () => string {
 }
 
 async function answers(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + STARTED;
   while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said()}`);
     try {
@@ -88,7 +92,7 @@ async function answers(url: string, server: ChildProcess, said: () => string): P
     }
     await new Promise((wait) => setTimeout(wait, 100));
   }
-  throw new Error(`The server did not answer at ${url} within ${PATIENCE / 1000} s:\n${said()}`);
+  throw new Error(`The server did not answer at ${url} within ${STARTED / 1000} s:\n${said()}`);
 }
 
 function freePort(): Promise<number> {

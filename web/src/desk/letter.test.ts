@@ -41,23 +41,25 @@ const gazetteer = new Gazetteer(board);
 test("a letter is read back with its reader, its place and its courier", () => {
   expect(letter(look, view, gazetteer, null)).toEqual({
     salutation: "To Reille, French II Corps:",
-    order: "attack Quatre Bras (2745)",
+    order: "Attack Quatre Bras (2745).",
     sent: "Sent 14:00 from Frasnes (2753); a courier needs 1 turn and arrives at 15:00.",
     signed: "Ney",
   });
 });
 
 test("what is begun stands with a gap", () => {
-  expect(letter({ ...look, order: null }, view, gazetteer, "march").order).toBe("march …");
-  expect(letter(look, view, gazetteer, "march").order).toBe("attack Quatre Bras (2745), then march …");
-  expect(letter({ ...look, order: null }, view, gazetteer, null).order).toBeNull();
+  expect(letter({ ...look, order: null }, view, gazetteer, "march").order).toBe("March …");
+  expect(letter(look, view, gazetteer, "march").order).toBe("Attack Quatre Bras (2745), then march …");
+  expect(letter({ ...look, order: null }, view, gazetteer, null).order).toBe("…");
 });
 
 test("a road is told by its places, not by its hexes", () => {
   const order = "march 3952 by 2753 2751 2746 2745 3952";
-  expect(letter({ ...look, order }, view, gazetteer, null).order).toBe("march 3952 by way of Quatre Bras");
+  expect(letter({ ...look, order }, view, gazetteer, null).order).toBe(
+    "March to 3952 by way of Quatre Bras.",
+  );
   const bare = letter({ ...look, order: "march 2745 by 2751 2746 2745" }, view, gazetteer, null);
-  expect(bare.order).toBe("march Quatre Bras (2745) by the shortest road");
+  expect(bare.order).toBe("March to Quatre Bras (2745) by the shortest road.");
 });
 
 test("couriers that nobody can reckon with, and none at all", () => {
@@ -72,6 +74,9 @@ test("hexes without a name are told by a place near by, and others by number", (
   expect(gazetteer.name("2746")).toBe("2746, near Quatre Bras");
   expect(gazetteer.name("3952")).toBe("3952");
   expect(gazetteer.inWords("in 1815 from 2745")).toBe("in 1815 from Quatre Bras (2745)");
+  expect(gazetteer.inWords("probe 2745 Quatre Bras")).toBe("probe 2745 Quatre Bras");
+  expect(gazetteer.inWords("2746, 1 hex from Quatre Bras")).toBe("2746, 1 hex from Quatre Bras");
+  expect(gazetteer.inWords("attack 2746", true)).toBe("attack 2746, near Quatre Bras");
 });
 
 test("every answer has its place on the sheet, even one that nobody foresaw", () => {

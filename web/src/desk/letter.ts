@@ -2,7 +2,7 @@
 //
 // What may be said comes from the decision alone; what it is worth comes from the server's reading (OrderLook).
 
-import { listed, readTime } from "../lib/words";
+import { listed, readTime, sentence } from "../lib/words";
 import type { Action, Board, Decision, HexNo, Knowledge, OrderLook } from "../wire";
 
 /** The answers of a decision by their place on the sheet. */
@@ -120,15 +120,12 @@ export class Gazetteer {
 
   /** Printed numbers in a sentence, by name where they have one; with `near`, others by a place near by. */
   inWords(text: string, near = false): string {
-    return text
-      .replace(/\b\d{4}\b/g, (hex, at: number) => {
-        const own = this.#names.get(hex);
-        // The server may have said the name already: "2745 Quatre Bras".
-        if (own !== undefined)
-          return text.startsWith(` ${own}`, at + hex.length) ? `\u0000${hex}` : `${own} (${hex})`;
-        return near && this.#at.has(hex) ? this.name(hex) : hex;
-      })
-      .replace(/\u0000(\d{4}) /g, (_, hex: string) => `${hex} `);
+    return text.replace(/\b\d{4}\b/g, (hex, at: number) => {
+      const own = this.#names.get(hex);
+      if (own === undefined) return near && this.#at.has(hex) ? this.name(hex) : hex;
+      // The server may have said the name already: "2745 Quatre Bras".
+      return text.startsWith(` ${own}`, at + hex.length) ? hex : `${own} (${hex})`;
+    });
   }
 
   /** The places on a road, in order, without those at its ends. */
@@ -148,10 +145,16 @@ function roadsInWords(order: string, gazetteer: Gazetteer): string {
   });
 }
 
+/** An order as it is written on the sheet: "march to Quatre Bras (2745) by way of La Bergerie". */
+function inWords(order: string, gazetteer: Gazetteer): string {
+  const told = roadsInWords(order, gazetteer).replace(/\b(march|fall back) (?=\d)/g, "$1 to ");
+  return gazetteer.inWords(told, true);
+}
+
 export interface Letter {
   salutation: string;
-  /** What is ordered, or null while nothing is. */
-  order: string | null;
+  /** What is ordered, as a sentence; a gap where something is still to be said. */
+  order: string;
   /** How it travels. */
   sent: string | null;
   signed: string;
@@ -168,9 +171,10 @@ export function letter(
   const leader = view?.formations.find((formation) => formation.name === to)?.leader ?? null;
   const salutation =
     to === null ? "To the whole army:" : leader === null ? `To ${to}:` : `To ${leader}, ${to}:`;
-  const said = look.order === null ? null : gazetteer.inWords(roadsInWords(look.order, gazetteer));
-  const order =
-    begun === null ? said : [said, `${said === null ? "" : "then "}${begun} …`].filter(Boolean).join(", ");
+  const said = look.order === null ? null : inWords(look.order, gazetteer);
+  const gap = begun === null ? null : `${said === null ? "" : "then "}${begun} …`;
+  const parts = [said, gap].filter((part) => part !== null).join(", ");
+  const order = parts === "" ? "…" : `${sentence(parts)}${gap === null ? "." : ""}`;
   return { salutation, order, sent: sent(look, view, gazetteer), signed: look.by };
 }
 

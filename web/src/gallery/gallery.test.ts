@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Created, OptionInfo, Scenario, SeatLink } from "../wire";
 import { entered, soundGames, tokenIn, type Remembered } from "./memory";
-import { choose, consequences, leave, presetOf } from "./options";
+import { choose, cite, consequences, leave, presetOf } from "./options";
 import { seated, whereTo } from "./seating";
-import { sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
+import { inSentence, sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
 
 const info = (id: string, needs: string[] = [], excludes: string[] = []): OptionInfo => ({
   id,
@@ -35,6 +35,13 @@ describe("options", () => {
     );
     expect(consequences(scenario, new Set(), "rye")).toBe("");
     expect(consequences(scenario, new Set(["markers", "targets"]), "markers")).toBe("takes out TARGETS");
+  });
+  it("are cited by what their rules have in common", () => {
+    expect(cite(["nlc.25.1.a", "nlc.25.1.b"])).toEqual(["nlc.25.1"]);
+    expect(cite(["nlc.25.5.1.a", "nlc.25.5.2.a"])).toEqual(["nlc.25.5"]);
+    expect(cite(["nlc.8.3.a"])).toEqual(["nlc.8.3.a"]);
+    expect(cite(["nlc.8.3.a", "nlc.9.a"])).toEqual(["nlc.8.3.a", "nlc.9.a"]);
+    expect(cite([])).toEqual([]);
   });
   it("are recognized as a preset", () => {
     const presets = [
@@ -116,6 +123,7 @@ describe("words", () => {
     );
     expect(saySpan("dawn", "dusk")).toBe("dawn to dusk");
   });
+  it("say a side inside a sentence", () => expect(inSentence("The French")).toBe("the French"));
   it("say how long ago", () => {
     expect(sayWhen(0, 10_000)).toBe("just now");
     expect(sayWhen(0, 3_600_000)).toBe("an hour ago");

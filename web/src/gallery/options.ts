@@ -1,7 +1,7 @@
 // Choosing among a scenario's optional rules: what a choice needs and excludes comes from the server and is shown, and
 // a choice is kept sound by taking in what it needs and dropping what it cannot stand beside.
 import { listed } from "../lib/words";
-import type { OptionInfo, PresetInfo, Scenario } from "../wire";
+import type { OptionInfo, PresetInfo, RuleId, Scenario } from "../wire";
 
 export type Chosen = ReadonlySet<string>;
 
@@ -56,4 +56,14 @@ export function consequences(scenario: Scenario, chosen: Chosen, id: string): st
   return [comes.length ? `brings in ${listed(comes)}` : "", goes.length ? `takes out ${listed(goes)}` : ""]
     .filter(Boolean)
     .join("; ");
+}
+
+/** The rules of an option as one citation where they have a section in common: 25.1.a to 25.1.d are 25.1. */
+export function cite(rules: readonly RuleId[]): RuleId[] {
+  const [first, ...rest] = rules.map((id) => id.split("."));
+  if (!first || rest.length === 0) return [...rules];
+  let same = 0;
+  while (same < first.length && rest.every((other) => other[same] === first[same])) same++;
+  // The set alone is no citation.
+  return same < 2 ? [...rules] : [first.slice(0, same).join(".")];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   folded,
   grouped,
+  inTheirPlace,
   isWriting,
   matching,
   passes,
@@ -96,6 +97,13 @@ test("letters belong to the order desk", () => {
   expect(isWriting(decide({ do: "order", say: "order attack", kind: "attack" }))).toBe(true);
   expect(isWriting(decide({ do: "move", say: "move Foy" }))).toBe(false);
   expect(isWriting(null)).toBe(false);
+});
+
+test("an answer for another hex is made after those that are open", () => {
+  const targets = read({ do: "target", say: "target 2948", hex: "2948" }, { do: "tear-up", say: "tear up" });
+  expect(inTheirPlace(targets, "2750")).toEqual({ do: "target", say: "target 2750", hex: "2750" });
+  expect(inTheirPlace(read({ do: "rest", say: "rest" }), "2750")).toBeNull();
+  expect(inTheirPlace(read({ do: "move", say: "move Foy", unit: "Foy" }), "2750")).toBeNull();
 });
 
 test("passing up what others could do is asked twice, ending an empty segment once", () => {

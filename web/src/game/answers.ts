@@ -146,6 +146,17 @@ export function isWriting(decision: Decision | null): boolean {
   return decision?.actions.some((action) => WRITING.has(action.do)) ?? false;
 }
 
+/** The answer that others like it suggest for a hex that none of them has: "target 2745" where targets are asked for. */
+export function inTheirPlace(answers: readonly Answer[], hex: HexNo): Action | null {
+  const like = answers.find(
+    (answer) => answer.place !== null && answer.names.length === 0 && answer.piece === null,
+  );
+  const key = like && PLACES.find((key) => like.action[key] === like.place);
+  if (!like || !key) return null;
+  const said = like.action.say.replaceAll(String(like.place), hex);
+  return { ...like.action, [key]: hex, say: said };
+}
+
 /** Answers that pass something up which others could still do: asked twice, for what comes after may be past undoing. */
 export function passes(answer: Answer, answers: readonly Answer[]): boolean {
   return /^(no-more|nobody|no-)/.test(answer.action.do) && answers.some((other) => !other.plain);

@@ -3,7 +3,7 @@
 
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
-import { isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
+import { inTheirPlace, isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
 import type { Game } from "./game.svelte";
 import { lights, pathMark, reachLights, touching } from "./lighting";
 
@@ -25,6 +25,7 @@ export class Play {
   /** Hexes to bring into view. */
   focus: HexNo[] | null = $state.raw(null);
   #question = 0;
+  #prompt: string | null = null;
 
   readonly at = $derived.by(() => whereabouts(this.game.view));
   readonly answers: Answer[] = $derived.by(() =>
@@ -80,6 +81,11 @@ export class Play {
     this.#onward = null;
     const { game } = this;
     const { state } = game;
+    // Another question may be about another corner of the map; the same one again is not.
+    const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
+    if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
+      this.focus = this.lit.map((light) => light.hex);
+    if (game.board) this.#prompt = prompt;
     // Somebody may be on the way where answers are hexes with nobody named.
     if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
       return;
@@ -122,8 +128,9 @@ export class Play {
     let here = touching(this.narrowed === null ? this.answers : this.candidates, hex);
     if (here.length === 0) here = touching(this.answers, hex);
     if (here.length === 0) {
+      if (this.writing) return this.#whyNot(hex);
       // Looking at something else gives up what was begun.
-      if (!this.writing) this.clear();
+      this.clear();
       return;
     }
     const own = piece ? here.filter((answer) => answer.names.includes(piece.name)) : [];
@@ -174,6 +181,14 @@ export class Play {
   /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */
   async stepwise(): Promise<void> {
     if (this.chosen) await this.game.act(this.chosen.action);
+  }
+
+  /** A hex that is not lit while a place is asked for: the umpire says why. */
+  async #whyNot(hex: HexNo): Promise<void> {
+    const { game } = this;
+    const asked = inTheirPlace(this.answers, hex);
+    const refusal = asked && (await game.tryOut(asked));
+    if (refusal && game.mine) game.refusal = refusal;
   }
 
   /** With a mouse the path was seen before the click; with a finger the first tap shows it. */

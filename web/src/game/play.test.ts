@@ -19,6 +19,7 @@ class Seat {
   said: string[][] = [];
   reaches: Record<string, ReachLook> = {};
   chances: Record<string, Odds> = {};
+  refuses: Record<string, Refusal> = {};
   decision: Decision;
   constructor(decision: Decision) {
     this.decision = decision;
@@ -29,6 +30,9 @@ class Seat {
   }
   look(at: { what: string; action?: Action }): Promise<unknown> {
     return Promise.resolve(this.reaches[at.action?.say ?? ""] ?? null);
+  }
+  tryOut(action: Action): Promise<Refusal | null> {
+    return Promise.resolve(this.refuses[action.say] ?? null);
   }
   oddsQuietly(action: Action): Promise<Odds | null> {
     return Promise.resolve(this.chances[action.say] ?? null);
@@ -146,6 +150,29 @@ describe("on the map", () => {
     );
     await play.pick({ hex: "2948", piece: null });
     expect(seat.said).toEqual([["target 2948"]]);
+  });
+
+  test("a place that may not be named is explained", async () => {
+    const { seat, play } = seated(
+      { do: "target", say: "target 2948", hex: "2948" },
+      { do: "tear-up", say: "tear up" },
+    );
+    seat.refuses["target 2750"] = { rule: "nlc.20.4.d", code: "attack-is-probe", why: "one type of order" };
+    await play.pick({ hex: "2750", piece: null });
+    expect(seat.refusal?.rule).toBe("nlc.20.4.d");
+    expect(seat.said).toEqual([]);
+  });
+
+  test("another question brings its hexes into view, the same one again does not", async () => {
+    const { seat, play } = seated(enter);
+    await play.begin();
+    expect(play.focus).toEqual(["2750"]);
+    play.focus = null;
+    await play.begin();
+    expect(play.focus).toBeNull();
+    seat.decision = { ...seat.decision, prompt: "another" };
+    await play.begin();
+    expect(play.focus).toEqual(["2750"]);
   });
 
   test("nothing is done while the other side decides", async () => {

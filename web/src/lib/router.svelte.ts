@@ -3,7 +3,7 @@
 export type Route =
   | { page: "gallery" }
   | { page: "play"; token: string }
-  | { page: "hotseat"; tokens: string[] }
+  | { page: "hotseat"; tokens: string[]; curtain: boolean }
   | { page: "rules"; set: string; id: string | null }
   | { page: "case"; set: string; file: string; number: number }
   | { page: "replay"; token: string }
@@ -22,7 +22,9 @@ export function readRoute(hash: string): Route {
       if (first && words.length === 2) return { page: "play", token: first };
       break;
     case "hotseat":
-      if (words.length >= 2) return { page: "hotseat", tokens: words.slice(1) };
+      // Who plays every seat himself needs no curtain; the gallery says so with "?open".
+      if (words.length >= 2)
+        return { page: "hotseat", tokens: words.slice(1), curtain: !hash.endsWith("?open") };
       break;
     case "rules":
       if (first && words.length <= 3) return { page: "rules", set: first, id: second ?? null };

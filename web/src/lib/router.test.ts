@@ -5,7 +5,12 @@ test("addresses name screens", () => {
   expect(readRoute("")).toEqual({ page: "gallery" });
   expect(readRoute("#/")).toEqual({ page: "gallery" });
   expect(readRoute("#/play/abc_-1")).toEqual({ page: "play", token: "abc_-1" });
-  expect(readRoute("#/hotseat/one/two")).toEqual({ page: "hotseat", tokens: ["one", "two"] });
+  expect(readRoute("#/hotseat/one/two")).toEqual({ page: "hotseat", tokens: ["one", "two"], curtain: true });
+  expect(readRoute("#/hotseat/one/two?open")).toEqual({
+    page: "hotseat",
+    tokens: ["one", "two"],
+    curtain: false,
+  });
   expect(readRoute("#/rules/nlc")).toEqual({ page: "rules", set: "nlc", id: null });
   expect(readRoute("#/rules/nlc/7.4.e")).toEqual({ page: "rules", set: "nlc", id: "7.4.e" });
   expect(readRoute("#/cases/nlc/7.4-retreats/3")).toEqual({

@@ -1,0 +1,235 @@
+// A whole battle against the computer, played through the table as a person would: an order written at the desk, odds read
+// before the dice, an answer taken back, the page reloaded in the middle, a rule read, and everything seen again afterwards.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { accessible, launch, open, PATIENCE, shoot, step, type Opened } from "./browser";
+import { Hand, type Offered } from "./hand";
+
+/** No game of five turns needs as many; a story that goes in circles ends here. */
+const MOST_ANSWERS = 500;
+
+interface Hex {
+  hex: string;
+  x: number;
+  y: number;
+}
+
+let browser: Browser;
+let opened: Opened;
+let hand: Hand;
+const seen = { order: false, odds: false, undo: false, reload: false, rule: false, march: 0 };
+
+beforeAll(async () => {
+  browser = await launch();
+  opened = await open(browser, "/");
+  hand = new Hand(opened);
+});
+afterAll(() => browser.close());
+
+// One story in several parts: after a part that failed the rest has nothing to go on from.
+let broken = false;
+beforeEach((context) => {
+  if (broken) context.skip("an earlier part of the story failed");
+  context.onTestFailed(() => {
+    broken = true;
+  });
+});
+
+describe("first shots", () => {
+  it("is at the table a few seconds after one click", async () => {
+    const { page } = opened;
+    await step(page, "first click", async () => {
+      const button = page.getByRole("button", { name: "Play the French against the computer" });
+      await button.waitFor();
+      const began = Date.now();
+      await button.click();
+      await page.waitForURL(/#\/play\//);
+      await hand.asked();
+      await page
+        .locator("[data-lit], [data-answer], section[aria-label='Order desk'] button")
+        .first()
+        .waitFor({ state: "attached" });
+      expect(Date.now() - began).toBeLessThan(10_000 * PATIENCE);
+      await page.getByText("Light means legal.").waitFor();
+      await shoot(page, "game-first");
+      await accessible(page, "the game");
+    });
+  });
+
+  it("takes an order at the order desk, read back with its chances", async () => {
+    const { page } = opened;
+    await step(page, "order desk", async () => {
+      await until((prompt) => /write/i.test(prompt));
+      const { desk } = hand;
+      await desk.waitFor();
+      await shoot(page, "order-desk-recipients", ["desktop"]);
+      await hand.press(desk.getByRole("listitem").getByRole("button").first());
+      await hand.press(
+        desk.getByRole("group", { name: "What is ordered" }).getByRole("button", { name: "Attack" }),
+      );
+      await hand.press(desk.getByRole("listitem").getByRole("button").first());
+      await desk.getByRole("button", { name: "Sign and seal" }).waitFor();
+      await desk.getByText(/%/).first().waitFor();
+      await shoot(page, "order-desk");
+      await accessible(page, "the order desk");
+      await hand.press(desk.getByRole("button", { name: "Strike out the last words" }));
+      seen.undo = true;
+      await hand.press(desk.getByRole("listitem").getByRole("button").first());
+      await hand.press(desk.getByRole("button", { name: "Sign and seal" }));
+      seen.order = true;
+      await page.getByRole("button", { name: "Dispatches" }).click();
+      await page
+        .getByRole("complementary", { name: "Dispatches" })
+        .getByText(/attack/i)
+        .first()
+        .waitFor();
+      await shoot(page, "game-dispatches", ["desktop"]);
+      await page.getByRole("button", { name: "Dispatches" }).click();
+    });
+  });
+
+  it("is played to the end", { timeout: 240_000 * PATIENCE }, async () => {
+    const { page } = opened;
+    await step(page, "whole game", async () => {
+      const field = (await (
+        await page.request.get(`${inject("base")}/api/scenarios/nlc/first-shots/board`)
+      ).json()) as {
+        hexes: Hex[];
+      };
+      const north = (hexes: string[]) => mostNorthern(field.hexes, hexes);
+      for (let given = 0; (await hand.asked()) === "mine"; given++) {
+        expect(given, "answers given without an end of the game").toBeLessThan(MOST_ANSWERS);
+        if (given === 6 && !seen.reload) await reload();
+        if (given === 3 && !seen.rule) await readRule();
+        await answer(north);
+      }
+      expect(seen).toMatchObject({ order: true, odds: true, undo: true, reload: true, rule: true });
+      expect(seen.march).toBeGreaterThan(0);
+    });
+  });
+
+  it("shows the result, and can be seen again with the whole truth", async () => {
+    const { page } = opened;
+    await step(page, "afterwards", async () => {
+      await shoot(page, "game-over");
+      await accessible(page, "the end of a game");
+      await page.getByRole("link", { name: "See the whole battle again" }).click();
+      await page.getByRole("heading", { name: /victory|draw/i }).waitFor();
+      const scrubber = page.getByRole("slider", { name: "Moment of the game" });
+      const last = Number(await scrubber.getAttribute("max"));
+      expect(last).toBeGreaterThan(20);
+      await shoot(page, "replay");
+      await accessible(page, "the replay");
+      // By the keyboard: to the beginning, a step, a turn.
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("Home");
+      expect(await scrubber.inputValue()).toBe("0");
+      await page.keyboard.press("ArrowRight");
+      expect(await scrubber.inputValue()).toBe("1");
+      await page.keyboard.press("PageDown");
+      expect(Number(await scrubber.inputValue())).toBeGreaterThan(1);
+      await page.keyboard.press("End");
+      for (const [tab, shot] of [
+        ["Diary", "replay-diary"],
+        ["Orders", "replay-orders"],
+        ["Dice", "replay-dice"],
+      ] as const) {
+        await page.getByRole("tab", { name: tab }).click();
+        await shoot(page, shot, ["desktop", "phone"]);
+        await accessible(page, `the replay's ${tab}`);
+      }
+      // What the seat could not know is seen only now.
+      await page.getByRole("tab", { name: "Orders" }).click();
+      const orders = page.getByRole("region", { name: "Orders" });
+      expect(await orders.getByText("Order not known").count()).toBeGreaterThan(0);
+      await page.getByRole("checkbox", { name: "Show the whole truth" }).check();
+      await expect.poll(() => orders.getByText("Order not known").count()).toBe(0);
+      await shoot(page, "replay-truth", ["desktop"]);
+      await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "8 ×" });
+      await page.keyboard.press("Home");
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await expect.poll(async () => Number(await scrubber.inputValue())).toBeGreaterThan(3);
+      await page.getByRole("button", { name: "Pause" }).click();
+    });
+    expect(opened.faults).toEqual([]);
+  });
+});
+
+/** Gives plain answers until the prompt is one that is looked for. */
+async function until(wanted: (prompt: string) => boolean): Promise<void> {
+  for (let given = 0; given < 40; given++) {
+    expect(await hand.asked()).toBe("mine");
+    if (wanted(await hand.prompt())) return;
+    await hand.give(passing(await hand.list()));
+  }
+  throw new Error("the question that was looked for never came");
+}
+
+/** What ends or passes something; where nothing does, the first answer. */
+function passing(offered: Offered[]): Offered {
+  const found = offered.findLast((answer) => answer.plain) ?? offered[0];
+  if (!found) throw new Error("a question without an answer");
+  return found;
+}
+
+/** Fights when it can, marches towards the enemy, and passes everything else. */
+async function answer(north: (hexes: string[]) => string): Promise<void> {
+  const offered = await hand.list();
+  const fight = offered.find((one) => /^(attack|charge|bombard)\b/i.test(one.label));
+  if (fight) {
+    if (!seen.odds) await seeOdds(fight);
+    return hand.give(fight);
+  }
+  const march = offered.find((one) => /^move the stack|^move /i.test(one.label));
+  if (march && seen.march < 8) {
+    await hand.march(march, north);
+    seen.march++;
+    if (seen.march === 1) await shoot(hand.page, "game-march", ["desktop"]);
+    return;
+  }
+  return hand.give(passing(offered));
+}
+
+/** The odds card opens before anything is thrown, can be put away again, and says what it is made of. */
+async function seeOdds(fight: Offered): Promise<void> {
+  const { page } = hand;
+  await page.locator(`[data-answer="${fight.index}"]`).first().click();
+  await hand.oddsCard.waitFor();
+  const card = page.getByRole("dialog");
+  expect(await card.getByText(/%/).count()).toBeGreaterThan(1);
+  await shoot(page, "odds-card");
+  await accessible(page, "the odds card");
+  await page.keyboard.press("Escape");
+  await hand.oddsCard.waitFor({ state: "detached" });
+  seen.odds = true;
+}
+
+/** A page that is loaded anew asks the same question. */
+async function reload(): Promise<void> {
+  const before = await hand.prompt();
+  await hand.page.reload();
+  expect(await hand.asked()).toBe("mine");
+  expect(await hand.prompt()).toBe(before);
+  seen.reload = true;
+}
+
+/** The rule beside the prompt is read over the table, and the game is still there afterwards. */
+async function readRule(): Promise<void> {
+  const { page } = hand;
+  const before = await hand.prompt();
+  await page.locator("header .prompt a").first().click();
+  const sheet = page.getByRole("dialog", { name: /^Rule / });
+  await sheet.getByRole("article").waitFor();
+  await shoot(page, "rule-sheet");
+  await accessible(page, "a rule over the table");
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await hand.prompt()).toBe(before);
+  seen.rule = true;
+}
+
+function mostNorthern(field: Hex[], hexes: string[]): string {
+  const found = field.filter((one) => hexes.includes(one.hex)).sort((a, b) => a.y - b.y)[0];
+  if (!found) throw new Error("nothing is lit to go to");
+  return found.hex;
+}
