@@ -65,7 +65,9 @@ struct Report {
 
 pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
     let Some((one, other)) = arguments.players.split_once(',') else {
-        return Err(Trouble::Said("name two players with a comma between: --players subaltern,random".into()));
+        return Err(Trouble::Said(
+            "name two players with a comma between: --players subaltern,random".into(),
+        ));
     };
     let (one, other) = (one.trim(), other.trim());
     let players = [Staff.nlc(one)?, Staff.nlc(other)?];
@@ -73,7 +75,8 @@ pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
     let scenarios = scenarios(named.map_or("all", String::as_str))?;
     let n_pairs = arguments.games.div_ceil(2).max(1);
     let seeds: Vec<u64> = (0..u64::from(n_pairs)).map(|at| arguments.seed.wrapping_add(at)).collect();
-    let threads = arguments.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads =
+        arguments.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let mut reports = Vec::new();
     let mut all: Vec<Pair> = Vec::new();
     for scenario in &scenarios {
@@ -110,7 +113,9 @@ fn scenarios(named: &str) -> Result<Vec<String>, Trouble> {
     }
     let asked: Vec<String> = named.split(',').map(|key| key.trim().to_owned()).collect();
     match asked.iter().find(|key| !known.contains(key)) {
-        Some(key) => Err(Trouble::Said(format!("there is no scenario `{key}`; there are {}", known.join(", ")))),
+        Some(key) => {
+            Err(Trouble::Said(format!("there is no scenario `{key}`; there are {}", known.join(", "))))
+        }
         None => Ok(asked),
     }
 }
@@ -185,7 +190,12 @@ struct Progress {
 
 impl Progress {
     fn new(name: &str, total: usize) -> Progress {
-        Progress { name: name.to_owned(), total, done: AtomicUsize::new(0), shown: io::stderr().is_terminal() }
+        Progress {
+            name: name.to_owned(),
+            total,
+            done: AtomicUsize::new(0),
+            shown: io::stderr().is_terminal(),
+        }
     }
 
     fn tell(&self, _pair: &Pair) {

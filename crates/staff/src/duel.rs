@@ -191,5 +191,7 @@ pub fn pairs<G: Game>(
     });
     let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(at, pair)| pair.map_err(|why| format!("the game of seed {}: {why}", seeds[at]))).collect()
+    done.into_iter()
+        .map(|(at, pair)| pair.map_err(|why| format!("the game of seed {}: {why}", seeds[at])))
+        .collect()
 }

@@ -32,7 +32,11 @@ pub fn wilson(successes: f64, trials: usize) -> Estimate {
     let centre = rate + Z * Z / (2.0 * n);
     let spread = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
     let below = 1.0 + Z * Z / n;
-    Estimate { value: rate, low: ((centre - spread) / below).max(0.0), high: ((centre + spread) / below).min(1.0) }
+    Estimate {
+        value: rate,
+        low: ((centre - spread) / below).max(0.0),
+        high: ((centre + spread) / below).min(1.0),
+    }
 }
 
 /// The difference in Elo points for which a rate of success is to be expected; rates of none and all are taken as far as the figures go.
@@ -70,9 +74,12 @@ mod tests {
     /// Figures from Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     #[test]
     fn wilson_is_as_published() {
-        for (successes, trials, low, high) in
-            [(81.0, 263, 0.2553, 0.3662), (15.0, 148, 0.0624, 0.1605), (0.0, 20, 0.0, 0.1611), (1.0, 29, 0.0061, 0.1718)]
-        {
+        for (successes, trials, low, high) in [
+            (81.0, 263, 0.2553, 0.3662),
+            (15.0, 148, 0.0624, 0.1605),
+            (0.0, 20, 0.0, 0.1611),
+            (1.0, 29, 0.0061, 0.1718),
+        ] {
             let rate = wilson(successes, trials);
             near(rate.low, low, 0.000_1);
             near(rate.high, high, 0.000_1);

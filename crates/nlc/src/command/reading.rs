@@ -37,11 +37,8 @@ impl Commanding {
     pub fn pen(&self, side: Side) -> Option<Pen> {
         let draft = match self {
             Commanding::Initiative(initiative) => initiative.draft.as_ref().filter(|draft| {
-                let writer = if draft.purpose == Purpose::BadMove {
-                    initiative.side.enemy()
-                } else {
-                    initiative.side
-                };
+                let writer =
+                    if draft.purpose == Purpose::BadMove { initiative.side.enemy() } else { initiative.side };
                 writer == side
             }),
             Commanding::Orders(desks) => desks.desks[side].draft.as_ref(),

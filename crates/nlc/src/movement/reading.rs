@@ -3,12 +3,12 @@
 //! A player sees an imagined game, made from what its seat knows. It could find out where a march may lead by trying every step; this says it
 //! at once, by the very prices and ends that the steps themselves are judged by.
 
+use super::Moving;
 use super::headquarters::HeadquartersMoves;
 use super::march::March;
 use super::pace::Pace;
 use super::ride::Ride;
-use super::segment::{Mover, MovementSegment};
-use super::Moving;
+use super::segment::{MovementSegment, Mover};
 use crate::distance::search;
 use crate::pieces::{HeadquartersId, LeaderId, UnitId};
 use crate::world::World;

@@ -20,7 +20,9 @@ pub(super) fn command(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
         if pen.is_bad_move {
             return bad_move(eyes, answers);
         }
-        let wished = pen.to.and_then(|to| orders::wishes(eyes, weights.leaning()).into_iter().find(|wish| wish.to == to));
+        let wished = pen
+            .to
+            .and_then(|to| orders::wishes(eyes, weights.leaning()).into_iter().find(|wish| wish.to == to));
         let written = wished.as_ref().and_then(|wish| pens::next(eyes, pen, wish, answers));
         let action = written.or_else(|| pens::finish(answers))?;
         return Some((action, wished.map_or_else(String::new, |wish| wish.why)));
@@ -32,7 +34,9 @@ pub(super) fn command(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
     if has(Answer::NoMoreInitiative) {
         return initiative(eyes, weights, answers);
     }
-    if has(Answer::NoMoreReorganization) || answers.iter().any(|action| matches!(action, Action::Command(Answer::Reorganize { .. }))) {
+    if has(Answer::NoMoreReorganization)
+        || answers.iter().any(|action| matches!(action, Action::Command(Answer::Reorganize { .. })))
+    {
         return reorganize(eyes, answers);
     }
     None
@@ -115,7 +119,9 @@ fn bad_move(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     });
     let farthest = targets.reduce(|best, next| if next.0 > best.0 { next } else { best });
     let plain = answers.iter().find(|action| **action == Action::Command(Answer::LeaveThemBe));
-    farthest.map(|(_, action)| (action, "as far away as he can be sent".to_owned())).or_else(|| Some((*plain?, String::new())))
+    farthest
+        .map(|(_, action)| (action, "as far away as he can be sent".to_owned()))
+        .or_else(|| Some((*plain?, String::new())))
 }
 
 /// Reorganization brings lost strength back, where the leader can be spared.
@@ -190,7 +196,9 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     }
     let (_, action) = best?;
     let why = match action {
-        Action::Turn(Turn::ActFirst { .. } | Turn::PairActsFirst) => "it has most to do, and the enemy has not moved",
+        Action::Turn(Turn::ActFirst { .. } | Turn::PairActsFirst) => {
+            "it has most to do, and the enemy has not moved"
+        }
         Action::Turn(Turn::Pair { .. }) => "together they strike harder",
         _ => "",
     };
@@ -200,7 +208,9 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
 fn pair_urgency(eyes: &Eyes<'_>) -> f64 {
     eyes.world
         .formation_ids()
-        .filter(|own| eyes.world.theatre.formations[own.place()].side == eyes.side && eyes.world.cup.is_paired(*own))
+        .filter(|own| {
+            eyes.world.theatre.formations[own.place()].side == eyes.side && eyes.world.cup.is_paired(*own)
+        })
         .map(|own| urgency(eyes, own))
         .sum()
 }
@@ -219,5 +229,7 @@ pub(super) fn secret(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
         Action::Aide(Aide::LeaveTheRoad { .. }) => Some((u16::MAX - 1, *action)),
         _ => None,
     });
-    roads.reduce(|best, next| if next.0 < best.0 { next } else { best }).map(|(_, action)| (action, String::new()))
+    roads
+        .reduce(|best, next| if next.0 < best.0 { next } else { best })
+        .map(|(_, action)| (action, String::new()))
 }

@@ -101,8 +101,10 @@ impl Eyes<'_> {
 
     /// What comes of an attack by these units on a hex.
     pub(super) fn exchange(&self, attackers: &[(UnitId, HexId)], target: HexId) -> Exchange {
-        let ours: f64 =
-            attackers.iter().map(|(unit, from)| self.combat_strength(*unit) * self.share(*from, target)).sum();
+        let ours: f64 = attackers
+            .iter()
+            .map(|(unit, from)| self.combat_strength(*unit) * self.share(*from, target))
+            .sum();
         let mut theirs = 0.0;
         let (mut guns_alone, mut n_defenders) = (true, 0_u32);
         for unit in self.world.units_in(target) {

@@ -67,9 +67,9 @@ pub(super) fn place(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
             Action::RetreatTo { to: None, .. } => -20.0,
             Action::StepBack { unit, to } => {
                 // Cavalry that stays with infantry helps it; alone it has to go anyway.
-                let stays = world.hex_of(unit).is_some_and(|at| {
-                    world.units_in(at).any(|other| eyes.arm(other) == Arm::Infantry)
-                });
+                let stays = world
+                    .hex_of(unit)
+                    .is_some_and(|at| world.units_in(at).any(|other| eyes.arm(other) == Arm::Infantry));
                 refuge(eyes, world.hex_of(unit), to, true, 1) - if stays { 3.0 } else { 0.0 }
             }
             Action::ReceiveTheAttack => 0.8,

@@ -5,6 +5,7 @@
 //! has to be remembered.
 
 use super::eyes::Eyes;
+use super::fights::merit;
 use super::officer::Weights;
 use super::peril::danger;
 use hex::HexId;
@@ -21,7 +22,12 @@ const WORTH_MOVING: f64 = 0.25;
 pub(super) struct Moved(pub(super) Action, pub(super) String);
 
 /// The answer to a question of the Movement Segment.
-pub(super) fn decide(eyes: &Eyes<'_>, weights: &Weights, moving: &Moving, answers: &[Action]) -> Option<Moved> {
+pub(super) fn decide(
+    eyes: &Eyes<'_>,
+    weights: &Weights,
+    moving: &Moving,
+    answers: &[Action],
+) -> Option<Moved> {
     let planner = Planner { eyes, weights, moving, answers };
     match moving.on_the_way() {
         Some(way) => planner.go_on(&way),
@@ -64,9 +70,9 @@ impl Planner<'_, '_> {
         }
         match best {
             Some((End { next: None, .. }, _)) => Some(Moved(Action::Move(Answer::Rest), String::new())),
-            Some((End { next: Some(hex), hex: to, .. }, _)) if self.offers(Answer::Enter { hex }) => {
-                Some(Moved(Action::Move(Answer::Enter { hex }), format!("on the way to {}", self.eyes.place(to))))
-            }
+            Some((End { next: Some(hex), hex: to, .. }, _)) if self.offers(Answer::Enter { hex }) => Some(
+                Moved(Action::Move(Answer::Enter { hex }), format!("on the way to {}", self.eyes.place(to))),
+            ),
             _ => self.make_an_end(),
         }
     }
@@ -90,8 +96,11 @@ impl Planner<'_, '_> {
         match (way.units.first(), way.leader) {
             (Some(unit), _) => kind(self.eyes.world.body_of(*unit)) == OrderKind::March,
             (None, Some(leader)) => {
-                let led = self.eyes.world.body_ids().find(|body| self.eyes.world.leader_of(*body) == Some(leader));
-                led.is_some_and(|body| kind(body) == OrderKind::March && self.eyes.units_of(body).next().is_none())
+                let led =
+                    self.eyes.world.body_ids().find(|body| self.eyes.world.leader_of(*body) == Some(leader));
+                led.is_some_and(|body| {
+                    kind(body) == OrderKind::March && self.eyes.units_of(body).next().is_none()
+                })
             }
             (None, None) => false,
         }
@@ -121,7 +130,8 @@ impl Planner<'_, '_> {
             matches!(world.theatre.bodies[body.place()], nlc::orders::Body::Headquarters(own) if Some(own) == way.headquarters)
         });
         let target = body.and_then(|body| world.target_of(body).first().copied());
-        let cost = |hex: HexId| target.and_then(|target| world.way_to(hex, target)).map_or(u16::MAX, |cost| cost.0);
+        let cost =
+            |hex: HexId| target.and_then(|target| world.way_to(hex, target)).map_or(u16::MAX, |cost| cost.0);
         let steps = self.moves().filter_map(|answer| match answer {
             Answer::Enter { hex } => Some(hex),
             _ => None,
@@ -136,7 +146,9 @@ impl Planner<'_, '_> {
     /// Who moves next.
     fn choose(&self) -> Option<Moved> {
         let eyes = self.eyes;
-        if let Some(answer) = self.moves().find(|answer| matches!(answer, Answer::ComeOn { .. } | Answer::ArriveAt { .. })) {
+        if let Some(answer) =
+            self.moves().find(|answer| matches!(answer, Answer::ComeOn { .. } | Answer::ArriveAt { .. }))
+        {
             return Some(Moved(Action::Move(answer), "reinforcements come on".into()));
         }
         if let Some(answer) = self.moves().find(|answer| matches!(answer, Answer::Convoy { .. })) {
@@ -146,7 +158,10 @@ impl Planner<'_, '_> {
         if let Some(leader) = self.riders().find(|leader| self.rides_first(*leader))
             && self.gain_of_leader(leader) > WORTH_MOVING
         {
-            return Some(Moved(Action::Move(Answer::Ride { leader }), "the leader rides ahead of his column".into()));
+            return Some(Moved(
+                Action::Move(Answer::Ride { leader }),
+                "the leader rides ahead of his column".into(),
+            ));
         }
         let mut units: Vec<UnitId> = self
             .moves()
@@ -180,12 +195,14 @@ impl Planner<'_, '_> {
         }
         // Something is owed: whoever loses least by it moves.
         match (best, rider) {
-            (Some((_, unit)), _) => {
-                Some(Moved(Action::Move(Answer::March { unit }), "the order demands that somebody moves".into()))
-            }
-            (None, Some((_, leader))) => {
-                Some(Moved(Action::Move(Answer::Ride { leader }), "the order demands that the leader rides".into()))
-            }
+            (Some((_, unit)), _) => Some(Moved(
+                Action::Move(Answer::March { unit }),
+                "the order demands that somebody moves".into(),
+            )),
+            (None, Some((_, leader))) => Some(Moved(
+                Action::Move(Answer::Ride { leader }),
+                "the order demands that the leader rides".into(),
+            )),
             (None, None) => self.moves().next().map(|answer| Moved(Action::Move(answer), String::new())),
         }
     }
@@ -215,7 +232,8 @@ impl Planner<'_, '_> {
         let world = self.eyes.world;
         let Some(at) = world.hex_of(unit) else { return (true, 0) };
         let target = world.target_of(world.body_of(unit)).first().copied();
-        let away = target.map_or_else(|| self.eyes.enemy_distance(at), |target| self.eyes.distance(at, target));
+        let away =
+            target.map_or_else(|| self.eyes.enemy_distance(at), |target| self.eyes.distance(at, target));
         (self.eyes.arm(unit).is_artillery(), away)
     }
 
@@ -247,8 +265,10 @@ impl Planner<'_, '_> {
         let state = world.unit(unit);
         let near = eyes.enemy_distance(hex);
         let zone = eyes.in_enemy_zone(hex);
-        let friends: Vec<UnitId> =
-            world.units_in(hex).filter(|other| world.side_of(*other) == eyes.side && !moving.contains(other)).collect();
+        let friends: Vec<UnitId> = world
+            .units_in(hex)
+            .filter(|other| world.side_of(*other) == eyes.side && !moving.contains(other))
+            .collect();
         let mut value = self.goal_value(unit, body, order, hex);
         // What we can do to the enemy from here.
         if zone && order.kind != OrderKind::Reserve {
@@ -263,6 +283,10 @@ impl Planner<'_, '_> {
         }
         // What he can do to us.
         value -= danger(eyes, weights, unit, hex, &friends);
+        // There is room for two; who comes as a third is sent back.
+        if friends.len() >= world.edition().stacking {
+            value -= 3.0;
+        }
         // Who stands with us.
         let foot = |other: &UnitId| eyes.arm(*other) == Arm::Infantry;
         if arm.is_artillery() {
@@ -275,7 +299,10 @@ impl Planner<'_, '_> {
         } else if friends.iter().any(|other| eyes.arm(*other).is_artillery()) && near <= 3 {
             value += weights.guards_guns;
         }
-        if near <= 2 && !friends.is_empty() && (state.damaged || friends.iter().any(|other| world.unit(*other).damaged)) {
+        if near <= 2
+            && !friends.is_empty()
+            && (state.damaged || friends.iter().any(|other| world.unit(*other).damaged))
+        {
             value -= weights.damaged_stack;
         }
         let line = world.ground().neighbours(hex).filter(|(next, _)| {
@@ -336,11 +363,12 @@ impl Planner<'_, '_> {
                     }
                 }
             }
-            let before = if attackers.is_empty() { 0.0 } else { self.merit(&attackers, target) };
+            let before =
+                if attackers.is_empty() { 0.0 } else { merit(eyes, self.weights, &attackers, target) };
             attackers.push((unit, hex));
             let joining = self.joining(target, &attackers, moving);
             attackers.extend(joining);
-            best = best.max(self.merit(&attackers, target) - before);
+            best = best.max(merit(eyes, self.weights, &attackers, target) - before);
         }
         if best.is_finite() { best } else { 0.0 }
     }
@@ -365,25 +393,27 @@ impl Planner<'_, '_> {
         coming.take(self.weights.joining).map(|(unit, _)| (*unit, *from)).collect()
     }
 
-    /// What an attack is worth: hits dealt against hits taken, and the ground.
-    fn merit(&self, attackers: &[(UnitId, HexId)], target: HexId) -> f64 {
-        let (eyes, weights) = (self.eyes, self.weights);
-        let exchange = eyes.exchange(attackers, target);
-        let push = (exchange.dealt / (exchange.dealt + exchange.taken + 0.3)).powi(2);
-        weights.kill * exchange.dealt - weights.loss * exchange.taken + push * (weights.push + 0.5 * eyes.stake_at(target))
-    }
-
-    /// A stake is worth being stood on if it is not ours yet, or nobody else guards it.
+    /// A stake is worth being stood on if it is not ours yet, or if no infantry guards it. Cavalry guards badly: it goes when it is attacked.
     fn stake_value(&self, hex: HexId, near: u32, friends: &[UnitId], arm: Arm) -> f64 {
-        let stake = self.eyes.stakes.iter().find(|stake| stake.hex == hex);
+        let (eyes, weights) = (self.eyes, self.weights);
+        let stake = eyes.stakes.iter().find(|stake| stake.hex == hex);
         let Some(stake) = stake.filter(|_| !arm.is_artillery()) else { return 0.0 };
-        if stake.held_by != Some(self.eyes.side) {
-            return self.weights.take * stake.value;
+        if stake.held_by != Some(eyes.side) {
+            return weights.take * stake.value;
         }
-        if !friends.is_empty() || near > 6 {
-            return 0.0;
-        }
-        self.weights.guard * stake.value * if near <= 3 { 1.0 } else { 0.5 }
+        let guards = friends.iter().filter(|other| eyes.arm(**other) == Arm::Infantry).count();
+        let share = match (arm, guards) {
+            (Arm::Infantry, 0) => 1.0,
+            (Arm::Infantry, 1) if near <= 2 => weights.second_guard,
+            (Arm::Cavalry, 0) if friends.is_empty() => 0.4,
+            _ => 0.0,
+        };
+        let nearness = match near {
+            ..=3 => 1.0,
+            4..=6 => 0.5,
+            _ => 0.0,
+        };
+        weights.guard * stake.value * share * nearness
     }
 
     /// Whether guns in a hex see an enemy two hexes away.
@@ -417,7 +447,8 @@ impl Planner<'_, '_> {
             let order = world.body(body).order.kind;
             if matches!(order, OrderKind::March | OrderKind::Attack | OrderKind::Probe) {
                 let each = world.target_of(body).iter().filter_map(|target| world.way_to(hex, *target));
-                value -= if order == OrderKind::March { 0.5 } else { 0.25 } * each.min().map_or(0.0, |cost| f64::from(cost.0) / 2.0);
+                value -= if order == OrderKind::March { 0.5 } else { 0.25 }
+                    * each.min().map_or(0.0, |cost| f64::from(cost.0) / 2.0);
             }
             return value;
         }
@@ -436,10 +467,13 @@ impl Planner<'_, '_> {
             return -0.5 * f64::from(eyes.distance(own, hex));
         }
         let leaders = world.leader_ids().filter(|other| {
-            *other != leader && world.leader(*other).nation.side == eyes.side && world.theatre.post(*other).army == army
+            *other != leader
+                && world.leader(*other).nation.side == eyes.side
+                && world.theatre.post(*other).army == army
         });
-        let away: Vec<f64> =
-            leaders.filter_map(|other| Some(f64::from(eyes.distance(world.leader_hex(other)?, hex)))).collect();
+        let away: Vec<f64> = leaders
+            .filter_map(|other| Some(f64::from(eyes.distance(world.leader_hex(other)?, hex))))
+            .collect();
         #[allow(clippy::cast_precision_loss)] // a handful of leaders
         let n_leaders = away.len().max(1) as f64;
         -0.4 * away.iter().sum::<f64>() / n_leaders

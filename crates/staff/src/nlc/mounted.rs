@@ -13,16 +13,25 @@ use nlc::scenario::victory::Condition;
 const UNREADY: f64 = 0.35;
 
 /// What a charge comes to by expectation: hits dealt less hits taken, weighed.
-fn merit(eyes: &Eyes<'_>, weights: &Weights, riders: &[UnitId], target: HexId, entry: HexId, caught: bool) -> f64 {
+fn merit(
+    eyes: &Eyes<'_>,
+    weights: &Weights,
+    riders: &[UnitId],
+    target: HexId,
+    entry: HexId,
+    caught: bool,
+) -> f64 {
     let world = eyes.world;
-    let defenders: Vec<UnitId> = world.units_in(target).filter(|unit| world.side_of(*unit) != eyes.side).collect();
+    let defenders: Vec<UnitId> =
+        world.units_in(target).filter(|unit| world.side_of(*unit) != eyes.side).collect();
     if defenders.is_empty() {
         return 0.0;
     }
     let mut friends = false;
     let mut flank = true;
     for (hex, _) in world.ground().neighbours(target) {
-        if world.holder(hex) == Some(eyes.side) && !riders.iter().any(|unit| world.hex_of(*unit) == Some(hex)) {
+        if world.holder(hex) == Some(eyes.side) && !riders.iter().any(|unit| world.hex_of(*unit) == Some(hex))
+        {
             friends = true;
             flank &= hex != entry && !world.ground().board.are_adjacent(hex, entry);
         }
@@ -31,9 +40,16 @@ fn merit(eyes: &Eyes<'_>, weights: &Weights, riders: &[UnitId], target: HexId, e
     let disrupted = defenders.iter().any(|unit| world.unit(*unit).disrupted);
     let foot = defenders.iter().any(|unit| eyes.arm(*unit) == Arm::Infantry);
     let mut times = 1.0 + f64::from(u8::from(flank)) + f64::from(u8::from(caught));
-    times += if disrupted { 1.0 } else if foot { UNREADY } else { 0.0 };
+    times += if disrupted {
+        1.0
+    } else if foot {
+        UNREADY
+    } else {
+        0.0
+    };
     let less = world.edition().charge.into_hex(eyes.terrain(target)).unwrap_or(100);
-    let ours: f64 = riders.iter().map(|unit| eyes.strength(*unit)).sum::<f64>() * times * (1.0 - f64::from(less) / 100.0);
+    let ours: f64 =
+        riders.iter().map(|unit| eyes.strength(*unit)).sum::<f64>() * times * (1.0 - f64::from(less) / 100.0);
     let theirs: f64 = defenders
         .iter()
         .map(|unit| match eyes.arm(*unit) {
@@ -50,7 +66,9 @@ fn merit(eyes: &Eyes<'_>, weights: &Weights, riders: &[UnitId], target: HexId, e
 /// Whether the enemy gets points for a unit's charge.
 fn is_spared(eyes: &Eyes<'_>, unit: UnitId) -> bool {
     eyes.world.theatre.terms.victory.awards.iter().any(|award| match &award.condition {
-        Condition::Committing { units } => award.side != eyes.side && units.contains(&unit) && !eyes.world.unit(unit).charged,
+        Condition::Committing { units } => {
+            award.side != eyes.side && units.contains(&unit) && !eyes.world.unit(unit).charged
+        }
         _ => false,
     })
 }
@@ -81,9 +99,13 @@ pub(super) fn charge(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
     {
         // What looks good is held against the exact odds.
         let ground = 0.5 * eyes.stake_at(target);
-        let exact = expected(eyes, eyes.game, &action, |outcome| outcome_value(outcome, true, ground, weights));
+        let exact =
+            expected(eyes, eyes.game, &action, |outcome| outcome_value(outcome, true, ground, weights));
         if exact.is_none_or(|exact| exact > weights.charge) {
-            return Some((action, format!("the charge on {} promises more than it costs", eyes.number(target))));
+            return Some((
+                action,
+                format!("the charge on {} promises more than it costs", eyes.number(target)),
+            ));
         }
     }
     Some((Action::NoMoreCharges, String::new()))
@@ -101,13 +123,16 @@ pub(super) fn react(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> F
         let mut worth = merit(eyes, weights, &[unit], target, entry, passage.is_unready());
         worth -= if eyes.world.unit(unit).damaged { 0.5 } else { 0.0 };
         // To leave a place that has to be held costs what it is worth.
-        worth -= if eyes.world.units_in(at).nth(1).is_none() { weights.guard * eyes.stake_at(at) } else { 0.0 };
+        worth -=
+            if eyes.world.units_in(at).nth(1).is_none() { weights.guard * eyes.stake_at(at) } else { 0.0 };
         if best.is_none_or(|(most, _)| worth > most + 1e-9) {
             best = Some((worth, *action));
         }
     }
     match best {
-        Some((worth, action)) if worth > weights.react => Some((action, "they are caught on the move".into())),
+        Some((worth, action)) if worth > weights.react => {
+            Some((action, "they are caught on the move".into()))
+        }
         _ => Some((Action::LetThemPass, String::new())).filter(|_| answers.contains(&Action::LetThemPass)),
     }
 }
@@ -120,7 +145,9 @@ pub(super) fn after(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> F
         let worth = match *action {
             Action::Pursue { unit, target } => {
                 let entry = world.place_of(unit).unwrap_or(target);
-                let beaten = world.units_in(target).any(|enemy| world.unit(enemy).retreated || world.unit(enemy).disrupted);
+                let beaten = world
+                    .units_in(target)
+                    .any(|enemy| world.unit(enemy).retreated || world.unit(enemy).disrupted);
                 let guns = world.units_in(target).all(|enemy| eyes.arm(enemy).is_artillery());
                 merit(eyes, weights, &[unit], target, entry, beaten) + if beaten || guns { 0.4 } else { -0.4 }
             }

@@ -30,7 +30,8 @@ pub(super) fn pen(game: &Nlc, seat: Seat) -> Option<Pen> {
 
 /// The next answer by which a wish is written down; `None` if it cannot be.
 pub(super) fn next(eyes: &Eyes<'_>, pen: Pen, wish: &Wish, answers: &[Action]) -> Option<Action> {
-    let offered = |wanted: Answer| answers.contains(&Action::Command(wanted)).then_some(Action::Command(wanted));
+    let offered =
+        |wanted: Answer| answers.contains(&Action::Command(wanted)).then_some(Action::Command(wanted));
     match (pen.kind, pen.n_steps) {
         (None, 0) if wish.by_march => offered(Answer::Order { kind: OrderKind::March }),
         (None, 0) => offered(Answer::Order { kind: wish.kind }),
@@ -50,7 +51,8 @@ fn targets(answers: &[Action]) -> impl Iterator<Item = HexId> {
 
 fn nearest_target(eyes: &Eyes<'_>, wanted: HexId, answers: &[Action]) -> Option<Action> {
     let nearest = targets(answers).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
-    (eyes.distance(nearest, wanted) <= NEAR_ENOUGH).then_some(Action::Command(Answer::Target { hex: nearest }))
+    (eyes.distance(nearest, wanted) <= NEAR_ENOUGH)
+        .then_some(Action::Command(Answer::Target { hex: nearest }))
 }
 
 /// A hex on a road, a few hexes before the target, on the recipient's side of it.
