@@ -3,6 +3,8 @@
 
 use crate::game::Nlc;
 use crate::proceeding::Proceeding;
+use crate::scenario::arrivals::Way;
+use crate::turn;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -31,5 +33,15 @@ impl World {
     /// How far it is from a hex to another at the lowest figures of the map; `None` if there is no way (20.1.h).
     pub fn way_to(&self, from: HexId, to: HexId) -> Option<HalfPoints> {
         self.distance_towards(&[to], from)
+    }
+
+    /// The cheapest way from a hex to another at the lowest figures of the map, both included: the road of a March that names no other.
+    pub fn road_to(&self, from: HexId, to: HexId) -> Option<Vec<HexId>> {
+        self.way_towards(from, to)
+    }
+
+    /// The hexes from which units leave the map by a way.
+    pub fn exits(&self, way: &Way) -> Vec<HexId> {
+        self.ground().board.ids().filter(|hex| turn::leads_off(self.ground(), way, *hex)).collect()
     }
 }

@@ -25,6 +25,7 @@ pub(crate) mod sentences;
 
 pub use refusals::Bar;
 pub(crate) use watch::watch;
+pub(crate) use ways::leads_off;
 pub use words::{read_wire, read_words, say, wire};
 
 pub use action::FormationAction;

@@ -8,6 +8,7 @@ mod exchange;
 mod peril;
 mod stakes;
 mod orders;
+mod exits;
 mod pens;
 mod marches;
 mod fights;
@@ -16,5 +17,7 @@ mod losses;
 mod chores;
 mod officer;
 mod subaltern;
+mod marshal;
 
+pub use marshal::Marshal;
 pub use subaltern::Subaltern;

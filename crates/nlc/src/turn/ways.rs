@@ -52,7 +52,7 @@ impl Rim {
 }
 
 /// Whether a unit that leaves the map from a hex leaves it by a way.
-pub(super) fn leads_off(ground: &Ground, way: &Way, from: HexId) -> bool {
+pub(crate) fn leads_off(ground: &Ground, way: &Way, from: HexId) -> bool {
     match way {
         Way::Road { hex, .. } | Way::Entry { hex, .. } | Way::Hex(hex) => *hex == from,
         Way::Edge(edge) => is_on_edge(ground, from, *edge),

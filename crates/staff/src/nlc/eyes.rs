@@ -106,11 +106,6 @@ impl<'g> Eyes<'g> {
         self.world.ground().terrain[hex]
     }
 
-    /// Turns that are still to be played after this one.
-    pub(super) fn turns_left(&self) -> u16 {
-        self.world.theatre.calendar.n_turns().saturating_sub(self.world.turn.number())
-    }
-
     /// What is at stake in a hex.
     pub(super) fn stake_at(&self, hex: HexId) -> f64 {
         self.stakes.iter().find(|stake| stake.hex == hex).map_or(0.0, |stake| stake.value)

@@ -5,6 +5,7 @@
 //! has to be remembered.
 
 use super::eyes::Eyes;
+use super::fights::merit;
 use super::officer::Weights;
 use super::peril::danger;
 use hex::HexId;
@@ -282,6 +283,10 @@ impl Planner<'_, '_> {
         }
         // What he can do to us.
         value -= danger(eyes, weights, unit, hex, &friends);
+        // There is room for two; who comes as a third is sent back.
+        if friends.len() >= world.edition().stacking {
+            value -= 3.0;
+        }
         // Who stands with us.
         let foot = |other: &UnitId| eyes.arm(*other) == Arm::Infantry;
         if arm.is_artillery() {
@@ -358,11 +363,12 @@ impl Planner<'_, '_> {
                     }
                 }
             }
-            let before = if attackers.is_empty() { 0.0 } else { self.merit(&attackers, target) };
+            let before =
+                if attackers.is_empty() { 0.0 } else { merit(eyes, self.weights, &attackers, target) };
             attackers.push((unit, hex));
             let joining = self.joining(target, &attackers, moving);
             attackers.extend(joining);
-            best = best.max(self.merit(&attackers, target) - before);
+            best = best.max(merit(eyes, self.weights, &attackers, target) - before);
         }
         if best.is_finite() { best } else { 0.0 }
     }
@@ -387,26 +393,27 @@ impl Planner<'_, '_> {
         coming.take(self.weights.joining).map(|(unit, _)| (*unit, *from)).collect()
     }
 
-    /// What an attack is worth: hits dealt against hits taken, and the ground.
-    fn merit(&self, attackers: &[(UnitId, HexId)], target: HexId) -> f64 {
-        let (eyes, weights) = (self.eyes, self.weights);
-        let exchange = eyes.exchange(attackers, target);
-        let push = (exchange.dealt / (exchange.dealt + exchange.taken + 0.3)).powi(2);
-        weights.kill * exchange.dealt - weights.loss * exchange.taken
-            + push * (weights.push + 0.5 * eyes.stake_at(target))
-    }
-
-    /// A stake is worth being stood on if it is not ours yet, or nobody else guards it.
+    /// A stake is worth being stood on if it is not ours yet, or if no infantry guards it. Cavalry guards badly: it goes when it is attacked.
     fn stake_value(&self, hex: HexId, near: u32, friends: &[UnitId], arm: Arm) -> f64 {
-        let stake = self.eyes.stakes.iter().find(|stake| stake.hex == hex);
+        let (eyes, weights) = (self.eyes, self.weights);
+        let stake = eyes.stakes.iter().find(|stake| stake.hex == hex);
         let Some(stake) = stake.filter(|_| !arm.is_artillery()) else { return 0.0 };
-        if stake.held_by != Some(self.eyes.side) {
-            return self.weights.take * stake.value;
+        if stake.held_by != Some(eyes.side) {
+            return weights.take * stake.value;
         }
-        if !friends.is_empty() || near > 6 {
-            return 0.0;
-        }
-        self.weights.guard * stake.value * if near <= 3 { 1.0 } else { 0.5 }
+        let guards = friends.iter().filter(|other| eyes.arm(**other) == Arm::Infantry).count();
+        let share = match (arm, guards) {
+            (Arm::Infantry, 0) => 1.0,
+            (Arm::Infantry, 1) if near <= 2 => weights.second_guard,
+            (Arm::Cavalry, 0) if friends.is_empty() => 0.4,
+            _ => 0.0,
+        };
+        let nearness = match near {
+            ..=3 => 1.0,
+            4..=6 => 0.5,
+            _ => 0.0,
+        };
+        weights.guard * stake.value * share * nearness
     }
 
     /// Whether guns in a hex see an enemy two hexes away.

@@ -7,6 +7,7 @@ use super::{chores, losses, marches, mounted};
 use crate::player::{Decision, Situation};
 use nlc::Nlc;
 use nlc::action::Action;
+use nlc::pieces::Side;
 use nlc::proceeding::Proceeding;
 use serde::Deserialize;
 use umpire::game::Game;
@@ -25,6 +26,8 @@ pub(super) struct Weights {
     pub(super) take: f64,
     /// A point of a stake that nobody else guards.
     pub(super) guard: f64,
+    /// How much of that a second unit of infantry is worth there.
+    pub(super) second_guard: f64,
     /// A point of a stake in the choice to stand or to go.
     pub(super) hold: f64,
     /// What the enemy may do to whoever stands in a hex.
@@ -75,6 +78,18 @@ pub(super) struct Weights {
     pub(super) spent: f64,
     /// How far away a stake is worth half as much.
     pub(super) reach: f64,
+    /// How much of what stands near a stake is counted on to join in an attack on it.
+    pub(super) potential: f64,
+    /// Points that a strength point of an outnumbered enemy is worth.
+    pub(super) hunt: f64,
+    /// What a march off the map must promise in points; nought for none.
+    pub(super) exit: f64,
+    /// How much dearer hits become as an army nears the end of its strength.
+    pub(super) brittle: f64,
+    /// How much more a hit counts where somebody damaged has to take it.
+    pub(super) finish: f64,
+    /// Whether attacks are held against the exact odds before they are declared.
+    pub(super) exact: bool,
 }
 
 impl Default for Weights {
@@ -85,6 +100,7 @@ impl Default for Weights {
             push: 0.5,
             take: 0.8,
             guard: 0.5,
+            second_guard: 0.4,
             hold: 0.5,
             danger: 0.5,
             beset: 0.8,
@@ -110,13 +126,48 @@ impl Default for Weights {
             superiority: 1.1,
             spent: 0.5,
             reach: 6.0,
+            potential: 0.8,
+            hunt: 0.1,
+            exit: 0.0,
+            brittle: 0.0,
+            finish: 0.0,
+            exact: false,
         }
     }
 }
 
 impl Weights {
+    /// The weights as the state of the armies makes them: the nearer an army is to the losses that decide the battle, the dearer each hit.
+    fn in_view_of(&self, eyes: &Eyes<'_>) -> Weights {
+        if self.brittle == 0.0 {
+            return self.clone();
+        }
+        let worn = |side: Side| {
+            let armies =
+                eyes.world.army_ids().filter(|army| eyes.world.theatre.armies[army.place()].side == side);
+            let worn = armies.filter_map(|army| {
+                let level = f64::from(eyes.world.levels(army)?.demoralization.max(1));
+                Some((f64::from(eyes.world.army_losses(army)) / level).min(1.5))
+            });
+            worn.fold(0.0, f64::max)
+        };
+        let dearer = |side: Side| 1.0 + self.brittle * worn(side).powi(2);
+        Weights {
+            kill: self.kill * dearer(eyes.side.enemy()),
+            loss: self.loss * dearer(eyes.side),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn leaning(&self) -> Leaning {
-        Leaning { superiority: self.superiority, spent: self.spent, reach: self.reach }
+        Leaning {
+            superiority: self.superiority,
+            spent: self.spent,
+            reach: self.reach,
+            potential: self.potential,
+            hunt: self.hunt,
+            exit: self.exit,
+        }
     }
 }
 
@@ -143,7 +194,7 @@ impl Officer {
 
     /// The answer to a question on an imagined game.
     pub(super) fn answer(&self, eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
-        let weights = &self.weights;
+        let weights = &self.weights.in_view_of(eyes);
         let floor = eyes.game.floor()?;
         match floor {
             Proceeding::Moving(moving) => {
@@ -156,7 +207,7 @@ impl Officer {
             Proceeding::Advance(_) => by_leaders(answers).or_else(|| fights::advance(eyes, weights, answers)),
             Proceeding::Losses(_) => losses::hit(eyes, answers),
             Proceeding::Melee(_) | Proceeding::Homeward(_) => mounted::after(eyes, weights, answers),
-            Proceeding::Combat(_) => self.combat(eyes, answers),
+            Proceeding::Combat(_) => combat(eyes, weights, answers),
             Proceeding::Commanding(_) => {
                 chores::command(eyes, weights, answers).or_else(|| losses::place(eyes, answers))
             }
@@ -172,16 +223,16 @@ impl Officer {
             }
         }
     }
+}
 
-    fn combat(&self, eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
-        if let Some(support) = answers.iter().find(|action| matches!(action, Action::Support { .. })) {
-            return Some((*support, "every gun that can help does".into()));
-        }
-        if answers.contains(&Action::Stand) {
-            return fights::stand(eyes, &self.weights, answers);
-        }
-        losses::place(eyes, answers)
+fn combat(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
+    if let Some(support) = answers.iter().find(|action| matches!(action, Action::Support { .. })) {
+        return Some((*support, "every gun that can help does".into()));
     }
+    if answers.contains(&Action::Stand) {
+        return fights::stand(eyes, weights, answers);
+    }
+    losses::place(eyes, answers)
 }
 
 /// Leaders go with their troops.

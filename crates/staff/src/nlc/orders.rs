@@ -4,6 +4,7 @@
 //! way, does not serve the mission: every new order is another throw for compliance, and orders that change every turn are never
 //! carried out.
 
+use super::exits;
 use super::eyes::Eyes;
 use hex::HexId;
 use nlc::orders::{Body, OrderKind};
@@ -43,18 +44,23 @@ pub(super) struct Leaning {
     pub(super) spent: f64,
     /// How far away a stake is worth half as much, in hexes.
     pub(super) reach: f64,
-}
-
-impl Default for Leaning {
-    fn default() -> Self {
-        Leaning { superiority: 1.1, spent: 0.5, reach: 6.0 }
-    }
+    /// How much of what stands near a stake is counted on to join in an attack on it.
+    pub(super) potential: f64,
+    /// Points that a strength point of the enemy is worth that stands within reach and is outnumbered.
+    pub(super) hunt: f64,
+    /// What a march off the map must promise in points; none is ordered if this is nought.
+    pub(super) exit: f64,
 }
 
 /// The orders that ought to be given now, the most urgent first.
 pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
     let mut wishes: Vec<Wish> =
         bodies(eyes).into_iter().filter_map(|body| wish(eyes, body, leaning)).collect();
+    if leaning.exit > 0.0 {
+        let leaving = exits::wishes(eyes, leaning.exit);
+        wishes.retain(|wish| !leaving.iter().any(|other| other.to == wish.to));
+        wishes.extend(leaving);
+    }
     wishes.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.to.cmp(&other.to)));
     wishes
 }
@@ -121,7 +127,8 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Mission> {
             let urgency = (threat / (committed + 0.5 * strength + 1.0)).min(1.5);
             Mission::Hold { target: stake.hex, score: worth * urgency }
         } else {
-            let ratio = (strength + committed) / (need + 1.0);
+            let around = leaning.potential * eyes.strength_near(eyes.side, stake.hex, 7);
+            let ratio = (strength + committed).max(around) / (need + 1.0);
             if ratio < leaning.superiority {
                 continue;
             }
@@ -134,7 +141,31 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Mission> {
             best = found;
         }
     }
-    best
+    let found = hunt(eyes, at, leaning);
+    if score_of(&found) > score_of(&best) { found } else { best }
+}
+
+/// The enemy nearby who is outnumbered: there is something to be had from beating him, wherever he stands.
+fn hunt(eyes: &Eyes<'_>, at: HexId, leaning: Leaning) -> Option<Mission> {
+    let mut best: Option<(f64, HexId)> = None;
+    for (_, hex) in eyes.enemy() {
+        let away = eyes.distance(at, *hex);
+        if away > 8 {
+            continue;
+        }
+        let theirs = eyes.strength_near(eyes.side.enemy(), *hex, 3);
+        let ours = eyes.strength_near(eyes.side, *hex, 6);
+        let ratio = ours / (theirs + 1.0);
+        if ratio < 1.3 * leaning.superiority {
+            continue;
+        }
+        let prey = eyes.strength_near(eyes.side.enemy(), *hex, 1);
+        let score = leaning.hunt * prey * ratio.min(2.0) / (1.0 + f64::from(away) / leaning.reach);
+        if best.is_none_or(|(most, _)| score > most + 1e-9) {
+            best = Some((score, *hex));
+        }
+    }
+    best.map(|(score, target)| Mission::Take { target, score })
 }
 
 fn is_mounted(eyes: &Eyes<'_>, body: BodyId) -> bool {
@@ -147,6 +178,9 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
         return None;
     }
     let order = world.body(body).order;
+    if leaning.exit > 0.0 && exits::is_leaving(eyes, body) {
+        return None;
+    }
     let at = eyes.position(body)?;
     let (strength, full) = strengths(eyes, body);
     let name = || world.theatre.body_name(body).to_owned();
@@ -171,12 +205,17 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
         }
         return None;
     }
+    // A march has served when it has come up: who stands in column before the enemy may not fight.
+    let marching = order.target.is_some_and(|current| eyes.distance(at, current) > 2) && enemy_near > 3;
     match mission(eyes, body, leaning) {
         Some(Mission::Take { target, score }) => {
             let serves = match order.kind {
-                OrderKind::Attack | OrderKind::Probe | OrderKind::March => order
+                OrderKind::Attack | OrderKind::Probe => order
                     .target
                     .is_some_and(|current| eyes.distance(current, target) < 10 && !is_done(eyes, current)),
+                OrderKind::March => {
+                    marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)
+                }
                 // A defender who is engaged holds on.
                 OrderKind::Defend | OrderKind::Delay => enemy_near <= 1 && score < 2.0,
                 OrderKind::Reserve | OrderKind::FallBack | OrderKind::GeneralRetreat => false,
@@ -195,8 +234,11 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
         }
         Some(Mission::Hold { target, score }) => {
             let serves = match order.kind {
-                OrderKind::Defend | OrderKind::Delay | OrderKind::March => {
+                OrderKind::Defend | OrderKind::Delay => {
                     order.target.is_some_and(|current| eyes.distance(current, target) < 10)
+                }
+                OrderKind::March => {
+                    marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)
                 }
                 OrderKind::Attack | OrderKind::Probe => {
                     order.target.is_some_and(|current| !is_done(eyes, current))
@@ -212,7 +254,7 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
         }
         None => {
             // Whoever waits without orders within the enemy's reach fights better with one.
-            let idle = matches!(order.kind, OrderKind::Reserve) && enemy_near <= 3;
+            let idle = matches!(order.kind, OrderKind::Reserve | OrderKind::March) && enemy_near <= 3;
             let why = format!("{} is to stand where it is", name());
             idle.then_some(Wish {
                 to: body,

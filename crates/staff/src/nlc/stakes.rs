@@ -2,7 +2,7 @@
 
 use hex::HexId;
 use nlc::pieces::Side;
-use nlc::scenario::victory::{Award, Condition, Need};
+use nlc::scenario::victory::{Award, Body, Condition, Need};
 use nlc::world::World;
 
 /// A place that earns points, or denies them.
@@ -14,6 +14,46 @@ pub(super) struct Stake {
     pub(super) value: f64,
     /// Whose it is now.
     pub(super) held_by: Option<Side>,
+}
+
+/// A way off the map that earns points for whoever leaves by it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Exit {
+    /// Where it leaves the map.
+    pub(super) hexes: Vec<HexId>,
+    /// What counts.
+    pub(super) what: Body,
+    /// Points for each of them.
+    pub(super) points: f64,
+    /// Points that the enemy has as long as nobody has left.
+    pub(super) denies: f64,
+    /// Turns that are left for it, this one included.
+    pub(super) turns: u16,
+}
+
+/// The ways off the map that earn a side points.
+pub(super) fn exits(world: &World, side: Side) -> Vec<Exit> {
+    let awards = &world.theatre.terms.victory.awards;
+    let (now, last) = (world.turn.number(), world.theatre.calendar.n_turns());
+    let mut exits = Vec::new();
+    for award in awards.iter().filter(|award| award.side == side) {
+        let Condition::Leaving { what, way, before } = &award.condition else { continue };
+        let end = before.map_or(last, |before| before.number().saturating_sub(1));
+        let hexes = world.exits(way);
+        let gone = world
+            .annals()
+            .left
+            .iter()
+            .any(|gone| world.side_of(gone.unit) == side && hexes.contains(&gone.from));
+        let denied = awards.iter().filter(|other| {
+            other.side != side
+                && matches!(&other.condition, Condition::NoneLeaving { way: other, .. } if other == way)
+        });
+        let denies = if gone { 0.0 } else { denied.map(|other| f64::from(other.points)).sum() };
+        let turns = (end + 1).saturating_sub(now);
+        exits.push(Exit { hexes, what: *what, points: f64::from(award.points), denies, turns });
+    }
+    exits
 }
 
 /// The places that matter for the rest of the game.

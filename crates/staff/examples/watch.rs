@@ -1,0 +1,75 @@
+//! Watches one game between two computer players: every answer with its reason, and the account at the end of each turn.
+//!
+//! `cargo run --release -p staff --example watch -- nlc/quatre-bras subaltern random 1 [moves]`
+
+use nlc::Nlc;
+use nlc::turn::victory;
+use staff::Staff;
+use staff::nlc::Marshal;
+use staff::player::{Budget, Decision, Player, Situation};
+use std::io::Write as _;
+use umpire::agenda::Play;
+use umpire::dice::{Rolled, Seed};
+use umpire::event::Log;
+use umpire::game::Game;
+
+/// A player of the roster, or a marshal with the weights of a file.
+fn player(named: &str) -> Result<Box<dyn Player<Nlc>>, Box<dyn std::error::Error>> {
+    if named.ends_with(".toml") {
+        return Ok(Box::new(Marshal::with_weights(&std::fs::read_to_string(named)?)?));
+    }
+    let listed = Staff.nlc(named)?;
+    Ok(Box::new(Listed(listed)))
+}
+
+/// A player of the roster.
+struct Listed(&'static dyn Player<Nlc>);
+
+impl Player<Nlc> for Listed {
+    fn decide(&self, situation: &Situation<Nlc>, budget: Budget, seed: u64) -> Decision<nlc::action::Action> {
+        self.0.decide(situation, budget, seed)
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let said: Vec<String> = std::env::args().skip(1).collect();
+    let [scenario, one, other, seed, rest @ ..] = said.as_slice() else {
+        return Err("say: SCENARIO PLAYER PLAYER SEED [moves]".into());
+    };
+    let with_moves = rest.first().is_some_and(|word| word == "moves");
+    let seed: u64 = seed.parse()?;
+    let players = [player(one)?, player(other)?];
+    let mut out = std::io::stdout().lock();
+    let mut game: Nlc = nlc::open(scenario, &[])?;
+    let mut dice = Rolled::new(&Seed::from_number(seed));
+    let mut log = Log::kept();
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let (mut answered, mut turn) = (0_u64, game.world().turn);
+    while let Some(seat) = game.awaited().iter().next() {
+        for event in std::mem::replace(&mut log, Log::kept()).into_events() {
+            writeln!(out, "      {}", event.text)?;
+        }
+        if game.world().turn != turn {
+            turn = game.world().turn;
+            writeln!(out, "===== points {:?} =====", victory::points(game.world()))?;
+        }
+        let Some(situation) = Situation::of(&game, seat) else { break };
+        let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
+        let decision = players[usize::from(seat.0)].decide(&situation, Budget::default(), lot);
+        let said = game.say(&decision.answer);
+        if with_moves || !decision.why.is_empty() {
+            writeln!(out, "{}: {said}   [{}]", game.seats()[usize::from(seat.0)], decision.why)?;
+        }
+        game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log })
+            .map_err(|refusal| format!("{said}: {refusal}"))?;
+        dice.forget();
+        answered += 1;
+    }
+    for line in victory::account(game.world()) {
+        writeln!(out, "{:?} {:3} {}", line.side, line.points, line.text)?;
+    }
+    if let Some(ending) = game.ending() {
+        writeln!(out, "{}", ending.text)?;
+    }
+    Ok(())
+}

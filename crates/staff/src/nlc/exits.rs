@@ -1,0 +1,174 @@
+//! Marches off the map (6.a), where the scenario gives points for them.
+
+use super::eyes::Eyes;
+use super::orders::{Wish, is_awaiting};
+use super::stakes::{self, Exit};
+use hex::HexId;
+use nlc::orders::{Body as Holder, OrderKind};
+use nlc::pieces::{Arm, BodyId, UnitId};
+use nlc::scenario::victory::Body;
+
+/// How likely a march off the map is to come off, if nobody stands in its way.
+const LIKELY: f64 = 0.75;
+
+/// So far the enemy must be from the road of such a march.
+const CLEAR: u32 = 3;
+
+/// Whether a body is on its way off the map.
+pub(super) fn is_leaving(eyes: &Eyes<'_>, body: BodyId) -> bool {
+    let order = eyes.world.body(body).order;
+    let Some(target) = order.target.filter(|_| order.kind == OrderKind::March) else { return false };
+    stakes::exits(eyes.world, eyes.side).iter().any(|exit| exit.hexes.contains(&target))
+}
+
+/// The orders that send somebody off the map, the most profitable first.
+pub(super) fn wishes(eyes: &Eyes<'_>, bar: f64) -> Vec<Wish> {
+    let world = eyes.world;
+    let exits = stakes::exits(world, eyes.side);
+    if exits.is_empty() {
+        return Vec::new();
+    }
+    // Only the first who leaves takes the points from the enemy that he has for keeping everybody in.
+    let under_way = world.body_ids().any(|body| {
+        world.theatre.side_of_body(body) == eyes.side
+            && (is_leaving(eyes, body) || waits_to_leave(eyes, body, &exits))
+    });
+    let mut wishes = Vec::new();
+    for body in world.body_ids().filter(|body| world.theatre.side_of_body(*body) == eyes.side) {
+        let holds = matches!(world.theatre.bodies[body.place()], Holder::Formation(_) | Holder::Division(_));
+        if !holds || is_awaiting(world, body) || is_leaving(eyes, body) {
+            continue;
+        }
+        let corps = world.theatre.formation_of(body).map(|formation| world.theatre.formation_body(formation));
+        if corps.is_some_and(|corps| corps != body && (is_leaving(eyes, corps) || is_awaiting(world, corps)))
+        {
+            continue;
+        }
+        let best = exits.iter().filter_map(|exit| worth(eyes, body, exit, under_way));
+        let Some((worth, target)) = best.reduce(|best, next| if next.0 > best.0 { next } else { best })
+        else {
+            continue;
+        };
+        if worth > bar {
+            let why = format!(
+                "{} is to march off the map by {}",
+                world.theatre.body_name(body),
+                eyes.place(target)
+            );
+            wishes.push(Wish {
+                to: body,
+                kind: OrderKind::March,
+                target: Some(target),
+                by_march: false,
+                worth,
+                why,
+            });
+        }
+    }
+    wishes.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.to.cmp(&other.to)));
+    // A corps or a division of it, not both.
+    let mut chosen: Vec<Wish> = Vec::new();
+    for wish in wishes {
+        let corps = |body: BodyId| world.theatre.formation_of(body);
+        if !chosen.iter().any(|other| corps(other.to) == corps(wish.to)) {
+            chosen.push(wish);
+        }
+    }
+    chosen
+}
+
+fn waits_to_leave(eyes: &Eyes<'_>, body: BodyId, exits: &[Exit]) -> bool {
+    let world = eyes.world;
+    world.dispatch_ids().any(|dispatch| {
+        let written = world.dispatch(dispatch);
+        written.to == body
+            && world.fate(dispatch).is_alive()
+            && written
+                .steps
+                .iter()
+                .flat_map(|step| &step.target)
+                .any(|hex| exits.iter().any(|exit| exit.hexes.contains(hex)))
+    })
+}
+
+/// The units that would go, without guns: those are not counted.
+fn those(eyes: &Eyes<'_>, body: BodyId) -> Vec<(UnitId, HexId)> {
+    let world = eyes.world;
+    let units = world.units_in_body(body).filter(|unit| !eyes.arm(*unit).is_artillery());
+    units.filter_map(|unit| Some((unit, world.hex_of(unit)?))).collect()
+}
+
+/// What a march of a body off the map is worth, and by which hex it leaves; `None` if it cannot get there in time.
+fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<(f64, HexId)> {
+    let world = eyes.world;
+    let units = those(eyes, body);
+    let (_, first) = *units.first()?;
+    let at = eyes.position(body).unwrap_or(first);
+    let counted = count(eyes, &units, exit.what);
+    if counted == 0.0 {
+        return None;
+    }
+    let pace = units.iter().map(|(unit, _)| world.printed(*unit).movement).min()?;
+    // The farthest of them sets the time.
+    let cost = |hex: HexId| {
+        let each = units.iter().map(|(_, from)| world.way_to(*from, hex));
+        each.map(|cost| cost.map_or(f64::INFINITY, |cost| f64::from(cost.0) / 2.0)).fold(0.0, f64::max)
+    };
+    let delay = delay(eyes, body, at);
+    let needed = |hex: HexId| ((cost(hex) + 0.5) / f64::from(pace.max(1))).ceil() + delay;
+    let mut ways: Vec<(f64, HexId)> = exit.hexes.iter().map(|hex| (needed(*hex), *hex)).collect();
+    ways.retain(|(needed, _)| *needed <= f64::from(exit.turns));
+    ways.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    if units.iter().any(|(_, hex)| eyes.enemy_distance(*hex) <= 1) {
+        return None;
+    }
+    // Whoever stands beside its road stops a march.
+    let is_open = |hex: HexId| {
+        let road = world.road_to(at, hex);
+        road.is_some_and(|road| road.iter().skip(1).all(|hex| eyes.enemy_distance(*hex) >= CLEAR))
+    };
+    let (needed, target) = ways.into_iter().find(|(_, hex)| is_open(*hex))?;
+    let spare = (f64::from(exit.turns) - needed).min(3.0);
+    let denies = if under_way { 0.0 } else { exit.denies };
+    Some(((exit.points * counted + denies) * (LIKELY + 0.05 * spare), target))
+}
+
+/// How many turns go by until an order is complied with.
+fn delay(eyes: &Eyes<'_>, body: BodyId, at: HexId) -> f64 {
+    let world = eyes.world;
+    let army = world.theatre.army_of_body(body);
+    let commander = world.theatre.armies[army.place()].commander.and_then(|leader| world.leader_hex(leader));
+    let away = commander.and_then(|from| world.way_to(from, at)).map_or(12.0, |cost| f64::from(cost.0) / 2.0);
+    if away <= 3.0 { 0.5 } else { 0.5 + (away / 6.0).ceil() }
+}
+
+fn count(eyes: &Eyes<'_>, units: &[(UnitId, HexId)], what: Body) -> f64 {
+    let theatre = &eyes.world.theatre;
+    let mut divisions: Vec<_> = units.iter().map(|(unit, _)| theatre.division_of(*unit)).collect();
+    divisions.sort_unstable();
+    divisions.dedup();
+    #[allow(clippy::cast_precision_loss)] // a handful of units
+    match what {
+        Body::Unit => units.len() as f64,
+        Body::InfantryDivision => divisions
+            .iter()
+            .filter(|division| {
+                let foot = theatre
+                    .division(**division)
+                    .units
+                    .iter()
+                    .filter(|unit| eyes.arm(**unit) == Arm::Infantry);
+                let mut any = false;
+                let all =
+                    foot.inspect(|_| any = true).all(|unit| units.iter().any(|(other, _)| other == unit));
+                all && any
+            })
+            .count() as f64,
+        Body::Division => divisions
+            .iter()
+            .filter(|division| {
+                units.iter().filter(|(unit, _)| theatre.division_of(*unit) == **division).count() >= 2
+            })
+            .count() as f64,
+    }
+}

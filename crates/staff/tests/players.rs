@@ -1,0 +1,150 @@
+//! What holds for every player: legal answers to every question in every scenario and under every option, equal answers to equal input, and
+//! nothing learned from what is hidden.
+
+use nlc::Nlc;
+use nlc::scenario::Battles;
+use serde_json::json;
+use staff::Staff;
+use staff::duel;
+use staff::player::{Budget, Player, Situation};
+use umpire::agenda::Play;
+use umpire::dice::{Rolled, Seed};
+use umpire::event::{Log, Seat};
+use umpire::game::Game;
+use umpire::matches::{AnyMatch, DiceChoice, Match};
+use umpire::players::Players as _;
+use umpire::ruleset::{RuleSet as _, header};
+
+/// The players that think; the random one is their sparring partner.
+fn thinking() -> Vec<String> {
+    let all = Staff.players("nlc").into_iter().map(|info| info.key);
+    all.filter(|key| key != "random").collect()
+}
+
+fn player(key: &str) -> &'static dyn Player<Nlc> {
+    Staff.nlc(key).unwrap()
+}
+
+/// Plays with players by seat, at most so many answers, and shows every situation before it is answered.
+fn play(
+    start: &Nlc,
+    players: [&str; 2],
+    seed: u64,
+    most: usize,
+    mut seen: impl FnMut(&Nlc, Seat, &Situation<Nlc>),
+) {
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::deaf());
+    let mut game = start.clone();
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    for n in 0..most {
+        let Some(seat) = game.awaited().iter().next() else { return };
+        let situation = Situation::of(&game, seat).unwrap();
+        seen(&game, seat, &situation);
+        let lot = seed.wrapping_add(n as u64);
+        let decision = player(players[usize::from(seat.0)]).decide(&situation, Budget::default(), lot);
+        assert!(
+            situation.answers.contains(&decision.answer),
+            "{} is no answer to: {}",
+            game.say(&decision.answer),
+            situation.question.prompt
+        );
+        let done = game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log });
+        assert!(done.is_ok(), "{} was refused: {done:?}", game.say(&decision.answer));
+        dice.forget();
+    }
+}
+
+#[test]
+fn every_battle_is_played_to_its_end() {
+    for key in thinking() {
+        for scenario in Battles::built_in().scenarios() {
+            let start = nlc::open(&scenario.key(), &[]).unwrap();
+            // The campaign takes minutes; its first day shows every question that it asks.
+            let most = if scenario.key() == "nlc/campaign" { 1_500 } else { usize::MAX };
+            play(&start, [&key, &key], 3, most, |_, _, _| {});
+        }
+    }
+}
+
+#[test]
+fn every_option_is_played() {
+    let lesson = nlc::Set.scenarios().into_iter().find(|info| info.key == "nlc/first-shots").unwrap();
+    for key in thinking() {
+        for option in &lesson.options {
+            let options: Vec<String> = option.needs.iter().cloned().chain([option.id.clone()]).collect();
+            let start = nlc::open("nlc/first-shots", &options).unwrap();
+            play(&start, [&key, "random"], 5, usize::MAX, |_, _, _| {});
+            play(&start, ["random", &key], 6, usize::MAX, |_, _, _| {});
+        }
+        for preset in &lesson.presets {
+            let start = nlc::open("nlc/first-shots", &preset.options).unwrap();
+            play(&start, [&key, &key], 7, usize::MAX, |_, _, _| {});
+        }
+    }
+}
+
+#[test]
+fn equal_input_gives_equal_answer_whatever_is_hidden() {
+    for key in thinking() {
+        for (scenario, options, most) in [
+            ("nlc/first-shots", Vec::new(), 400),
+            ("nlc/quatre-bras", Vec::new(), 500),
+            ("nlc/first-shots", vec!["hidden-movement".to_owned()], 300),
+        ] {
+            let start = nlc::open(scenario, &options).unwrap();
+            let (mut n, mut compared) = (0_u32, 0_u32);
+            play(&start, [&key, "random"], 11, most, |game, seat, situation| {
+                n += 1;
+                if seat != Seat(0) || n % 7 != 0 || situation.answers.len() < 2 {
+                    return;
+                }
+                let decided = player(&key).decide(situation, Budget::default(), 9);
+                assert_eq!(decided, player(&key).decide(situation, Budget::default(), 9));
+                for variant in game.hidden_variants(seat).iter().step_by(5).take(12) {
+                    let other = Situation::of(variant, seat).unwrap();
+                    assert_eq!(
+                        decided,
+                        player(&key).decide(&other, Budget::default(), 9),
+                        "{}",
+                        situation.question.prompt
+                    );
+                    compared += 1;
+                }
+            });
+            assert!(compared > 20, "only {compared} games with something else hidden were compared");
+        }
+    }
+}
+
+#[test]
+fn subaltern_beats_random() {
+    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let seeds: Vec<u64> = (100..120).collect();
+    let players = [player("subaltern"), player("random")];
+    let pairs = duel::pairs(&start, players, Budget::default(), &seeds, 2, &|_| {}).unwrap();
+    let won: f64 = pairs.iter().flat_map(|pair| pair.score().by_points).sum();
+    assert!(won >= 32.0, "the subaltern scores {won} of 40");
+    // The same again, to the last point.
+    let again = duel::pairs(&start, players, Budget::default(), &seeds[..2], 1, &|_| {}).unwrap();
+    for (one, other) in pairs.iter().zip(&again) {
+        assert_eq!(one.score(), other.score());
+    }
+}
+
+#[test]
+fn a_table_is_given_a_choice_that_it_can_carry_out() {
+    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let seed = DiceChoice::Seeded(Seed::from_number(1));
+    let mut table = Match::begin(start, header(&nlc::Set, "nlc/first-shots", &[], None), seed).unwrap();
+    for _ in 0..40 {
+        let pending = AnyMatch::pending(&table);
+        let seat = pending[0]["seat"].as_str().unwrap().to_owned();
+        let choice = Staff.decide(&table, &seat, "subaltern", 4).unwrap();
+        AnyMatch::act(&mut table, &seat, &choice.action).unwrap();
+    }
+    let nobody = Staff.decide(&table, "russian", "subaltern", 4).unwrap_err();
+    assert_eq!(nobody, "there is no seat `russian`; the seats are french, allied");
+    let nothing = Staff.decide(&table, "french", "napoleon", 4).unwrap_err();
+    assert!(nothing.starts_with("there is no player `napoleon`; there are random, subaltern"), "{nothing}");
+    assert!(AnyMatch::act(&mut table, "french", &json!({"do": "nonsense"})).is_err());
+}
