@@ -117,8 +117,12 @@ impl HexSet {
     /// ```
     pub fn common(&self, other: &Self) -> impl Iterator<Item = HexId> {
         self.pairs(other).enumerate().flat_map(|(word_idx, (mine, theirs))| {
-            let words = std::iter::successors(Some(mine & theirs), |left| Some(left & (left - 1)));
-            let bits = words.take_while(|left| *left != 0).map(|left| left.trailing_zeros() as usize);
+            let mut left = mine & theirs;
+            let bits = std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(bit)
+            });
             bits.map(move |bit| HexId::at(64 * word_idx + bit))
         })
     }

@@ -601,7 +601,9 @@ impl World {
     /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.
     #[inline]
     pub(crate) fn is_threatened(&self, hex: HexId, by: Side) -> bool {
-        self.threatened[by].contains(hex)
+        let is_threatened = self.threatened[by].contains(hex);
+        debug_assert_eq!(is_threatened, self.zones(by, hex) > 0 || self.holder(hex) == Some(by));
+        is_threatened
     }
 
     /// The hexes that units of a side are in or next to.

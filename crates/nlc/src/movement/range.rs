@@ -54,9 +54,7 @@ impl CommandRange {
     /// Whether a hex is within it.
     pub fn contains(&self, world: &World, hex: HexId) -> bool {
         match self {
-            CommandRange::Open(at) => {
-                at.iter().flatten().any(|at| world.open_range(*at).contains(hex))
-            }
+            CommandRange::Open(at) => at.iter().flatten().any(|at| world.open_range(*at).contains(hex)),
             CommandRange::Cut(hexes) => hexes.contains(hex),
         }
     }
@@ -64,9 +62,7 @@ impl CommandRange {
     /// Whether one of its hexes is wanted.
     pub fn has_any(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
         match self {
-            CommandRange::Open(at) => {
-                at.iter().flatten().any(|at| world.open_range(*at).iter().any(&wanted))
-            }
+            CommandRange::Open(at) => at.iter().flatten().any(|at| world.open_range(*at).iter().any(&wanted)),
             CommandRange::Cut(hexes) => hexes.iter().any(wanted),
         }
     }

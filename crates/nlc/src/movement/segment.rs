@@ -185,13 +185,21 @@ impl MovementSegment {
             return Err(Bar::NoStack { hex: from });
         }
         let march = March::of(world, units)?;
-        if self.survey.has_stack(from) || march.can_set_out(world) { Ok(march) } else { Err(Bar::NoStack { hex: from }) }
+        if self.survey.has_stack(from) || march.can_set_out(world) {
+            Ok(march)
+        } else {
+            Err(Bar::NoStack { hex: from })
+        }
     }
 
     pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
         let ride = Ride::of(world, leader, self.side)?;
         let known = self.survey.has_rider(leader);
-        if !known && ride.steps(world).next().is_none() { Err(Bar::LeaderNotToMove { leader }) } else { Ok(ride) }
+        if !known && ride.steps(world).next().is_none() {
+            Err(Bar::LeaderNotToMove { leader })
+        } else {
+            Ok(ride)
+        }
     }
 
     pub(super) fn can_anybody_move(&self, world: &World) -> bool {
