@@ -107,6 +107,7 @@ impl HalfPoints {
 impl Add for HalfPoints {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }

@@ -245,6 +245,29 @@ fn a_ripple_finds_what_the_search_with_ways_finds() {
     }
 }
 
+#[test]
+fn a_ripple_goes_back_over_ways_that_can_be_paid() {
+    for (board, country) in countries().filter(|(_, country)| country.n_tallies == 1 && country.least > 0) {
+        let price = |leg| country.price(leg).map(|price| Price { onward: Onward::Free, ..price });
+        let (mut scratch, mut ripple) = (Scratch::new(&board), Ripple::new(&board));
+        let hexes: Vec<HexId> = some_hexes(&board, country.seed).collect();
+        for (start, goal) in hexes.iter().zip(hexes.iter().rev()) {
+            for limit in [HalfPoints(0), HalfPoints(7), HalfPoints(20)] {
+                let forward = ripple.reach(&board, [*start], limit, price).to_vec();
+                let goals =
+                    || forward.iter().map(|(hex, _)| *hex).filter(|hex| hex.index() % 5 == goal.index() % 5);
+                let reach = scratch.reach_to(&board, goals(), limit, price);
+                let payable = forward.iter().filter_map(|(hex, so_far)| {
+                    let cost = reach.cost(*hex)?;
+                    (*so_far + cost <= limit).then_some((*hex, cost))
+                });
+                let back = ripple.back_over(&board, &forward, goals(), limit, price).iter().copied();
+                assert_eq!(by_hex(back), by_hex(payable), "{country:?}");
+            }
+        }
+    }
+}
+
 fn by_hex(reached: impl Iterator<Item = (HexId, HalfPoints)>) -> BTreeMap<HexId, HalfPoints> {
     reached.collect()
 }

@@ -57,6 +57,10 @@ pub struct Board {
     /// The index in `hexes` at which each column of equal `q` begins, with the end of the last one.
     column_starts: Box<[u16]>,
     neighbours: Box<[[Option<HexId>; 6]]>,
+    /// The ways out of every hex, hex by hex: a search walks along a row without gaps.
+    exits: Box<[Exit]>,
+    /// The index in `exits` at which those of each hex begin, with the end of the last.
+    exit_starts: Box<[u32]>,
     sides_of_hex: Box<[[SideId; 6]]>,
     corners_of_hex: Box<[[CornerId; 6]]>,
     /// By side id.
@@ -264,14 +268,9 @@ impl Board {
     /// assert_eq!(board.exits(centre).count(), 6);
     /// ```
     #[inline]
-    pub fn exits(&self, id: HexId) -> impl Iterator<Item = Exit> + use<> {
-        let neighbours = self.neighbours[id.index()];
-        let sides = self.sides_of_hex[id.index()];
-        Direction::ALL
-            .into_iter()
-            .zip(sides)
-            .zip(neighbours)
-            .filter_map(|((direction, side), hex)| hex.map(|hex| Exit { direction, side, hex }))
+    pub fn exits(&self, id: HexId) -> impl ExactSizeIterator<Item = Exit> {
+        let (first, end) = (self.exit_starts[id.index()], self.exit_starts[id.index() + 1]);
+        self.exits[first as usize..end as usize].iter().copied()
     }
 
     /// The direction from a hex to an adjacent one; `None` when they are not adjacent.

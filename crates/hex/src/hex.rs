@@ -69,6 +69,7 @@ impl Hex {
     }
 
     /// The third coordinate, which brings the sum of the three to nought.
+    #[inline]
     pub const fn s(self) -> i32 {
         -self.q - self.r
     }
@@ -125,6 +126,7 @@ impl Hex {
 
     /// The number of hexes from here to `other`, counting `other` but not this one, as ranges are counted in
     /// every wargame.
+    #[inline]
     pub const fn distance(self, other: Self) -> u32 {
         let q = self.q.abs_diff(other.q);
         let r = self.r.abs_diff(other.r);

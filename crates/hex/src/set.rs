@@ -105,6 +105,28 @@ impl HexSet {
         self.pairs(other).all(|(mine, theirs)| mine & theirs == 0)
     }
 
+    /// The hexes that are in both sets, in the order of their ids, without making a third.
+    ///
+    /// ```
+    /// use hex::{Board, Hex, HexSet};
+    ///
+    /// let board = Board::new(Hex::ZERO.within(6)).unwrap();
+    /// let west = HexSet::of(&board, board.within(board.id(Hex::new(-1, 0)).unwrap(), 2));
+    /// let east = HexSet::of(&board, board.within(board.id(Hex::new(1, 0)).unwrap(), 2));
+    /// assert!(west.common(&east).eq((&west & &east).iter()));
+    /// ```
+    pub fn common(&self, other: &Self) -> impl Iterator<Item = HexId> {
+        self.pairs(other).enumerate().flat_map(|(word_idx, (mine, theirs))| {
+            let mut left = mine & theirs;
+            let bits = std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(bit)
+            });
+            bits.map(move |bit| HexId::at(64 * word_idx + bit))
+        })
+    }
+
     /// The hexes of the set in the order of their ids.
     pub fn iter(&self) -> HexSetIter<'_> {
         HexSetIter { words: &self.words, word_idx: 0, left: self.words.first().copied().unwrap_or(0) }

@@ -6,11 +6,10 @@
 use crate::distance::{Lowest, Measure, ripple, search, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road, Terrain};
-use crate::movement::range::Blocks;
+use crate::movement::range::{Block, Blocks};
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Price};
 use hex::{Direction, HexId, HexMap, HexSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -20,7 +19,7 @@ pub struct Charts {
     /// By hex: where an order to a leader there may lead.
     reaches: Box<[OnceLock<HexSet>]>,
     /// By hex: the hexes within command range of a leader there, as long as no enemy is near (20.1).
-    ranges: Box<[OnceLock<Box<[HexId]>>]>,
+    ranges: Box<[OnceLock<HexSet>]>,
     /// Command ranges into which the enemy cuts, as they were last asked for.
     cut_ranges: Mutex<Vec<Option<CutRange>>>,
     /// By hex: from where a leader who defends it need not go nearer (20.2.defend.d).
@@ -46,7 +45,8 @@ struct CutRange {
 }
 
 /// So many cut ranges are kept; a game asks for the same few again and again.
-const N_CUT_RANGES: usize = 4096;
+const N_CUT_RANGES: usize = 1 << CUT_RANGE_BITS;
+const CUT_RANGE_BITS: u32 = 12;
 
 /// A chart of distances is drawn when it is asked for once more than this.
 const ASKED_BEFORE_DRAWN: u8 = 2;
@@ -82,9 +82,7 @@ impl Charts {
     ) -> Arc<HexSet> {
         // Whoever finds the list in use works it out for himself: nobody waits.
         let Ok(mut kept) = self.cut_ranges.try_lock() else { return Arc::new(work_out()) };
-        let mut hasher = DefaultHasher::new();
-        (at, blocks).hash(&mut hasher);
-        let place = usize::try_from(hasher.finish() % N_CUT_RANGES as u64).unwrap_or(0);
+        let place = place_of(at, blocks);
         match &kept[place] {
             Some(known) if known.at == *at && known.blocks == *blocks => Arc::clone(&known.hexes),
             _ => {
@@ -95,6 +93,18 @@ impl Charts {
             }
         }
     }
+}
+
+/// Where a cut range is kept: a quick mixture of what it depends on, for all that it is may be compared.
+fn place_of(at: &[Option<HexId>; 4], blocks: &Blocks) -> usize {
+    let commanders = at.iter().map(|hex| hex.map_or(0, HexId::index));
+    let blocked = blocks.iter().map(|(hex, block)| hex.index() << 1 | usize::from(*block == Block::Held));
+    let mixed = commanders.chain(blocked).fold(0_u32, |mixed, part| {
+        // The multiplier is that of Knuth's multiplicative hashing.
+        (mixed.rotate_left(5) ^ u32::try_from(part).unwrap_or(u32::MAX)).wrapping_mul(2_654_435_769)
+    });
+    // The upper bits are mixed best.
+    (mixed >> (u32::BITS - CUT_RANGE_BITS)) as usize
 }
 
 impl World {
@@ -110,13 +120,14 @@ impl World {
         })
     }
 
-    /// The hexes within command range of a leader in a hex, in the order of their ids, as long as no enemy is near (20.1.a).
-    pub(crate) fn open_range(&self, from: HexId) -> &[HexId] {
+    /// The hexes within command range of a leader in a hex, as long as no enemy is near (20.1.a).
+    pub(crate) fn open_range(&self, from: HexId) -> &HexSet {
         self.theatre.charts.ranges[from.index()].get_or_init(|| {
-            let mut range = Vec::new();
-            within(self, Measure::Map, from, self.edition().command.range, |hex, _| range.push(hex));
-            range.sort_unstable();
-            range.into()
+            let mut range = HexSet::new(&self.ground().board);
+            within(self, Measure::Map, from, self.edition().command.range, |hex, _| {
+                range.insert(hex);
+            });
+            range
         })
     }
 

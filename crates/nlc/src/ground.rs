@@ -66,6 +66,7 @@ pub enum Water {
 
 impl OnSide {
     /// Whether nothing can cross here (5.2.j).
+    #[inline]
     pub fn is_impassable(self) -> bool {
         self.water == Some(Water::River) && !self.bridge
     }
@@ -140,11 +141,13 @@ impl Ground {
     }
 
     /// What lies on the hexside by which one leaves a hex in a direction.
+    #[inline]
     pub fn side(&self, hex: HexId, direction: Direction) -> OnSide {
         self.sides[self.board.side(hex, direction)]
     }
 
     /// The neighbours of a hex on the board, each with what lies between.
+    #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (HexId, OnSide)> {
         Direction::ALL.into_iter().filter_map(move |direction| {
             let neighbour = self.board.neighbour(hex, direction)?;

@@ -23,6 +23,7 @@ mod headquarters;
 mod reasons;
 mod telling;
 mod segment;
+mod survey;
 mod course;
 mod reading;
 mod refusals;

@@ -150,6 +150,13 @@ impl Specials {
     }
 }
 
+/// Whether special rules have a say in any step of units: most have none, and whoever looks at many steps asks this first.
+pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
+    let specials = &world.theatre.specials;
+    let kept = |unit: &UnitId| kept_back::binds(world, world.printed(*unit).formation);
+    !specials.defiles.is_empty() || !specials.broken_bridges.is_empty() || units.iter().any(kept)
+}
+
 /// Whether units may march together over a hexside into the next hex, as far as special rules have a say: who is kept back
 /// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only.
 pub(crate) fn may_step(

@@ -24,7 +24,7 @@ use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side,
 use crate::scenario::Turn;
 use crate::special::crops;
 use crate::turn::chits::Cup;
-use hex::{HexId, HexMap};
+use hex::{HexId, HexMap, HexSet};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -279,6 +279,17 @@ pub enum Retreated {
     Involuntarily,
 }
 
+/// What changes about a hex.
+#[derive(Debug, Clone, Copy, Default)]
+struct HexState {
+    /// The first of the units in it; each knows the next.
+    first: Option<UnitId>,
+    /// How many units of each side project a zone of control into it, chateau walls apart.
+    zones: BySide<u8>,
+    /// The side that was there last (13.b).
+    occupier: Option<Side>,
+}
+
 /// Everything that changes, apart from the agenda.
 #[derive(Debug, Clone)]
 pub struct World {
@@ -295,9 +306,9 @@ pub struct World {
     /// Every order ever written, and what became of each.
     book: Arc<Vec<Dispatch>>,
     fates: Vec<Fate>,
-    first_in: HexMap<Option<UnitId>>,
-    zones: BySide<HexMap<u8>>,
-    occupied: HexMap<Option<Side>>,
+    hexes: HexMap<HexState>,
+    /// The hexes that units of each side are in or next to: follows from the hexes, and is kept for whoever asks of many at once.
+    threatened: BySide<HexSet>,
     n_charging: u16,
     annals: Arc<Annals>,
     /// What has still to be told and judged.
@@ -364,9 +375,8 @@ impl World {
             armies,
             book: Arc::default(),
             fates: Vec::new(),
-            first_in: HexMap::new(board, None),
-            occupied: HexMap::new(board, None),
-            zones: BySide { first: HexMap::new(board, 0), second: HexMap::new(board, 0) },
+            hexes: HexMap::new(board, HexState::default()),
+            threatened: BySide { first: HexSet::new(board), second: HexSet::new(board) },
             n_charging: 0,
             annals: Arc::default(),
             news: Vec::new(),
@@ -536,7 +546,7 @@ impl World {
     /// The combat units in a hex, in the order they came.
     #[inline]
     pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        let mut next = self.first_in[hex];
+        let mut next = self.hexes[hex].first;
         std::iter::from_fn(move || {
             let unit = next?;
             next = self.unit(unit).next;
@@ -547,14 +557,14 @@ impl World {
     /// The side whose combat units are in a hex. A hex never holds units of both at rest.
     #[inline]
     pub fn holder(&self, hex: HexId) -> Option<Side> {
-        self.first_in[hex].map(|unit| self.side_of(unit))
+        self.hexes[hex].first.map(|unit| self.side_of(unit))
     }
 
     /// The hexes that hold units of a side, each once, in their order.
     pub fn hexes_held(&self, side: Side) -> impl Iterator<Item = HexId> {
         self.theatre.units_of(side).iter().filter_map(move |unit| {
             let hex = self.hex_of(*unit)?;
-            (self.first_in[hex] == Some(*unit)).then_some(hex)
+            (self.hexes[hex].first == Some(*unit)).then_some(hex)
         })
     }
 
@@ -591,13 +601,21 @@ impl World {
     /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.
     #[inline]
     pub(crate) fn is_threatened(&self, hex: HexId, by: Side) -> bool {
-        self.zones[by][hex] > 0 || self.holder(hex) == Some(by)
+        let is_threatened = self.threatened[by].contains(hex);
+        debug_assert_eq!(is_threatened, self.zones(by, hex) > 0 || self.holder(hex) == Some(by));
+        is_threatened
+    }
+
+    /// The hexes that units of a side are in or next to.
+    #[inline]
+    pub(crate) fn threatened(&self, by: Side) -> &HexSet {
+        &self.threatened[by]
     }
 
     /// How many units of a side project a zone of control into a hex, chateau walls apart.
     #[inline]
     pub(crate) fn zones(&self, side: Side, hex: HexId) -> u8 {
-        self.zones[side][hex]
+        self.hexes[hex].zones[side]
     }
 
     /// Sets a unit up as a scenario or a case has it.
@@ -623,7 +641,10 @@ impl World {
         self.set_station(unit, Station::At(hex));
         match self.units_in(hex).last() {
             Some(last) => self.units[last.place()].next = Some(unit),
-            None => self.first_in[hex] = Some(unit),
+            None => self.hexes[hex].first = Some(unit),
+        }
+        for side in Side::BOTH {
+            self.note_threat(hex, side);
         }
         self.count_zones(unit, hex, 1);
         self.tread(hex, self.side_of(unit));
@@ -638,7 +659,7 @@ impl World {
 
     /// Everybody learns who is in a hex.
     pub fn show_stack(&mut self, hex: HexId) {
-        let mut next = self.first_in[hex];
+        let mut next = self.hexes[hex].first;
         while let Some(unit) = next {
             self.units[unit.place()].shown = true;
             next = self.unit(unit).next;
@@ -659,7 +680,7 @@ impl World {
 
     /// Says who occupied a hex before a march that was taken back.
     pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
-        self.occupied[hex] = before;
+        self.hexes[hex].occupier = before;
     }
 
     /// Takes a unit off the map.
@@ -713,13 +734,16 @@ impl World {
         }
         let Some(hex) = self.hex_of(unit) else { return };
         let next = self.units[unit.place()].next.take();
-        if self.first_in[hex] == Some(unit) {
-            self.first_in[hex] = next;
+        if self.hexes[hex].first == Some(unit) {
+            self.hexes[hex].first = next;
         } else {
             let before = self.units_in(hex).find(|other| self.unit(*other).next == Some(unit));
             if let Some(before) = before {
                 self.units[before.place()].next = next;
             }
+        }
+        for side in Side::BOTH {
+            self.note_threat(hex, side);
         }
         self.count_zones(unit, hex, -1);
     }
@@ -732,9 +756,20 @@ impl World {
         let (side, theatre) = (self.side_of(unit), Arc::clone(&self.theatre));
         for (neighbour, between) in theatre.ground.neighbours(hex) {
             if !between.is_impassable() {
-                let count = &mut self.zones[side][neighbour];
+                let count = &mut self.hexes[neighbour].zones[side];
                 *count = count.wrapping_add_signed(change);
+                self.note_threat(neighbour, side);
             }
+        }
+    }
+
+    /// Notes whether a side threatens a hex, after something has changed there.
+    #[inline]
+    fn note_threat(&mut self, hex: HexId, by: Side) {
+        if self.zones(by, hex) > 0 || self.holder(hex) == Some(by) {
+            self.threatened[by].insert(hex);
+        } else {
+            self.threatened[by].remove(hex);
         }
     }
 
@@ -816,7 +851,7 @@ impl World {
             "armies": self.armies,
             "book": *self.book,
             "fates": self.fates,
-            "occupied": self.occupied.values().collect::<Vec<_>>(),
+            "occupied": self.hexes.values().map(|hex| hex.occupier).collect::<Vec<_>>(),
             "annals": *self.annals,
             "news": self.news,
             "cup": *self.cup,

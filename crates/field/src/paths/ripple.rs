@@ -17,8 +17,12 @@ pub struct Ripple {
     marks: Box<[Mark]>,
     /// By cost: the hexes that were found for it, some of them for less since.
     rings: Vec<Vec<HexId>>,
+    /// How many of the rings the present question has come to; those beyond are empty.
+    n_rings: usize,
     /// The hexes that were reached, cheapest first.
     reached: Vec<(HexId, HalfPoints)>,
+    /// By hex: what an earlier question found, while a search goes back over it.
+    before: Box<[Mark]>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,7 +50,9 @@ impl Ripple {
             question: 0,
             marks: vec![Mark::default(); n_hexes].into(),
             rings: Vec::new(),
+            n_rings: 0,
             reached: Vec::with_capacity(n_hexes),
+            before: vec![Mark::default(); n_hexes].into(),
         }
     }
 
@@ -100,6 +106,35 @@ impl Ripple {
         found.then_some(self.reached.as_slice())
     }
 
+    /// From where a march gets to any of these hexes on a way that it can pay for from its beginning, nearest first: `reach` is what
+    /// a search forward from there found for the same allowance.
+    pub fn back_over(
+        &mut self,
+        board: &Board,
+        reach: &[(HexId, HalfPoints)],
+        goals: impl IntoIterator<Item = HexId>,
+        allowance: HalfPoints,
+        mut price: impl FnMut(Leg) -> Option<Price>,
+    ) -> &[(HexId, HalfPoints)] {
+        let mut before = std::mem::take(&mut self.before);
+        self.begin(board);
+        let question = self.question;
+        for (hex, cost) in reach {
+            before[hex.index()] = Mark { question, cost: cost.0, halts: false };
+        }
+        let payable = |leg: Leg| {
+            let start = before[leg.from.index()];
+            let paid = start.cost.saturating_add(leg.paid.0);
+            if start.question != question || paid >= allowance.0 {
+                return None;
+            }
+            price(leg).filter(|price| paid.saturating_add(price.cost.0) <= allowance.0)
+        };
+        self.spread(board, goals, Sense::Backward, allowance, payable, |_| false);
+        self.before = before;
+        &self.reached
+    }
+
     /// Spreads ring by ring until a hex is wanted; says whether one was.
     fn spread(
         &mut self,
@@ -118,7 +153,7 @@ impl Ripple {
         }
         let mut is_found = false;
         let mut cost = 0;
-        while !is_found && usize::from(cost) < self.rings.len() {
+        while !is_found && usize::from(cost) < self.n_rings {
             let mut ring = std::mem::take(&mut self.rings[usize::from(cost)]);
             for &hex in &ring {
                 let mark = self.marks[hex.index()];
@@ -167,18 +202,24 @@ impl Ripple {
         if self.question == 0 {
             // After four thousand million questions the numbers begin anew.
             self.marks.fill(Mark::default());
+            self.before.fill(Mark::default());
             self.question = 1;
         }
         self.reached.clear();
-        self.rings.iter_mut().for_each(Vec::clear);
+        // Only the rings that the last question came to: one that went far would make all later ones dear.
+        self.rings[..self.n_rings].iter_mut().for_each(Vec::clear);
+        self.n_rings = 0;
     }
 
     #[inline]
     fn offer(&mut self, hex: HexId, cost: u16, halts: bool) {
         self.marks[hex.index()] = Mark { question: self.question, cost, halts };
         let ring = usize::from(cost);
-        if ring >= self.rings.len() {
-            self.rings.resize_with(ring + 1, Vec::new);
+        if ring >= self.n_rings {
+            self.n_rings = ring + 1;
+            if ring >= self.rings.len() {
+                self.rings.resize_with(ring + 1, Vec::new);
+            }
         }
         self.rings[ring].push(hex);
     }

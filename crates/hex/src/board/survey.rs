@@ -4,7 +4,7 @@
 //! corner of a hex has been met already exactly when another of its hexes has a lower id, and then it stands
 //! in that hex's row of the table; so no hash map is needed here either.
 
-use super::{Board, BoardFault};
+use super::{Board, BoardFault, Exit};
 use crate::{Corner, CornerDirection, CornerId, Direction, Hex, HexId, Hexside, SideId};
 
 pub(super) fn survey(mut hexes: Vec<Hex>) -> Result<Board, BoardFault> {
@@ -28,6 +28,8 @@ pub(super) fn survey(mut hexes: Vec<Hex>) -> Result<Board, BoardFault> {
         column_starts: column_starts(&hexes),
         hexes: hexes.into(),
         neighbours: Box::default(),
+        exits: Box::default(),
+        exit_starts: Box::default(),
         sides_of_hex: Box::default(),
         corners_of_hex: Box::default(),
         sides: Box::default(),
@@ -36,6 +38,7 @@ pub(super) fn survey(mut hexes: Vec<Hex>) -> Result<Board, BoardFault> {
     };
     board.neighbours = board.hexes.iter().map(|hex| hex.neighbours().map(|next| board.id(next))).collect();
     number_sides(&mut board);
+    list_exits(&mut board);
     number_corners(&mut board);
     Ok(board)
 }
@@ -74,6 +77,19 @@ fn number_sides(board: &mut Board) {
     board.sides_of_hex = table.into();
     board.hexes_of_side = sides.iter().map(|side| side.hexes().map(|hex| board.id(hex))).collect();
     board.sides = sides.into();
+}
+
+fn list_exits(board: &mut Board) {
+    let (mut exits, mut starts) = (Vec::with_capacity(6 * board.n_hexes()), vec![0]);
+    for id in board.ids() {
+        for direction in Direction::ALL {
+            if let Some(hex) = board.neighbour(id, direction) {
+                exits.push(Exit { direction, side: board.side(id, direction), hex });
+            }
+        }
+        starts.push(u32::try_from(exits.len()).expect("a board has less than 2^19 ways out of its hexes"));
+    }
+    (board.exits, board.exit_starts) = (exits.into(), starts.into());
 }
 
 fn number_corners(board: &mut Board) {

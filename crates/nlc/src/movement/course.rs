@@ -20,6 +20,10 @@ use umpire::event::{Event, SeatSet};
 
 impl MovementSegment {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Proceeding> {
+        // These options change more than what a march does, and at other times.
+        if !world.hidden.is_empty() || world.markers.is_some() {
+            self.survey.forget();
+        }
         if let Some(leader) = self.displaced.pop()
             && let Some(hex) = world.leader_hex(leader)
         {
@@ -38,6 +42,7 @@ impl MovementSegment {
             }
             Stage::Announcing => Step::Ask,
             Stage::Watched => {
+                self.survey.forget();
                 self.look_who_is_left(world, play);
                 self.stage = Stage::Choosing;
                 Step::Again
@@ -176,6 +181,7 @@ impl MovementSegment {
     /// The march ends where it is.
     pub(super) fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
         let Some(Mover::March(march)) = self.mover.take() else { return };
+        self.survey.forget();
         for unit in march.units() {
             world.unit_mut(unit).moved = true;
         }

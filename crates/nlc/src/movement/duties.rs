@@ -52,6 +52,16 @@ pub(super) fn march_measure(world: &World, body: BodyId, hex: HexId) -> (u32, us
     to_go.min().unwrap_or((distance_to_target(world, body, hex), 0))
 }
 
+/// Whether a hex is farther along a March than so far.
+pub(super) fn is_farther_along(world: &World, body: BodyId, hex: HexId, than: (u32, usize)) -> bool {
+    let board = &world.ground().board;
+    let route = route_of(world, world.body(body));
+    if route.is_empty() {
+        return (distance_to_target(world, body, hex), 0) < than;
+    }
+    route.iter().rev().enumerate().any(|(to_go, on)| (board.distance(hex, *on), to_go) < than)
+}
+
 /// What somebody still owes before the segment may end.
 pub(super) fn owed(world: &World, side: Side, entered: &[BodyId]) -> Option<Bar> {
     let bodies =

@@ -3,8 +3,8 @@
 use super::Bar;
 use super::bearings::{Bearings, Before, Home, is_nearer};
 use super::duties::{
-    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_within, is_farther_from_enemy,
-    march_measure,
+    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_within, is_farther_along,
+    is_farther_from_enemy, march_measure,
 };
 use super::range::CommandRange;
 use crate::options::hooks;
@@ -58,7 +58,7 @@ pub(super) fn may_end(
                     Before::Road(before) => before,
                     Before::Plain | Before::Enemy(_) => march_measure(world, id, start),
                 };
-                march_measure(world, id, end) < before
+                is_farther_along(world, id, end, before)
             };
             if nearer { Ok(()) } else { Err(Bar::NotAlongTheRoad { unit }) }
         }

@@ -6,7 +6,6 @@ use super::march::{March, Marcher};
 use super::ride::Ride;
 use super::segment::{MovementSegment, Mover, Stage};
 use super::{Answer, Bar, Fact};
-use crate::action::Action;
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
@@ -99,10 +98,6 @@ impl MovementSegment {
         }
     }
 
-    pub(super) fn push_newcomers(&self, world: &World, to: &mut Vec<Action>) {
-        self.newcomers(world, |answer| to.push(Action::Move(answer)));
-    }
-
     /// Whether anybody may come on.
     pub(super) fn has_newcomers(&self, world: &World) -> bool {
         let mut any = false;
@@ -122,6 +117,7 @@ impl MovementSegment {
             return Err(Bar::NotDue { unit });
         }
         let entry = may_come_on(world, unit, at)?;
+        self.survey.forget();
         world.place(unit, at);
         world.unit_mut(unit).arrived = true;
         let mut march = March::coming_on(world, unit, at, entry.cost);
@@ -143,6 +139,7 @@ impl MovementSegment {
         play: &mut Play<'_, AnyFact>,
     ) -> Result<(), Bar> {
         let entry = may_leader_come_on(world, leader, at, self.side)?;
+        self.survey.forget();
         world.set_leader(leader, LeaderStation::At(at));
         self.mover = Some(Mover::Ride(Ride::coming_on(world, leader, at, entry.cost)));
         tell(world, &world.leader(leader).name, at, entry, self.side, play);

@@ -8,7 +8,7 @@ use super::march::March;
 use super::pace::Pace;
 use crate::distance::ripple;
 use crate::world::World;
-use field::paths::{HalfPoints, Leg, Onward, Price};
+use field::paths::{HalfPoints, Leg, Onward};
 use hex::HexId;
 use std::cell::Cell;
 
@@ -26,27 +26,17 @@ impl Guide {
             meets_a_zone.set(meets_a_zone.get() || price.onward == Onward::Halt);
             Some(price)
         };
-        let mut forward: Vec<(HexId, HalfPoints)> =
+        let forward: Vec<(HexId, HalfPoints)> =
             ripple(board, |ripple| ripple.reach(board, [at], pace.left, price).to_vec());
         if pace.passes_a_zone && meets_a_zone.get() {
             return None;
         }
         // They may also come back to where they began.
-        let ends: Vec<HexId> =
-            forward.iter().map(|(hex, _)| *hex).filter(|hex| march.is_lawful_end(world, *hex)).collect();
-        forward.sort_unstable();
-        let so_far = |hex: HexId| {
-            let place = forward.binary_search_by_key(&hex, |(known, _)| *known);
-            place.ok().map(|place| forward[place].1)
-        };
+        let lawful = |hex: &HexId| march.is_lawful_end(world, *hex);
+        let ends: Vec<HexId> = forward.iter().map(|(hex, _)| *hex).filter(lawful).collect();
         // Only ways that they can pay for from where they are.
-        let price_back = |leg: Leg| {
-            let before = so_far(leg.from)?;
-            let Price { cost, onward } = price(leg)?;
-            (before + cost + leg.paid <= pace.left).then_some(Price { cost, onward })
-        };
         let mut costs: Vec<(HexId, HalfPoints)> =
-            ripple(board, |ripple| ripple.reach_to(board, ends, pace.left, price_back).to_vec());
+            ripple(board, |ripple| ripple.back_over(board, &forward, ends, pace.left, price).to_vec());
         costs.sort_unstable();
         Some(Guide(costs))
     }

@@ -233,6 +233,18 @@ impl March {
 
 /// What there is to know.
 impl March {
+    /// Whether nothing will be left of the march when it is taken back, but that its units have tried once: they met no zone of
+    /// control, and forget no contact and no crossing from before.
+    pub(super) fn has_left_no_trace(&self, world: &World) -> bool {
+        let first = |unit| !world.unit(unit).turned_back && !world.unit(unit).contacted;
+        !self.came_on && self.units().all(first) && world.theatre.specials.defiles.is_empty()
+    }
+
+    /// Whether the hexes that they entered are occupied as they were before.
+    pub(super) fn is_ground_as_before(&self, world: &World) -> bool {
+        self.way.iter().skip(1).zip(&self.crossed).all(|(hex, before)| world.occupier(*hex) == *before)
+    }
+
     /// The hex where they are.
     pub(super) fn at(&self) -> HexId {
         self.way[self.way.len() - 1]

@@ -6,6 +6,7 @@ use super::steps::left;
 use crate::ground::OnSide;
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::special;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -20,6 +21,8 @@ pub(super) struct Pace<'m> {
     pub(super) left: HalfPoints,
     /// All of them are cavalry: they pass the first zone of control that they enter (5.4.i).
     pub(super) passes_a_zone: bool,
+    /// A special rule may forbid one of them a step.
+    pub(super) is_bound: bool,
 }
 
 struct UnitPace {
@@ -72,7 +75,9 @@ impl<'m> Pace<'m> {
             let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
             UnitPace { unit, arm, roads: Roads::of(world, unit), leaves }
         });
-        Pace { units, each: each.collect(), side: world.side_of(units[0]), left: least, passes_a_zone }
+        let each = each.collect();
+        let is_bound = special::binds(world, units);
+        Pace { units, each, side: world.side_of(units[0]), left: least, passes_a_zone, is_bound }
     }
 
     /// What a step costs the dearest of them.

@@ -54,9 +54,7 @@ impl CommandRange {
     /// Whether a hex is within it.
     pub fn contains(&self, world: &World, hex: HexId) -> bool {
         match self {
-            CommandRange::Open(at) => {
-                at.iter().flatten().any(|at| world.open_range(*at).binary_search(&hex).is_ok())
-            }
+            CommandRange::Open(at) => at.iter().flatten().any(|at| world.open_range(*at).contains(hex)),
             CommandRange::Cut(hexes) => hexes.contains(hex),
         }
     }
@@ -64,9 +62,7 @@ impl CommandRange {
     /// Whether one of its hexes is wanted.
     pub fn has_any(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
         match self {
-            CommandRange::Open(at) => {
-                at.iter().flatten().any(|at| world.open_range(*at).iter().any(|hex| wanted(*hex)))
-            }
+            CommandRange::Open(at) => at.iter().flatten().any(|at| world.open_range(*at).iter().any(&wanted)),
             CommandRange::Cut(hexes) => hexes.iter().any(wanted),
         }
     }
@@ -76,8 +72,9 @@ impl CommandRange {
         let board = &world.ground().board;
         match self {
             CommandRange::Open(at) => {
-                let each = at.iter().flatten().flat_map(|at| world.open_range(*at));
-                HexSet::of(board, each.copied())
+                let mut all = HexSet::new(board);
+                at.iter().flatten().for_each(|at| all |= world.open_range(*at));
+                all
             }
             CommandRange::Cut(hexes) => HexSet::clone(hexes),
         }
@@ -119,10 +116,16 @@ pub(crate) fn are_within(
     world: &World,
     side: Side,
     leader: HexId,
-    mut hexes: impl Iterator<Item = HexId>,
+    hexes: impl Iterator<Item = HexId>,
 ) -> bool {
+    let hexes: SmallVec<[HexId; 16]> = hexes.collect();
+    // The enemy makes a range smaller, never larger.
+    let open = world.open_range(leader);
+    if !hexes.iter().all(|hex| open.contains(*hex)) {
+        return false;
+    }
     let range = range_from(world, side, [Some(leader), None, None, None], &[]);
-    hexes.all(|hex| range.contains(world, hex))
+    hexes.iter().all(|hex| range.contains(world, *hex))
 }
 
 /// What the enemy does to a hex within range (20.1.b).
@@ -148,8 +151,9 @@ fn block(world: &World, side: Side, moving: &[UnitId], hex: HexId) -> Option<Blo
 
 /// The hexes within range, as the map has it, that the enemy blocks.
 fn blocks(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 4]) -> Blocks {
-    let within = at.iter().flatten().flat_map(|at| world.open_range(*at)).copied();
-    within.filter_map(|hex| Some((hex, block(world, side, moving, hex)?))).collect()
+    let threatened = world.threatened(side.enemy());
+    let near = at.iter().flatten().flat_map(|at| world.open_range(*at).common(threatened));
+    near.filter_map(|hex| Some((hex, block(world, side, moving, hex)?))).collect()
 }
 
 /// The range where the enemy blocks some of it; each hex at its lowest figure (20.1.h).
@@ -173,16 +177,15 @@ fn cut_range(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 
 /// Notes of every active unit whether it is out of command, as at the start of each segment (20.1.h).
 pub fn note_who_is_out(world: &mut World) {
     for body in world.body_ids().filter(|body| world.body(*body).active).collect::<Vec<_>>() {
-        let range = range(world, body);
-        let has_commander = range.is_some();
         let is_bound = is_bound(world, body);
-        for unit in world.unit_ids() {
-            if world.body_of(unit) != body {
-                continue;
-            }
+        let units: SmallVec<[UnitId; 32]> =
+            world.unit_ids().filter(|unit| world.body_of(*unit) == body).collect();
+        let is_there = units.iter().any(|unit| world.hex_of(*unit).is_some());
+        let range = if is_there { range(world, body) } else { None };
+        for unit in units {
             let at = world.hex_of(unit);
             let within = at.is_some_and(|hex| range.as_ref().is_some_and(|range| range.contains(world, hex)));
-            world.unit_mut(unit).out_of_command = is_bound && at.is_some() && !(has_commander && within);
+            world.unit_mut(unit).out_of_command = is_bound && at.is_some() && !within;
         }
     }
 }

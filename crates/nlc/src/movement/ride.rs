@@ -1,7 +1,7 @@
 //! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
 
 use super::bearings::{distance_on_the_march, is_nearer};
-use super::duties::march_measure;
+use super::duties::{is_farther_along, march_measure};
 use super::march::Way;
 use super::reading::End;
 use super::rests::{leads_off, off_the_map};
@@ -216,7 +216,7 @@ impl Ride {
                         && hooks::movement::is_onward(world, body, self.way[0], end)
                 } else {
                     let before = along.unwrap_or_else(|| march_measure(world, body, self.way[0]));
-                    march_measure(world, body, end) < before
+                    is_farther_along(world, body, end, before)
                 };
                 if onward { Ok(()) } else { Err(Bar::LeaderNotAlongTheRoad { leader }) }
             }

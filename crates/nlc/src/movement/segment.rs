@@ -4,6 +4,7 @@ use super::contact::make_contact;
 use super::guide::Guide;
 use super::march::{March, may_march};
 use super::ride::{self, Ride};
+use super::survey::Survey;
 use super::zones::Entering;
 use super::{Answer, Bar, Fact, duties, telling};
 use crate::action::Action;
@@ -40,6 +41,9 @@ pub struct MovementSegment {
     turned_back: Vec<LeaderId>,
     /// How many units of the side had charged before the march was watched.
     pub(super) n_charged: usize,
+    /// Who can move, if anybody has looked.
+    #[serde(skip)]
+    pub(super) survey: Survey,
 }
 
 /// Who is on the way.
@@ -95,6 +99,7 @@ impl MovementSegment {
             crowding: Vec::new(),
             turned_back: Vec::new(),
             n_charged: 0,
+            survey: Survey::default(),
         }
     }
 
@@ -127,6 +132,7 @@ impl MovementSegment {
             self.entered.clear();
             self.crowding.clear();
             self.turned_back.clear();
+            self.survey.forget();
         }
     }
 
@@ -151,27 +157,9 @@ impl MovementSegment {
                     Answer::TurnBack
                 }));
             }
-            (None, _) => self.answers_of_nobody(world, to),
+            (None, _) => self.found(world).answers(to),
         }
         debug_assert!(to.len() > first, "whoever is asked has an answer");
-    }
-
-    fn answers_of_nobody(&self, world: &World, to: &mut Vec<Action>) {
-        for unit in self.able_units(world) {
-            to.push(Action::Move(Answer::March { unit }));
-            // The first unit of a stack speaks for all of it.
-            let Some(from) = world.hex_of(unit) else { continue };
-            let is_first = world.units_in(from).find(|other| may_march(world, *other).is_ok()) == Some(unit);
-            if is_first && self.stack(world, from).is_ok() {
-                to.push(Action::Move(Answer::MarchAll { from }));
-            }
-        }
-        self.push_newcomers(world, to);
-        let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
-        to.extend(riders.map(|leader| Action::Move(Answer::Ride { leader })));
-        if self.may_end(world).is_ok() {
-            to.push(Action::Move(Answer::NoMoreMoves));
-        }
     }
 
     pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
@@ -180,11 +168,14 @@ impl MovementSegment {
     }
 
     /// A unit that can make a step.
-    fn one(&self, world: &World, unit: UnitId) -> Result<March, Bar> {
+    pub(super) fn one(&self, world: &World, unit: UnitId) -> Result<March, Bar> {
         if world.side_of(unit) != self.side {
             return Err(Bar::NotToMove { unit });
         }
         let march = March::of(world, [unit])?;
+        if self.survey.has_unit(unit) {
+            return Ok(march);
+        }
         if !march.can_set_out(world) && march.may_leave_the_map(world).is_err() {
             return Err(Bar::NoStep { unit });
         }
@@ -192,7 +183,7 @@ impl MovementSegment {
     }
 
     /// The units of a hex that can make a step together (5.b).
-    fn stack(&self, world: &World, from: HexId) -> Result<March, Bar> {
+    pub(super) fn stack(&self, world: &World, from: HexId) -> Result<March, Bar> {
         if world.holder(from) != Some(self.side) {
             return Err(Bar::NoStack { hex: from });
         }
@@ -202,30 +193,31 @@ impl MovementSegment {
             return Err(Bar::NoStack { hex: from });
         }
         let march = March::of(world, units)?;
-        if march.can_set_out(world) { Ok(march) } else { Err(Bar::NoStack { hex: from }) }
+        if self.survey.has_stack(from) || march.can_set_out(world) {
+            Ok(march)
+        } else {
+            Err(Bar::NoStack { hex: from })
+        }
     }
 
     pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Bar> {
         let ride = Ride::of(world, leader, self.side)?;
-        if ride.steps(world).next().is_none() { Err(Bar::LeaderNotToMove { leader }) } else { Ok(ride) }
-    }
-
-    /// Whether the segment may end: nothing is owed, or nobody is left who could do it.
-    fn may_end(&self, world: &World) -> Result<(), Bar> {
-        match self.owed(world) {
-            Some(bar) if self.can_anybody_move(world) => Err(bar),
-            _ => Ok(()),
+        let known = self.survey.has_rider(leader);
+        if !known && ride.steps(world).next().is_none() {
+            Err(Bar::LeaderNotToMove { leader })
+        } else {
+            Ok(ride)
         }
     }
 
-    fn can_anybody_move(&self, world: &World) -> bool {
+    pub(super) fn can_anybody_move(&self, world: &World) -> bool {
         self.able_units(world).next().is_some()
             || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok())
             || self.has_newcomers(world)
     }
 
     /// What must still be done before the segment may end.
-    fn owed(&self, world: &World) -> Option<Bar> {
+    pub(super) fn owed(&self, world: &World) -> Option<Bar> {
         self.crowded(world)
             .or_else(|| duties::owed(world, self.side, &self.entered))
             .or_else(|| ride::owed(world, self.side))
@@ -248,6 +240,10 @@ impl MovementSegment {
         play: &mut Play<'_, AnyFact>,
     ) -> Result<(), AnyBar> {
         let open = self.ask(world);
+        let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
+        if self.mover.is_some() && !goes_on {
+            self.survey.forget();
+        }
         let done = match (&mut self.mover, self.stage, answer) {
             (None, Stage::Choosing, answer) => self.choose(world, answer, play),
             (Some(Mover::March(_)), Stage::Announcing, Answer::Announce { points }) => {
@@ -333,6 +329,7 @@ impl MovementSegment {
                 if tread.entering == Entering::Contact {
                     let units: Vec<UnitId> = march.units().collect();
                     make_contact(world, &units, hex, play);
+                    self.survey.forget();
                     // Who may not attack at once stops before the enemy (20.2.march.c, 20.5.d).
                     match march.may_enter(world, hex) {
                         Ok(tread) if tread.entering == Entering::Free => self.enter(world, hex, tread),
@@ -365,8 +362,8 @@ impl MovementSegment {
                 if march.may_rest(world).is_ok() || !march.may_turn_back() {
                     return Err(Some(Bar::NoTurningBack));
                 }
-                march.take_back(world);
-                self.mover = None;
+                let Some(Mover::March(march)) = self.mover.take() else { return Err(None) };
+                self.take_back(world, &march);
             }
             _ => return Err(None),
         }
@@ -410,6 +407,9 @@ impl MovementSegment {
                     return Err(Some(Bar::NoTurningBack));
                 }
                 ride.take_back(world);
+                if world.leader_state(ride.leader).moved {
+                    self.survey.forget();
+                }
                 self.turned_back.push(ride.leader);
                 self.mover = None;
             }

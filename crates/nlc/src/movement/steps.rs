@@ -109,7 +109,9 @@ impl March {
         if world.is_held_against(to, pace.side) {
             return Err(Bar::EnemyThere { hex: to });
         }
-        special::may_step(world, &self.units, from, direction, to)?;
+        if pace.is_bound {
+            special::may_step(world, &self.units, from, direction, to)?;
+        }
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
         let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };
         Ok(Tread { cost: pace.dearest(world, from, over, to, in_zone), entering, in_zone })

@@ -9,6 +9,12 @@ use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::Event;
 
+/// Whether a formation is kept back now.
+pub(super) fn binds(world: &World, formation: FormationId) -> bool {
+    let rules = &world.theatre.specials.kept_back;
+    rules.iter().any(|rule| rule.formation == formation && world.turn < rule.until)
+}
+
 /// Whether a piece of a formation would leave its part of the map too soon by a step. Fighting may carry it over the line.
 pub(crate) fn is_kept(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
     let kept = |rule: &KeptBack| {

@@ -231,7 +231,7 @@ impl World {
     /// A side's troops come into a hex, or pass it: they occupy it (13.b), and an enemy headquarters there that no troops of
     /// its own shield is destroyed (19.4.b).
     pub(crate) fn tread(&mut self, hex: HexId, side: Side) {
-        let before = self.occupied[hex].replace(side);
+        let before = self.hexes[hex].occupier.replace(side);
         if before != Some(side) && self.theatre.terms.watched.binary_search(&hex).is_ok() {
             self.annals_mut().taken.push((hex, side));
             self.news.push(News::Taken(hex));

@@ -273,7 +273,7 @@ impl World {
 
     /// The side that occupies a hex: it has a unit there or, failing that, was the last to enter or cross it (13.b).
     pub fn occupier(&self, hex: HexId) -> Option<Side> {
-        self.occupied[hex]
+        self.hexes[hex].occupier
     }
 
     /// The enemy learns where a body of troops and its leader are, to the end of the turn.
