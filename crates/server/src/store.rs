@@ -310,7 +310,7 @@ impl Store {
     }
 }
 
-/// Makes the file for its owner's eyes only: it holds seeds, and on a local table tokens. SQLite gives the files beside it the same rights.
+/// Makes the file for its owner's eyes only: it holds seeds, and on a local table tokens. `SQLite` gives the files beside it the same rights.
 fn keep_private(file: &Path) {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

@@ -1,6 +1,6 @@
 //! Carries the write-ahead log over into the database, beside the writer.
 //!
-//! SQLite would do it at the end of a commit, and everybody whose answer is in that commit would wait for megabytes to be copied and synced. Here
+//! `SQLite` would do it at the end of a commit, and everybody whose answer is in that commit would wait for megabytes to be copied and synced. Here
 //! a thread does it that nobody waits for: as far as it gets without holding up the writer, and only when the log has grown very long to its end.
 
 use rusqlite::Connection;
