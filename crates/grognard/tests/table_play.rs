@@ -206,26 +206,6 @@ fn a_game_against_the_computer_is_played_to_its_end() {
 }
 
 #[test]
-fn the_same_seed_and_answers_make_the_same_game() {
-    let folder = Folder::new();
-    let server = Server::open(&folder.database());
-    let mut told = Vec::new();
-    for _ in 0..2 {
-        let (_, tokens) =
-            server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"allied": "random"}, "seed": 9}));
-        let mut french = server.connect(&tokens[0]);
-        let mut choices = Choices::new(8);
-        for _ in 0..60 {
-            french.wait_for_turn();
-            french.answer(&mut choices);
-        }
-        french.wait_for_turn();
-        told.push(french.ok(json!({"do": "view"})));
-    }
-    assert!(told[0] == told[1], "the computer's choices follow from the game's seed");
-}
-
-#[test]
 fn two_windows_of_a_seat_see_the_same() {
     let folder = Folder::new();
     let server = Server::open(&folder.database());

@@ -126,5 +126,5 @@ fn declared(world: &World, agenda: &Agenda<Proceeding>) -> Vec<Attack> {
 /// Declares the view for TypeScript.
 #[cfg(feature = "ts")]
 pub(crate) fn declare(to: &mut umpire::types::Declarations) {
-    to.add::<View>();
+    view::declare(to);
 }

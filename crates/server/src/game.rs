@@ -691,3 +691,18 @@ fn decision_seed(secret: &str, seat: &str, n: u32) -> u64 {
     let digest = Sha256::digest(format!("grognard decision\n{secret}\n{seat}\n{n}"));
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_decision_has_a_seed_of_its_own_and_always_the_same() {
+        let one = decision_seed("secret", "french", 7);
+        assert_eq!(one, decision_seed("secret", "french", 7));
+        let others = [("secret", "french", 8), ("secret", "allied", 7), ("other", "french", 7)];
+        for (secret, seat, n) in others {
+            assert_ne!(one, decision_seed(secret, seat, n));
+        }
+    }
+}

@@ -3,14 +3,19 @@
 //! ```text
 //!   game's task ── append(lines) ──► queue ──► writer thread: BEGIN, all that waits, COMMIT ──► acknowledged
 //!   anybody ────── load, find ─────► reader connection (WAL: readers never wait for the writer)
+//!                                    carrier thread: the write-ahead log into the database, beside the writer
 //! ```
 //!
 //! Nothing of a log is ever changed or deleted: taking back is a line of its own, and so is handing over a seat. `(game, seq)` is the primary key,
 //! so that two processes can never both extend a game: the second is told, and reads what the first has written.
 //! Everything that knows SQL is below this module; another database has to offer what [`Store`] does and no more.
 
+mod carrier;
 mod schema;
 mod writer;
+
+#[cfg(test)]
+mod tests;
 
 use crate::token::TokenHash;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -196,6 +201,7 @@ pub struct Listed {
 pub struct Store {
     jobs: Sender<Job>,
     reader: Mutex<Connection>,
+    _carrier: carrier::Carrier,
 }
 
 impl Store {
@@ -206,7 +212,9 @@ impl Store {
         let mut connection = schema::connect(file, safety).map_err(said)?;
         schema::prepare(&mut connection).map_err(said)?;
         let reader = schema::connect(file, safety).map_err(said)?;
-        Ok(Store { jobs: writer::start(connection).map_err(said)?, reader: Mutex::new(reader) })
+        let carrier = carrier::start(schema::connect(file, safety).map_err(said)?, file).map_err(said)?;
+        let jobs = writer::start(connection).map_err(said)?;
+        Ok(Store { jobs, reader: Mutex::new(reader), _carrier: carrier })
     }
 
     /// Appends lines to a log, the first of them as number `at`: all of them or none. What comes back is sent when they are safe.
@@ -302,7 +310,7 @@ impl Store {
     }
 }
 
-/// Makes the file for its owner's eyes only: it holds seeds, and on a local table tokens. SQLite gives the files beside it the same rights.
+/// Makes the file for its owner's eyes only: it holds seeds, and on a local table tokens. `SQLite` gives the files beside it the same rights.
 fn keep_private(file: &Path) {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

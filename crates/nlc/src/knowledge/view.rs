@@ -33,6 +33,7 @@ pub(super) struct View {
     /// The attacks declared and not yet fought.
     attacks: Vec<Attack>,
     /// The combat units of both sides.
+    #[cfg_attr(feature = "ts", ts(type = "Unit[]"))]
     units: Vec<UnitView>,
     /// Enemy stacks that are not seen into.
     unknown_stacks: Vec<String>,
@@ -87,7 +88,7 @@ pub(super) struct Attack {
 
 /// A combat unit: what is printed on it, and what is known of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Unit"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PrintedUnit"))]
 pub(super) struct UnitView {
     name: String,
     seat: String,
@@ -106,7 +107,7 @@ pub(super) struct UnitView {
     state: &'static str,
     /// What is known of whoever is seen.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(flatten))]
+    #[cfg_attr(feature = "ts", ts(skip))] // `Unit` is written out below
     seen: Option<Seen>,
 }
 
@@ -562,4 +563,15 @@ impl Reader<'_> {
             place: group.way.words(),
         })
     }
+}
+
+/// Declares the view for TypeScript.
+#[cfg(feature = "ts")]
+pub(super) fn declare(to: &mut umpire::types::Declarations) {
+    to.add::<View>();
+    to.add::<UnitView>();
+    to.add::<Seen>();
+    let unit = "/** A combat unit: what is printed on it and, of one that is seen, what is known of it. */\n\
+                export type Unit = PrintedUnit & Partial<SeenUnit>;\n";
+    to.write("Unit", unit);
 }

@@ -65,11 +65,10 @@ pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String>
             Safety::Process => "NORMAL",
             Safety::Power => "FULL",
         };
-        // The log is carried over into the database in large pieces: the pages of games that are being played are written again and
-        // again, and only their last form has to be carried over.
+        // The log is carried over into the database by a thread of its own (see `carrier`), so that no commit waits for it.
         db.execute_batch(&format!(
             "PRAGMA synchronous = {sync}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
-             PRAGMA wal_autocheckpoint = 8192; PRAGMA journal_size_limit = 67108864;"
+             PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
         ))?;
         db.set_prepared_statement_cache_capacity(32);
         Ok::<_, rusqlite::Error>((db, mode))

@@ -1,0 +1,142 @@
+//! The log: what stands, what is refused, what is whole.
+
+use super::*;
+use serde_json::json;
+use std::path::PathBuf;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("grognard-store-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        Folder(folder)
+    }
+
+    fn store(&self) -> Store {
+        Store::open(&self.0.join("games.sqlite"), Safety::Process).expect("it opens")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn begun(name: &str) -> Begun {
+    Begun {
+        name: name.to_owned(),
+        rules: "toy".to_owned(),
+        version: "1".to_owned(),
+        scenario: "toy/one".to_owned(),
+        options: vec!["mud".to_owned()],
+        start: Some(json!({"map": "x"})),
+        seed: "00".to_owned(),
+        created: 7,
+    }
+}
+
+fn seats() -> Vec<SeatKept> {
+    let seat = |seat: &str, byte| SeatKept {
+        seat: seat.to_owned(),
+        player: "person".to_owned(),
+        hash: [byte; 32],
+        token: None,
+    };
+    vec![seat("red", 1), seat("blue", 2)]
+}
+
+fn act(seat: &str, say: &str) -> LogLine {
+    LogLine { seat: seat.to_owned(), deed: Deed::Act { action: json!({"say": say}), dice: vec![6, 1] } }
+}
+
+fn other(seat: &str, deed: Deed) -> LogLine {
+    LogLine { seat: seat.to_owned(), deed }
+}
+
+#[test]
+fn what_was_kept_is_read_back() {
+    let folder = Folder::new("kept");
+    let store = folder.store();
+    let number =
+        store.begin(begun("a"), seats(), vec![act("red", "march")]).blocking_recv().unwrap().unwrap();
+    let lines = vec![
+        act("blue", "halt"),
+        other("red", Deed::Undo),
+        other("blue", Deed::HandOver("random".to_owned())),
+    ];
+    store.append(number, 1, lines.clone()).blocking_recv().unwrap().unwrap();
+    drop(store);
+    let store = folder.store();
+    let kept = store.load(number).unwrap().unwrap();
+    assert_eq!((kept.begun.clone(), kept.seats.clone()), (begun("a"), seats()));
+    assert_eq!(kept.log, [vec![act("red", "march")], lines].concat());
+    assert_eq!(store.find(&[2; 32]).unwrap(), Some((number, "blue".to_owned())));
+    assert_eq!(store.find(&[3; 32]).unwrap(), None);
+    assert_eq!(kept.player_of(&kept.seats[1]), "random");
+    assert_eq!(store.load(number + 1).unwrap(), None);
+}
+
+#[test]
+fn an_undo_takes_the_last_standing_answer_of_its_own_seat() {
+    let log = vec![
+        act("red", "one"),
+        act("blue", "two"),
+        act("red", "three"),
+        other("red", Deed::Undo),
+        other("red", Deed::Undo),
+        act("red", "four"),
+        other("blue", Deed::HandOver("random".to_owned())),
+    ];
+    let kept = Kept { number: 1, begun: begun("a"), seats: seats(), log, updated: 0 };
+    let standing: Vec<(usize, String)> = kept
+        .standing()
+        .into_iter()
+        .map(|entry| (entry.n, entry.action["say"].as_str().unwrap().to_owned()))
+        .collect();
+    assert_eq!(standing, [(1, "two".to_owned()), (2, "four".to_owned())]);
+}
+
+#[test]
+fn nobody_extends_a_game_that_somebody_else_has_extended() {
+    let folder = Folder::new("overtaken");
+    let (one, two) = (folder.store(), folder.store());
+    let number = one.begin(begun("a"), seats(), Vec::new()).blocking_recv().unwrap().unwrap();
+    one.append(number, 0, vec![act("red", "first")]).blocking_recv().unwrap().unwrap();
+    let late = two.append(number, 0, vec![act("red", "late")]).blocking_recv().unwrap();
+    assert_eq!(late, Err(Trouble::Overtaken));
+    // A chain of which one line has its place taken leaves no line at all.
+    one.append(number, 2, vec![act("red", "far")]).blocking_recv().unwrap().unwrap();
+    let chain = two.append(number, 1, vec![act("blue", "x"), act("blue", "y")]).blocking_recv().unwrap();
+    assert_eq!(chain, Err(Trouble::Overtaken));
+    assert_eq!(two.load(number).unwrap().unwrap().log, [act("red", "first"), act("red", "far")]);
+}
+
+#[test]
+fn lists_tell_how_far_a_game_has_come() {
+    let folder = Folder::new("cards");
+    let store = folder.store();
+    let number = store.begin(begun("a"), seats(), vec![act("red", "one")]).blocking_recv().unwrap().unwrap();
+    assert!(store.list().unwrap()[0].card.is_none());
+    let card = Card { lines: 1, turn: "14:00".to_owned(), result: None };
+    store.note(number, card.clone());
+    store.append(number, 1, vec![act("blue", "two")]).blocking_recv().unwrap().unwrap();
+    let listed = &store.list().unwrap()[0];
+    assert_eq!(
+        (listed.number, listed.lines, listed.card.clone()),
+        (number, 2, Some(card)),
+        "the card is behind the log"
+    );
+    assert_eq!(store.n_games().unwrap(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_file_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new("private");
+    let _store = folder.store();
+    let mode = std::fs::metadata(folder.0.join("games.sqlite")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
+}
