@@ -87,12 +87,13 @@ export class Hand {
 
   async #through(before: number, what: string): Promise<void> {
     const end = Date.now() + CARRIED_OUT;
-    const confirm = this.page.locator('header button[title^="Do it"]');
+    const confirm = this.page.locator('header button[title^="Do it"]:enabled');
     while (Date.now() < end) {
       if (this.#states > before) return this.#drawn();
-      if (await this.oddsCard.isVisible()) await this.oddsCard.click();
-      else if ((await confirm.isVisible()) && (await confirm.isEnabled()) && (await this.#waitsForSecond()))
-        await confirm.click();
+      // What is there now may be gone when it is pressed: then the answer is on its way.
+      if (await this.oddsCard.isVisible()) await this.oddsCard.click({ timeout: 1_000 }).catch(() => {});
+      else if ((await confirm.isVisible()) && (await this.#waitsForSecond()))
+        await confirm.click({ timeout: 1_000 }).catch(() => {});
       await this.page.waitForTimeout(30);
     }
     throw new Error(`“${what}” was not carried out within ${CARRIED_OUT / 1000} s`);
