@@ -48,7 +48,9 @@ export class Hand {
   }
 
   async prompt(): Promise<string> {
-    return (await this.page.locator("header .prompt").innerText()).trim();
+    // The words alone, without the rules beside them and what is shown about those.
+    const words = this.page.locator("header .prompt");
+    return words.evaluate((prompt) => prompt.firstChild?.textContent?.trim() ?? "");
   }
 
   get desk(): Locator {
