@@ -122,8 +122,8 @@ export class Hand {
   /** Clicks a hex on the map, where it is lit: in the middle of it, as a mouse would. */
   async click(hex: string): Promise<void> {
     const light = this.page.locator(`[data-lit="${hex}"]`).first();
-    const box = await light.boundingBox();
-    if (!box) throw new Error(`hex ${hex} is not on the screen`);
+    const box = await light.boundingBox({ timeout: 2_000 }).catch(() => null);
+    if (!box) return; // it is dark already: the answer is on its way
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
     await this.page.waitForTimeout(60);
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -137,11 +137,13 @@ export class Hand {
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
     await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
     const hex = choose(await this.lit());
+    const light = this.page.locator(`[data-lit="${hex}"]`);
     const end = Date.now() + CARRIED_OUT;
     while (this.#states === before) {
       if (Date.now() > end) throw new Error(`the march to ${hex} was not carried out`);
-      await this.click(hex);
-      await this.page.waitForTimeout(150);
+      if ((await light.count()) > 0) await this.click(hex);
+      // The line carries the answer; only if none comes is it clicked again.
+      for (let wait = 0; wait < 20 && this.#states === before; wait++) await this.page.waitForTimeout(50);
     }
     await this.#drawn();
   }
