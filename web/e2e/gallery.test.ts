@@ -1,7 +1,7 @@
 // The gallery: what a newcomer sees first, setting up a game, and finding it again.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessible, launch, open, shoot, step } from "./browser";
+import { accessible, dress, launch, open, shoot, step } from "./browser";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe("the gallery", () => {
       const battles = page.getByRole("button", { name: /^Set up / });
       expect(await battles.count()).toBeGreaterThanOrEqual(5);
       await shoot(page, "gallery");
-      await page.emulateMedia({ colorScheme: "light" });
+      await dress(page, "light");
       await shoot(page, "gallery-light", ["desktop"]);
       await accessible(page, "the gallery");
     });

@@ -48,7 +48,9 @@ export class Hand {
   }
 
   async prompt(): Promise<string> {
-    return (await this.page.locator("header .prompt").innerText()).trim();
+    // The words alone, without the rules beside them and what is shown about those.
+    const words = this.page.locator("header .prompt");
+    return words.evaluate((prompt) => prompt.firstChild?.textContent?.trim() ?? "");
   }
 
   get desk(): Locator {
@@ -87,12 +89,13 @@ export class Hand {
 
   async #through(before: number, what: string): Promise<void> {
     const end = Date.now() + CARRIED_OUT;
-    const confirm = this.page.locator('header button[title^="Do it"]');
+    const confirm = this.page.locator('header button[title^="Do it"]:enabled');
     while (Date.now() < end) {
       if (this.#states > before) return this.#drawn();
-      if (await this.oddsCard.isVisible()) await this.oddsCard.click();
-      else if ((await confirm.isVisible()) && (await confirm.isEnabled()) && (await this.#waitsForSecond()))
-        await confirm.click();
+      // What is there now may be gone when it is pressed: then the answer is on its way.
+      if (await this.oddsCard.isVisible()) await this.oddsCard.click({ timeout: 1_000 }).catch(() => {});
+      else if ((await confirm.isVisible()) && (await this.#waitsForSecond()))
+        await confirm.click({ timeout: 1_000 }).catch(() => {});
       await this.page.waitForTimeout(30);
     }
     throw new Error(`“${what}” was not carried out within ${CARRIED_OUT / 1000} s`);
@@ -119,8 +122,8 @@ export class Hand {
   /** Clicks a hex on the map, where it is lit: in the middle of it, as a mouse would. */
   async click(hex: string): Promise<void> {
     const light = this.page.locator(`[data-lit="${hex}"]`).first();
-    const box = await light.boundingBox();
-    if (!box) throw new Error(`hex ${hex} is not on the screen`);
+    const box = await light.boundingBox({ timeout: 2_000 }).catch(() => null);
+    if (!box) return; // it is dark already: the answer is on its way
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
     await this.page.waitForTimeout(60);
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -134,11 +137,13 @@ export class Hand {
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
     await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
     const hex = choose(await this.lit());
+    const light = this.page.locator(`[data-lit="${hex}"]`);
     const end = Date.now() + CARRIED_OUT;
     while (this.#states === before) {
       if (Date.now() > end) throw new Error(`the march to ${hex} was not carried out`);
-      await this.click(hex);
-      await this.page.waitForTimeout(150);
+      if ((await light.count()) > 0) await this.click(hex);
+      // The line carries the answer; only if none comes is it clicked again.
+      for (let wait = 0; wait < 20 && this.#states === before; wait++) await this.page.waitForTimeout(50);
     }
     await this.#drawn();
   }

@@ -46,10 +46,16 @@ export class Game {
     return this.state?.decision ?? null;
   }
 
-  /** This seat is asked. */
+  /** This seat is asked, and a person answers for it. */
   get mine(): boolean {
     const decision = this.decision;
-    return decision !== null && decision.seat === this.card?.seat;
+    return decision !== null && decision.seat === this.card?.seat && !this.handed;
+  }
+
+  /** The computer plays this seat for now. */
+  get handed(): boolean {
+    const own = this.card?.seats.find((seat) => seat.seat === this.card?.seat);
+    return own !== undefined && own.player !== "person";
   }
 
   /** The events of the last state, for animation. */

@@ -129,3 +129,13 @@ test("whose decision it is follows from the seat", () => {
   Socket.last.push({ push: "state", state: state(2, { decision: { ...asked, seat: "allied" } }) });
   expect(game.mine).toBe(false);
 });
+
+test("a seat that was handed over is not asked until it is taken back", () => {
+  const asked = { seat: "french", prompt: "", rules: [], secret: false, actions: [] };
+  const seats = (player: string) => [{ seat: "french", player, connected: true }];
+  Socket.last.push({ push: "welcome", seat: card, state: state(1, { decision: asked }) });
+  Socket.last.push({ push: "seats", seats: seats("random") });
+  expect([game.mine, game.handed]).toEqual([false, true]);
+  Socket.last.push({ push: "seats", seats: seats("person") });
+  expect([game.mine, game.handed]).toEqual([true, false]);
+});
