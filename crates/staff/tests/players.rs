@@ -7,7 +7,10 @@ use serde_json::json;
 use staff::Staff;
 use staff::duel;
 use staff::player::{Budget, Player, Situation};
+use std::fs;
+use std::path::Path;
 use umpire::agenda::Play;
+use umpire::cases::{self, CaseFile};
 use umpire::dice::{Rolled, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
@@ -124,6 +127,32 @@ fn equal_input_gives_equal_answer_whatever_is_hidden() {
     }
 }
 
+/// Positions of cases have no scenario around them, and stand in the middle of things.
+#[test]
+fn every_position_of_the_cases_is_played() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/nlc");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut answered = 0;
+    for path in files {
+        let file = CaseFile::read(&path.display().to_string(), &fs::read_to_string(&path).unwrap()).unwrap();
+        for (seed, case) in (1..).zip(&file.cases) {
+            let dice = DiceChoice::Seeded(Seed::from_number(seed));
+            let mut table = cases::pose(&nlc::Set, &case.start, dice).unwrap();
+            for _ in 0..25 {
+                let pending = table.pending();
+                let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
+                    break;
+                };
+                let choice = Staff.decide(&*table, seat, "subaltern", seed).unwrap();
+                table.act(seat, &choice.action).unwrap_or_else(|why| panic!("{}: {why}", case.title));
+                answered += 1;
+            }
+        }
+    }
+    assert!(answered > 1_000, "only {answered} questions were answered");
+}
+
 #[test]
 fn subaltern_beats_random() {
     let start = nlc::open("nlc/first-shots", &[]).unwrap();
@@ -153,9 +182,6 @@ fn a_table_is_given_a_choice_that_it_can_carry_out() {
     let nobody = Staff.decide(&table, "russian", "subaltern", 4).unwrap_err();
     assert_eq!(nobody, "there is no seat `russian`; the seats are french, allied");
     let nothing = Staff.decide(&table, "french", "napoleon", 4).unwrap_err();
-    assert!(
-        nothing.starts_with("there is no player `napoleon`; there are random, subaltern"),
-        "{nothing}"
-    );
+    assert!(nothing.starts_with("there is no player `napoleon`; there are random, subaltern"), "{nothing}");
     assert!(AnyMatch::act(&mut table, "french", &json!({"do": "nonsense"})).is_err());
 }
