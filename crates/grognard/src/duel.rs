@@ -51,7 +51,7 @@ struct Report {
     by_points: Estimate,
     /// What it scored by the scenario's own results.
     by_result: Estimate,
-    /// In which share of the pairs it had more points over both games.
+    /// In which share of the pairs it won more games, or else had more points over both.
     by_pairs: Estimate,
     /// Its margin of points, a game.
     margin: Estimate,
@@ -124,11 +124,6 @@ fn report(scenario: &str, [one, other]: [&str; 2], played: &[Pair]) -> Report {
     let scores: Vec<_> = played.iter().map(Pair::score).collect();
     let games = 2 * played.len();
     let sum = |of: &dyn Fn(&staff::duel::Score) -> f64| scores.iter().map(of).sum::<f64>();
-    let both = |margins: [i32; 2]| match margins[0] + margins[1] {
-        ..=-1 => 0.0,
-        0 => 0.5,
-        1.. => 1.0,
-    };
     let by_points = wilson(sum(&|score| score.by_points.iter().sum()), games);
     let margins: Vec<f64> = scores.iter().flat_map(|score| score.margins.map(f64::from)).collect();
     let seat = |at: usize| mean(&scores.iter().map(|score| f64::from(score.margins[at])).collect::<Vec<_>>());
@@ -144,7 +139,7 @@ fn report(scenario: &str, [one, other]: [&str; 2], played: &[Pair]) -> Report {
         games,
         by_points,
         by_result: wilson(sum(&|score| score.by_result.iter().sum()), games),
-        by_pairs: wilson(sum(&|score| both(score.margins)), played.len()),
+        by_pairs: wilson(sum(&staff::duel::Score::of_pair), played.len()),
         margin: mean(&margins),
         margin_by_seat: [seat(0), seat(1)],
         elo: elo_of(by_points),
@@ -158,26 +153,28 @@ fn words(report: &Report) -> String {
     };
     let plain = |of: Estimate| format!("{:+.1} ({:+.1} to {:+.1})", of.value, of.low, of.high);
     let [one, other] = &report.players;
-    let mut text = format!("{}: {one} against {other}, {} games\n", report.scenario, report.games);
-    text += &format!("  by points    {}   Elo {}\n", percent(report.by_points), plain(report.elo));
-    text += &format!("  by result    {}\n", percent(report.by_result));
-    text += &format!("  by pairs     {}\n", percent(report.by_pairs));
     let [first, second] = report.margin_by_seat;
-    text += &format!(
-        "  margin       {}; with the first side {}, with the second {}\n",
-        plain(report.margin),
-        plain(first),
-        plain(second)
-    );
+    let mut lines = vec![
+        format!("{}: {one} against {other}, {} games", report.scenario, report.games),
+        format!("  by points    {}   Elo {}", percent(report.by_points), plain(report.elo)),
+        format!("  by result    {}", percent(report.by_result)),
+        format!("  by pairs     {}", percent(report.by_pairs)),
+        format!(
+            "  margin       {}; with the first side {}, with the second {}",
+            plain(report.margin),
+            plain(first),
+            plain(second)
+        ),
+    ];
     for (name, thought) in report.players.iter().zip(&report.thought) {
-        text += &format!(
-            "  {name:12} {:.3} ms an answer, {:.0} ms at most, {} answers\n",
+        lines.push(format!(
+            "  {name:12} {:.3} ms an answer, {:.0} ms at most, {} answers",
             thought.milliseconds(),
             1_000.0 * thought.longest,
             thought.answers
-        );
+        ));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 /// How far a duel has come: on the error stream, and only if somebody watches it.

@@ -25,11 +25,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     for scenario in scenarios.split(',') {
-        let (score, margin, first, second) = measure(scenario, &one, &other, 1, n_pairs)?;
+        let found = measure(scenario, &one, &other, 1, n_pairs)?;
+        let [first, second] = found.margins;
         writeln!(
             out,
-            "{scenario}: by points {:.1} %, margin {margin:+.2}; first {first:+.1}, second {second:+.1}",
-            100.0 * score
+            "{scenario}: by points {:.1} %, by pairs {:.1} %, margin {:+.2}; first {first:+.1}, second {second:+.1}",
+            100.0 * found.score,
+            100.0 * found.pairs,
+            0.5 * (first + second)
         )?;
     }
     Ok(())
@@ -37,28 +40,34 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 type Failure = Box<dyn std::error::Error>;
 
-/// Score and margins of one set of weights against another.
-fn measure(
-    scenario: &str,
-    one: &str,
-    other: &str,
-    seed: u64,
-    n_pairs: u64,
-) -> Result<(f64, f64, f64, f64), Failure> {
+/// What one set of weights comes to against another.
+#[derive(Default)]
+struct Measured {
+    /// Its score by points, a game.
+    score: f64,
+    /// Its score by pairs.
+    pairs: f64,
+    /// Its margin with the first side and with the second, a game.
+    margins: [f64; 2],
+}
+
+fn measure(scenario: &str, one: &str, other: &str, seed: u64, n_pairs: u64) -> Result<Measured, Failure> {
     let (one, other) = (Marshal::with_weights(one)?, Marshal::with_weights(other)?);
     let start = nlc::open(scenario, &[])?;
     let seeds: Vec<u64> = (seed..seed + n_pairs).collect();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let played = pairs(&start, [&one, &other], Budget::default(), &seeds, threads, &|_| {})?;
-    let games = 2.0 * played.len() as f64;
-    let (mut score, mut first, mut second) = (0.0, 0.0, 0.0);
-    for pair in &played {
-        let found = pair.score();
-        score += found.by_points.iter().sum::<f64>();
-        first += f64::from(found.margins[0]);
-        second += f64::from(found.margins[1]);
+    let mut found = Measured::default();
+    #[allow(clippy::cast_precision_loss)] // far fewer games than 2^52
+    let each = 1.0 / played.len().max(1) as f64;
+    for score in played.iter().map(staff::duel::Pair::score) {
+        found.score += 0.5 * each * score.by_points.iter().sum::<f64>();
+        found.pairs += each * score.of_pair();
+        for (sum, margin) in found.margins.iter_mut().zip(score.margins) {
+            *sum += each * f64::from(margin);
+        }
     }
-    Ok((score / games, (first + second) / games, 2.0 * first / games, 2.0 * second / games))
+    Ok(found)
 }
 
 /// What is climbed: the score by points, and a little for the margin, so that there is a slope where scores are equal.
@@ -66,8 +75,9 @@ fn height(scenarios: &str, one: &str, other: &str, seed: u64, n_pairs: u64) -> R
     let mut sum = 0.0;
     let mut count = 0.0;
     for scenario in scenarios.split(',') {
-        let (score, margin, ..) = measure(scenario, one, other, seed, n_pairs)?;
-        sum += score + 0.01 * margin.clamp(-25.0, 25.0);
+        let found = measure(scenario, one, other, seed, n_pairs)?;
+        let margin = 0.5 * (found.margins[0] + found.margins[1]);
+        sum += found.score + 0.01 * margin.clamp(-25.0, 25.0);
         count += 1.0;
     }
     Ok(sum / count)

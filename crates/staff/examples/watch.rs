@@ -15,7 +15,7 @@ use umpire::game::Game;
 
 /// A player of the roster, or a marshal with the weights of a file.
 fn player(named: &str) -> Result<Box<dyn Player<Nlc>>, Box<dyn std::error::Error>> {
-    if named.ends_with(".toml") {
+    if std::path::Path::new(named).exists() {
         return Ok(Box::new(Marshal::with_weights(&std::fs::read_to_string(named)?)?));
     }
     let listed = Staff.nlc(named)?;

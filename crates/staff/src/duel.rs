@@ -150,6 +150,22 @@ pub struct Score {
     pub margins: [i32; 2],
 }
 
+impl Score {
+    /// What the pair is worth: one for more games won, or, if each has won one, for more points over both.
+    pub fn of_pair(&self) -> f64 {
+        let won = self.by_points[0] + self.by_points[1];
+        let ahead = f64::from(self.margins[0] + self.margins[1]);
+        let by = if (won - 1.0).abs() > 0.25 { won - 1.0 } else { ahead };
+        if by > 0.0 {
+            1.0
+        } else if by < 0.0 {
+            0.0
+        } else {
+            0.5
+        }
+    }
+}
+
 impl Pair {
     /// What the first player scored.
     pub fn score(&self) -> Score {

@@ -1,7 +1,7 @@
 //! The players of Napoleon's Later Campaigns.
 //!
-//! A player reads an imagined game through [`eyes`]: who is where, what is at stake ([`stakes`]), what an exchange of fire would come
-//! to ([`exchange`]). Each family of questions has a file: [`orders`] (20), [`marches`] (5), [`fights`] (7, 8), [`chores`] (the rest).
+//! A player reads an imagined game through `eyes`: who is where, what is at stake (`stakes`), what an exchange of fire would come
+//! to (`exchange`). Each family of questions has a file: `orders` (20), `marches` (5), `fights` (7, 8), `chores` (the rest).
 
 mod eyes;
 mod exchange;
@@ -17,6 +17,7 @@ mod losses;
 mod chores;
 mod officer;
 mod subaltern;
+mod judgement;
 mod marshal;
 
 pub use marshal::Marshal;

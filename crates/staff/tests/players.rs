@@ -7,7 +7,10 @@ use serde_json::json;
 use staff::Staff;
 use staff::duel;
 use staff::player::{Budget, Player, Situation};
+use std::fs;
+use std::path::Path;
 use umpire::agenda::Play;
+use umpire::cases::{self, CaseFile};
 use umpire::dice::{Rolled, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
@@ -22,8 +25,11 @@ fn thinking() -> Vec<String> {
 }
 
 fn player(key: &str) -> &'static dyn Player<Nlc> {
-    Staff.nlc(key).unwrap()
+    Staff.nlc(key).expect("it is listed")
 }
+
+/// Thinking is cut short here: what holds of a short thought holds of a long one.
+const SHORT: Budget = Budget { nodes: 300 };
 
 /// Plays with players by seat, at most so many answers, and shows every situation before it is answered.
 fn play(
@@ -38,10 +44,10 @@ fn play(
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     for n in 0..most {
         let Some(seat) = game.awaited().iter().next() else { return };
-        let situation = Situation::of(&game, seat).unwrap();
+        let situation = Situation::of(&game, seat).expect("the seat is asked");
         seen(&game, seat, &situation);
         let lot = seed.wrapping_add(n as u64);
-        let decision = player(players[usize::from(seat.0)]).decide(&situation, Budget::default(), lot);
+        let decision = player(players[usize::from(seat.0)]).decide(&situation, SHORT, lot);
         assert!(
             situation.answers.contains(&decision.answer),
             "{} is no answer to: {}",
@@ -60,7 +66,11 @@ fn every_battle_is_played_to_its_end() {
         for scenario in Battles::built_in().scenarios() {
             let start = nlc::open(&scenario.key(), &[]).unwrap();
             // The campaign takes minutes; its first day shows every question that it asks.
-            let most = if scenario.key() == "nlc/campaign" { 1_500 } else { usize::MAX };
+            let most = match (key.as_str(), scenario.key().as_str()) {
+                ("subaltern", "nlc/campaign") => 1_500,
+                ("subaltern", _) | (_, "nlc/first-shots") => usize::MAX,
+                _ => 200,
+            };
             play(&start, [&key, &key], 3, most, |_, _, _| {});
         }
     }
@@ -93,27 +103,54 @@ fn equal_input_gives_equal_answer_whatever_is_hidden() {
         ] {
             let start = nlc::open(scenario, &options).unwrap();
             let (mut n, mut compared) = (0_u32, 0_u32);
+            let most = if key == "subaltern" { most } else { most / 2 };
             play(&start, [&key, "random"], 11, most, |game, seat, situation| {
                 n += 1;
                 if seat != Seat(0) || n % 7 != 0 || situation.answers.len() < 2 {
                     return;
                 }
-                let decided = player(&key).decide(situation, Budget::default(), 9);
-                assert_eq!(decided, player(&key).decide(situation, Budget::default(), 9));
+                let decided = player(&key).decide(situation, SHORT, 9);
+                assert_eq!(decided, player(&key).decide(situation, SHORT, 9));
                 for variant in game.hidden_variants(seat).iter().step_by(5).take(12) {
                     let other = Situation::of(variant, seat).unwrap();
                     assert_eq!(
                         decided,
-                        player(&key).decide(&other, Budget::default(), 9),
+                        player(&key).decide(&other, SHORT, 9),
                         "{}",
                         situation.question.prompt
                     );
                     compared += 1;
                 }
             });
-            assert!(compared > 20, "only {compared} games with something else hidden were compared");
+            assert!(compared > 10, "only {compared} games with something else hidden were compared");
         }
     }
+}
+
+/// Positions of cases have no scenario around them, and stand in the middle of things.
+#[test]
+fn every_position_of_the_cases_is_played() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/nlc");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut answered = 0;
+    for path in files {
+        let file = CaseFile::read(&path.display().to_string(), &fs::read_to_string(&path).unwrap()).unwrap();
+        for (seed, case) in (1..).zip(&file.cases) {
+            let dice = DiceChoice::Seeded(Seed::from_number(seed));
+            let mut table = cases::pose(&nlc::Set, &case.start, dice).unwrap();
+            for _ in 0..25 {
+                let pending = table.pending();
+                let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
+                    break;
+                };
+                let choice = Staff.decide(&*table, seat, "subaltern", seed).unwrap();
+                table.act(seat, &choice.action).unwrap_or_else(|why| panic!("{}: {why}", case.title));
+                answered += 1;
+            }
+        }
+    }
+    assert!(answered > 1_000, "only {answered} questions were answered");
 }
 
 #[test]
@@ -121,11 +158,11 @@ fn subaltern_beats_random() {
     let start = nlc::open("nlc/first-shots", &[]).unwrap();
     let seeds: Vec<u64> = (100..120).collect();
     let players = [player("subaltern"), player("random")];
-    let pairs = duel::pairs(&start, players, Budget::default(), &seeds, 2, &|_| {}).unwrap();
+    let pairs = duel::pairs(&start, players, SHORT, &seeds, 2, &|_| {}).unwrap();
     let won: f64 = pairs.iter().flat_map(|pair| pair.score().by_points).sum();
     assert!(won >= 32.0, "the subaltern scores {won} of 40");
     // The same again, to the last point.
-    let again = duel::pairs(&start, players, Budget::default(), &seeds[..2], 1, &|_| {}).unwrap();
+    let again = duel::pairs(&start, players, SHORT, &seeds[..2], 1, &|_| {}).unwrap();
     for (one, other) in pairs.iter().zip(&again) {
         assert_eq!(one.score(), other.score());
     }

@@ -43,6 +43,7 @@ pub(super) fn command(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
 }
 
 /// The next order to write.
+#[allow(clippy::unnecessary_wraps)] // as the other questions are answered
 fn desk(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     for wish in orders::wishes(eyes, weights.leaning()) {
         if wish.worth < weights.order {
@@ -67,6 +68,7 @@ fn desk(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
 }
 
 /// Who acts on his own: only leaders who seldom blunder, and only for what matters.
+#[allow(clippy::unnecessary_wraps)] // as the other questions are answered
 fn initiative(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     for action in answers {
         if let Action::Command(Answer::IntoReserve { body }) = action {
@@ -181,12 +183,11 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
             Turn::PairActsFirst => 1.0 + pair_urgency(eyes),
             Turn::NoPair | Turn::NobodyFirst => 0.2,
             Turn::GoFirst | Turn::Begin => 1.0,
-            Turn::GoSecond => 0.0,
             Turn::Call { variable } => {
                 let how = &eyes.world.theatre.terms.variables[variable.place()].how;
                 if matches!(how, Chance::Called { cost: 0, .. }) { 1.0 } else { -1.0 }
             }
-            Turn::DoNotCall { .. } => 0.0,
+            Turn::GoSecond | Turn::DoNotCall { .. } => 0.0,
             Turn::ChooseBase { base, .. } => -f64::from(base),
             Turn::Return { .. } => continue,
         };

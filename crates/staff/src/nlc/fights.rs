@@ -10,9 +10,7 @@ use nlc::pieces::UnitId;
 use nlc::proceeding::Proceeding;
 use nlc::world::Retreated;
 use nlc::{Nlc, Party};
-use umpire::agenda::Play;
-use umpire::dice::{Scripted, every_outcome};
-use umpire::event::Log;
+use umpire::dice::every_outcome;
 use umpire::game::Game;
 
 /// More runs of the dice than this are not enumerated for one answer.
@@ -62,6 +60,7 @@ pub(super) fn expected(
 }
 
 /// Which battery fires at what.
+#[allow(clippy::unnecessary_wraps)] // as the other questions are answered
 pub(super) fn bombard(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     let world = eyes.world;
     let mut best: Option<(f64, Action, HexId)> = None;
@@ -111,13 +110,7 @@ pub(super) fn merit(eyes: &Eyes<'_>, weights: &Weights, attackers: &[(UnitId, He
     let exchange = eyes.exchange(attackers, target);
     let push = (exchange.dealt / (exchange.dealt + exchange.taken + 0.3)).powi(2);
     let ground = weights.push + 0.5 * eyes.stake_at(target);
-    // Whoever is damaged takes the next hit, and is gone (7.1.e).
-    let world = eyes.world;
-    let finished = world.units_in(target).any(|unit| world.unit(unit).damaged);
-    let lost = attackers.iter().any(|(unit, _)| world.unit(*unit).damaged && !eyes.arm(*unit).is_artillery());
-    let kill = weights.kill * if finished { 1.0 + weights.finish } else { 1.0 };
-    let loss = weights.loss * if lost { 1.0 + weights.finish } else { 1.0 };
-    kill * exchange.dealt - loss * exchange.taken + push * ground
+    weights.kill * exchange.dealt - weights.loss * exchange.taken + push * ground
 }
 
 /// Which stack attacks whom.
@@ -145,7 +138,6 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         .collect();
     let may_end = answers.contains(&Action::NoMoreAttacks);
     let mut best: Option<(f64, HexId, HexId)> = None;
-    let mut weighed: Vec<(HexId, f64)> = Vec::new();
     for (from, target) in &pairs {
         let declared = segment.attacks().iter().filter(|attack| attack.target == *target);
         let mut attackers: Vec<(UnitId, HexId)> =
@@ -158,16 +150,7 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         // Whoever can attack nobody else goes first, so that the others may spread.
         #[allow(clippy::cast_precision_loss)] // at most six
         let choosy = 0.01 * others as f64;
-        let mut worth = merit(eyes, weights, &attackers, *target) - before - choosy;
-        // Where nobody has been declared yet, the exact odds of all together decide.
-        if weights.exact && before == 0.0 && worth > weights.attack - 1.0 {
-            let known = weighed.iter().find(|(hex, _)| hex == target).map(|(_, exact)| *exact);
-            let exact = known.or_else(|| together(eyes, weights, &pairs, *target));
-            if let Some(exact) = exact {
-                weighed.push((*target, exact));
-                worth = exact - choosy;
-            }
-        }
+        let worth = merit(eyes, weights, &attackers, *target) - before - choosy;
         if best.is_none_or(|(most, ..)| worth > most + 1e-9) {
             best = Some((worth, *from, *target));
         }
@@ -184,26 +167,6 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         _ if may_end => Some((Action::NoMoreAttacks, String::new())),
         _ => None,
     }
-}
-
-/// The exact odds of an attack on a hex by all who can join in it, summed up.
-fn together(eyes: &Eyes<'_>, weights: &Weights, pairs: &[(HexId, HexId)], target: HexId) -> Option<f64> {
-    let (mut dice, mut log) = (Scripted::default(), Log::deaf());
-    let mut stacks: Vec<HexId> =
-        pairs.iter().filter(|(_, other)| *other == target).map(|(from, _)| *from).collect();
-    let last = stacks.pop()?;
-    let mut game = eyes.game.clone();
-    for from in stacks {
-        // A stack that may not join is left out.
-        let _ = game.act(
-            eyes.seat,
-            &Action::Attack { from, target },
-            &mut Play { dice: &mut dice, log: &mut log },
-        );
-    }
-    let ground = 0.5 * eyes.stake_at(target);
-    let action = Action::Attack { from: last, target };
-    expected(eyes, &game, &action, |outcome| outcome_value(outcome, true, ground, weights))
 }
 
 /// Which combat is fought first: the one that promises most, so that the others see it.

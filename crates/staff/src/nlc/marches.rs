@@ -293,7 +293,7 @@ impl Planner<'_, '_> {
             if !friends.iter().any(foot) && near <= 2 {
                 value -= weights.guns_alone;
             }
-            if near == 2 && friends.is_empty() || near == 2 && friends.iter().any(foot) {
+            if near == 2 && (friends.is_empty() || friends.iter().any(foot)) {
                 value += weights.guns_in_range * f64::from(u8::from(self.has_a_field_of_fire(hex)));
             }
         } else if friends.iter().any(|other| eyes.arm(*other).is_artillery()) && near <= 3 {

@@ -74,6 +74,7 @@ fn is_spared(eyes: &Eyes<'_>, unit: UnitId) -> bool {
 }
 
 /// Which cavalry charges whom.
+#[allow(clippy::unnecessary_wraps)] // as the other questions are answered
 pub(super) fn charge(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     let mut best: Option<(f64, Action, HexId)> = None;
     for action in answers {

@@ -7,7 +7,6 @@ use super::{chores, losses, marches, mounted};
 use crate::player::{Decision, Situation};
 use nlc::Nlc;
 use nlc::action::Action;
-use nlc::pieces::Side;
 use nlc::proceeding::Proceeding;
 use serde::Deserialize;
 use umpire::game::Game;
@@ -84,12 +83,6 @@ pub(super) struct Weights {
     pub(super) hunt: f64,
     /// What a march off the map must promise in points; nought for none.
     pub(super) exit: f64,
-    /// How much dearer hits become as an army nears the end of its strength.
-    pub(super) brittle: f64,
-    /// How much more a hit counts where somebody damaged has to take it.
-    pub(super) finish: f64,
-    /// Whether attacks are held against the exact odds before they are declared.
-    pub(super) exact: bool,
 }
 
 impl Default for Weights {
@@ -129,36 +122,11 @@ impl Default for Weights {
             potential: 0.8,
             hunt: 0.1,
             exit: 0.0,
-            brittle: 0.0,
-            finish: 0.0,
-            exact: false,
         }
     }
 }
 
 impl Weights {
-    /// The weights as the state of the armies makes them: the nearer an army is to the losses that decide the battle, the dearer each hit.
-    fn in_view_of(&self, eyes: &Eyes<'_>) -> Weights {
-        if self.brittle == 0.0 {
-            return self.clone();
-        }
-        let worn = |side: Side| {
-            let armies =
-                eyes.world.army_ids().filter(|army| eyes.world.theatre.armies[army.place()].side == side);
-            let worn = armies.filter_map(|army| {
-                let level = f64::from(eyes.world.levels(army)?.demoralization.max(1));
-                Some((f64::from(eyes.world.army_losses(army)) / level).min(1.5))
-            });
-            worn.fold(0.0, f64::max)
-        };
-        let dearer = |side: Side| 1.0 + self.brittle * worn(side).powi(2);
-        Weights {
-            kill: self.kill * dearer(eyes.side.enemy()),
-            loss: self.loss * dearer(eyes.side),
-            ..self.clone()
-        }
-    }
-
     pub(super) fn leaning(&self) -> Leaning {
         Leaning {
             superiority: self.superiority,
@@ -194,7 +162,7 @@ impl Officer {
 
     /// The answer to a question on an imagined game.
     pub(super) fn answer(&self, eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
-        let weights = &self.weights.in_view_of(eyes);
+        let weights = &self.weights;
         let floor = eyes.game.floor()?;
         match floor {
             Proceeding::Moving(moving) => {

@@ -38,18 +38,9 @@ pub(super) fn danger(
     if eyes.arm(unit) == Arm::Cavalry {
         price *= 0.7;
     }
-    price *= 1.0 + weights.brittle * near_its_limit(eyes, unit);
     let beset = world.ground().neighbours(hex).filter(|(next, _)| eyes.in_enemy_zone(*next)).count();
     if beset >= 5 {
         price += weights.beset;
     }
     weights.danger * price
-}
-
-/// How near the formation of a unit is to the losses at which it loses heart (22.a), from nought to one; what is broken cannot be broken again.
-fn near_its_limit(eyes: &Eyes<'_>, unit: UnitId) -> f64 {
-    let formation = eyes.world.printed(unit).formation;
-    let Some(limit) = eyes.world.theatre.chain(formation).limit else { return 0.0 };
-    let lost = f64::from(eyes.world.losses(formation)) / f64::from(limit.max(1));
-    if lost >= 1.0 { 0.0 } else { lost * lost }
 }

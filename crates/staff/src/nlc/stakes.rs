@@ -85,7 +85,9 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
                 Need::Each => points,
                 Need::Any | Need::All => points / places.len().max(1) as f64,
             };
-            places.iter().for_each(|place| found(place.hex, each));
+            for place in places {
+                found(place.hex, each);
+            }
         }
         Condition::NeverLosing { places } => {
             let lost = |hex: HexId| {
@@ -98,7 +100,9 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
         // Whoever must keep the enemy away from a place, and whoever must come near it, has something to do there.
         Condition::Clear { places, .. } => {
             let share = if award.side == side { 0.3 } else { 0.5 };
-            places.iter().for_each(|place| found(place.hex, points * share));
+            for place in places {
+                found(place.hex, points * share);
+            }
         }
         Condition::OpenRoad { from, .. } => found(from.hex, points * 0.3),
         Condition::Eliminated { .. }
