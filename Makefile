@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play client types test format lint unit docs cases soak bench
+.PHONY: play client types test format lint unit docs cases web browser soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -20,7 +20,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	touch $@
 
 # Everything that is checked.
-test: format lint unit docs cases
+test: format lint unit docs cases web browser
 
 format:
 	cargo fmt --all --check
@@ -28,7 +28,7 @@ format:
 lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
-unit:
+unit: client
 	cargo test --workspace --locked --features grognard/ts
 
 # The browser's types, made from those of the program; `make test` finds them out of date.
@@ -43,12 +43,25 @@ cases:
 	cargo run --locked --quiet -p grognard -- battles check
 	cargo run --locked --quiet -p grognard -- rules --coverage
 
+# The browser client by itself: layout, types, the logic of its parts.
+web: client
+	cd web && npm run format && npm run check && npm test
+
+# The table in a real browser: a whole battle, two players, the gallery, the rulebook, and whether everybody can use them.
+# Chromium is the system's; where it is missing the Debian package is installed.
+browser: client
+	web/scripts/install-chromium.sh
+	cargo build --locked --quiet -p grognard
+	cd web && GROGNARD=../target/debug/grognard npm run e2e
+
 # The long form of what `make test` does in short: the laws over many random games.
 soak:
 	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p nlc --test laws -- --nocapture
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p nlc --test games -- --nocapture
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
+	cargo build --release --locked --quiet -p grognard
+	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
 
 # Figures, never asserted: compare within one run.
 bench:
