@@ -199,8 +199,9 @@ async function answer(north: (hexes: string[]) => string): Promise<void> {
     if (!seen.odds) await seeOdds(fight);
     return hand.give(fight);
   }
-  const march = offered.find((one) => /^move the stack|^move /i.test(one.label));
-  if (march && seen.march < 8) {
+  const march = offered.find((one) => /^(move|ride) /i.test(one.label));
+  // Who is ordered to attack may not stay behind: then somebody has to be moved.
+  if (march && (seen.march < 8 || !offered.some((one) => one.plain))) {
     await hand.march(march, north);
     seen.march++;
     if (seen.march === 1) await shoot(hand.page, "game-march", ["desktop"]);
