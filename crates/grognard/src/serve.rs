@@ -6,7 +6,7 @@ use clap::Args;
 use server::Table;
 use server::hall::Reach;
 use server::limits::Limits;
-use server::shelf::{Ground, Shelf as _};
+use server::shelf::Shelf as _;
 use server::store::Safety;
 use staff::Staff;
 use std::env;
@@ -89,7 +89,7 @@ pub(crate) fn local(arguments: &LocalArguments) -> Result<(), Trouble> {
         if !arguments.no_browser && !open_browser(&address) {
             print("No browser could be started: open the address yourself.\n")?;
         }
-        draw_ahead();
+        read_ahead();
         Ok(table.serve(listener, ended()).await?)
     })
 }
@@ -111,7 +111,7 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
             format!("{} cannot be listened at ({error}): choose another with --listen", arguments.listen)
         })?;
         print(&format!("Serving at http://{}/\n", listener.local_addr()?))?;
-        draw_ahead();
+        read_ahead();
         Ok(table.serve(listener, ended()).await?)
     })
 }
@@ -130,13 +130,9 @@ fn run(work: impl Future<Output = Result<(), Trouble>>) -> Result<(), Trouble> {
     done
 }
 
-/// Reads the battles before anybody asks for one: the first to ask must not wait for all of them.
-fn draw_ahead() {
-    std::thread::spawn(|| {
-        for scenario in BUILT_IN.scenarios() {
-            drop(BUILT_IN.board(Ground::Scenario(&scenario.key)));
-        }
-    });
+/// Reads the battles before anybody asks for one.
+fn read_ahead() {
+    std::thread::spawn(|| drop(BUILT_IN.scenarios()));
 }
 
 /// Waits until somebody ends the program.

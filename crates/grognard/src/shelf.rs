@@ -1,11 +1,12 @@
 //! What the table shows: the registry's scenarios, maps, rulebooks and cases, as the server asks for them.
 
 use crate::registry::{BUILT_IN, BuiltIn, rule_sets, rulebook};
+use nlc::scenario::{Battles, side_word};
 use serde_json::{Value, json};
 use server::shelf::{Ground, Shelf};
 use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario, SideInfo};
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use umpire::protocol::Registry as _;
 use umpire::rulebook::{Entry, Ledger, TableEntry};
 use umpire::ruleset::{RuleSet, ScenarioInfo};
@@ -13,7 +14,7 @@ use umpire::ruleset::{RuleSet, ScenarioInfo};
 /// The width of a thumbnail's hexes, in pixels, for a map so many hexes wide: a thumbnail is some 640 pixels wide.
 const THUMBNAIL: f64 = 640.0;
 
-/// The gallery, made when it is first asked for: who fights where is read off the boards.
+/// The gallery, made when it is first asked for.
 static GALLERY: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
     let of = |set: &&dyn RuleSet| {
         let key = set.key();
@@ -48,7 +49,10 @@ impl Shelf for BuiltIn {
     }
 
     fn thumbnail(&self, key: &str) -> Option<Result<Vec<u8>, String>> {
+        // A gallery asks for all of them at once, and each takes seconds: one after the other, so that whoever plays keeps a core.
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         known(key)?;
+        let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         Some(nlc::table::picture(key, true).and_then(|picture| {
             let sheet = picture.sheet();
             let scale = THUMBNAIL * field::drawing::HEX / sheet.map().width;
@@ -136,13 +140,14 @@ fn posed(key: &str) -> Option<Result<(Value, String), String>> {
 }
 
 fn card(set: &str, listed: ScenarioInfo) -> Scenario {
-    let board = nlc::table::board(&listed.key).ok();
-    let sides = board.map(|board| board.sides).unwrap_or_default();
-    let side = |seat: &String| {
-        let side = sides.iter().find(|side| side.seat == *seat);
-        let title = side.map_or(seat, |side| &side.title).clone();
-        let nations = side.map(|side| in_words(&side.nations)).unwrap_or_default();
-        SideInfo { seat: seat.clone(), title, text: format!("{nations}.") }
+    let side = |seat: &String| SideInfo {
+        seat: seat.clone(),
+        title: match seat.as_str() {
+            "french" => "The French".to_owned(),
+            "allied" => "The Allies".to_owned(),
+            other => other.to_owned(),
+        },
+        text: format!("{}.", in_words(&nations(&listed.key, seat))),
     };
     // A turn of a small battle takes a newcomer some minutes; each piece adds its own.
     let minutes = listed.turns * (2 + listed.pieces / 6);
@@ -171,6 +176,18 @@ fn card(set: &str, listed: ScenarioInfo) -> Scenario {
         options: listed.options,
         presets: listed.presets,
     }
+}
+
+/// The nations that fight for a seat, in the order of the order of battle.
+fn nations(scenario: &str, seat: &str) -> Vec<String> {
+    let mut nations: Vec<String> = Vec::new();
+    let units = Battles::built_in().scenario(scenario).map(|scenario| &scenario.forces.units);
+    for unit in units.into_iter().flatten().filter(|unit| side_word(unit.printed.side()) == seat) {
+        if !nations.contains(&unit.printed.nation.key) {
+            nations.push(unit.printed.nation.key.clone());
+        }
+    }
+    nations
 }
 
 /// "French", "British, Brunswick and Nassau".

@@ -27,14 +27,12 @@ impl Declarations {
         let docs = T::docs().unwrap_or_default();
         let text = format!("{docs}export {declared}\n");
         // What is said of a type may differ, what it is may not.
-        let bare =
-            |text: &str| text.split("export ").last().map(|type_| without_docs(type_)).unwrap_or_default();
-        match self.by_name.get(&name) {
-            Some(known) => assert_eq!(bare(known), bare(&text), "two types are called {name}"),
-            None => {
-                self.by_name.insert(name, text);
-                T::visit_dependencies(self);
-            }
+        let bare = |text: &str| text.split("export ").last().map(without_docs).unwrap_or_default();
+        if let Some(known) = self.by_name.get(&name) {
+            assert_eq!(bare(known), bare(&text), "two types are called {name}");
+        } else {
+            self.by_name.insert(name, text);
+            T::visit_dependencies(self);
         }
     }
 
