@@ -6,6 +6,7 @@ use nlc::scenario::Battles;
 use serde_json::json;
 use staff::Staff;
 use staff::duel;
+use staff::nlc::Marshal;
 use staff::player::{Budget, Player, Situation};
 use std::fs;
 use std::path::Path;
@@ -125,6 +126,21 @@ fn equal_input_gives_equal_answer_whatever_is_hidden() {
             assert!(compared > 10, "only {compared} games with something else hidden were compared");
         }
     }
+}
+
+/// The marshal is on trial and not listed; what holds of players holds of it.
+#[test]
+fn the_marshal_on_trial_answers_legally_and_equally() {
+    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let marshal: &dyn Player<Nlc> = Marshal::as_usual();
+    let seeds = [41, 42];
+    let play = || duel::pairs(&start, [marshal, player("random")], SHORT, &seeds, 2, &|_| {}).unwrap();
+    let (one, other) = (play(), play());
+    for (one, other) in one.iter().zip(&other) {
+        assert_eq!(one.score(), other.score());
+        assert_eq!(one.games[0].thought[0].answers, other.games[0].thought[0].answers);
+    }
+    assert!(Marshal::with_weights("[usual]\nkil = 1.0").unwrap_err().contains("unknown field `kil`"));
 }
 
 /// Positions of cases have no scenario around them, and stand in the middle of things.
