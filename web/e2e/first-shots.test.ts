@@ -8,6 +8,9 @@ import { Hand, type Offered } from "./hand";
 /** No game of five turns needs as many; a story that goes in circles ends here. */
 const MOST_ANSWERS = 500;
 
+/** Within this a moment of the past must be looked up. */
+const LOOKED_UP = { timeout: 20_000 * PATIENCE };
+
 interface Hex {
   hex: string;
   x: number;
@@ -139,12 +142,12 @@ describe("first shots", () => {
       const orders = page.getByRole("region", { name: "Orders" });
       expect(await orders.getByText("Order not known").count()).toBeGreaterThan(0);
       await page.getByRole("checkbox", { name: "Show the whole truth" }).check();
-      await expect.poll(() => orders.getByText("Order not known").count()).toBe(0);
+      await expect.poll(() => orders.getByText("Order not known").count(), LOOKED_UP).toBe(0);
       await shoot(page, "replay-truth", ["desktop"]);
       await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "8 ×" });
       await page.keyboard.press("Home");
       await page.getByRole("button", { name: "Play", exact: true }).click();
-      await expect.poll(async () => Number(await scrubber.inputValue())).toBeGreaterThan(3);
+      await expect.poll(async () => Number(await scrubber.inputValue()), LOOKED_UP).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
     });
     expect(opened.faults).toEqual([]);

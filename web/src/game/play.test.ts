@@ -157,7 +157,12 @@ describe("on the map", () => {
       { do: "target", say: "target 2948", hex: "2948" },
       { do: "tear-up", say: "tear up" },
     );
-    seat.refuses["target 2750"] = { rule: "nlc.20.4.d", code: "attack-is-probe", why: "one type of order" };
+    seat.refuses["target 2750"] = {
+      rule: "nlc.20.4.d",
+      code: "attack-is-probe",
+      cure: "",
+      why: "one type of order",
+    };
     await play.pick({ hex: "2750", piece: null });
     expect(seat.refusal?.rule).toBe("nlc.20.4.d");
     expect(seat.said).toEqual([]);
