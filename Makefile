@@ -67,5 +67,5 @@ soak:
 bench:
 	cargo run --release --locked --quiet -p grognard -- bench
 	cargo build --release --locked --quiet -p server --example load
-	taskset -c 1 target/release/examples/load target/release/grognard seconds=6 safety=power
-	taskset -c 1 target/release/examples/load target/release/grognard seconds=6 safety=process
+	taskset -c 1 target/release/examples/load target/release/grognard safety=power
+	taskset -c 1 target/release/examples/load target/release/grognard safety=process

@@ -96,9 +96,19 @@ export class Hand {
       if (await this.oddsCard.isVisible()) await this.oddsCard.click({ timeout: 1_000 }).catch(() => {});
       else if ((await confirm.isVisible()) && (await this.#waitsForSecond()))
         await confirm.click({ timeout: 1_000 }).catch(() => {});
+      else if ((await this.#setsOut.count()) > 0)
+        await this.#setsOut
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => {});
       await this.page.waitForTimeout(30);
     }
     throw new Error(`“${what}” was not carried out within ${CARRIED_OUT / 1000} s`);
+  }
+
+  /** The chosen answer, where it could go to many places: again, and it sets out hex by hex. */
+  get #setsOut(): Locator {
+    return this.page.locator('[data-answer][aria-pressed="true"]', { hasText: "pick where" });
   }
 
   async #waitsForSecond(): Promise<boolean> {

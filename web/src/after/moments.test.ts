@@ -21,11 +21,11 @@ const all = moments(diary, 22);
 describe("moments", () => {
   it("are where something was told, and the end", () => {
     expect(all.map((moment) => [moment.n, moment.told.length, moment.turn])).toEqual([
-      [0, 2, "14:00"],
-      [7, 1, "14:00"],
-      [12, 1, "15:00"],
-      [15, 1, "15:00"],
-      [20, 1, "16:00"],
+      [1, 2, "14:00"],
+      [8, 1, "14:00"],
+      [13, 1, "15:00"],
+      [16, 1, "15:00"],
+      [21, 1, "16:00"],
       [22, 0, "16:00"],
     ]);
   });
@@ -39,6 +39,7 @@ describe("moments", () => {
   });
   it("are found by entry", () => {
     expect(placeOf(all, 13)).toBe(2);
+    expect(placeOf(all, 12)).toBe(1);
     expect(placeOf(all, 99)).toBe(5);
     expect(placeOf(all, 0)).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Told } from "../wire";
 import { byTurn } from "./diary";
 
 export interface Moment {
-  /** The number of entries: what the seat knew then. */
+  /** The number of entries after it happened: what the seat knew then. */
   n: number;
   told: Told[];
   /** The time of the turn it happened in, as the wire writes it. */
@@ -16,9 +16,11 @@ export function moments(diary: readonly Told[], last: number): Moment[] {
   const found: Moment[] = [];
   for (const turn of byTurn(diary))
     for (const told of turn.entries) {
+      // Entries count from 0: what happened in one is known when there is one more.
+      const n = told.n + 1;
       const before = found.at(-1);
-      if (before && before.n === told.n) before.told.push(told);
-      else found.push({ n: told.n, told: [told], turn: turn.title });
+      if (before && before.n === n) before.told.push(told);
+      else found.push({ n, told: [told], turn: turn.title });
     }
   const end = found.at(-1);
   if (!end || end.n < last) found.push({ n: last, told: [], turn: end?.turn ?? "" });
@@ -41,7 +43,7 @@ export function turnFrom(all: readonly Moment[], place: number, way: -1 | 1): nu
   );
 }
 
-/** The place of the last moment not after `n`. */
+/** The place of the last moment with no more than `n` entries. */
 export function placeOf(all: readonly Moment[], n: number): number {
   let place = 0;
   all.forEach((moment, at) => {

@@ -150,11 +150,15 @@ export class Play {
   async choose(answer: Answer, outright: boolean): Promise<void> {
     const { game } = this;
     if (game.busy) return;
-    if (this.chosen?.index === answer.index && !this.#reach) return this.confirm();
+    // The second time it is done; whoever could go to many places sets out, and is asked hex by hex.
+    if (this.chosen?.index === answer.index) return this.#reach ? this.stepwise() : this.confirm();
     this.#unchoose();
     this.chosen = answer;
     const question = ++this.#question;
-    const moving = answer.plain ? null : game.look<ReachLook>({ what: "reach", action: answer.action });
+    // A hex with nobody named is a step of whoever is on the way already, not somebody who sets out.
+    const isStep = answer.place !== null && answer.piece === null;
+    const moving =
+      answer.plain || isStep ? null : game.look<ReachLook>({ what: "reach", action: answer.action });
     const odds = this.writing ? null : game.oddsQuietly(answer.action);
     const [reach, chances] = await Promise.all([moving, odds]);
     if (question !== this.#question) return;
