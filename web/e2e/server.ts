@@ -68,7 +68,7 @@ function built(): string {
   const found = ["release", "debug"].map((kind) => join(ROOT, "target", kind, "grognard")).find(existsSync);
   if (!found)
     throw new Error(
-      "No server is built. Run `make build`, or name a binary with GROGNARD=/path/to/grognard.",
+      "No server is built. Run `cargo build -p grognard`, or name a binary with GROGNARD=/path/to/grognard.",
     );
   return found;
 }

@@ -142,11 +142,7 @@ fn posed(key: &str) -> Option<Result<(Value, String), String>> {
 fn card(set: &str, listed: ScenarioInfo) -> Scenario {
     let side = |seat: &String| SideInfo {
         seat: seat.clone(),
-        title: match seat.as_str() {
-            "french" => "The French".to_owned(),
-            "allied" => "The Allies".to_owned(),
-            other => other.to_owned(),
-        },
+        title: nlc::table::side_title(seat),
         text: format!("{}.", in_words(&nations(&listed.key, seat))),
     };
     // A turn of a small battle takes a newcomer some minutes; each piece adds its own.

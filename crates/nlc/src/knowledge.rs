@@ -11,7 +11,7 @@ mod view;
 use crate::combat::segment::CombatSegment;
 use crate::game::Nlc;
 use crate::options::hooks;
-use crate::pieces::{Side, UnitId};
+use crate::pieces::{BodyId, Side, UnitId};
 use crate::proceeding::Proceeding;
 use crate::world::{Order, World};
 use fog::Fog;
@@ -105,6 +105,15 @@ impl Serialize for Knowledge {
 pub(crate) fn order_words(world: &World, order: Order) -> String {
     let kind = order.kind.words();
     order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+}
+
+/// The order of a body with the place it is aimed at: "attack 2847 Gemioncourt".
+pub(crate) fn order_at(world: &World, body: BodyId) -> String {
+    let order = world.body(body).order;
+    match order.target {
+        Some(hex) => format!("{} {}", order.kind.words(), world.ground().whereabouts(hex)),
+        None => order_words(world, order),
+    }
 }
 
 /// The attacks declared and not yet fought: everybody hears them.

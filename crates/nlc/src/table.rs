@@ -186,6 +186,15 @@ fn places(ground: &Ground) -> Vec<BoardPlace> {
     named.map(|(name, hex)| BoardPlace { name: name.clone(), hex: ground.number(*hex) }).collect()
 }
 
+/// A side's name for people.
+pub fn side_title(seat: &str) -> String {
+    match seat {
+        "french" => "The French".to_owned(),
+        "allied" => "The Allies".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
 fn turns(calendar: &Calendar) -> Vec<TurnMark> {
     let mark = |turn| {
         let time = calendar.time(turn).to_string();
@@ -206,12 +215,8 @@ fn sides<'n>(
                 own.push(key.to_owned());
             }
         }
-        let title = match seat(side) {
-            seat if seat == "allied" => "The Allies".to_owned(),
-            seat if seat == "french" => "The French".to_owned(),
-            seat => seat,
-        };
-        BoardSide { seat: seat(side), title, nations: own }
+        let seat = seat(side);
+        BoardSide { title: side_title(&seat), seat, nations: own }
     };
     Side::BOTH.map(side).to_vec()
 }

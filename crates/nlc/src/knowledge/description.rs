@@ -1,6 +1,6 @@
 //! The situation in words: for people who do not see a map.
 
-use super::{Knowledge, dispatches, order_words};
+use super::{Knowledge, dispatches, order_at};
 use crate::options::hooks;
 use crate::orders::Body;
 use crate::pieces::{BodyId, FormationId, Side, UnitId};
@@ -166,15 +166,6 @@ fn leader_place(world: &World, station: LeaderStation) -> String {
         LeaderStation::Lost => "lost".to_owned(),
         LeaderStation::Awaited => "not yet come".to_owned(),
         LeaderStation::Left => "off the map".to_owned(),
-    }
-}
-
-/// An order with the place it is aimed at.
-fn order_at(world: &World, body: BodyId) -> String {
-    let order = world.body(body).order;
-    match order.target {
-        Some(hex) => format!("{} {}", order.kind.words(), world.ground().whereabouts(hex)),
-        None => order_words(world, order),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The view on the wire: what a seat knows, in names and printed numbers.
 
 use super::phase::phases;
-use super::{Knowledge, declared, dispatches, order_words, top_counter};
+use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::command::body_words;
 use crate::options::hooks;
 use crate::orders::Body;
@@ -462,10 +462,7 @@ impl Reader<'_> {
         OrderView {
             kind: state.order.kind.words(),
             target: state.order.target.map(|hex| self.number(hex)),
-            words: match state.order.target {
-                Some(hex) => format!("{} {}", state.order.kind.words(), world.ground().whereabouts(hex)),
-                None => order_words(world, state.order),
-            },
+            words: order_at(world, body),
             since: self.hour(state.since),
             route: step
                 .map(|step| step.route.iter().map(|hex| self.number(*hex)).collect())

@@ -4,6 +4,7 @@ use crate::action::{Action, leader_named, unit_named};
 use crate::fact::Fact;
 use crate::game::Nlc;
 use crate::knowledge::fog::Fog;
+use crate::knowledge::order_at;
 use crate::morale::{Circumstances, morale};
 use crate::movement::Answer;
 use crate::options::hooks;
@@ -92,7 +93,7 @@ impl PieceLook {
         }
         if own {
             let body = world.body_of(unit);
-            lines.push(line("order", order_words(world, body), rule!("nlc.20.2.a")));
+            lines.push(line("order", order_at(world, body), rule!("nlc.20.2.a")));
         }
         let marks = [
             (state.damaged, "damaged", rule!("nlc.7.2.a")),
@@ -175,7 +176,7 @@ impl PieceLook {
             lines.push(line("under", world.leader(superior).name.clone(), rule!("nlc.20.15.a")));
         }
         if own {
-            lines.push(line("order", order_words(world, body), rule!("nlc.20.2.a")));
+            lines.push(line("order", order_at(world, body), rule!("nlc.20.2.a")));
             let since = world.theatre.calendar.time(world.body(body).since).to_string();
             lines.push(line("in force since", since, rule!("nlc.20.4.a")));
         }
@@ -195,14 +196,6 @@ impl PieceLook {
                 .any(|key| wire[*key].as_str() == Some(&wanted))
         });
         Ok(PieceLook { title: printed.name.clone(), lines, sums: Vec::new(), may, may_not: Vec::new() })
-    }
-}
-
-fn order_words(world: &World, body: crate::pieces::BodyId) -> String {
-    let order = world.body(body).order;
-    match order.target {
-        Some(hex) => format!("{} {}", order.kind.words(), world.ground().whereabouts(hex)),
-        None => order.kind.words().to_owned(),
     }
 }
 
