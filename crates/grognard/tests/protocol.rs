@@ -469,6 +469,10 @@ fn a_chain_is_carried_out_whole_or_not_at_all() {
     let short = umpire.error(chain(json!(["attack 1304 from 1303", "no more attacks"])));
     assert!(short.contains("ends too early"), "{short}");
     assert_eq!(umpire.state(), state, "dice that run short undo the whole chain");
+    let cut = umpire.ok(chain(json!(["attack 1304 from 1303", "stand", "no more attacks"])));
+    assert_eq!((&cut["n"], &cut["left"]), (&json!(2), &json!(2)), "nobody is asked yet whether to stand");
+    umpire.ok(json!({"do": "undo", "seat": "french"}));
+    assert_eq!(umpire.state(), state);
     umpire.feed(&[3]);
     let attack = json!({"do": "attack", "from": "1303", "target": "1304"});
     let done = umpire.ok(chain(json!([attack, "no more attacks", {"do": "stand"}])));

@@ -333,7 +333,8 @@ struct Act {
     seat: String,
     #[serde(default)]
     action: Option<Value>,
-    /// A chain, carried out whole or not at all; but it ends with the first link that throws dice.
+    /// A chain, carried out whole or not at all; but it ends with the first link that throws dice or leads to a question that
+    /// the next one does not answer.
     #[serde(default)]
     actions: Option<Vec<Value>>,
 }
@@ -430,7 +431,8 @@ pub struct Chained {
 }
 
 /// Carries out a chain of answers of a seat: whole or not at all, but it ends with the first link after which dice have
-/// fallen, something came to light or somebody else decides. If it is refused, the place of the link that was is told.
+/// fallen, something came to light, somebody else decides or another question is asked than the next link answers. If it is
+/// refused, the place of the link that was is told.
 pub fn carry_out(
     game: &mut Box<dyn AnyMatch>,
     seat: &str,
@@ -440,8 +442,13 @@ pub fn carry_out(
     let table = trial.as_mut().unwrap_or(game);
     let (first, mut done) = (table.entries(), 0);
     for (at, action) in chain.iter().enumerate() {
-        table.answer(seat, action).map_err(|why| (at, why))?;
-        done = at + 1;
+        match table.answer(seat, action) {
+            Ok(()) => done = at + 1,
+            // The way led to a question that the sender could not foresee (7.10.h: cavalry that he did not know of may
+            // charge). To refuse the whole chain would tell him of it, and let him stay where he was.
+            Err(NotDone::Refused(refusal)) if at > 0 && refusal.is_not_now() => break,
+            Err(why) => return Err((at, why)),
+        }
         // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
         // refused later would let its sender look at dice and take them back. And where the enemy is asked on the
         // way (a reaction charge), the sender cannot know what comes after.

@@ -4,6 +4,9 @@ use crate::rule::Rule;
 use serde::Serialize;
 use std::fmt;
 
+/// The code of the reason that an answer is to another question than the open one.
+const NOT_NOW: &str = "not-now";
+
 /// One reason for a refusal. It cannot be built without a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reason {
@@ -33,6 +36,16 @@ impl Refusal {
     pub fn new(rule: Rule, code: &'static str, why: impl Into<String>, cure: impl Into<String>) -> Self {
         let governing = Reason { rule, code, why: why.into(), cure: cure.into() };
         Refusal { governing, also: Vec::new() }
+    }
+
+    /// A refusal because the answer is to another question; `prompt` is the one that is open, by the rule.
+    pub fn not_now(rule: Rule, prompt: &str) -> Self {
+        Refusal::new(rule, NOT_NOW, "this answers another question", format!("Now: {prompt}."))
+    }
+
+    /// Whether it was refused because the answer is to another question than the open one.
+    pub fn is_not_now(&self) -> bool {
+        self.governing.code == NOT_NOW
     }
 
     /// Adds the reasons of another refusal behind this one's.
