@@ -230,6 +230,11 @@ impl<'a> Map<'a> {
         self.layers.contains(&layer)
     }
 
+    /// Where the hexes will lie on it, known before anything is drawn.
+    pub fn sheet(&self) -> Sheet {
+        Sheet::of(self.field, self.shows(Layer::Foot))
+    }
+
     /// Draws it.
     pub fn draw(&self) -> Picture {
         let composition = Composition::of(self);

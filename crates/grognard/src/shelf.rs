@@ -11,7 +11,7 @@ use umpire::protocol::Registry as _;
 use umpire::rulebook::{Entry, Ledger, TableEntry};
 use umpire::ruleset::{RuleSet, ScenarioInfo};
 
-/// The width of a thumbnail's hexes, in pixels, for a map so many hexes wide: a thumbnail is some 640 pixels wide.
+/// The width of a thumbnail, in pixels.
 const THUMBNAIL: f64 = 640.0;
 
 /// The gallery, made when it is first asked for.
@@ -53,11 +53,7 @@ impl Shelf for BuiltIn {
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         known(key)?;
         let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(nlc::table::picture(key, true).and_then(|picture| {
-            let sheet = picture.sheet();
-            let scale = THUMBNAIL * field::drawing::HEX / sheet.map().width;
-            picture.png_of(sheet.map(), scale).map_err(|fault| fault.to_string())
-        }))
+        Some(nlc::table::thumbnail(key, THUMBNAIL))
     }
 
     fn rulebook(&self, set: &str) -> Option<Rulebook> {

@@ -11,7 +11,7 @@ use crate::pieces::Side;
 use crate::pose;
 use crate::scenario::{Battles, Calendar, Scenario, WATERLOO_1815, side_word};
 use crate::theatre::Theatre;
-use field::drawing::{Layer, Livery, Map, Picture};
+use field::drawing::{HEX, Layer, Livery, Map, Picture, Piece};
 use field::{Geography, Grid};
 use serde::Serialize;
 use umpire::fault::Faults;
@@ -114,14 +114,35 @@ pub struct BoardNation {
 /// The picture of a scenario's ground. With the set-up it is the whole printed map, with frame, foot and hex numbers;
 /// without, it is the ground alone, for a table that lays out the pieces itself.
 pub fn picture(key: &str, with_set_up: bool) -> Result<Picture, String> {
+    drawn(key, |map, pieces| if with_set_up { map.with_pieces(pieces) } else { bare(map) })
+}
+
+/// What is finer than the pixels of a small picture, and takes the longest to draw.
+const TOO_FINE: [Layer; 7] =
+    [Layer::Hachures, Layer::Contours, Layer::Grid, Layer::Numbers, Layer::Hexes, Layer::Frame, Layer::Foot];
+
+/// The width of a hex in pixels below which no name can be read.
+const LEGIBLE: f64 = 16.0;
+
+/// A small picture of a scenario's ground with its set-up, so many pixels wide, as PNG.
+pub fn thumbnail(key: &str, width: f64) -> Result<Vec<u8>, String> {
+    let pixels_per_hex = |map: &Map<'_>| width * HEX / map.sheet().map().width;
+    let picture = drawn(key, |map, pieces| {
+        let lean = TOO_FINE.into_iter().fold(map.with_pieces(pieces), Map::without);
+        if pixels_per_hex(&lean) < LEGIBLE { lean.without(Layer::Names) } else { lean }
+    })?;
+    let map = picture.sheet().map();
+    picture.png_of(map, width * HEX / map.width).map_err(|fault| fault.to_string())
+}
+
+fn drawn(key: &str, dress: impl for<'m> FnOnce(Map<'m>, Vec<Piece>) -> Map<'m>) -> Result<Picture, String> {
     let scenario = find(key)?;
     // The ground as it really lies makes the better picture; the board says what counts.
     let geography = Geography::read(WATERLOO_1815.geography, WATERLOO_1815.heights);
     let geography = geography.map_err(|faults| faults.to_string())?;
     let grid = Grid::read(WATERLOO_1815.grid.0, WATERLOO_1815.grid.1).map_err(|faults| faults.to_string())?;
     let map = Map::new(&scenario.battlefield).over(&geography, &grid);
-    let map = if with_set_up { map.with_pieces(pieces::of(&scenario.forces)) } else { bare(map) };
-    Ok(map.draw())
+    Ok(dress(map, pieces::of(&scenario.forces)).draw())
 }
 
 /// A map without what belongs to paper only.
@@ -133,8 +154,7 @@ fn bare(map: Map<'_>) -> Map<'_> {
 pub fn board(key: &str) -> Result<Board, String> {
     let scenario = find(key)?;
     let field = &scenario.battlefield;
-    let picture = bare(Map::new(field)).draw();
-    let (sheet, board) = (picture.sheet(), field.board());
+    let (sheet, board) = (bare(Map::new(field)).sheet(), field.board());
     let paper = sheet.paper();
     let hexes = board.ids().map(|id| {
         let (centre, ground) = (sheet.centre(board.hex(id)), field.ground(id));
@@ -150,7 +170,7 @@ pub fn board(key: &str) -> Result<Board, String> {
     Ok(Board {
         title: scenario.title.clone(),
         viewbox: [paper.left, paper.top, round(paper.width), round(paper.height)],
-        hex_width: field::drawing::HEX,
+        hex_width: HEX,
         outline: outline.unwrap_or_default(),
         hexes: hexes.map(|(id, at, height)| board_hex(&ground, id, at, height)).collect(),
         places: places(&ground),
@@ -265,6 +285,16 @@ mod tests {
         assert_eq!(board.turns.len(), 5);
         assert_eq!(board.turns[0].label, "14:00");
         assert!(board.nations.iter().any(|nation| nation.key == "french" && nation.letters == "Fr"));
+    }
+
+    #[test]
+    fn a_small_picture_is_as_wide_as_wanted_and_leaves_out_what_nobody_could_read() {
+        let png = thumbnail("nlc/first-shots", 320.0).unwrap();
+        assert_eq!(png[1..4], *b"PNG");
+        assert_eq!(u32::from_be_bytes(png[16..20].try_into().unwrap()), 320);
+        let whole = picture("nlc/first-shots", true).unwrap();
+        let map = whole.sheet().map();
+        assert!(png.len() < whole.png_of(map, 320.0 * HEX / map.width).unwrap().len());
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(super) struct Composition<'m> {
 impl<'m> Composition<'m> {
     pub(super) fn of(map: &'m Map<'m>) -> Self {
         let field = map.field;
-        let sheet = Sheet::of(field, map.shows(Layer::Foot));
+        let sheet = map.sheet();
         let truth = map.ground.map(|(geography, grid)| Truth::of(geography, grid, &sheet));
         let lie = Lie::of(field, &sheet, truth.as_ref());
         let waters = water::waters(field, &sheet, truth.as_ref(), &lie);
