@@ -65,7 +65,7 @@ impl Shelf for BuiltIn {
             let mut told = match entry {
                 Entry::Rule(rule) => RuleEntry {
                     id: rule.id.clone(),
-                    section: section_of(&rule.id),
+                    section: entry.section().to_owned(),
                     title: rule.title.clone(),
                     kind: rule.kind.to_string(),
                     text: rule.text.clone(),
@@ -76,7 +76,7 @@ impl Shelf for BuiltIn {
                 },
                 Entry::Table(table) => RuleEntry {
                     id: table.id.clone(),
-                    section: section_of(&table.id),
+                    section: entry.section().to_owned(),
                     title: table.title.clone(),
                     kind: "table".to_owned(),
                     text: rows(table),
@@ -201,23 +201,14 @@ fn in_words(nations: &[String]) -> String {
     }
 }
 
-/// The section of a rule: its id without the set and the last letter, `7.4` of `nlc.7.4.e`.
-fn section_of(id: &str) -> String {
-    let inside = id.split_once('.').map_or(id, |(_, inside)| inside);
-    inside.rsplit_once('.').map_or(inside, |(section, _)| section).to_owned()
-}
-
-/// The sections in the order in which they first occur. A section has no title of its own in the ledger; its first rule's is the best there is.
+/// The sections in the order in which they first occur. Where a ledger has no headings, the first rule's title is the best there is.
 fn sections(ledger: &Ledger) -> Vec<RuleSection> {
     let mut sections: Vec<RuleSection> = Vec::new();
     for entry in ledger.entries() {
-        let id = section_of(entry.id());
+        let id = entry.section();
         if !sections.iter().any(|known| known.id == id) {
-            let title = match entry {
-                Entry::Rule(rule) => rule.title.clone(),
-                Entry::Table(_) => "Tables".to_owned(),
-            };
-            sections.push(RuleSection { id, title });
+            let title = ledger.sections.get(id).map_or(entry.title(), String::as_str).to_owned();
+            sections.push(RuleSection { id: id.to_owned(), title });
         }
     }
     sections

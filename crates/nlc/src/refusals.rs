@@ -388,7 +388,7 @@ impl Bar {
             Bar::NoRoom { target } => texts::no_room(&hex(target)),
             Bar::ArtilleryNeedsCompany { unit: id } => texts::artillery_needs_company(&unit(id)),
             Bar::NotNearest { leader, at } => texts::not_nearest(&world.leader(leader).name, &hex(at)),
-            Bar::NotNow { rule, prompt } => Refusal::not_now(rule, &prompt),
+            Bar::NotNow { rule, prompt } => Refusal::not_now(rule, prompt),
             Bar::Support(bar) => bar.refusal(world),
             Bar::Move(bar) => bar.refusal(world),
             Bar::Command(bar) => bar.refusal(world),

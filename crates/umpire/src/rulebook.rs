@@ -178,7 +178,7 @@ pub(crate) mod tests {
             assert_eq!(rulebook.entry(entry.id()), Some(entry));
         }
         let first = rulebook.get("nlc.1.a").unwrap();
-        assert_eq!(first.place.to_string(), "rulebook/nlc.toml:6:1");
+        assert_eq!(first.place.to_string(), "rulebook/nlc.toml:128:1");
         assert_eq!((first.kind, first.phase.as_str()), (Kind::Note, "any"));
         assert_eq!(rulebook.get("nlc.table.initiative"), None, "a table is no rule");
         assert_eq!(rulebook.table("nlc.1.a"), None, "a rule is no table");

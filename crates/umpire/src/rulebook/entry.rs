@@ -5,6 +5,7 @@
 
 use crate::fault::Place;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,6 +19,10 @@ pub struct Ledger {
     pub rules: Vec<RuleEntry>,
     /// The tables, in the order written.
     pub tables: Vec<TableEntry>,
+    /// The headings of the sections, under what the ids in them have in common: `7.4`, "Retreats". A ledger that heads one section
+    /// heads them all.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub sections: BTreeMap<String, String>,
 }
 
 impl Ledger {
@@ -125,6 +130,13 @@ impl<'b> Entry<'b> {
             Entry::Rule(rule) => &rule.id,
             Entry::Table(table) => &table.id,
         }
+    }
+
+    /// The section it stands in: its id without the rule set and the last part, `7.4` of `nlc.7.4.e`.
+    pub fn section(self) -> &'b str {
+        let id = self.id();
+        let inside = id.split_once('.').map_or(id, |(_, inside)| inside);
+        inside.rsplit_once('.').map_or(inside, |(section, _)| section)
     }
 
     /// The section of the source.

@@ -6,7 +6,7 @@
 
 use super::entry::set_of;
 use super::search::nearest;
-use super::{Cell, Kind, Ledger, RuleEntry, Rulebook, TableEntry};
+use super::{Cell, Entry, Kind, Ledger, RuleEntry, Rulebook, TableEntry};
 use crate::fault::{Faults, Place};
 use crate::source::{Node, Section, Written};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,7 +51,7 @@ impl Reading {
         } else {
             self.sets.insert(set.clone(), name.to_owned());
         }
-        let mut ledger = Ledger { set, rules: Vec::new(), tables: Vec::new() };
+        let mut ledger = Ledger { set, rules: Vec::new(), tables: Vec::new(), sections: BTreeMap::new() };
         match Node::from_toml(name, text) {
             Ok(node) => self.ledger(&node, &mut ledger),
             Err(faults) => {
@@ -66,6 +66,7 @@ impl Reading {
         let Some(mut section) = Section::open(node, "ledger", &mut self.faults) else { return };
         let rules = section.list("rule");
         let tables = section.list("table");
+        let headings = section.maybe("sections");
         section.close();
         for node in rules {
             ledger.rules.extend(self.rule(node, &ledger.set));
@@ -73,6 +74,41 @@ impl Reading {
         for node in tables {
             ledger.tables.extend(self.table(node, &ledger.set));
         }
+        if let Some(node) = headings {
+            ledger.sections = self.sections(node, ledger);
+        }
+    }
+
+    /// The headings of the sections: each section that an id is in has one, and no other.
+    fn sections(&mut self, node: &Node, ledger: &Ledger) -> BTreeMap<String, String> {
+        let mut sections = BTreeMap::new();
+        let Written::Table(rows) = &node.value else {
+            let what = format!("`sections` must be a table of headings, not {}", node.kind());
+            self.faults.note(&node.place, what);
+            return sections;
+        };
+        let known: BTreeSet<&str> = ledger.entries().map(Entry::section).collect();
+        for (section, place, heading) in rows {
+            match &heading.value {
+                _ if !known.contains(section.as_str()) => {
+                    let what =
+                        format!("no rule or table stands in section `{section}`: take its heading out");
+                    self.faults.note(place, what);
+                }
+                Written::Text(text) if !text.trim().is_empty() => {
+                    sections.insert(section.clone(), text.clone());
+                }
+                _ => {
+                    let what = format!("the heading of section `{section}` must be a text: write one");
+                    self.faults.note(&heading.place, what);
+                }
+            }
+        }
+        let missing = known.iter().filter(|section| !rows.iter().any(|(name, _, _)| name == *section));
+        for section in missing {
+            self.faults.note(&node.place, format!("section `{section}` lacks a heading: add it"));
+        }
+        sections
     }
 
     fn rule(&mut self, node: &Node, set: &str) -> Option<RuleEntry> {

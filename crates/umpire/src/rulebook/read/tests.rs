@@ -42,7 +42,23 @@ fn an_unknown_field_is_a_fault() {
     );
     assert_eq!(
         faults(&format!("edition = 1\n{}", sound())),
-        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table)"
+        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table, sections)"
+    );
+}
+
+#[test]
+fn every_section_has_a_heading_or_none_has() {
+    let headed = |headings: &str| faults(&format!("{}\n[sections]\n{headings}", sound() + TABLE));
+    assert_eq!(headed("\"1\" = 'The turn'\nt = 'Tables'"), "");
+    assert_eq!(headed("t = 'Tables'"), "toy.toml:17:1: section `1` lacks a heading: add it");
+    assert_eq!(
+        headed("\"1\" = ''\nt = 'Tables'\n\"2\" = 'Fire'"),
+        "toy.toml:18:7: the heading of section `1` must be a text: write one\n\
+         toy.toml:20:1: no rule or table stands in section `2`: take its heading out"
+    );
+    assert_eq!(
+        faults(&format!("sections = 3\n{}", sound())),
+        "toy.toml:1:12: `sections` must be a table of headings, not a whole number"
     );
 }
 
