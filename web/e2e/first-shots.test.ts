@@ -143,6 +143,8 @@ describe("first shots", () => {
       expect(await orders.getByText("Order not known").count()).toBeGreaterThan(0);
       await page.getByRole("checkbox", { name: "Show the whole truth" }).check();
       await expect.poll(() => orders.getByText("Order not known").count(), LOOKED_UP).toBe(0);
+      await page.getByRole("tab", { name: "Diary" }).click();
+      await page.getByText("The computer’s reason:").first().waitFor();
       await shoot(page, "replay-truth", ["desktop"]);
       await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "8 ×" });
       await page.keyboard.press("Home");

@@ -187,7 +187,7 @@ fn a_game_against_the_computer_is_played_to_its_end() {
     let folder = Folder::new();
     let server = Server::local(&folder.database());
     let (game, tokens) =
-        server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"french": "random"}, "seed": 3}));
+        server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"french": "subaltern"}, "seed": 3}));
     assert_eq!(tokens[0], "", "a computer's seat has no link");
     let mut allied = server.connect(&tokens[1]);
     let mut choices = Choices::new(6);
@@ -197,6 +197,15 @@ fn a_game_against_the_computer_is_played_to_its_end() {
             allied.answer(&mut choices);
         }
     }
+    // Why it did what it did is told when it is over, and was not told before.
+    assert!(allied.frames.iter().all(|frame| !frame.contains("\"because\":")), "a reason was told too early");
+    let truth = allied.ok(json!({"do": "truth"}));
+    let diary = truth["diary"].as_array().expect("a diary");
+    let reasons = diary.iter().filter(|event| event["because"].is_string()).count();
+    assert!(reasons > 20, "only {reasons} reasons");
+    let attack =
+        diary.iter().find(|event| event["fact"]["what"] == "declared" && event["because"].is_string());
+    assert!(attack.is_some(), "no reason beside any declared attack");
     let (status, games) = server.get("/api/games");
     assert_eq!(status, 200);
     let card = &games[0];

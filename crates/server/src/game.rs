@@ -391,7 +391,7 @@ impl Table {
                 return Err(Astray);
             }
         };
-        let told = self.commit(seat, done.first).await;
+        let told = self.commit(seat, done.first, None).await;
         let states = match told {
             Ok(states) => states,
             Err(trouble) => {
@@ -410,13 +410,19 @@ impl Table {
     }
 
     /// Writes the entries from `first` on into the log and waits until they are safe; then the state of each seat that may know of them.
-    async fn commit(&mut self, seat: usize, first: usize) -> Result<Vec<(usize, String)>, Trouble> {
+    /// `why` is what a computer says of the first of them.
+    async fn commit(
+        &mut self,
+        seat: usize,
+        first: usize,
+        mut why: Option<String>,
+    ) -> Result<Vec<(usize, String)>, Trouble> {
         let entries = self.game.entries_since(first);
         let lines: Vec<LogLine> = entries
             .into_iter()
             .map(|entry| LogLine {
                 seat: entry.seat,
-                deed: Deed::Act { action: entry.action, dice: entry.dice },
+                deed: Deed::Act { action: entry.action, dice: entry.dice, why: why.take() },
             })
             .collect();
         let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
@@ -530,10 +536,15 @@ impl Table {
             return;
         }
         let (game, thinkers) = (self.game.boxed(), Arc::clone(&self.hall.thinkers));
+        let (hall, number) = (Arc::clone(&self.hall), self.number);
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
         tokio::spawn(async move {
             let permit = thinkers.acquire_owned().await;
-            let answered = blocking(move || saying::answer(&*game, &seat, &counts, question)).await;
+            let answered = blocking(move || {
+                let log = || hall.store.load(number).ok().flatten();
+                saying::answer(&*game, &seat, &counts, question, log)
+            });
+            let answered = answered.await;
             drop(permit);
             match answered {
                 Ok(Ok(text)) => speaker.answer(Ok(&text)),
@@ -606,7 +617,8 @@ impl Table {
                 return Ok(());
             }
         }
-        let states = self.commit(seat, first).await.map_err(|_| Astray)?;
+        let why = choice.ok().filter(|choice| answered && !choice.why.is_empty()).map(|choice| choice.why);
+        let states = self.commit(seat, first, why).await.map_err(|_| Astray)?;
         for (at, state) in &states {
             self.push_state(*at, state, None);
         }

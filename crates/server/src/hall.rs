@@ -322,7 +322,7 @@ impl Hall {
         let game = resume(self.shelf, "record", &record).map_err(bad)?;
         let log = record.entries.iter().skip(1).map(|entry| LogLine {
             seat: entry.seat.clone(),
-            deed: Deed::Act { action: entry.action.clone(), dice: entry.dice.clone() },
+            deed: Deed::Act { action: entry.action.clone(), dice: entry.dice.clone(), why: None },
         });
         let header = &record.header;
         let begun = Begun {

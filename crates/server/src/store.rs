@@ -20,6 +20,7 @@ mod tests;
 use crate::token::TokenHash;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
@@ -108,6 +109,8 @@ pub enum Deed {
         action: Value,
         /// The faces.
         dice: Vec<u16>,
+        /// Why, where a computer gave it and said so. It is told when the game is over.
+        why: Option<String>,
     },
     /// The seat's last answer was taken back.
     Undo,
@@ -142,25 +145,38 @@ pub struct Kept {
 impl Kept {
     /// The answers that stand: those that nobody has taken back, with the dice that they threw, numbered after the opening.
     pub fn standing(&self) -> Vec<Entry> {
-        let mut standing: Vec<Entry> = Vec::new();
+        let entry = |(n, line): (usize, &LogLine)| match &line.deed {
+            Deed::Act { action, dice, .. } => {
+                Some(Entry { n, seat: line.seat.clone(), action: action.clone(), dice: dice.clone() })
+            }
+            _ => None,
+        };
+        (1..).zip(self.lines_standing()).filter_map(entry).collect()
+    }
+
+    /// Why the computers gave the answers that stand, by the number of the entry.
+    pub fn reasons(&self) -> BTreeMap<u64, &str> {
+        let mut reasons = BTreeMap::new();
+        for (n, line) in (1..).zip(self.lines_standing()) {
+            if let Deed::Act { why: Some(why), .. } = &line.deed {
+                reasons.insert(n, why.as_str());
+            }
+        }
+        reasons
+    }
+
+    fn lines_standing(&self) -> Vec<&LogLine> {
+        let mut standing: Vec<&LogLine> = Vec::new();
         for line in &self.log {
             match &line.deed {
-                Deed::Act { action, dice } => standing.push(Entry {
-                    n: 0,
-                    seat: line.seat.clone(),
-                    action: action.clone(),
-                    dice: dice.clone(),
-                }),
+                Deed::Act { .. } => standing.push(line),
                 Deed::Undo => {
-                    if let Some(at) = standing.iter().rposition(|entry| entry.seat == line.seat) {
+                    if let Some(at) = standing.iter().rposition(|known| known.seat == line.seat) {
                         standing.remove(at);
                     }
                 }
                 Deed::HandOver(_) => {}
             }
-        }
-        for (n, entry) in (1..).zip(&mut standing) {
-            entry.n = n;
         }
         standing
     }
@@ -272,7 +288,7 @@ impl Store {
             let Some(begun) = begun.query_row(params![game], begun_of).optional()? else { return Ok(None) };
             let mut seats = db.prepare_cached("SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place")?;
             let seats = seats.query_map(params![game], seat_of)?.collect::<Result<Vec<_>, _>>()?;
-            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, at FROM entries WHERE game = ?1 ORDER BY seq")?;
+            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, at, why FROM entries WHERE game = ?1 ORDER BY seq")?;
             let (mut log, mut updated) = (Vec::new(), begun.created);
             let mut rows = lines.query(params![game])?;
             while let Some(row) = rows.next()? {
@@ -347,7 +363,7 @@ fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {
         schema::ACT => {
             let dice: Option<String> = row.get(3)?;
             let dice = dice.map(|dice| from_json(3, &dice)).transpose()?;
-            Deed::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default() }
+            Deed::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default(), why: row.get(5)? }
         }
         schema::UNDO => Deed::Undo,
         schema::HAND_OVER => Deed::HandOver(action),

@@ -1314,7 +1314,11 @@ sums?: Array<Sum>,
 /**
  * Dice.
  */
-rolls?: Array<Roll>, };
+rolls?: Array<Roll>, 
+/**
+ * Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
+ */
+because?: string, };
 
 /**
  * A turn.

@@ -1,6 +1,7 @@
 //! What a seat may say, and the questions that are answered from a copy of the match.
 
 use super::{Answer, numbers, state::renumbered};
+use crate::store::Kept;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -193,12 +194,13 @@ struct HandOver {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries.
+/// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries; `log` fetches the game as it is kept.
 pub(super) fn answer(
     game: &dyn AnyMatch,
     seat: &str,
     counts: &[u32],
     question: Question,
+    log: impl FnOnce() -> Option<Kept>,
 ) -> Result<String, Answer> {
     let value = match question {
         Question::Pending => {
@@ -218,6 +220,9 @@ pub(super) fn answer(
             let mut truth = game.truth(seat)?;
             if let Some(n) = at.filter(|n| Some(n) != counts.last()) {
                 truth = game.truth_at(seat, entries_of(counts, n)?)?;
+            }
+            if let Some(kept) = log() {
+                tell_reasons(&mut truth, &kept);
             }
             in_numbers_of(&mut truth, counts, since);
             truth
@@ -259,6 +264,16 @@ fn entries_of(counts: &[u32], n: u32) -> Result<usize, Answer> {
     let last = counts.last().copied().unwrap_or(0);
     let entries = numbers::entries(counts, n).filter(|_| n > 0);
     entries.ok_or_else(|| Answer::Error(format!("the game has {last} entries; `at` is from 1 to {last}")))
+}
+
+/// Adds to the first event of each answer of a computer why it was given.
+fn tell_reasons(truth: &mut Value, kept: &Kept) {
+    let mut reasons = kept.reasons();
+    for event in truth["diary"].as_array_mut().into_iter().flatten() {
+        if let Some(why) = event["n"].as_u64().and_then(|n| reasons.remove(&n)) {
+            event["because"] = json!(why);
+        }
+    }
 }
 
 /// The diary of a view in the numbers of the seat, from one of them on.

@@ -11,7 +11,9 @@ pub(super) const UNDO: &str = "undo";
 pub(super) const HAND_OVER: &str = "hand-over";
 
 /// The version of the tables below. A later program that changes them adds the way from each version to the next.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
+/// What makes each version out of the one before: the first entry leads from version 1 to 2.
+const WAYS: [&str; 1] = ["ALTER TABLE entries ADD COLUMN why TEXT;"];
 /// "Grog", so that no other program's database is taken for ours.
 const APPLICATION: i32 = 0x4772_6f67;
 
@@ -44,6 +46,7 @@ CREATE TABLE entries (               -- append-only: the game is what this says
     action TEXT,                     -- of an act the answer as JSON, of a hand-over the player
     dice TEXT,                       -- the faces as a JSON list, if any fell
     at INTEGER NOT NULL,
+    why TEXT,                        -- why a computer gave this answer; secret until the game is over
     PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE cards (                 -- what lists show; can be made anew from the log at any time
@@ -85,7 +88,7 @@ pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String>
     }
 }
 
-/// Makes the tables, or finds that they are ours and of our version.
+/// Makes the tables, or finds that they are ours and brings them to our version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
     let number = |db: &Connection, pragma: &str| {
         db.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0))
@@ -106,6 +109,12 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
             ))
             .map_err(|error| error.to_string())?,
         (APPLICATION, VERSION) => {}
+        (APPLICATION, older @ 1..VERSION) => {
+            let past = usize::try_from(older - 1).unwrap_or(0);
+            let ways = WAYS[past..].concat();
+            db.execute_batch(&format!("{ways} PRAGMA user_version = {VERSION};"))
+                .map_err(|error| error.to_string())?;
+        }
         (APPLICATION, newer) if newer > VERSION => {
             return Err(format!(
                 "this database is of version {newer}, and this program knows versions up to {VERSION}: use the newer program \

@@ -13,8 +13,12 @@ impl Folder {
         Folder(folder)
     }
 
+    fn file(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+
     fn store(&self) -> Store {
-        Store::open(&self.0.join("games.sqlite"), Safety::Process).expect("it opens")
+        Store::open(&self.file(), Safety::Process).expect("it opens")
     }
 }
 
@@ -48,7 +52,10 @@ fn seats() -> Vec<SeatKept> {
 }
 
 fn act(seat: &str, say: &str) -> LogLine {
-    LogLine { seat: seat.to_owned(), deed: Deed::Act { action: json!({"say": say}), dice: vec![6, 1] } }
+    LogLine {
+        seat: seat.to_owned(),
+        deed: Deed::Act { action: json!({"say": say}), dice: vec![6, 1], why: None },
+    }
 }
 
 fn other(seat: &str, deed: Deed) -> LogLine {
@@ -96,6 +103,35 @@ fn an_undo_takes_the_last_standing_answer_of_its_own_seat() {
         .map(|entry| (entry.n, entry.action["say"].as_str().unwrap().to_owned()))
         .collect();
     assert_eq!(standing, [(1, "two".to_owned()), (2, "four".to_owned())]);
+}
+
+#[test]
+fn reasons_are_those_of_the_answers_that_stand() {
+    let because = |why: &str| {
+        let deed = Deed::Act { action: json!({}), dice: Vec::new(), why: Some(why.to_owned()) };
+        other("blue", deed)
+    };
+    let log =
+        vec![act("red", "one"), because("to take the hill"), act("red", "three"), because("to hold it")];
+    let folder = Folder::new("reasons");
+    let store = folder.store();
+    let number = store.begin(begun("a"), seats(), log).blocking_recv().unwrap().unwrap();
+    store.append(number, 4, vec![other("red", Deed::Undo)]).blocking_recv().unwrap().unwrap();
+    let kept = store.load(number).unwrap().unwrap();
+    assert_eq!(kept.reasons(), [(2, "to take the hill"), (3, "to hold it")].into());
+}
+
+#[test]
+fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
+    let folder = Folder::new("older");
+    let number =
+        folder.store().begin(begun("a"), seats(), vec![act("red", "one")]).blocking_recv().unwrap().unwrap();
+    let raw = Connection::open(folder.file()).unwrap();
+    raw.execute_batch("ALTER TABLE entries DROP COLUMN why; PRAGMA user_version = 1;").unwrap();
+    drop(raw);
+    let kept = folder.store().load(number).unwrap().unwrap();
+    assert_eq!(kept.log, [act("red", "one")]);
+    folder.store().append(number, 1, vec![act("red", "two")]).blocking_recv().unwrap().unwrap();
 }
 
 #[test]

@@ -112,18 +112,18 @@ fn whole<T>(
 
 fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i64) -> rusqlite::Result<()> {
     let mut insert = db.prepare_cached(
-        "INSERT INTO entries (game, seq, kind, seat, action, dice, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO entries (game, seq, kind, seat, action, dice, at, why) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     for (seq, line) in (at..).zip(lines) {
-        let (kind, action, dice) = match &line.deed {
-            Deed::Act { action, dice } => {
+        let (kind, action, dice, why) = match &line.deed {
+            Deed::Act { action, dice, why } => {
                 let dice = (!dice.is_empty()).then(|| format!("{dice:?}"));
-                (ACT, Some(action.to_string()), dice)
+                (ACT, Some(action.to_string()), dice, why.as_deref())
             }
-            Deed::Undo => (UNDO, None, None),
-            Deed::HandOver(player) => (HAND_OVER, Some(player.clone()), None),
+            Deed::Undo => (UNDO, None, None, None),
+            Deed::HandOver(player) => (HAND_OVER, Some(player.clone()), None, None),
         };
-        insert.execute(params![game, seq, kind, line.seat, action, dice, now])?;
+        insert.execute(params![game, seq, kind, line.seat, action, dice, now, why])?;
     }
     Ok(())
 }

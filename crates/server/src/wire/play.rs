@@ -69,6 +69,10 @@ pub struct Told {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub rolls: Vec<Roll>,
+    /// Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub because: Option<String>,
 }
 
 /// A figure with all that went into it.
