@@ -140,10 +140,9 @@ async function behind(page: Page): Promise<string> {
   const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   expect(SIDES).toContain(name);
   const words = (await page.locator("body").innerText()).replace(/\s+/g, " ").trim();
-  expect(words).toMatch(
-    new RegExp(
-      `^[^.]{0,60}${name} Only ${name} may look now\\. Everybody else: turn away\\. I am ${name}: open the curtain$`,
-    ),
+  const side = name.replace(/^T/, "t");
+  expect(words.replace(/^[^.]{0,60}?(?=The )/, "")).toBe(
+    `${name} Only ${side} may look now. Everybody else: turn away. I play ${side}: open the curtain`,
   );
   expect(await page.locator("[data-piece], [data-hex], [data-answer], canvas, header, aside").count()).toBe(
     0,

@@ -194,7 +194,8 @@ export class Game {
     const first = this.card === null;
     this.card = card;
     if (first) void this.#fetchBoard(card.scenario);
-    this.state = state;
+    // The same question as before the line broke is the same state: what was being picked stays picked.
+    if (!this.state || !isSame(this.state, state)) this.state = state;
     this.#whole = false;
     void this.#fetchView();
   }
@@ -232,4 +233,10 @@ export class Game {
     const card = await getJson<SeatCard>(`/api/seat/${encodeURIComponent(token)}`);
     if (token === this.token && "error" in card) this.error = card.error;
   }
+}
+
+function isSame(one: State, other: State): boolean {
+  const asked = (state: State): string =>
+    JSON.stringify([state.n, state.decision, state.waiting, state.can_undo, state.ending]);
+  return asked(one) === asked(other);
 }

@@ -157,3 +157,12 @@ test("one undo takes a whole chain back, and nothing before it", async () => {
   await again;
   expect(Socket.last.asked.filter((asked) => asked["do"] === "undo")).toEqual([]);
 });
+
+test("a line that was mended before anything happened leaves what was being picked alone", () => {
+  welcome(3);
+  const { state: before } = game;
+  welcome(3);
+  expect(game.state).toBe(before);
+  welcome(4);
+  expect(game.state?.n).toBe(4);
+});
