@@ -24,7 +24,8 @@ export async function create(scenario: Scenario, wish: Wish): Promise<Fetched<Cr
     headers: { "content-type": "application/json" },
     body: JSON.stringify(game),
   });
-  if ("ok" in got) rememberCreated(got.ok, scenario.key, scenario.title);
+  const { way, mine } = wish;
+  if ("ok" in got) rememberCreated(got.ok, { scenario: scenario.key, title: scenario.title, way, mine });
   return got;
 }
 

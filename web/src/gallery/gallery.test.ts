@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Created, OptionInfo, Scenario, SeatLink } from "../wire";
 import { entered, soundGames, tokenIn, type Remembered } from "./memory";
 import { choose, cite, consequences, leave, presetOf } from "./options";
-import { seated, whereTo } from "./seating";
+import { backTo, seated, whereTo } from "./seating";
 import { inSentence, sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
 
 const info = (id: string, needs: string[] = [], excludes: string[] = []): OptionInfo => ({
@@ -74,6 +74,16 @@ describe("seating", () => {
     expect(whereTo(both, "solitaire", "french")).toBe("/hotseat/F/A?open");
     expect(whereTo(both, "links", "french")).toBeNull();
   });
+  it("goes on with a game as it was begun", () => {
+    expect(backTo(both.seats, "solitaire", "french")).toBe("/hotseat/F/A?open");
+    expect(backTo(both.seats, "hotseat", "french")).toBe("/hotseat/F/A");
+    // Whose links lie in two hands is not shown both sides.
+    expect(backTo(both.seats, "links", "allied")).toBe("/play/A");
+    // Made elsewhere: a curtain can do no harm.
+    expect(backTo(both.seats)).toBe("/hotseat/F/A");
+    expect(backTo([seat("french", null), seat("allied", "A")])).toBe("/play/A");
+    expect(backTo([seat("french", null)])).toBeNull();
+  });
 });
 
 describe("games remembered", () => {
@@ -90,6 +100,10 @@ describe("games remembered", () => {
     expect(after.map((one) => one.game)).toEqual(["a", "b"]);
     expect(after[0]?.seats.map((one) => one.token)).toEqual(["F", "A"]);
     expect(after[0]?.opened).toBe(9);
+  });
+  it("keep how the game is played when it is opened again", () => {
+    const before = [{ ...game("a", []), way: "solitaire", mine: "french" } as const];
+    expect(entered(before, game("a", [], 9))[0]).toMatchObject({ way: "solitaire", mine: "french" });
   });
   it("pass over what is not sound", () => {
     expect(soundGames(null)).toEqual([]);

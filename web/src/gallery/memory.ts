@@ -1,7 +1,8 @@
 // The games this browser has a seat in. A seat's link is its key, so the list stays in this browser and the server is
 // never asked for other people's games.
 import { remember, remembered } from "../lib/settings.svelte";
-import type { Created, SeatCard, SeatLink } from "../wire";
+import type { Created, SeatCard, SeatLink, SeatName } from "../wire";
+import type { Way } from "./seating";
 
 export interface Remembered {
   game: string;
@@ -10,6 +11,10 @@ export interface Remembered {
   /** Milliseconds since 1970, when it was last opened here. */
   opened: number;
   seats: SeatLink[];
+  /** How it is played, where it was made in this browser. */
+  way?: Way | undefined;
+  /** The seat that was taken here, where there are others'. */
+  mine?: SeatName | undefined;
 }
 
 const KEY = "grognard.games";
@@ -46,15 +51,21 @@ export function entered(list: readonly Remembered[], game: Remembered): Remember
       link: seat.link ?? before?.link ?? null,
     });
   }
-  return [{ ...game, seats: [...seats.values()] }, ...list.filter((one) => one.game !== game.game)].slice(
-    0,
-    MOST,
-  );
+  const whole = {
+    ...game,
+    seats: [...seats.values()],
+    way: game.way ?? known?.way,
+    mine: game.mine ?? known?.mine,
+  };
+  return [whole, ...list.filter((one) => one.game !== game.game)].slice(0, MOST);
 }
 
-export function rememberCreated(created: Created, scenario: string, title: string): void {
-  const game = { game: created.game, scenario, title, opened: Date.now(), seats: created.seats };
-  remember(KEY, entered(games(), game));
+export function rememberCreated(
+  created: Created,
+  { scenario, title, way, mine }: Pick<Remembered, "scenario" | "title" | "way" | "mine">,
+): void {
+  const { game, seats } = created;
+  remember(KEY, entered(games(), { game, scenario, title, way, mine, opened: Date.now(), seats }));
 }
 
 /** A seat opened by its link: only that seat's key is known here. */

@@ -30,21 +30,17 @@ export function seated(
 
 /** Where a new game goes on: the person's seat, or the seats in turn on one screen. Links are sent on first. */
 export function whereTo(created: Created, way: Way, mine: SeatName): string | null {
-  const open = created.seats.filter((seat): seat is SeatLink & { token: string } => seat.token !== null);
+  return way === "links" ? null : backTo(created.seats, way, mine);
+}
+
+/** Where a game is gone on with: whoever has one seat's link plays that; who has several, as it was begun. */
+export function backTo(seats: readonly SeatLink[], way?: Way, mine?: SeatName): string | null {
+  const open = seats.filter((seat): seat is SeatLink & { token: string } => seat.token !== null);
   const own = open.find((seat) => seat.seat === mine) ?? open[0];
-  switch (way) {
-    case "computer":
-      return own ? `/play/${own.token}` : null;
-    case "hotseat":
-    case "solitaire":
-      return open.length > 1
-        ? `/hotseat/${open.map((seat) => seat.token).join("/")}${way === "solitaire" ? "?open" : ""}`
-        : own
-          ? `/play/${own.token}`
-          : null;
-    case "links":
-      return null;
-  }
+  if (!own) return null;
+  const alone = open.length === 1 || way === "computer" || (way === "links" && own.seat === mine);
+  if (alone) return `/play/${own.token}`;
+  return `/hotseat/${open.map((seat) => seat.token).join("/")}${way === "solitaire" ? "?open" : ""}`;
 }
 
 /** The battle for newcomers: First Shots where there is one, else the easiest and shortest. */

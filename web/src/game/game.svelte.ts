@@ -39,6 +39,8 @@ export class Game {
   hover: HexNo | null = $state(null);
   #latest: Told[] = $state.raw([]);
   #line: Connection | null = null;
+  /** From which count to which the last act led. */
+  #chain: { from: number; to: number } | null = null;
   /** The diary is whole up to the state; not before the first view, and not after the line was mended. */
   #whole = false;
 
@@ -108,11 +110,17 @@ export class Game {
   async act(...chain: (Action | string)[]): Promise<boolean> {
     const n = this.state?.n;
     const message = chain.length === 1 ? { action: chain[0] } : { actions: chain };
-    return this.#change({ do: "act", ...message, ...(n === undefined ? {} : { n }) });
+    const done = await this.#change({ do: "act", ...message, ...(n === undefined ? {} : { n }) });
+    if (done && this.state) this.#chain = { from: n ?? 0, to: this.state.n };
+    return done;
   }
 
+  /** Takes the last answer back; a chain was one act of the hand, so it is taken back whole. */
   async undo(): Promise<void> {
-    await this.#change({ do: "undo" });
+    const from = this.#chain?.to === this.state?.n ? this.#chain?.from : undefined;
+    this.#chain = null;
+    do if (!(await this.#change({ do: "undo" }))) return;
+    while (from !== undefined && this.state?.can_undo && this.state.n > from);
   }
 
   async handOver(to: string): Promise<void> {
@@ -186,7 +194,8 @@ export class Game {
     const first = this.card === null;
     this.card = card;
     if (first) void this.#fetchBoard(card.scenario);
-    this.state = state;
+    // The same question as before the line broke is the same state: what was being picked stays picked.
+    if (!this.state || !isSame(this.state, state)) this.state = state;
     this.#whole = false;
     void this.#fetchView();
   }
@@ -224,4 +233,10 @@ export class Game {
     const card = await getJson<SeatCard>(`/api/seat/${encodeURIComponent(token)}`);
     if (token === this.token && "error" in card) this.error = card.error;
   }
+}
+
+function isSame(one: State, other: State): boolean {
+  const asked = (state: State): string =>
+    JSON.stringify([state.n, state.decision, state.waiting, state.can_undo, state.ending]);
+  return asked(one) === asked(other);
 }

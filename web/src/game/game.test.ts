@@ -139,3 +139,30 @@ test("a seat that was handed over is not asked until it is taken back", () => {
   Socket.last.push({ push: "seats", seats: seats("person") });
   expect([game.mine, game.handed]).toEqual([true, false]);
 });
+
+test("one undo takes a whole chain back, and nothing before it", async () => {
+  welcome(3);
+  const undoable = (n: number) => ({ ok: { n, state: state(n, { can_undo: true }) } });
+  const acted = game.act("move Foy", "to 2750", "rest");
+  await Socket.last.answer("act", undoable(6));
+  await acted;
+  const undone = game.undo();
+  for (const n of [5, 4, 3]) await Socket.last.answer("undo", undoable(n));
+  await undone;
+  expect(game.state?.n).toBe(3);
+  expect(Socket.last.asked.filter((asked) => asked["do"] === "undo")).toEqual([]);
+  // The next takes one answer back: nobody knows with what it was given.
+  const again = game.undo();
+  await Socket.last.answer("undo", undoable(2));
+  await again;
+  expect(Socket.last.asked.filter((asked) => asked["do"] === "undo")).toEqual([]);
+});
+
+test("a line that was mended before anything happened leaves what was being picked alone", () => {
+  welcome(3);
+  const { state: before } = game;
+  welcome(3);
+  expect(game.state).toBe(before);
+  welcome(4);
+  expect(game.state?.n).toBe(4);
+});

@@ -4,11 +4,13 @@
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
 import { inTheirPlace, isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
+import { Carry } from "./carry.svelte";
 import type { Game } from "./game.svelte";
 import { lights, pathMark, reachLights, touching } from "./lighting";
 
 export class Play {
   readonly game: Game;
+  readonly carry = new Carry(this);
   /** The answers are narrowed to those that touch this hex. */
   narrowed: HexNo | null = $state(null);
   /** The answer that is shown and waits for its second click. */
@@ -180,6 +182,13 @@ export class Play {
     const end = aimed === null ? undefined : reach?.ends.find((end) => end.hex === aimed);
     if (end) await this.game.act(...end.say);
     else if (chosen) await this.game.act(chosen.action);
+  }
+
+  /** Shows where an answer leads that was taken up by hand. */
+  hold(answer: Answer, reach: ReachLook): void {
+    this.#unchoose();
+    this.chosen = answer;
+    this.#reach = reach;
   }
 
   /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */

@@ -1,48 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Action, Decision, Odds, ReachLook, Refusal, State } from "../wire";
-import type { Game } from "./game.svelte";
-import { Play } from "./play.svelte";
-import { board, decide, view } from "./samples";
-import type { Selection } from "./selection";
-
-/** A seat whose line answers from what the test lays out. */
-class Seat {
-  board = board;
-  view = view;
-  mine = true;
-  busy = false;
-  hover: string | null = null;
-  selection: Selection = { kind: "none" };
-  refusal: Refusal | null = null;
-  error: string | null = null;
-  state: State | null = null;
-  said: string[][] = [];
-  reaches: Record<string, ReachLook> = {};
-  chances: Record<string, Odds> = {};
-  refuses: Record<string, Refusal> = {};
-  decision: Decision;
-  constructor(decision: Decision) {
-    this.decision = decision;
-  }
-  act(...chain: (Action | string)[]): Promise<boolean> {
-    this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
-    return Promise.resolve(true);
-  }
-  look(at: { what: string; action?: Action }): Promise<unknown> {
-    return Promise.resolve(this.reaches[at.action?.say ?? ""] ?? null);
-  }
-  tryOut(action: Action): Promise<Refusal | null> {
-    return Promise.resolve(this.refuses[action.say] ?? null);
-  }
-  oddsQuietly(action: Action): Promise<Odds | null> {
-    return Promise.resolve(this.chances[action.say] ?? null);
-  }
-}
-
-function seated(...actions: Record<string, unknown>[]): { seat: Seat; play: Play } {
-  const seat = new Seat(decide(...actions));
-  return { seat, play: new Play(seat as unknown as Game) };
-}
+import type { Odds } from "../wire";
+import type { Play } from "./play.svelte";
+import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
 
 const at = (play: Play, index: number) => {
   const answer = play.answers[index];
@@ -50,25 +9,6 @@ const at = (play: Play, index: number) => {
   return answer;
 };
 
-const moveFoy = { do: "move", say: "move Foy", unit: "Foy" };
-const moveStack = { do: "move-stack", say: "move the stack in 2751", from: "2751" };
-const done = { do: "no-more-moves", say: "no more moves" };
-const bombard = { do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" };
-const enter = { do: "enter", say: "to 2750", hex: "2750" };
-const reach: ReachLook = {
-  from: "2751",
-  ends: [
-    {
-      hex: "2750",
-      cost: "2",
-      path: ["2750"],
-      costs: ["2"],
-      rest: true,
-      risks: [],
-      say: ["move Foy", "to 2750", "rest"],
-    },
-  ],
-};
 const even: Odds = {
   assuming: "",
   sums: [],

@@ -93,6 +93,22 @@ describe("a seat's line", () => {
     expect(ups).toHaveLength(2);
   });
 
+  test("a silent line is asked, and opened anew when nobody answers", () => {
+    const { downs } = lined();
+    const [socket] = Socket.made;
+    socket?.opens();
+    vi.advanceTimersByTime(25_000);
+    expect(socket?.sent.map((asked) => asked["do"])).toEqual(["pending"]);
+    socket?.tells({ id: socket.sent[0]?.["id"], ok: {} });
+    vi.advanceTimersByTime(20_000);
+    expect([Socket.made.length, downs]).toEqual([1, []]);
+    // Now nobody answers any more.
+    vi.advanceTimersByTime(5_000 + 8_000);
+    expect(downs).toEqual([500]);
+    vi.advanceTimersByTime(500);
+    expect(Socket.made).toHaveLength(2);
+  });
+
   test("a line that was closed stays closed", () => {
     const { line } = lined();
     Socket.made[0]?.opens();

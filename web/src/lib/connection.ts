@@ -1,5 +1,6 @@
 // A seat's line to the server: one WebSocket, questions with ids, answers by id, pushes without.
 // The line mends itself: it tries again after 0.5, 1, 2, 4 … at most 15 seconds, at once when the browser is online again.
+// A line that has been silent for long is asked whether it is still there, for a network that is gone closes no socket.
 
 import type { Refusal } from "../wire";
 
@@ -15,6 +16,9 @@ export interface Listener {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** So long nothing may be heard; then something is asked, and answered within the second time. */
+const SILENCE = 25_000;
+const ANSWERED = 8_000;
 
 /** How long to wait before the next try, after so many that failed. */
 export function waitAfter(failed: number): number {
@@ -29,12 +33,14 @@ export class Connection {
   #next = 1;
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(url: string, listener: Listener) {
     this.#url = url;
     this.#listener = listener;
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#listen);
     this.#open();
   }
 
@@ -54,7 +60,9 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#listen);
     this.#socket?.close();
     this.#forget();
   }
@@ -70,19 +78,43 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#failed = 0;
+      this.#alive();
       this.#listener.up();
     };
-    socket.onmessage = (frame) => this.#heard(String(frame.data));
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#socket = null;
-      this.#forget();
-      if (this.#closed) return;
-      const wait = waitAfter(this.#failed++);
-      this.#timer = setTimeout(() => this.#open(), wait);
-      this.#listener.down(wait);
+    socket.onmessage = (frame) => {
+      this.#alive();
+      this.#heard(String(frame.data));
     };
+    socket.onclose = () => this.#lost(socket);
   }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    clearTimeout(this.#silence);
+    this.#forget();
+    if (this.#closed) return;
+    const wait = waitAfter(this.#failed++);
+    this.#timer = setTimeout(() => this.#open(), wait);
+    this.#listener.down(wait);
+  }
+
+  #alive(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#listen, SILENCE);
+  }
+
+  /** Asks whether anybody is there; whatever is heard says so. */
+  #listen = (): void => {
+    const socket = this.#socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return;
+    void this.ask({ do: "pending" });
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#lost(socket);
+      socket.close();
+    }, ANSWERED);
+  };
 
   #heard(text: string): void {
     let message: unknown;

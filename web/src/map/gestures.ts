@@ -12,17 +12,32 @@ export interface Hands {
   double(at: Point): boolean;
   hover(at: Point | null): void;
   stroke(at: Point, phase: "begin" | "go" | "end"): void;
+  /** Takes up what lies there, to be carried; false where nothing can be. A finger has to rest on it first. */
+  grab(at: Point, touch: boolean): boolean;
+  /** Carries it on; false when nothing is in the hand any more. */
+  carry(at: Point): boolean;
+  drop(at: Point): void;
+  /** Puts it back where it was. */
+  putBack(): void;
 }
 
 /** A pointer that strays less than this is a tap. */
 const STRAY = 6;
 const DOUBLE_MS = 350;
+/** A finger that rests this long takes up what lies under it; one that moves earlier moves the map. */
+const PRESS_MS = 380;
 
 export function watch(node: HTMLElement, hands: Hands): () => void {
   const pointers = new Map<number, Point>();
   let began: Point | null = null;
   let dragging = false;
   let stroking = false;
+  let carrying = false;
+  /** What was carried was put back while the pointer is still down: it does nothing more. */
+  let spent = false;
+  let isLeft = false;
+  let byFinger = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   let lastTap = { at: { x: 0, y: 0 }, when: -Infinity };
 
   const place = (event: MouseEvent): Point => {
@@ -38,6 +53,21 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
     };
   };
 
+  const putBack = (): void => {
+    clearTimeout(resting);
+    if (!carrying) return;
+    carrying = false;
+    hands.putBack();
+  };
+  /** While something is carried, Escape is for the hand alone. */
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !carrying) return;
+    event.preventDefault();
+    event.stopPropagation();
+    spent = true;
+    putBack();
+  };
+
   const down = (event: PointerEvent): void => {
     if (event.button !== 0 && event.button !== 1) return;
     // Buttons and sheets that lie on the map keep their own clicks.
@@ -47,10 +77,14 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
     pointers.set(event.pointerId, at);
     if (pointers.size === 1) {
       began = at;
-      dragging = false;
-      stroking = hands.drawing() && event.button === 0;
+      dragging = spent = false;
+      isLeft = event.button === 0;
+      byFinger = event.pointerType === "touch";
+      stroking = hands.drawing() && isLeft;
       if (stroking) hands.stroke(at, "begin");
+      else if (byFinger) resting = setTimeout(() => (carrying = hands.grab(at, true)), PRESS_MS);
     } else {
+      putBack();
       if (stroking) hands.stroke(at, "end");
       stroking = false;
       dragging = true;
@@ -70,7 +104,18 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
       return;
     }
     if (pointers.size === 1) {
-      if (!dragging && began && Math.hypot(at.x - began.x, at.y - began.y) > STRAY) dragging = true;
+      if (spent) return;
+      if (carrying && !hands.carry(at)) [carrying, dragging] = [false, true];
+      if (carrying) {
+        pointers.set(event.pointerId, at);
+        return;
+      }
+      if (!dragging && began && Math.hypot(at.x - began.x, at.y - began.y) > STRAY) {
+        clearTimeout(resting);
+        carrying = isLeft && !byFinger && hands.grab(began, false) && hands.carry(at);
+        if (carrying) return;
+        dragging = true;
+      }
       if (dragging) hands.pan(at.x - before.x, at.y - before.y);
       if (dragging) pointers.set(event.pointerId, at);
       return;
@@ -86,8 +131,13 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
   const up = (event: PointerEvent): void => {
     if (!pointers.delete(event.pointerId)) return;
     const at = place(event);
+    clearTimeout(resting);
     if (stroking) hands.stroke(at, "end");
-    else if (event.type === "pointerup" && !dragging && pointers.size === 0 && event.button === 0) {
+    else if (carrying && event.type === "pointerup") {
+      carrying = false;
+      hands.drop(at);
+    } else if (carrying) putBack();
+    else if (event.type === "pointerup" && !dragging && !spent && pointers.size === 0 && event.button === 0) {
       const now = event.timeStamp;
       const near = Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < 3 * STRAY;
       const twice = near && now - lastTap.when < DOUBLE_MS && hands.double(at);
@@ -106,7 +156,13 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
     // A pinch on a pad arrives as a wheel with Control and small steps.
     else hands.zoom(place(event), Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)));
   };
-  const leave = (): void => hands.hover(null);
+  const leave = (): void => {
+    if (!carrying) hands.hover(null);
+  };
+  /** A finger that rests asks for no menu. */
+  const menu = (event: Event): void => {
+    if (byFinger) event.preventDefault();
+  };
 
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
@@ -114,6 +170,8 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
   node.addEventListener("pointercancel", up);
   node.addEventListener("pointerleave", leave);
   node.addEventListener("wheel", wheel, { passive: false });
+  node.addEventListener("contextmenu", menu);
+  window.addEventListener("keydown", escape, { capture: true });
   return () => {
     node.removeEventListener("pointerdown", down);
     node.removeEventListener("pointermove", move);
@@ -121,5 +179,8 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
     node.removeEventListener("pointercancel", up);
     node.removeEventListener("pointerleave", leave);
     node.removeEventListener("wheel", wheel);
+    node.removeEventListener("contextmenu", menu);
+    window.removeEventListener("keydown", escape, { capture: true });
+    clearTimeout(resting);
   };
 }

@@ -36,9 +36,23 @@ export class Ground {
     this.#least = Math.min(1, COARSE / Math.max(extent[2], extent[3]));
   }
 
+  /** The ground that was used last, with its tiles: two seats at one screen, or the table and its replay, share it. */
+  static #last: { url: string; ground: Promise<Ground> } | null = null;
+
+  static of(url: string, extent: Extent): Promise<Ground> {
+    if (Ground.#last?.url === url) return Ground.#last.ground;
+    const ground = Ground.#load(url, extent);
+    const last = { url, ground };
+    Ground.#last = last;
+    ground.catch(() => {
+      if (Ground.#last === last) Ground.#last = null;
+    });
+    return ground;
+  }
+
   /** Fetches the drawing. Hexes and their numbers are left out of it: the table draws its own. */
-  static async load(url: string, extent: Extent, signal: AbortSignal): Promise<Ground> {
-    const answer = await fetch(url, { signal });
+  static async #load(url: string, extent: Extent): Promise<Ground> {
+    const answer = await fetch(url);
     if (!answer.ok) throw new Error(`the map could not be fetched (${answer.status})`);
     const drawing = ["numbers", "hexes"].reduce(withoutLayer, await answer.text());
     const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));

@@ -42,6 +42,12 @@ export interface Pick {
   piece: { kind: PieceKind; name: string } | null;
 }
 
+/** What a hand took up: these pieces, or the whole stack; `held` tells whether they may go anywhere. */
+export interface Taken {
+  names: string[] | "stack";
+  held: Promise<boolean>;
+}
+
 /** How much of the map's edges is covered by panels, in CSS pixels: what is brought into view avoids it. */
 export interface Inset {
   top: number;
