@@ -4,7 +4,7 @@
 use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
-use crate::charts::add_roads;
+use crate::charts::{Mates, add_roads};
 use crate::distance::{Measure, ripple};
 use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
@@ -21,6 +21,8 @@ pub(super) struct Aim<'w> {
     kind: OrderKind,
     /// Where targets are counted from.
     start: HexId,
+    /// Which hexes are one place.
+    mates: &'w Mates,
     /// Within 10 MP of the recipient, or on roads that begin there.
     reach: &'w HexSet,
     /// Where an option lets targets be instead.
@@ -51,6 +53,7 @@ impl<'w> Aim<'w> {
             draft,
             kind,
             start,
+            mates: world.mates(),
             reach: world.reach_of_orders(start),
             elsewhere: hooks::command::reach(world, start),
             eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
@@ -60,15 +63,20 @@ impl<'w> Aim<'w> {
         })
     }
 
-    /// Every hex to which the order may go.
-    pub(super) fn targets(&self) -> impl Iterator<Item = HexId> {
+    /// Tells every hex to which the order may go, in their order.
+    pub(super) fn each_target(&self, mut found: impl FnMut(HexId)) {
         let world = self.world;
-        let seen = self.eye.map(|eye| HexSet::of(&world.ground().board, world.seen_from(eye)));
-        let unseen = move |hex: HexId| {
-            seen.as_ref().is_some_and(|seen| !self.hexes(hex).any(|hex| seen.contains(hex)))
-        };
         let within = self.elsewhere.as_ref().unwrap_or(self.reach);
-        within.iter().filter(move |hex| !unseen(*hex) && self.check_ground(*hex).is_ok())
+        let mut found = |hex: HexId| {
+            if self.check_ground(hex).is_ok() {
+                found(hex);
+            }
+        };
+        let Some(eye) = self.eye else { return within.iter().for_each(found) };
+        let seen = HexSet::of(&world.ground().board, world.seen_from(eye));
+        // Of a place it is enough to see one hex.
+        let is_seen = |hex: HexId| self.hexes(hex).any(|hex| seen.contains(hex));
+        within.common(&(&seen | self.mates.shared())).filter(|hex| is_seen(*hex)).for_each(&mut found);
     }
 
     /// Whether the order may go to a hex.
@@ -95,7 +103,7 @@ impl<'w> Aim<'w> {
 
     /// The hexes of a target: the hex, and all others of its place (20.2.i).
     pub(super) fn hexes(&self, hex: HexId) -> impl Iterator<Item = HexId> + Clone {
-        std::iter::once(hex).chain(self.world.mates(hex).iter().map(|(_, other)| *other))
+        std::iter::once(hex).chain(self.mates.of(hex).iter().copied())
     }
 
     fn check_sight(&self, hex: HexId) -> Result<(), Bar> {

@@ -134,14 +134,14 @@ impl Ride {
 
     fn cost(world: &World, from: HexId, direction: Direction, to: HexId) -> HalfPoints {
         let full = || costs::is_full(world, to, &[]);
-        costs::entry(world, world.ground().side(from, direction), to, Gait::Mounted, true, full)
+        costs::entry(world.step(from, direction), Gait::Mounted, true, full)
     }
 
     /// Whether a leader could come into a hex at all: not over a river, not among enemies, and into their zones only where
     /// a friendly unit is (19.1.d).
     fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Result<(), Bar> {
         let side = world.leader(self.leader).nation.side;
-        if world.ground().side(from, direction).is_impassable() {
+        if world.step(from, direction).is_impassable() {
             return Err(Bar::River { hex: to });
         }
         if world.is_held_against(to, side) {
