@@ -24,6 +24,8 @@ pub struct Charts {
     cut_ranges: Mutex<Vec<Option<CutRange>>>,
     /// By hex: from where a leader who defends it need not go nearer (20.2.defend.d).
     tethers: Box<[OnceLock<Box<[HexId]>>]>,
+    /// By hex: all hexes within two of it.
+    near: Box<[OnceLock<Box<[HexId]>>]>,
     /// By hex: how far every other hex is from it, on foot at the lowest figures; drawn when it is asked for again and again.
     distances: Box<[OnceLock<HexMap<u16>>]>,
     /// By hex: how often that was asked.
@@ -63,6 +65,7 @@ impl Charts {
             ranges: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             cut_ranges: Mutex::new((0..N_CUT_RANGES).map(|_| None).collect()),
             tethers: (0..n_hexes).map(|_| OnceLock::new()).collect(),
+            near: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             distances: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             asked: (0..n_hexes).map(|_| AtomicU8::new(0)).collect(),
             parts: OnceLock::new(),
@@ -146,6 +149,12 @@ impl World {
         })
     }
 
+    /// All hexes within two of a hex, which is one of them: so near is the enemy when many rules begin to matter.
+    #[inline]
+    pub(crate) fn within_two(&self, of: HexId) -> &[HexId] {
+        self.theatre.charts.near[of.index()].get_or_init(|| self.ground().board.within(of, 2).collect())
+    }
+
     /// How far every hex is from a target, marching towards it at the lowest figures; drawn when somebody asks again and again.
     fn distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
         let charts = &self.theatre.charts;
@@ -165,6 +174,11 @@ impl World {
             });
             distances
         }))
+    }
+
+    /// How far every hex is from a target, if a chart of it is drawn already.
+    pub(crate) fn drawn_distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
+        self.theatre.charts.distances[target.index()].get()
     }
 
     /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.

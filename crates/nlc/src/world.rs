@@ -556,6 +556,12 @@ impl World {
         (0..any).map(UnitId::at).filter(move |unit| here(unit) && self.side_of(*unit) == side)
     }
 
+    /// Whether anybody charges anywhere.
+    #[inline]
+    pub(crate) fn is_anybody_charging(&self) -> bool {
+        self.n_charging > 0
+    }
+
     /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
     #[inline]
     pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {

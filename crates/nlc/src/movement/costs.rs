@@ -39,6 +39,12 @@ pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_full: impl FnOnce() 
     if roads && step.road.is_some() && !is_full() { step.by_road() } else { step.over_ground(gait) }
 }
 
+/// Whether heavy ground may cost an arm more at all.
+#[inline]
+pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
+    !world.theatre.specials.heavy_ground.is_empty() && arm.is_artillery()
+}
+
 /// What heavy ground costs artillery more, unless the step is made at the road rate; a trail is no road there.
 #[inline]
 pub(super) fn toll(
@@ -49,7 +55,7 @@ pub(super) fn toll(
     cost: HalfPoints,
     may_use_roads: impl FnOnce() -> bool,
 ) -> HalfPoints {
-    if world.theatre.specials.heavy_ground.is_empty() || !arm.is_artillery() {
+    if !pays_toll(world, arm) {
         return HalfPoints(0);
     }
     let by_road = step.road == Some(Road::Road) && may_use_roads();

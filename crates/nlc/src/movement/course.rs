@@ -140,8 +140,7 @@ impl MovementSegment {
             return Step::Again;
         }
         let backhand = march.is_past_half(world);
-        let units = march.units().collect();
-        let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
+        let Some(passage) = Passage::marching(world, self.side, &march.units, march.at(), backhand) else {
             return Step::Again;
         };
         world.show(march.units());

@@ -3,6 +3,7 @@
 use super::costs::{self, gait, is_full, leaving};
 use super::march::March;
 use super::steps::left;
+use crate::edition::Gait;
 use crate::footing::Step;
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
@@ -28,7 +29,10 @@ pub(super) struct Pace<'m> {
 struct UnitPace {
     unit: UnitId,
     arm: Arm,
+    gait: Gait,
     roads: Roads,
+    /// Heavy ground may cost it more.
+    pays_toll: bool,
     /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
     leaves: Option<(HexId, HalfPoints)>,
 }
@@ -73,12 +77,28 @@ impl<'m> Pace<'m> {
             least = least.min(left(march.limit(world, unit), marcher.spent));
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
-            let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
-            UnitPace { unit, arm, roads: Roads::of(world, unit), leaves }
+            let more = if fresh { leaving(world, unit, start, units) } else { HalfPoints(0) };
+            UnitPace {
+                unit,
+                arm,
+                gait: gait(arm),
+                roads: Roads::of(world, unit),
+                pays_toll: costs::pays_toll(world, arm),
+                leaves: (more > HalfPoints(0)).then_some((start, more)),
+            }
         });
         let each = each.collect();
         let is_bound = special::binds(world, units);
         Pace { units, each, side: world.side_of(units[0]), left: least, passes_a_zone, is_bound }
+    }
+
+    /// Whether nothing at all is in the way of a step, as a rule: no river, no enemy near, no special rule.
+    #[inline]
+    pub(super) fn is_free(&self, world: &World, step: Step, to: HexId) -> bool {
+        !step.is_impassable()
+            && !self.is_bound
+            && !world.is_threatened(to, self.side.enemy())
+            && !world.is_anybody_charging()
     }
 
     /// What a step costs the dearest of them.
@@ -137,11 +157,13 @@ impl UnitPace {
     ) -> HalfPoints {
         let full = || self.is_road_closed(world, step, to, moving);
         let roads = self.roads.lead_into(in_zone);
-        let entry = costs::entry(step, gait(self.arm), roads, full);
-        let entry = entry + costs::toll(world, self.arm, step, to, entry, || roads && !full());
+        let mut cost = costs::entry(step, self.gait, roads, full);
+        if self.pays_toll {
+            cost += costs::toll(world, self.arm, step, to, cost, || roads && !full());
+        }
         match self.leaves {
-            Some((start, more)) if start == from => entry + more,
-            _ => entry,
+            Some((start, more)) if start == from => cost + more,
+            _ => cost,
         }
     }
 }

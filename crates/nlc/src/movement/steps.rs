@@ -104,6 +104,23 @@ impl March {
         to: HexId,
     ) -> Result<Tread, Bar> {
         let step = world.step(from, direction);
+        if pace.is_free(world, step, to) {
+            let cost = pace.dearest(world, from, step, to, false);
+            return Ok(Tread { cost, entering: Entering::Free, in_zone: false });
+        }
+        self.tread_with_care(world, pace, from, direction, to)
+    }
+
+    /// The same where there may be something in the way.
+    fn tread_with_care(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Bar> {
+        let step = world.step(from, direction);
         if step.is_impassable() {
             return Err(Bar::River { hex: to });
         }
