@@ -155,20 +155,15 @@ impl Sight {
     /// The hexes to which [nothing that stays](Self::is_clear) closes the line, in the order of the board;
     /// the hex itself is one of them.
     pub fn clear_from(&self, hex: HexId) -> impl Iterator<Item = HexId> {
-        let cell = self.frame.cell(hex);
-        let row = &self.clear[hex.index() * self.words_per_row..][..self.words_per_row];
-        row.iter().enumerate().flat_map(move |(word_idx, &word)| {
-            let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-            bits.take_while(|&word| word != 0).filter_map(move |word| {
-                let course = 64 * word_idx + word.trailing_zeros() as usize;
-                self.frame.id(cell + self.courses.step(course))
-            })
-        })
+        self.clear_courses(hex).map(|(_, other)| other)
     }
 
     /// The hexes that are seen from a hex when there are units in these hexes, in the order of the board.
     pub fn seen_from(&self, hex: HexId, is_occupied: impl Fn(HexId) -> bool) -> impl Iterator<Item = HexId> {
-        self.clear_from(hex).filter(move |&other| self.sees(hex, other, &is_occupied))
+        let open = move |(course, other): (usize, HexId)| {
+            self.is_open(hex, other, course, &is_occupied).then_some(other)
+        };
+        self.clear_courses(hex).filter_map(open)
     }
 
     /// Everything that closes the line, for telling a player why; empty when it is open. Hexsides come first,
@@ -193,6 +188,20 @@ impl Sight {
     #[inline]
     fn distance(&self, one: HexId, other: HexId) -> u32 {
         self.frame.hex(one).distance(self.frame.hex(other))
+    }
+
+    /// The courses from a hex that nothing that stays closes, each with where it ends.
+    #[inline]
+    fn clear_courses(&self, hex: HexId) -> impl Iterator<Item = (usize, HexId)> {
+        let cell = self.frame.cell(hex);
+        let row = &self.clear[hex.index() * self.words_per_row..][..self.words_per_row];
+        row.iter().enumerate().flat_map(move |(word_idx, &word)| {
+            let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+            bits.take_while(|&word| word != 0).filter_map(move |word| {
+                let course = 64 * word_idx + word.trailing_zeros() as usize;
+                Some((course, self.frame.id(cell + self.courses.step(course))?))
+            })
+        })
     }
 
     /// The course from one hex to another, if nothing that stays closes it.

@@ -205,7 +205,10 @@ impl Board {
     /// The number of hexes from one to another as the crow flies, on the board or off it.
     #[inline]
     pub fn distance(&self, from: HexId, to: HexId) -> u32 {
-        self.hex(from).distance(self.hex(to))
+        let (from, to) = (self.hex(from), self.hex(to));
+        // As `Hex::distance`, quicker: the coordinates of a board are so small that no sum overflows.
+        let (q, r) = (from.q - to.q, from.r - to.r);
+        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
     }
 
     /// The hexes of the board within a distance, in the order of their ids; the centre is one of them.

@@ -63,6 +63,26 @@ impl HexSet {
         was_there
     }
 
+    /// Adds a hex, or takes it out.
+    ///
+    /// ```
+    /// use hex::{Board, Hex, HexSet};
+    ///
+    /// let board = Board::new(Hex::ZERO.within(3)).unwrap();
+    /// let centre = board.id(Hex::ZERO).unwrap();
+    /// let mut set = HexSet::new(&board);
+    /// set.set(centre, true);
+    /// assert!(set.contains(centre));
+    /// set.set(centre, false);
+    /// assert!(set.is_empty());
+    /// ```
+    #[inline]
+    pub fn set(&mut self, id: HexId, is_in: bool) {
+        let (word, bit) = place(id);
+        let word = &mut self.words[word];
+        *word = if is_in { *word | bit } else { *word & !bit };
+    }
+
     /// Whether a hex is in the set.
     #[inline]
     pub fn contains(&self, id: HexId) -> bool {

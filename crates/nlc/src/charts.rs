@@ -24,14 +24,16 @@ pub struct Charts {
     cut_ranges: Mutex<Vec<Option<CutRange>>>,
     /// By hex: from where a leader who defends it need not go nearer (20.2.defend.d).
     tethers: Box<[OnceLock<Box<[HexId]>>]>,
+    /// By hex: all hexes within two of it.
+    near: Box<[OnceLock<Box<[HexId]>>]>,
     /// By hex: how far every other hex is from it, on foot at the lowest figures; drawn when it is asked for again and again.
     distances: Box<[OnceLock<HexMap<u16>>]>,
     /// By hex: how often that was asked.
     asked: Box<[AtomicU8]>,
     /// The parts of the map between which there is no way.
     parts: OnceLock<HexMap<u16>>,
-    /// The pairs of hexes that share a name.
-    mates: OnceLock<Vec<(HexId, HexId)>>,
+    /// The hexes that are one place.
+    mates: OnceLock<Mates>,
     /// The hexes that can be named on the way of a March.
     landmarks: OnceLock<HexSet>,
 }
@@ -63,6 +65,7 @@ impl Charts {
             ranges: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             cut_ranges: Mutex::new((0..N_CUT_RANGES).map(|_| None).collect()),
             tethers: (0..n_hexes).map(|_| OnceLock::new()).collect(),
+            near: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             distances: (0..n_hexes).map(|_| OnceLock::new()).collect(),
             asked: (0..n_hexes).map(|_| AtomicU8::new(0)).collect(),
             parts: OnceLock::new(),
@@ -146,6 +149,12 @@ impl World {
         })
     }
 
+    /// All hexes within two of a hex, which is one of them: so near is the enemy when many rules begin to matter.
+    #[inline]
+    pub(crate) fn within_two(&self, of: HexId) -> &[HexId] {
+        self.theatre.charts.near[of.index()].get_or_init(|| self.ground().board.within(of, 2).collect())
+    }
+
     /// How far every hex is from a target, marching towards it at the lowest figures; drawn when somebody asks again and again.
     fn distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
         let charts = &self.theatre.charts;
@@ -165,6 +174,11 @@ impl World {
             });
             distances
         }))
+    }
+
+    /// How far every hex is from a target, if a chart of it is drawn already.
+    pub(crate) fn drawn_distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
+        self.theatre.charts.distances[target.index()].get()
     }
 
     /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.
@@ -218,12 +232,9 @@ impl World {
         parts[one] == parts[other]
     }
 
-    /// The other hexes of the place that a hex is a part of, each with it (20.2.i).
-    pub(crate) fn mates(&self, of: HexId) -> &[(HexId, HexId)] {
-        let all = self.theatre.charts.mates.get_or_init(|| mates(self.ground()));
-        let first = all.partition_point(|(one, _)| *one < of);
-        let count = all[first..].iter().take_while(|(one, _)| *one == of).count();
-        &all[first..first + count]
+    /// The other hexes of the place that each hex is a part of (20.2.i).
+    pub(crate) fn mates(&self) -> &Mates {
+        self.theatre.charts.mates.get_or_init(|| Mates::over(self.ground()))
     }
 
     /// The hexes that can be named as a place on the way: they have a name, or roads cross there.
@@ -287,28 +298,56 @@ fn parts(ground: &Ground) -> HexMap<u16> {
     parts
 }
 
-/// The pairs of hexes that are one place, in the order of the first (20.2.i): town hexes that touch, unless they bear different names.
-fn mates(ground: &Ground) -> Vec<(HexId, HexId)> {
-    let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
-    let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
-    for (name, hex) in &ground.places {
-        names[*hex].get_or_insert(name);
-    }
-    let mut mates = Vec::new();
-    for one in ground.board.ids().filter(is_town) {
-        let own = names[one];
-        let mut town = vec![one];
-        let mut at = 0;
-        while let Some(here) = town.get(at).copied() {
-            at += 1;
-            for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
-                let other = names[next];
-                if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
-                    town.push(next);
+/// The hexes that are one place (20.2.i): town hexes that touch, unless they bear different names.
+#[derive(Debug)]
+pub(crate) struct Mates {
+    /// The hexes that are not a place by themselves.
+    shared: HexSet,
+    /// The other hexes of each such place, by its hexes in their order.
+    others: Vec<(HexId, Box<[HexId]>)>,
+}
+
+impl Mates {
+    fn over(ground: &Ground) -> Mates {
+        let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
+        let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
+        for (name, hex) in &ground.places {
+            names[*hex].get_or_insert(name);
+        }
+        let mut others = Vec::new();
+        for one in ground.board.ids().filter(is_town) {
+            let own = names[one];
+            let mut town = vec![one];
+            let mut at = 0;
+            while let Some(here) = town.get(at).copied() {
+                at += 1;
+                for (next, _) in ground.neighbours(here).filter(|(next, _)| is_town(next)) {
+                    let other = names[next];
+                    if !town.contains(&next) && (own.is_none() || other.is_none() || own == other) {
+                        town.push(next);
+                    }
                 }
             }
+            if town.len() > 1 {
+                others.push((one, town[1..].into()));
+            }
         }
-        mates.extend(town[1..].iter().map(|other| (one, *other)));
+        Mates { shared: HexSet::of(&ground.board, others.iter().map(|(hex, _)| *hex)), others }
     }
-    mates
+
+    /// The hexes that are not a place by themselves.
+    pub(crate) fn shared(&self) -> &HexSet {
+        &self.shared
+    }
+
+    /// The other hexes of the place that a hex is a part of.
+    #[inline]
+    pub(crate) fn of(&self, hex: HexId) -> &[HexId] {
+        // Most hexes are a place by themselves, and that is known at once.
+        if !self.shared.contains(hex) {
+            return &[];
+        }
+        let place = self.others.binary_search_by_key(&hex, |(one, _)| *one);
+        place.map_or(&[], |place| &self.others[place].1)
+    }
 }

@@ -9,7 +9,7 @@ use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Path, Price, Ripple, Scratch, Start};
-use hex::{Board, Direction, HexId, HexMap, HexSet};
+use hex::{Board, Direction, Exit, HexId, HexMap, HexSet};
 use std::cell::RefCell;
 
 thread_local! {
@@ -196,13 +196,13 @@ pub fn is_straight_way_open(world: &World, measure: Measure, from: HexId, to: He
     let mut here = from;
     while here != to {
         let left = board.distance(here, to);
-        let open = |(next, between): &(HexId, OnSide)| {
-            board.distance(*next, to) < left
-                && !between.is_impassable()
-                && !side.is_some_and(|side| is_closed(world, *next, side))
+        let open = |exit: &Exit| {
+            board.distance(exit.hex, to) < left
+                && !ground.sides[exit.side].is_impassable()
+                && !side.is_some_and(|side| is_closed(world, exit.hex, side))
         };
-        let Some((next, _)) = ground.neighbours(here).find(open) else { return false };
-        here = next;
+        let Some(exit) = board.exits(here).find(open) else { return false };
+        here = exit.hex;
     }
     true
 }
@@ -213,7 +213,11 @@ pub fn are_joined(world: &World, measure: Measure, one: HexId, other: HexId) -> 
     let (ground, side) = (world.ground(), measure.side());
     let board = &ground.board;
     let mut feelers = [(one, other), (other, one)].map(|(from, to)| Feeler {
-        open: vec![from],
+        open: {
+            let mut open = Vec::with_capacity(FEELER);
+            open.push(from);
+            open
+        },
         known: HexSet::of(board, [from]),
         to,
     });
@@ -227,8 +231,8 @@ pub fn are_joined(world: &World, measure: Measure, one: HexId, other: HexId) -> 
             }
             let Feeler { open, known, to } = &mut feelers[at];
             let first = open.len();
-            for (next, between) in ground.neighbours(here) {
-                if !between.is_impassable() && is_open(next) && known.insert(next) {
+            for Exit { hex: next, side, .. } in board.exits(here) {
+                if !ground.sides[side].is_impassable() && is_open(next) && known.insert(next) {
                     open.push(next);
                 }
             }
@@ -237,6 +241,9 @@ pub fn are_joined(world: &World, measure: Measure, one: HexId, other: HexId) -> 
         }
     }
 }
+
+/// Room for the hexes that one end has still to explore, as a rule.
+const FEELER: usize = 64;
 
 /// What is known from one end.
 struct Feeler {

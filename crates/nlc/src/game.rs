@@ -54,7 +54,9 @@ impl Nlc {
     }
 
     fn is_asked(&self, seat: Seat) -> bool {
-        self.awaited().has(seat)
+        let side = self.world.side_of_seat(seat);
+        self.world.seat_of(side) == seat
+            && self.agenda.top().is_some_and(|top| top.ask(&self.world, side).is_some())
     }
 
     /// Games in which the enemy stacks that a seat does not see hold others, or are damaged or disrupted.

@@ -20,6 +20,7 @@ pub mod theatre;
 pub mod special;
 pub mod world;
 pub mod zoc;
+pub mod footing;
 pub mod distance;
 pub mod charts;
 pub mod morale;

@@ -14,6 +14,7 @@ use crate::charts::Charts;
 use crate::combat::segment::CombatSegment;
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::footing::Footing;
 use crate::game::Nlc;
 use crate::ground::Ground;
 use crate::movement::{HeadquartersMoves, MovementSegment, Moving};
@@ -396,6 +397,7 @@ impl<'n> Given<'n> {
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
+            footing: Footing::over(&ground, &edition.movement),
             lowest: Lowest::over(&ground, &edition.movement),
             charts: Charts::of(&ground),
             ground,

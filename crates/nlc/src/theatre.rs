@@ -9,6 +9,7 @@ pub use lookup::Lookup;
 use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::options::Switches;
 use crate::orders::{Body, Division};
@@ -36,6 +37,8 @@ pub struct Theatre {
     pub ground: Ground,
     /// The extended line of sight over it (20.14).
     pub sight: Sight,
+    /// What every step costs by itself (5.2).
+    pub footing: Footing,
     /// The lowest figures of every step (20.1.h).
     pub lowest: Lowest,
     /// What can be said of the map once and for all.

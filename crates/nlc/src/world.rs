@@ -16,6 +16,7 @@ pub use crate::orders::{BodyState, Dispatch, DispatchId, Fate, Order, OrderKind}
 pub use crate::theatre::Theatre;
 
 use crate::edition::Edition;
+use crate::footing::Step;
 use crate::ground::{Ground, Terrain};
 use crate::options::hidden_movement::Hidden;
 use crate::options::hooks;
@@ -24,7 +25,7 @@ use crate::pieces::{ArmyId, BodyId, BySide, FormationId, Leader, LeaderId, Side,
 use crate::scenario::Turn;
 use crate::special::crops;
 use crate::turn::chits::Cup;
-use hex::{HexId, HexMap, HexSet};
+use hex::{Direction, HexId, HexMap, HexSet};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -280,14 +281,26 @@ pub enum Retreated {
 }
 
 /// What changes about a hex.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct HexState {
-    /// The first of the units in it; each knows the next.
-    first: Option<UnitId>,
+    /// The first of the units in it, if there is any; each knows the next.
+    first: UnitId,
+    /// How many units are in it.
+    n_units: u16,
+    /// The side of the first of them.
+    holder: Option<Side>,
     /// How many units of each side project a zone of control into it, chateau walls apart.
     zones: BySide<u8>,
     /// The side that was there last (13.b).
     occupier: Option<Side>,
+}
+
+impl HexState {
+    /// Nobody is there, nor has been.
+    fn empty() -> HexState {
+        let zones = BySide::default();
+        HexState { first: UnitId::at(0), n_units: 0, holder: None, zones, occupier: None }
+    }
 }
 
 /// Everything that changes, apart from the agenda.
@@ -375,7 +388,7 @@ impl World {
             armies,
             book: Arc::default(),
             fates: Vec::new(),
-            hexes: HexMap::new(board, HexState::default()),
+            hexes: HexMap::new(board, HexState::empty()),
             threatened: BySide { first: HexSet::new(board), second: HexSet::new(board) },
             n_charging: 0,
             annals: Arc::default(),
@@ -406,6 +419,12 @@ impl World {
     #[inline]
     pub fn ground(&self) -> &Ground {
         &self.theatre.ground
+    }
+
+    /// The step out of a hex in a direction.
+    #[inline]
+    pub fn step(&self, from: HexId, way: Direction) -> Step {
+        self.theatre.footing.step(from, way)
     }
 
     /// A unit as printed.
@@ -537,6 +556,12 @@ impl World {
         (0..any).map(UnitId::at).filter(move |unit| here(unit) && self.side_of(*unit) == side)
     }
 
+    /// Whether anybody charges anywhere.
+    #[inline]
+    pub(crate) fn is_anybody_charging(&self) -> bool {
+        self.n_charging > 0
+    }
+
     /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
     #[inline]
     pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {
@@ -546,7 +571,7 @@ impl World {
     /// The combat units in a hex, in the order they came.
     #[inline]
     pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
-        let mut next = self.hexes[hex].first;
+        let mut next = self.first_in(hex);
         std::iter::from_fn(move || {
             let unit = next?;
             next = self.unit(unit).next;
@@ -557,14 +582,34 @@ impl World {
     /// The side whose combat units are in a hex. A hex never holds units of both at rest.
     #[inline]
     pub fn holder(&self, hex: HexId) -> Option<Side> {
-        self.hexes[hex].first.map(|unit| self.side_of(unit))
+        self.hexes[hex].holder
+    }
+
+    /// How many combat units are in a hex.
+    #[inline]
+    pub fn n_units_in(&self, hex: HexId) -> usize {
+        usize::from(self.hexes[hex].n_units)
+    }
+
+    /// The unit that has been longest in a hex.
+    #[inline]
+    fn first_in(&self, hex: HexId) -> Option<UnitId> {
+        let state = &self.hexes[hex];
+        state.holder.map(|_| state.first)
+    }
+
+    /// Says which unit has been longest in a hex.
+    fn set_first_in(&mut self, hex: HexId, first: Option<UnitId>) {
+        let holder = first.map(|unit| self.side_of(unit));
+        let state = &mut self.hexes[hex];
+        (state.first, state.holder) = (first.unwrap_or(state.first), holder);
     }
 
     /// The hexes that hold units of a side, each once, in their order.
     pub fn hexes_held(&self, side: Side) -> impl Iterator<Item = HexId> {
         self.theatre.units_of(side).iter().filter_map(move |unit| {
             let hex = self.hex_of(*unit)?;
-            (self.hexes[hex].first == Some(*unit)).then_some(hex)
+            (self.first_in(hex) == Some(*unit)).then_some(hex)
         })
     }
 
@@ -593,7 +638,7 @@ impl World {
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         match self.ground().terrain[hex] {
-            Terrain::Chateau if self.units_in(hex).nth(1).is_some() => Terrain::Clear,
+            Terrain::Chateau if self.n_units_in(hex) > 1 => Terrain::Clear,
             terrain => terrain,
         }
     }
@@ -641,8 +686,9 @@ impl World {
         self.set_station(unit, Station::At(hex));
         match self.units_in(hex).last() {
             Some(last) => self.units[last.place()].next = Some(unit),
-            None => self.hexes[hex].first = Some(unit),
+            None => self.set_first_in(hex, Some(unit)),
         }
+        self.hexes[hex].n_units += 1;
         for side in Side::BOTH {
             self.note_threat(hex, side);
         }
@@ -659,7 +705,7 @@ impl World {
 
     /// Everybody learns who is in a hex.
     pub fn show_stack(&mut self, hex: HexId) {
-        let mut next = self.hexes[hex].first;
+        let mut next = self.first_in(hex);
         while let Some(unit) = next {
             self.units[unit.place()].shown = true;
             next = self.unit(unit).next;
@@ -734,8 +780,9 @@ impl World {
         }
         let Some(hex) = self.hex_of(unit) else { return };
         let next = self.units[unit.place()].next.take();
-        if self.hexes[hex].first == Some(unit) {
-            self.hexes[hex].first = next;
+        self.hexes[hex].n_units -= 1;
+        if self.first_in(hex) == Some(unit) {
+            self.set_first_in(hex, next);
         } else {
             let before = self.units_in(hex).find(|other| self.unit(*other).next == Some(unit));
             if let Some(before) = before {
@@ -753,12 +800,14 @@ impl World {
         if self.unit(unit).rode {
             return;
         }
-        let (side, theatre) = (self.side_of(unit), Arc::clone(&self.theatre));
-        for (neighbour, between) in theatre.ground.neighbours(hex) {
-            if !between.is_impassable() {
-                let count = &mut self.hexes[neighbour].zones[side];
+        let (side, ground) = (self.side_of(unit), &self.theatre.ground);
+        for exit in ground.board.exits(hex) {
+            if !ground.sides[exit.side].is_impassable() {
+                let state = &mut self.hexes[exit.hex];
+                let count = &mut state.zones[side];
                 *count = count.wrapping_add_signed(change);
-                self.note_threat(neighbour, side);
+                let is_threatened = *count > 0 || state.holder == Some(side);
+                self.threatened[side].set(exit.hex, is_threatened);
             }
         }
     }
@@ -766,11 +815,8 @@ impl World {
     /// Notes whether a side threatens a hex, after something has changed there.
     #[inline]
     fn note_threat(&mut self, hex: HexId, by: Side) {
-        if self.zones(by, hex) > 0 || self.holder(hex) == Some(by) {
-            self.threatened[by].insert(hex);
-        } else {
-            self.threatened[by].remove(hex);
-        }
+        let is_threatened = self.zones(by, hex) > 0 || self.holder(hex) == Some(by);
+        self.threatened[by].set(hex, is_threatened);
     }
 
     /// Where a unit is if it is not on the map.

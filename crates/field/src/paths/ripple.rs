@@ -11,8 +11,8 @@ use super::{HalfPoints, Leg, Onward, Price, Tally};
 /// The working memory of such searches for one board, kept by the caller from question to question.
 #[derive(Debug, Clone)]
 pub struct Ripple {
-    /// The number of the present question.
-    question: u32,
+    /// The number of the present question; there is no end of numbers.
+    question: u64,
     /// By hex.
     marks: Box<[Mark]>,
     /// By cost: the hexes that were found for it, some of them for less since.
@@ -25,12 +25,34 @@ pub struct Ripple {
     before: Box<[Mark]>,
 }
 
+/// When a hex was last reached, and for how much: the greater, the later the question and the less the cost. So one look tells whether
+/// it was reached in the present question for no more than something. The lowest bit says that a march halts there.
 #[derive(Debug, Clone, Copy, Default)]
-struct Mark {
-    /// The question in which it was last seen.
-    question: u32,
-    cost: u16,
-    halts: bool,
+struct Mark(u64);
+
+impl Mark {
+    #[inline]
+    fn new(question: u64, cost: u16, halts: bool) -> Mark {
+        Mark(question << 17 | u64::from(u16::MAX - cost) << 1 | u64::from(halts))
+    }
+
+    /// Whether it was reached in a question for so much, or less.
+    #[inline]
+    fn is_within(self, question: u64, cost: u16) -> bool {
+        self.0 >= Mark::new(question, cost, false).0
+    }
+
+    /// What it cost, in whatever question.
+    #[inline]
+    fn cost(self) -> u16 {
+        // Sixteen bits, above the lowest: they always fit.
+        u16::try_from(self.0 >> 1 & u64::from(u16::MAX)).map_or(0, |less| u16::MAX - less)
+    }
+
+    #[inline]
+    fn halts(self) -> bool {
+        self.0 & 1 != 0
+    }
 }
 
 /// Which way the march goes.
@@ -120,14 +142,16 @@ impl Ripple {
         self.begin(board);
         let question = self.question;
         for (hex, cost) in reach {
-            before[hex.index()] = Mark { question, cost: cost.0, halts: false };
+            before[hex.index()] = Mark::new(question, cost.0, false);
         }
         let payable = |leg: Leg| {
+            // Whatever is reached from there costs something more.
+            let left = allowance.0.checked_sub(leg.paid.0.saturating_add(1))?;
             let start = before[leg.from.index()];
-            let paid = start.cost.saturating_add(leg.paid.0);
-            if start.question != question || paid >= allowance.0 {
+            if !start.is_within(question, left) {
                 return None;
             }
+            let paid = start.cost().saturating_add(leg.paid.0);
             price(leg).filter(|price| paid.saturating_add(price.cost.0) <= allowance.0)
         };
         self.spread(board, goals, Sense::Backward, allowance, payable, |_| false);
@@ -147,7 +171,7 @@ impl Ripple {
     ) -> bool {
         self.begin(board);
         for hex in starts {
-            if self.marks[hex.index()].question != self.question {
+            if !self.marks[hex.index()].is_within(self.question, u16::MAX) {
                 self.offer(hex, 0, false);
             }
         }
@@ -157,7 +181,7 @@ impl Ripple {
             let mut ring = std::mem::take(&mut self.rings[usize::from(cost)]);
             for &hex in &ring {
                 let mark = self.marks[hex.index()];
-                if mark.cost != cost {
+                if mark.cost() != cost {
                     continue; // it was found for less since
                 }
                 self.reached.push((hex, HalfPoints(cost)));
@@ -165,12 +189,13 @@ impl Ripple {
                     is_found = true;
                     break;
                 }
-                if mark.halts {
+                // Every leg costs something: those from the last ring cannot be paid.
+                if mark.halts() || cost >= limit.0 {
                     continue;
                 }
                 for exit in board.exits(hex) {
                     let known = self.marks[exit.hex.index()];
-                    if known.question == self.question && known.cost <= cost {
+                    if known.is_within(self.question, cost) {
                         continue;
                     }
                     let leg = sense.leg(hex, exit, HalfPoints(cost));
@@ -184,7 +209,7 @@ impl Ripple {
                     let Some(there) = cost.checked_add(more.0).filter(|there| *there <= limit.0) else {
                         continue;
                     };
-                    if known.question != self.question || there < known.cost {
+                    if !known.is_within(self.question, there) {
                         self.offer(exit.hex, there, halts && sense == Sense::Forward);
                     }
                 }
@@ -198,13 +223,7 @@ impl Ripple {
 
     fn begin(&mut self, board: &Board) {
         assert_eq!(self.marks.len(), board.n_hexes(), "this working memory was made for another board");
-        self.question = self.question.wrapping_add(1);
-        if self.question == 0 {
-            // After four thousand million questions the numbers begin anew.
-            self.marks.fill(Mark::default());
-            self.before.fill(Mark::default());
-            self.question = 1;
-        }
+        self.question += 1;
         self.reached.clear();
         // Only the rings that the last question came to: one that went far would make all later ones dear.
         self.rings[..self.n_rings].iter_mut().for_each(Vec::clear);
@@ -213,7 +232,7 @@ impl Ripple {
 
     #[inline]
     fn offer(&mut self, hex: HexId, cost: u16, halts: bool) {
-        self.marks[hex.index()] = Mark { question: self.question, cost, halts };
+        self.marks[hex.index()] = Mark::new(self.question, cost, halts);
         let ring = usize::from(cost);
         if ring >= self.n_rings {
             self.n_rings = ring + 1;

@@ -259,7 +259,7 @@ impl Melee {
             return Err(Bar::EnemyInTheHex { hex: win.hex });
         }
         let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold)).count();
-        if world.units_in(win.hex).count() + staying >= world.edition().stacking {
+        if world.n_units_in(win.hex) + staying >= world.edition().stacking {
             return Err(Bar::HexIsFull { hex: win.hex });
         }
         Ok(())

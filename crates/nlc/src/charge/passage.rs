@@ -124,14 +124,15 @@ impl Passage {
     pub fn marching(
         world: &World,
         side: Side,
-        movers: Vec<UnitId>,
+        movers: &[UnitId],
         hex: HexId,
         backhand: bool,
     ) -> Option<Passage> {
-        let mut passage = Passage::riding(side, movers, Vec::new(), Trigger::March { backhand });
+        watchers(world, side, hex, &world.tested).next()?;
+        let mut passage = Passage::riding(side, movers.to_vec(), Vec::new(), Trigger::March { backhand });
         (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
         passage.tested.clone_from(&world.tested);
-        passage.is_watched(world).then_some(passage)
+        Some(passage)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -326,31 +327,11 @@ impl Passage {
     }
 
     fn watchers(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        world.unit_ids().filter(move |unit| {
-            let near = world.hex_of(*unit).zip(self.here).is_some_and(|(from, here)| {
-                (1..=2).contains(&world.ground().board.distance(from, here))
-                    && ways_to(world, from, here).next().is_some()
-            });
-            near && self.able(world, *unit).is_ok()
-        })
+        self.here.into_iter().flat_map(|here| watchers(world, self.side, here, &self.tested))
     }
 
-    /// Whether cavalry may react at all, wherever it is. Its orders do not matter (7.9.h).
     fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Bar> {
-        let cavalry = world.side_of(unit) != self.side && world.printed(unit).arm == Arm::Cavalry;
-        if !cavalry {
-            return Err(Bar::CannotReact { unit });
-        }
-        if world.unit(unit).charged {
-            return Err(Bar::ReactedAlready { unit });
-        }
-        if self.tested.contains(&unit) {
-            return Err(Bar::TestedAlready { unit });
-        }
-        if world.unit(unit).pledged {
-            return Err(Bar::AttackStillToFight { unit });
-        }
-        world.hex_of(unit).ok_or(Bar::CannotReact { unit })
+        able(world, self.side, &self.tested, unit)
     }
 
     fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Bar> {
@@ -362,6 +343,35 @@ impl Passage {
             _ => Err(Bar::CannotReact { unit }),
         }
     }
+}
+
+/// The cavalry that could react to units of a side in a hex: it is within two hexes, and a way leads there (7.9.a).
+fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl Iterator<Item = UnitId> {
+    let enemies = world.theatre.units_of(side.enemy()).iter().copied();
+    enemies.filter(move |unit| {
+        able(world, side, tested, *unit).is_ok_and(|from| {
+            (1..=2).contains(&world.ground().board.distance(from, here))
+                && ways_to(world, from, here).next().is_some()
+        })
+    })
+}
+
+/// Whether cavalry may react to units of a side at all, wherever it is. Its orders do not matter (7.9.h).
+fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Result<HexId, Bar> {
+    let cavalry = world.side_of(unit) != side && world.printed(unit).arm == Arm::Cavalry;
+    if !cavalry {
+        return Err(Bar::CannotReact { unit });
+    }
+    if world.unit(unit).charged {
+        return Err(Bar::ReactedAlready { unit });
+    }
+    if tested.contains(&unit) {
+        return Err(Bar::TestedAlready { unit });
+    }
+    if world.unit(unit).pledged {
+        return Err(Bar::AttackStillToFight { unit });
+    }
+    world.hex_of(unit).ok_or(Bar::CannotReact { unit })
 }
 
 /// A unit's own test, with the help of a leader in its hex (7.9.b, 7.9.c).

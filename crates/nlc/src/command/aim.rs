@@ -4,7 +4,7 @@
 use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
-use crate::charts::add_roads;
+use crate::charts::{Mates, add_roads};
 use crate::distance::{Measure, ripple};
 use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
@@ -21,6 +21,8 @@ pub(super) struct Aim<'w> {
     kind: OrderKind,
     /// Where targets are counted from.
     start: HexId,
+    /// Which hexes are one place.
+    mates: &'w Mates,
     /// Within 10 MP of the recipient, or on roads that begin there.
     reach: &'w HexSet,
     /// Where an option lets targets be instead.
@@ -51,6 +53,7 @@ impl<'w> Aim<'w> {
             draft,
             kind,
             start,
+            mates: world.mates(),
             reach: world.reach_of_orders(start),
             elsewhere: hooks::command::reach(world, start),
             eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
@@ -60,15 +63,20 @@ impl<'w> Aim<'w> {
         })
     }
 
-    /// Every hex to which the order may go.
-    pub(super) fn targets(&self) -> impl Iterator<Item = HexId> {
+    /// Tells every hex to which the order may go, in their order.
+    pub(super) fn each_target(&self, mut found: impl FnMut(HexId)) {
         let world = self.world;
-        let seen = self.eye.map(|eye| HexSet::of(&world.ground().board, world.seen_from(eye)));
-        let unseen = move |hex: HexId| {
-            seen.as_ref().is_some_and(|seen| !self.hexes(hex).any(|hex| seen.contains(hex)))
-        };
         let within = self.elsewhere.as_ref().unwrap_or(self.reach);
-        within.iter().filter(move |hex| !unseen(*hex) && self.check_ground(*hex).is_ok())
+        let mut found = |hex: HexId| {
+            if self.check_ground(hex).is_ok() {
+                found(hex);
+            }
+        };
+        let Some(eye) = self.eye else { return within.iter().for_each(found) };
+        let seen = HexSet::of(&world.ground().board, world.seen_from(eye));
+        // Of a place it is enough to see one hex.
+        let is_seen = |hex: HexId| self.is_any_of(hex, |hex| seen.contains(hex));
+        within.common(&(&seen | self.mates.shared())).filter(|hex| is_seen(*hex)).for_each(&mut found);
     }
 
     /// Whether the order may go to a hex.
@@ -83,7 +91,7 @@ impl<'w> Aim<'w> {
     /// What there is to check besides reach and what a leader sees on his own.
     fn check_ground(&self, hex: HexId) -> Result<(), Bar> {
         if let Some(no_farther) = &self.draft.no_farther
-            && self.hexes(hex).any(|hex| no_farther.contains(hex))
+            && self.is_any_of(hex, |hex| no_farther.contains(hex))
         {
             return Err(Bar::NotAway { hex });
         }
@@ -95,13 +103,19 @@ impl<'w> Aim<'w> {
 
     /// The hexes of a target: the hex, and all others of its place (20.2.i).
     pub(super) fn hexes(&self, hex: HexId) -> impl Iterator<Item = HexId> + Clone {
-        std::iter::once(hex).chain(self.world.mates(hex).iter().map(|(_, other)| *other))
+        std::iter::once(hex).chain(self.mates.of(hex).iter().copied())
+    }
+
+    /// Whether something is so of one of the hexes of a target.
+    #[inline]
+    fn is_any_of(&self, hex: HexId, is_so: impl Fn(HexId) -> bool) -> bool {
+        is_so(hex) || self.mates.of(hex).iter().any(|mate| is_so(*mate))
     }
 
     fn check_sight(&self, hex: HexId) -> Result<(), Bar> {
         let (world, by) = (self.world, self.draft.by);
         if self.draft.purpose == Purpose::Initiative {
-            let sees = |from: HexId| self.hexes(hex).any(|hex| from == hex || world.sees(from, hex));
+            let sees = |from: HexId| self.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
             if !self.eye.is_some_and(sees) {
                 let far = self.eye.is_some_and(|from| self.is_beyond_sight(from, hex));
                 return Err(Bar::NotSeen { leader: by, hex, far });
@@ -113,7 +127,7 @@ impl<'w> Aim<'w> {
     fn check_view(&self, hex: HexId) -> Result<(), Bar> {
         let by = self.draft.by;
         match &self.view {
-            Some(view) if !self.hexes(hex).any(|hex| view.contains(hex)) => {
+            Some(view) if !self.is_any_of(hex, |hex| view.contains(hex)) => {
                 Err(Bar::NotSeenFaceToFace { leader: by, hex })
             }
             _ => Ok(()),
@@ -134,7 +148,7 @@ impl<'w> Aim<'w> {
     /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
     fn check_repeat(&self, hex: HexId) -> Result<(), Bar> {
         let (Some(body), Some((old, target))) = (self.draft.to, self.latest) else { return Ok(()) };
-        if !is_near(self.world, self.hexes(hex), target) {
+        if !self.is_any_of(hex, |hex| is_near(self.world, hex, target)) {
             return Ok(());
         }
         let initiative = self.draft.purpose == Purpose::Initiative;
@@ -186,10 +200,11 @@ fn latest(world: &World, body: BodyId) -> Option<(OrderKind, &[HexId])> {
     }
 }
 
-/// Whether one of these hexes is less than 10 hexes from a target, so that an order like the one before repeats it (20.4.b to e).
-fn is_near(world: &World, mut hexes: impl Iterator<Item = HexId>, target: &[HexId]) -> bool {
+/// Whether a hex is less than 10 hexes from a target, so that an order like the one before repeats it (20.4.b to e).
+#[inline]
+fn is_near(world: &World, hex: HexId, target: &[HexId]) -> bool {
     let (board, differs) = (&world.ground().board, world.edition().command.differs);
-    hexes.any(|hex| target.iter().any(|other| board.distance(*other, hex) < differs))
+    target.iter().any(|other| board.distance(*other, hex) < differs)
 }
 
 /// Reserve has no target by which it could differ (20.4.b), nor has any order of an option that gives it none.
@@ -222,6 +237,10 @@ pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
     ripple(board, |ripple| {
         let is_enemy = |hex| world.holder(hex) == Some(enemy);
         let (nearest, own) = ripple.find(board, [than], HalfPoints::MAX, price, is_enemy)?;
+        if let Some(chart) = world.drawn_distances_to(nearest) {
+            let near = chart.iter().filter(|(_, distance)| **distance <= own.0);
+            return Some(Arc::new(HexSet::of(board, near.map(|(hex, _)| hex))));
+        }
         let reach = ripple.reach_to(board, [nearest], own, price);
         Some(Arc::new(HexSet::of(board, reach.iter().map(|(hex, _)| *hex))))
     })

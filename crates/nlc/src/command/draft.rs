@@ -131,7 +131,7 @@ impl Draft {
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         if let Some(kind) = self.kind {
             if let Some(aim) = Aim::of(world, self, kind) {
-                aim.targets().for_each(|hex| push(Answer::Target { hex }));
+                aim.each_target(|hex| push(Answer::Target { hex }));
             }
         } else if self.is_complete() {
             push(Answer::Seal);

@@ -197,7 +197,7 @@ impl Flight {
         let now = nearest_enemy(world, from, self.side).unwrap_or(u32::MAX);
         let mut best: [Vec<HexId>; 3] = Default::default();
         for (to, between) in world.ground().neighbours(from) {
-            let room = world.units_in(to).count() < world.edition().stacking;
+            let room = world.n_units_in(to) < world.edition().stacking;
             let closed = between.is_impassable() || bridges::keeps(world, unit, from, to);
             if closed || !room || world.is_held_against(to, self.side) {
                 continue;
@@ -229,7 +229,7 @@ impl Flight {
         if !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side) {
             return Err(Bar::NoWayToFlee { to });
         }
-        if world.units_in(to).count() >= world.edition().stacking {
+        if world.n_units_in(to) >= world.edition().stacking {
             return Err(Bar::NoRoom { to });
         }
         Err(if is_in_zoc(world, to, self.side.enemy()) {

@@ -192,7 +192,7 @@ impl Reorganization {
             world.unit_mut(unit).lost_on = None;
             world.place(unit, hex);
             self.back.push(unit);
-            if world.units_in(hex).count() > world.edition().stacking {
+            if world.n_units_in(hex) > world.edition().stacking {
                 self.crowded = Some(hex);
             }
         } else {
@@ -235,7 +235,7 @@ impl Reorganization {
         let board = &world.ground().board;
         let free = |hex: &HexId| {
             world.holder(*hex) != Some(self.side.enemy())
-                && world.units_in(*hex).count() < world.edition().stacking
+                && world.n_units_in(*hex) < world.edition().stacking
                 && !is_in_zoc(world, *hex, self.side.enemy())
         };
         let mut nearest: Vec<HexId> = Vec::new();
@@ -255,7 +255,7 @@ impl Reorganization {
 
     fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
         world.place(unit, to);
-        if self.crowded.is_some_and(|hex| world.units_in(hex).count() <= world.edition().stacking) {
+        if self.crowded.is_some_and(|hex| world.n_units_in(hex) <= world.edition().stacking) {
             self.crowded = None;
         }
         play.log.tell(|| {

@@ -117,20 +117,21 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
     let arm = world.printed(unit).arm;
     let gait = gait(arm);
     let roads = costs::may_use_roads(world, unit);
+    let is_bound = special::binds(world, &[unit]);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
-        let over = world.ground().side(leg.from, leg.direction);
-        let closed = over.is_impassable()
-            || special::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
+        let step = world.step(leg.from, leg.direction);
+        let closed = step.is_impassable()
+            || is_bound && special::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
         if closed || !open(leg.to) {
             return None;
         }
         let full = || {
             costs::is_full(world, leg.to, moving)
-                || hooks::movement::road_is_taken(world, over.road, leg.to, Some(unit), moving)
+                || hooks::movement::road_is_taken(world, step.road, leg.to, Some(unit), moving)
         };
-        let entry = costs::entry(world, over, leg.to, gait, roads, full);
-        let entry = entry + costs::toll(world, arm, over, leg.to, entry, || roads && !full());
+        let entry = costs::entry(step, gait, roads, full);
+        let entry = entry + costs::toll(world, arm, step, leg.to, entry, || roads && !full());
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
         Some(Price { cost: entry + more, onward: Onward::Free })
     };

@@ -1,7 +1,8 @@
 //! What a step costs (5.2, 5.4.f).
 
 use crate::edition::Gait;
-use crate::ground::{OnSide, Road};
+use crate::footing::Step;
+use crate::ground::Road;
 use crate::pieces::{Arm, UnitId};
 use crate::special::heavy_ground;
 use crate::world::World;
@@ -31,45 +32,42 @@ pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     body.order.kind.allows_roads() || (body.on_the_march && !world.unit(unit).contacted)
 }
 
-/// What it costs to enter a hex over a hexside: the road or trail that joins them where it may be used (5.2.a, b, e)
-/// and the hex is not full of others (5.2.g), else the ground; and a stream without a bridge (5.2.c, d).
-pub(crate) fn entry(
-    world: &World,
-    over: OnSide,
-    to: HexId,
-    gait: Gait,
-    roads: bool,
-    is_full: impl FnOnce() -> bool,
-) -> HalfPoints {
-    let figures = &world.edition().movement;
-    let water = if over.water.is_some() && !over.bridge { figures.stream } else { HalfPoints(0) };
-    let ground = match over.road.filter(|_| roads && !is_full()) {
-        Some(road) => figures.along(road),
-        None => figures.into_hex(world.ground().terrain[to], gait),
-    };
-    ground + water
+/// What it costs to take a step: along the road or trail where it may be used (5.2.a, b, e) and the hex is not full of others
+/// (5.2.g), else over the ground.
+#[inline]
+pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_full: impl FnOnce() -> bool) -> HalfPoints {
+    if roads && step.road.is_some() && !is_full() { step.by_road() } else { step.over_ground(gait) }
+}
+
+/// Whether heavy ground may cost an arm more at all.
+#[inline]
+pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
+    !world.theatre.specials.heavy_ground.is_empty() && arm.is_artillery()
 }
 
 /// What heavy ground costs artillery more, unless the step is made at the road rate; a trail is no road there.
+#[inline]
 pub(super) fn toll(
     world: &World,
     arm: Arm,
-    over: OnSide,
+    step: Step,
     to: HexId,
     cost: HalfPoints,
     may_use_roads: impl FnOnce() -> bool,
 ) -> HalfPoints {
-    if world.theatre.specials.heavy_ground.is_empty() || !arm.is_artillery() {
+    if !pays_toll(world, arm) {
         return HalfPoints(0);
     }
-    let by_road = over.road == Some(Road::Road) && may_use_roads();
+    let by_road = step.road == Some(Road::Road) && may_use_roads();
     if by_road { HalfPoints(0) } else { heavy_ground::toll(world, to, cost) }
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).
+#[inline]
 pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
     let limit = world.edition().stacking;
-    world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
+    world.n_units_in(hex) >= limit
+        && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
 }
 
 /// What it costs a unit more to leave a hex in an enemy zone of control: a point, if the hex is being emptied, but not for

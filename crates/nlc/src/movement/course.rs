@@ -140,8 +140,7 @@ impl MovementSegment {
             return Step::Again;
         }
         let backhand = march.is_past_half(world);
-        let units = march.units().collect();
-        let Some(passage) = Passage::marching(world, self.side, units, march.at(), backhand) else {
+        let Some(passage) = Passage::marching(world, self.side, &march.units, march.at(), backhand) else {
             return Step::Again;
         };
         world.show(march.units());
@@ -188,7 +187,7 @@ impl MovementSegment {
         if is_in_zoc(world, march.at(), self.side.enemy()) && march.has_begun() {
             note_entered(&mut self.entered, world, &march);
         }
-        let full = world.units_in(march.at()).nth(world.edition().stacking).is_some();
+        let full = world.n_units_in(march.at()) > world.edition().stacking;
         if full {
             self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
         }
@@ -211,12 +210,11 @@ impl MovementSegment {
         let limit = world.edition().stacking;
         while let Some((unit, way)) = self.crowding.pop() {
             let Some(at) = world.hex_of(unit) else { continue };
-            if world.units_in(at).nth(limit).is_none() {
+            if world.n_units_in(at) <= limit {
                 continue;
             }
-            let free = |hex: &HexId| {
-                world.units_in(*hex).nth(limit - 1).is_none() && !world.is_held_against(*hex, self.side)
-            };
+            let free =
+                |hex: &HexId| world.n_units_in(*hex) < limit && !world.is_held_against(*hex, self.side);
             let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
             world.place(unit, back);
             play.log.tell(|| {

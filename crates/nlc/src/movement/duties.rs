@@ -4,7 +4,7 @@ use super::bearings::route_of;
 use super::march::{March, may_march};
 use super::rests::keeps_close;
 use super::zones::is_engaged;
-use super::{Bar, DIVISION_SPREAD, ends};
+use super::{Bar, DIVISION_SPREAD};
 use crate::options::hooks;
 use crate::pieces::{Arm, BodyId, Side, UnitId};
 use crate::world::{OrderKind, World};
@@ -26,9 +26,10 @@ pub(super) fn is_farther_from_enemy(world: &World, hex: HexId, side: Side, than:
     !world.theatre.units_of(side.enemy()).iter().any(near)
 }
 
-/// Whether an enemy unit is so near.
-pub(super) fn has_enemy_within(world: &World, hex: HexId, side: Side, distance: u32) -> bool {
-    world.ground().board.within(hex, distance).any(|near| world.holder(near) == Some(side.enemy()))
+/// Whether an enemy unit is within two hexes: from there on an Attack need not come closer (20.2.attack.a), and some units attack
+/// each turn (20.2.attack.c).
+pub(super) fn has_enemy_near(world: &World, hex: HexId, side: Side) -> bool {
+    world.within_two(hex).iter().any(|near| world.holder(*near) == Some(side.enemy()))
 }
 
 /// How far a hex is from the nearest hex of a body's target (20.2.i).
@@ -58,6 +59,10 @@ pub(super) fn is_farther_along(world: &World, body: BodyId, hex: HexId, than: (u
     let route = route_of(world, world.body(body));
     if route.is_empty() {
         return (distance_to_target(world, body, hex), 0) < than;
+    }
+    if let (0, to_go) = than {
+        // On the road: farther along is what is left of it.
+        return route[route.len().saturating_sub(to_go)..].contains(&hex);
     }
     route.iter().rev().enumerate().any(|(to_go, on)| (board.distance(hex, *on), to_go) < than)
 }
@@ -109,13 +114,13 @@ fn must_close(world: &World, body: BodyId) -> Option<Bar> {
         if state.moved || state.out_of_command || distances_to_target(world, body, at, at).0 == 0 {
             return None;
         }
-        if has_enemy_within(world, at, side, ends::CONTACT) {
+        if has_enemy_near(world, at, side) {
             return None;
         }
         let march = March::of(world, [unit]).ok()?;
         let closer = |end| {
             let (before, after) = distances_to_target(world, body, at, end);
-            after < before || has_enemy_within(world, end, side, ends::CONTACT)
+            after < before || has_enemy_near(world, end, side)
         };
         march.can_reach(world, closer).then_some(Bar::MustClose { unit, order })
     })
@@ -179,7 +184,7 @@ pub(super) fn excuse(world: &World, body: BodyId) -> Option<Rule> {
 /// Whether a unit of a body is within two hexes of the enemy: from then on some of them attack each turn (20.2.attack.c).
 fn is_in_touch(world: &World, body: BodyId) -> bool {
     let side = world.theatre.side_of_body(body);
-    let near = |unit| world.hex_of(unit).is_some_and(|at| has_enemy_within(world, at, side, ends::CONTACT));
+    let near = |unit| world.hex_of(unit).is_some_and(|at| has_enemy_near(world, at, side));
     world.units_under(body).any(near)
 }
 

@@ -3,7 +3,7 @@
 use super::Bar;
 use super::bearings::{Bearings, Before, Home, is_nearer};
 use super::duties::{
-    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_within, is_farther_along,
+    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_near, is_farther_along,
     is_farther_from_enemy, march_measure,
 };
 use super::range::CommandRange;
@@ -44,7 +44,7 @@ pub(super) fn may_end(
             if after > before {
                 return Err(Bar::AwayFromTarget { unit, order: body.order.kind });
             }
-            let near = |hex| has_enemy_within(world, hex, side, CONTACT);
+            let near = |hex| has_enemy_near(world, hex, side);
             if after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck {
                 return Err(Bar::NotCloser { unit, order: body.order.kind });
             }
@@ -81,9 +81,6 @@ pub(super) fn may_end(
         OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),
     }
 }
-
-/// From here on an Attack need not come closer: so near is the enemy (20.2.attack.a).
-pub(super) const CONTACT: u32 = 2;
 
 /// Whether a hex is nearer to the range than another, as the crow flies: for a unit that is cut off from it.
 fn is_nearer_to_range(world: &World, range: &CommandRange, start: HexId, end: HexId) -> bool {

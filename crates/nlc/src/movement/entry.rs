@@ -44,7 +44,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Bar> {
     if !arrivals::entry_hexes(world, group).contains(&at) {
         return Err(Bar::NotItsEntry { unit, hex: at });
     }
-    if world.units_in(at).nth(world.edition().stacking - 1).is_some() {
+    if world.n_units_in(at) >= world.edition().stacking {
         return Err(Bar::NoRoom { hex: at });
     }
     let roads = |road| {

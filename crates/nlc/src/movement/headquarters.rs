@@ -229,8 +229,8 @@ impl Convoy {
         let Some(direction) = world.ground().board.direction(from, to) else {
             return Err(Bar::NotNext { hex: to });
         };
-        let over = world.ground().side(from, direction);
-        if over.is_impassable() {
+        let step = world.step(from, direction);
+        if step.is_impassable() {
             return Err(Bar::River { hex: to });
         }
         if world.is_held_against(to, side) {
@@ -240,9 +240,9 @@ impl Convoy {
             return Err(Bar::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
         let full = || {
-            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, over.road, to, None, &[])
+            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
         };
-        let cost = costs::entry(world, over, to, Gait::OnFoot, true, full);
+        let cost = costs::entry(step, Gait::OnFoot, true, full);
         let left = self.left(world);
         if cost > left {
             let headquarters = self.headquarters;

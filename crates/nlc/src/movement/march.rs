@@ -182,9 +182,9 @@ impl March {
         // All pay before anybody moves: who leaves last depends on all of them.
         let direction = world.ground().board.direction(from, to);
         if let Some(direction) = direction {
-            let (pace, over) = (Pace::of(world, self), world.ground().side(from, direction));
-            let by_road = pace.goes_by_road(world, over, to, tread.in_zone);
-            let costs: SmallVec<[HalfPoints; 4]> = pace.costs(world, from, over, to, tread.in_zone).collect();
+            let (pace, step) = (Pace::of(world, self), world.step(from, direction));
+            let by_road = pace.goes_by_road(world, step, to, tread.in_zone);
+            let costs: SmallVec<[HalfPoints; 4]> = pace.costs(world, from, step, to, tread.in_zone).collect();
             self.by_road |= by_road;
             self.crowded_road |= !by_road && super::costs::is_full(world, to, &self.units);
             for (marcher, cost) in self.marchers.iter_mut().zip(costs) {

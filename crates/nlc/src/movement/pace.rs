@@ -3,7 +3,8 @@
 use super::costs::{self, gait, is_full, leaving};
 use super::march::March;
 use super::steps::left;
-use crate::ground::OnSide;
+use crate::edition::Gait;
+use crate::footing::Step;
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::special;
@@ -28,7 +29,10 @@ pub(super) struct Pace<'m> {
 struct UnitPace {
     unit: UnitId,
     arm: Arm,
+    gait: Gait,
     roads: Roads,
+    /// Heavy ground may cost it more.
+    pays_toll: bool,
     /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
     leaves: Option<(HexId, HalfPoints)>,
 }
@@ -53,6 +57,7 @@ impl Roads {
         }
     }
 
+    #[inline]
     fn lead_into(self, in_zone: bool) -> bool {
         match self {
             Roads::None => false,
@@ -72,71 +77,93 @@ impl<'m> Pace<'m> {
             least = least.min(left(march.limit(world, unit), marcher.spent));
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
-            let leaves = fresh.then(|| (start, leaving(world, unit, start, units)));
-            UnitPace { unit, arm, roads: Roads::of(world, unit), leaves }
+            let more = if fresh { leaving(world, unit, start, units) } else { HalfPoints(0) };
+            UnitPace {
+                unit,
+                arm,
+                gait: gait(arm),
+                roads: Roads::of(world, unit),
+                pays_toll: costs::pays_toll(world, arm),
+                leaves: (more > HalfPoints(0)).then_some((start, more)),
+            }
         });
         let each = each.collect();
         let is_bound = special::binds(world, units);
         Pace { units, each, side: world.side_of(units[0]), left: least, passes_a_zone, is_bound }
     }
 
+    /// Whether nothing at all is in the way of a step, as a rule: no river, no enemy near, no special rule.
+    #[inline]
+    pub(super) fn is_free(&self, world: &World, step: Step, to: HexId) -> bool {
+        !step.is_impassable()
+            && !self.is_bound
+            && !world.is_threatened(to, self.side.enemy())
+            && !world.is_anybody_charging()
+    }
+
     /// What a step costs the dearest of them.
+    #[inline]
     pub(super) fn dearest(
         &self,
         world: &World,
         from: HexId,
-        over: OnSide,
+        step: Step,
         to: HexId,
         in_zone: bool,
     ) -> HalfPoints {
-        self.costs(world, from, over, to, in_zone).max().unwrap_or(HalfPoints(0))
+        self.costs(world, from, step, to, in_zone).max().unwrap_or(HalfPoints(0))
     }
 
     /// What a step costs each of them, in their order.
+    #[inline]
     pub(super) fn costs(
         &self,
         world: &World,
         from: HexId,
-        over: OnSide,
+        step: Step,
         to: HexId,
         in_zone: bool,
     ) -> impl Iterator<Item = HalfPoints> {
-        self.each.iter().map(move |unit| unit.cost(world, from, over, to, in_zone, self.units))
+        self.each.iter().map(move |unit| unit.cost(world, from, step, to, in_zone, self.units))
     }
 
     /// Whether one of them goes into a hex by road or trail.
-    pub(super) fn goes_by_road(&self, world: &World, over: OnSide, to: HexId, in_zone: bool) -> bool {
-        over.road.is_some()
+    pub(super) fn goes_by_road(&self, world: &World, step: Step, to: HexId, in_zone: bool) -> bool {
+        step.road.is_some()
             && self.each.iter().any(|unit| {
-                unit.roads.lead_into(in_zone) && !unit.is_road_closed(world, over, to, self.units)
+                unit.roads.lead_into(in_zone) && !unit.is_road_closed(world, step, to, self.units)
             })
     }
 }
 
 impl UnitPace {
     /// Whether a hex is full (5.2.g), or its road taken.
-    fn is_road_closed(&self, world: &World, over: OnSide, to: HexId, moving: &[UnitId]) -> bool {
+    #[inline]
+    fn is_road_closed(&self, world: &World, step: Step, to: HexId, moving: &[UnitId]) -> bool {
         is_full(world, to, moving)
-            || hooks::movement::road_is_taken(world, over.road, to, Some(self.unit), moving)
+            || hooks::movement::road_is_taken(world, step.road, to, Some(self.unit), moving)
     }
 
     /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
+    #[inline]
     fn cost(
         &self,
         world: &World,
         from: HexId,
-        over: OnSide,
+        step: Step,
         to: HexId,
         in_zone: bool,
         moving: &[UnitId],
     ) -> HalfPoints {
-        let full = || self.is_road_closed(world, over, to, moving);
+        let full = || self.is_road_closed(world, step, to, moving);
         let roads = self.roads.lead_into(in_zone);
-        let entry = costs::entry(world, over, to, gait(self.arm), roads, full);
-        let entry = entry + costs::toll(world, self.arm, over, to, entry, || roads && !full());
+        let mut cost = costs::entry(step, self.gait, roads, full);
+        if self.pays_toll {
+            cost += costs::toll(world, self.arm, step, to, cost, || roads && !full());
+        }
         match self.leaves {
-            Some((start, more)) if start == from => entry + more,
-            _ => entry,
+            Some((start, more)) if start == from => cost + more,
+            _ => cost,
         }
     }
 }

@@ -178,8 +178,7 @@ fn cut_range(world: &World, side: Side, moving: &[UnitId], at: &[Option<HexId>; 
 pub fn note_who_is_out(world: &mut World) {
     for body in world.body_ids().filter(|body| world.body(*body).active).collect::<Vec<_>>() {
         let is_bound = is_bound(world, body);
-        let units: SmallVec<[UnitId; 32]> =
-            world.unit_ids().filter(|unit| world.body_of(*unit) == body).collect();
+        let units: SmallVec<[UnitId; 32]> = world.units_under(body).collect();
         let is_there = units.iter().any(|unit| world.hex_of(*unit).is_some());
         let range = if is_there { range(world, body) } else { None };
         for unit in units {

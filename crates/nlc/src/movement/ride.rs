@@ -96,7 +96,10 @@ impl Ride {
 
     /// A leader who has just come onto the map.
     pub(super) fn coming_on(world: &World, leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
-        let bearings = Bearings { body: body_led(world, leader), ..Bearings::default() };
+        let body = body_led(world, leader);
+        let marching = body.filter(|body| world.body(*body).order.kind == OrderKind::March);
+        let along = marching.map(|body| march_measure(world, body, at));
+        let bearings = Bearings { body, along, ..Bearings::default() };
         Ride { leader, way: smallvec![at, at], spent, guided: true, bearings }
     }
 
@@ -132,22 +135,25 @@ impl Ride {
         self.way.len() > 1
     }
 
+    #[inline]
     fn cost(world: &World, from: HexId, direction: Direction, to: HexId) -> HalfPoints {
         let full = || costs::is_full(world, to, &[]);
-        costs::entry(world, world.ground().side(from, direction), to, Gait::Mounted, true, full)
+        costs::entry(world.step(from, direction), Gait::Mounted, true, full)
     }
 
     /// Whether a leader could come into a hex at all: not over a river, not among enemies, and into their zones only where
     /// a friendly unit is (19.1.d).
+    #[inline]
     fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Result<(), Bar> {
-        let side = world.leader(self.leader).nation.side;
-        if world.ground().side(from, direction).is_impassable() {
+        let leader = world.leader(self.leader);
+        let side = leader.nation.side;
+        if world.step(from, direction).is_impassable() {
             return Err(Bar::River { hex: to });
         }
         if world.is_held_against(to, side) {
             return Err(Bar::EnemyThere { hex: to });
         }
-        if kept_back::is_kept(world, world.leader(self.leader).formation, from, to) {
+        if kept_back::is_kept(world, leader.formation, from, to) {
             return Err(Bar::LeaderKeptBack { leader: self.leader });
         }
         if world.holder(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {

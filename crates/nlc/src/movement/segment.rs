@@ -227,7 +227,7 @@ impl MovementSegment {
     /// there (7.4.k).
     fn crowded(&self, world: &World) -> Option<Bar> {
         let limit = world.edition().stacking;
-        let full = |hex: &HexId| world.units_in(*hex).nth(limit).is_some();
+        let full = |hex: &HexId| world.n_units_in(*hex) > limit;
         let can_go = |unit| self.one(world, unit).is_ok_and(|march| march.can_reach(world, |_| true));
         let crowded = |hex: &HexId| full(hex) && world.units_in(*hex).any(can_go);
         world.hexes_held(self.side).find(crowded).map(|hex| Bar::MustMakeRoom { hex })

@@ -47,7 +47,7 @@ impl March {
         if tread.cost <= pace.left {
             return Ok(tread);
         }
-        let costs = pace.costs(world, from, world.ground().side(from, direction), to, tread.in_zone);
+        let costs = pace.costs(world, from, world.step(from, direction), to, tread.in_zone);
         for (marcher, cost) in self.marchers.iter().zip(costs) {
             let limit = self.limit(world, marcher.unit);
             if marcher.spent + cost > limit {
@@ -94,6 +94,7 @@ impl March {
     }
 
     /// What the ground, the enemy and their orders say of a step, whatever it costs.
+    #[inline]
     fn tread(
         &self,
         world: &World,
@@ -102,8 +103,25 @@ impl March {
         direction: Direction,
         to: HexId,
     ) -> Result<Tread, Bar> {
-        let over = world.ground().side(from, direction);
-        if over.is_impassable() {
+        let step = world.step(from, direction);
+        if pace.is_free(world, step, to) {
+            let cost = pace.dearest(world, from, step, to, false);
+            return Ok(Tread { cost, entering: Entering::Free, in_zone: false });
+        }
+        self.tread_with_care(world, pace, from, direction, to)
+    }
+
+    /// The same where there may be something in the way.
+    fn tread_with_care(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Bar> {
+        let step = world.step(from, direction);
+        if step.is_impassable() {
             return Err(Bar::River { hex: to });
         }
         if world.is_held_against(to, pace.side) {
@@ -114,7 +132,7 @@ impl March {
         }
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
         let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };
-        Ok(Tread { cost: pace.dearest(world, from, over, to, in_zone), entering, in_zone })
+        Ok(Tread { cost: pace.dearest(world, from, step, to, in_zone), entering, in_zone })
     }
 
     fn needs_guidance(&self) -> bool {
@@ -162,6 +180,7 @@ impl March {
     }
 
     /// What a leg costs those who have entered so many zones, and what becomes of them; none leads into contact with the enemy.
+    #[inline]
     pub(super) fn price(&self, world: &World, pace: &Pace<'_>, leg: Leg, zones: u8) -> Option<Price> {
         let tread = self.tread(world, pace, leg.from, leg.direction, leg.to).ok()?;
         if tread.entering == Entering::Contact {

@@ -26,7 +26,7 @@ pub(super) struct Found {
     able: Vec<Able>,
     /// Who may come onto the map, and then who may ride.
     others: Vec<Answer>,
-    /// Whether something must still be done before the segment may end.
+    /// Whether something must still be done before the segment may end, and somebody is left who could do it.
     is_owed: bool,
 }
 
@@ -113,8 +113,10 @@ impl MovementSegment {
         let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
         others.extend(riders.map(|leader| Answer::Ride { leader }));
         let own = world.theatre.units_of(self.side).iter();
-        let able = own.filter_map(|unit| self.look_at(world, *unit)).collect();
-        Found { able, others, is_owed: self.owed(world).is_some() }
+        let able: Vec<Able> = own.filter_map(|unit| self.look_at(world, *unit)).collect();
+        // Of nobody who can still move nothing is owed.
+        let can_move = !able.is_empty() || !others.is_empty();
+        Found { able, others, is_owed: can_move && self.owed(world).is_some() }
     }
 
     /// Whether a unit can set out, and whether it speaks for its stack.
@@ -133,7 +135,7 @@ impl MovementSegment {
     pub(super) fn take_back(&mut self, world: &mut World, march: &March) {
         let fresh = march.has_left_no_trace(world);
         march.take_back(world);
-        let crowded = |hex: HexId| world.units_in(hex).nth(world.edition().stacking).is_some();
+        let crowded = |hex: HexId| world.n_units_in(hex) > world.edition().stacking;
         // Whether a stack can make room depends on whether its units are guided.
         if !fresh || !march.is_ground_as_before(world) || world.hexes_held(self.side).any(crowded) {
             return self.survey.forget();

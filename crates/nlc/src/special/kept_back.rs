@@ -16,6 +16,7 @@ pub(super) fn binds(world: &World, formation: FormationId) -> bool {
 }
 
 /// Whether a piece of a formation would leave its part of the map too soon by a step. Fighting may carry it over the line.
+#[inline]
 pub(crate) fn is_kept(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
     let kept = |rule: &KeptBack| {
         Some(rule.formation) == formation

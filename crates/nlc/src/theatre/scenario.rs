@@ -4,6 +4,7 @@ use super::{Army, Chain, Headquarters, Lookup, Post, Terms, Theatre};
 use crate::charts::Charts;
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::footing::Footing;
 use crate::ground::{Ground, Terrain};
 use crate::options::Switch;
 use crate::orders::Division;
@@ -61,6 +62,7 @@ impl Theatre {
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
+            footing: Footing::over(&ground, &edition.movement),
             lowest: Lowest::over(&ground, &edition.movement),
             charts: Charts::of(&ground),
             ground,

@@ -123,7 +123,9 @@ impl World {
 
     /// The units that follow the order of a body, on the map or not.
     pub fn units_under(&self, body: BodyId) -> impl Iterator<Item = UnitId> {
-        self.unit_ids().filter(move |unit| self.body_of(*unit) == body)
+        let side = self.theatre.side_of_body(body);
+        let own = self.theatre.units_of(side).iter().copied();
+        own.filter(move |unit| self.body_of(*unit) == body)
     }
 
     /// The units that a formation or division consists of, whosever order they follow.

@@ -38,9 +38,7 @@ impl Plot {
                 return;
             }
             self.way.push(*to);
-            self.spent.push(
-                spent + cost_of_entry(world, world.ground().side(from, direction), *to, gait, true, || false),
-            );
+            self.spent.push(spent + cost_of_entry(world.step(from, direction), gait, true, || false));
         }
     }
 

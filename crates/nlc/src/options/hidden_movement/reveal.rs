@@ -148,17 +148,10 @@ impl Reveal {
         let roads = may_use_roads(world, unit);
         search(board, |scratch| {
             let reach = scratch.reach(board, [Start::at(from)], self.points, |leg: Leg| {
-                let open = !world.ground().side(leg.from, leg.direction).is_impassable();
-                (open && is_free(world, leg.to, side)).then(|| {
+                let step = world.step(leg.from, leg.direction);
+                (!step.is_impassable() && is_free(world, leg.to, side)).then(|| {
                     let full = || !has_room(world, leg.to);
-                    let cost = cost_of_entry(
-                        world,
-                        world.ground().side(leg.from, leg.direction),
-                        leg.to,
-                        gait,
-                        roads,
-                        full,
-                    );
+                    let cost = cost_of_entry(step, gait, roads, full);
                     Price { cost, onward: Onward::Free }
                 })
             });
@@ -189,7 +182,7 @@ fn is_free(world: &World, hex: HexId, side: Side) -> bool {
 }
 
 fn has_room(world: &World, hex: HexId) -> bool {
-    world.units_in(hex).nth(world.edition().stacking - 1).is_none()
+    world.n_units_in(hex) < world.edition().stacking
 }
 
 /// The nearest hex with room that is free of enemies, if the whole way is taken: nobody vanishes.

@@ -130,9 +130,7 @@ pub(crate) fn beyond_position(world: &World, body: BodyId) -> Option<HalfPoints>
     let march = world.hidden.of(body)?;
     let way = &march.plot.way()[..=march.n_passed()];
     let leg = |pair: &[HexId]| match world.ground().board.direction(pair[0], pair[1]) {
-        Some(way) => {
-            cost_of_entry(world, world.ground().side(pair[0], way), pair[1], Gait::Mounted, true, || false)
-        }
+        Some(way) => cost_of_entry(world.step(pair[0], way), Gait::Mounted, true, || false),
         None => HalfPoints(0),
     };
     Some(way.windows(2).fold(HalfPoints(0), |sum, pair| sum + leg(pair)))
