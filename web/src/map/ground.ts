@@ -69,6 +69,13 @@ export class Ground {
     }
   }
 
+  /** The whole, coarsely. */
+  get picture(): HTMLCanvasElement {
+    const [x, y, width, height] = this.#extent;
+    this.#coarse ??= this.#paint(this.#least, x, y, width * this.#least, height * this.#least);
+    return this.#coarse;
+  }
+
   /** Draws what there is of a part of the map, and notes which tiles are wanted for it. */
   draw(
     context: CanvasRenderingContext2D,
@@ -81,9 +88,8 @@ export class Ground {
     context.clearRect(0, 0, size.width, size.height);
     context.imageSmoothingQuality = "high";
     const [x, y, width, height] = this.#extent;
-    this.#coarse ??= this.#paint(this.#least, x, y, width * this.#least, height * this.#least);
     context.drawImage(
-      this.#coarse,
+      this.picture,
       (x - camera.x) * scale,
       (y - camera.y) * scale,
       width * scale,
