@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { held, including, limits, NO_INSET, pan, toMap, toWindow, whole, zoom, type Camera } from "./camera";
+import {
+  centred,
+  held,
+  including,
+  limits,
+  NO_INSET,
+  pan,
+  shownPart,
+  toMap,
+  toWindow,
+  whole,
+  zoom,
+  type Camera,
+} from "./camera";
 
 const window = { width: 1000, height: 800 };
 const extent = [0, 0, 2000, 1000] as const;
@@ -48,4 +61,17 @@ test("the limits let the whole be seen and a hex be read", () => {
   const [least, most] = limits(extent, window, 100);
   expect(least).toBeLessThan(whole(extent, window, NO_INSET).scale);
   expect(most * 100).toBeGreaterThan(150);
+});
+
+test("a point is brought into the middle of what panels leave open", () => {
+  const to = { x: 700, y: 300 };
+  expect(toWindow(centred(camera, to, window, NO_INSET), to)).toEqual({ x: 500, y: 400 });
+  const beside = centred(camera, to, window, { top: 0, right: 200, bottom: 0, left: 0 });
+  expect(toWindow(beside, to)).toEqual({ x: 400, y: 400 });
+});
+
+test("the part that is shown ends where the map ends", () => {
+  expect(shownPart({ x: 100, y: 50, scale: 1 }, extent, window)).toEqual([100, 50, 1000, 800]);
+  expect(shownPart({ x: -300, y: 800, scale: 1 }, extent, window)).toEqual([0, 800, 700, 200]);
+  expect(shownPart({ x: 5000, y: 0, scale: 1 }, extent, window)[2]).toBe(0);
 });

@@ -71,6 +71,26 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
+/** With a point of the map in the middle of the window's open part. */
+export function centred(camera: Camera, at: Point, window: Size, covered: Inset): Camera {
+  const inset = open(window, covered);
+  const { scale } = camera;
+  const across = (inset.left + window.width - inset.right) / 2;
+  const down = (inset.top + window.height - inset.bottom) / 2;
+  return { scale, x: at.x - across / scale, y: at.y - down / scale };
+}
+
+/** The part of the map that the window shows, as far as there is map. */
+export function shownPart(camera: Camera, [x, y, width, height]: Extent, window: Size): Extent {
+  const part = (from: number, room: number, least: number, size: number): [number, number] => {
+    const [low, high] = [Math.max(from, least), Math.min(from + room, least + size)];
+    return [low, Math.max(0, high - low)];
+  };
+  const [left, wide] = part(camera.x, window.width / camera.scale, x, width);
+  const [top, high] = part(camera.y, window.height / camera.scale, y, height);
+  return [left, top, wide, high];
+}
+
 /** Held so that the middle of the window stays over the map. */
 export function held(camera: Camera, extent: Extent, window: Size): Camera {
   const [x, y, width, height] = extent;

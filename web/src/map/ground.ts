@@ -13,6 +13,9 @@ const COARSE = 1800;
 /** Tiles kept: at a megabyte each, a few screens full. */
 const MOST_TILES = 90;
 
+/** Draws what belongs on top of the ground, such as the hexes' numbers. */
+export type Over = (context: CanvasRenderingContext2D) => void;
+
 interface Tile {
   key: string;
   level: number;
@@ -66,15 +69,27 @@ export class Ground {
     }
   }
 
+  /** The whole, coarsely. */
+  get picture(): HTMLCanvasElement {
+    const [x, y, width, height] = this.#extent;
+    this.#coarse ??= this.#paint(this.#least, x, y, width * this.#least, height * this.#least);
+    return this.#coarse;
+  }
+
   /** Draws what there is of a part of the map, and notes which tiles are wanted for it. */
-  draw(context: CanvasRenderingContext2D, camera: Camera, size: Size, density: number): void {
+  draw(
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    size: Size,
+    density: number,
+    over: Over = () => {},
+  ): void {
     const scale = camera.scale * density;
     context.clearRect(0, 0, size.width, size.height);
     context.imageSmoothingQuality = "high";
     const [x, y, width, height] = this.#extent;
-    this.#coarse ??= this.#paint(this.#least, x, y, width * this.#least, height * this.#least);
     context.drawImage(
-      this.#coarse,
+      this.picture,
       (x - camera.x) * scale,
       (y - camera.y) * scale,
       width * scale,
@@ -82,8 +97,7 @@ export class Ground {
     );
     const level = 2 ** Math.ceil(Math.log2(scale) - 0.2);
     this.#wanted = [];
-    if (level <= this.#least) return;
-    for (const tile of this.#cover(camera, size, density, level)) {
+    for (const tile of level <= this.#least ? [] : this.#cover(camera, size, density, level)) {
       const painted = this.#tiles.get(tile.key);
       if (painted) {
         this.#tiles.delete(tile.key);
@@ -91,10 +105,11 @@ export class Ground {
         this.#lay(context, camera, density, tile, painted);
       } else this.#wanted.push(tile);
     }
+    over(context);
   }
 
   /** Paints one tile that is wanted and lays it down; false when none is. */
-  work(context: CanvasRenderingContext2D, camera: Camera, density: number): boolean {
+  work(context: CanvasRenderingContext2D, camera: Camera, density: number, over: Over = () => {}): boolean {
     const tile = this.#wanted.shift();
     if (!tile) return false;
     const side = TILE / tile.level;
@@ -110,7 +125,13 @@ export class Ground {
       if (this.#tiles.size <= MOST_TILES) break;
       this.#tiles.delete(key);
     }
-    this.#lay(context, camera, density, tile, painted);
+    const rectangle = this.#lay(context, camera, density, tile, painted);
+    context.save();
+    context.beginPath();
+    context.rect(...rectangle);
+    context.clip();
+    over(context);
+    context.restore();
     return this.#wanted.length > 0;
   }
 
@@ -161,19 +182,16 @@ export class Ground {
     density: number,
     { level, column, row }: Tile,
     painted: HTMLCanvasElement,
-  ): void {
+  ): [number, number, number, number] {
     const side = TILE / level;
     const scale = camera.scale * density;
     const [x, y] = this.#extent;
     const across = (n: number): number => Math.round((x + n * side - camera.x) * scale);
     const down = (n: number): number => Math.round((y + n * side - camera.y) * scale);
-    context.drawImage(
-      painted,
-      across(column),
-      down(row),
-      across(column + 1) - across(column),
-      down(row + 1) - down(row),
-    );
+    const [left, top] = [across(column), down(row)];
+    const [width, height] = [across(column + 1) - left, down(row + 1) - top];
+    context.drawImage(painted, left, top, width, height);
+    return [left, top, width, height];
   }
 }
 
