@@ -67,8 +67,9 @@ impl<'w> Aim<'w> {
     pub(super) fn each_target(&self, mut found: impl FnMut(HexId)) {
         let world = self.world;
         let within = self.elsewhere.as_ref().unwrap_or(self.reach);
+        let is_bound = self.is_bound();
         let mut found = |hex: HexId| {
-            if self.check_ground(hex).is_ok() {
+            if !is_bound || self.check_ground(hex).is_ok() {
                 found(hex);
             }
         };
@@ -86,6 +87,15 @@ impl<'w> Aim<'w> {
         }
         self.check_sight(hex)?;
         self.check_ground(hex)
+    }
+
+    /// Whether there is anything to check besides reach and what a leader sees on his own.
+    fn is_bound(&self) -> bool {
+        self.draft.no_farther.is_some()
+            || self.view.is_some()
+            || !self.draft.steps.is_empty()
+            || self.latest.is_some()
+            || self.bound_to.is_some()
     }
 
     /// What there is to check besides reach and what a leader sees on his own.

@@ -237,15 +237,14 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, body: BodyId) -
         return Ok(checked?);
     }
     let his = world.leader_of(body) == Some(leader);
-    let corps =
-        theatre.formation_of(body).and_then(|formation| world.leader_of(theatre.formation_body(formation)));
-    let in_wing =
-        theatre.formation_of(body).is_some_and(|formation| world.wing_over(formation) == Some(leader));
+    let formation = theatre.formation_of(body);
+    let corps = || formation.and_then(|formation| world.leader_of(theatre.formation_body(formation)));
+    let in_wing = || formation.is_some_and(|formation| world.wing_over(formation) == Some(leader));
     match theatre.bodies[body.place()] {
         Body::Wing(_) if his && !state.independent => return Err(Bar::WingUnused { leader }),
         Body::Wing(_) | Body::Formation(_) if his => {}
-        Body::Division(_) if (his || corps == Some(leader)) && world.body(body).attached_to.is_none() => {}
-        Body::Formation(_) if in_wing => {
+        Body::Division(_) if (his || corps() == Some(leader)) && world.body(body).attached_to.is_none() => {}
+        Body::Formation(_) if in_wing() => {
             check_giver(world, side, leader)?;
             return check_recipient(world, leader, body);
         }

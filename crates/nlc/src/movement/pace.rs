@@ -102,7 +102,8 @@ impl<'m> Pace<'m> {
     }
 
     /// What a step costs the dearest of them.
-    #[inline]
+    #[allow(clippy::inline_always)] // the innermost of all searches
+    #[inline(always)]
     pub(super) fn dearest(
         &self,
         world: &World,
@@ -111,7 +112,11 @@ impl<'m> Pace<'m> {
         to: HexId,
         in_zone: bool,
     ) -> HalfPoints {
-        self.costs(world, from, step, to, in_zone).max().unwrap_or(HalfPoints(0))
+        let mut dearest = HalfPoints(0);
+        for unit in &self.each {
+            dearest = dearest.max(unit.cost(world, from, step, to, in_zone, self.units));
+        }
+        dearest
     }
 
     /// What a step costs each of them, in their order.
@@ -138,14 +143,14 @@ impl<'m> Pace<'m> {
 
 impl UnitPace {
     /// Whether a hex is full (5.2.g), or its road taken.
-    #[inline]
     fn is_road_closed(&self, world: &World, step: Step, to: HexId, moving: &[UnitId]) -> bool {
         is_full(world, to, moving)
             || hooks::movement::road_is_taken(world, step.road, to, Some(self.unit), moving)
     }
 
     /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
-    #[inline]
+    #[allow(clippy::inline_always)] // the innermost of all searches
+    #[inline(always)]
     fn cost(
         &self,
         world: &World,

@@ -94,7 +94,8 @@ impl March {
     }
 
     /// What the ground, the enemy and their orders say of a step, whatever it costs.
-    #[inline]
+    #[allow(clippy::inline_always)] // the innermost of all searches
+    #[inline(always)]
     fn tread(
         &self,
         world: &World,
@@ -207,7 +208,10 @@ impl March {
         let board = &world.ground().board;
         // Only those who pass the first zone that they enter have to remember it.
         let found = if pace.passes_a_zone && zones == 0 {
-            let price = |leg: Leg| self.price(world, pace, leg, leg.tally.0);
+            // Every leg costs something: those from the last hexes cannot be paid.
+            let price = |leg: Leg| {
+                if leg.paid >= left { None } else { self.price(world, pace, leg, leg.tally.0) }
+            };
             search(board, |scratch| scratch.find(board, [Start::at(from)], left, price, wanted))
         } else {
             let price = |leg: Leg| self.price(world, pace, leg, 1);
