@@ -39,7 +39,7 @@ export function lights(answers: readonly Answer[], narrowed: HexNo | null): Lit[
 export function reachLights(reach: ReachLook, index: number): Lit[] {
   return reach.ends.map((end) => ({
     hex: end.hex,
-    kind: end.risks.length > 0 ? "danger" : "go",
+    kind: end.risks.length > 0 ? "danger" : end.rest ? "go" : "pass",
     index,
     label: [
       `${end.cost} points`,
