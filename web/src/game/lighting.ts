@@ -5,7 +5,7 @@ import type { HexNo, ReachEnd, ReachLook } from "../wire";
 import type { Answer } from "./answers";
 
 /** Answers that strike somebody light their place as a target, others as a place to go. */
-const STRIKES = /^(attack|bombard|charge|fight|resolve|pursue|target|react|overrun)/;
+const STRIKES = /^(attack|bombard|charge|fight|resolve|pursue|react|overrun)/;
 
 /** The answers that touch a hex. */
 export function touching(answers: readonly Answer[], hex: HexNo): Answer[] {
