@@ -70,6 +70,16 @@ test("couriers that nobody can reckon with, and none at all", () => {
   expect(letter({ ...look, to: null }, view, gazetteer, null).salutation).toBe("To the whole army:");
 });
 
+test("what a leader orders himself is no letter, and the other side's is his mistake", () => {
+  const [formation] = view.formations;
+  if (!formation?.leader) throw new Error("nobody leads");
+  const own = { ...look, to: formation.name, by: formation.leader };
+  const read = (reader: string) => letter(own, view, gazetteer, null, reader);
+  expect(read(formation.seat).salutation).toBe(`${formation.leader}, ${formation.name}, of his own accord:`);
+  expect(read("somebody else").salutation).toContain("by mistake:");
+  expect(read(formation.seat).signed).toBe("");
+});
+
 test("hexes without a name are told by a place near by, and others by number", () => {
   expect(gazetteer.name("2746")).toBe("2746, near Quatre Bras");
   expect(gazetteer.name("3952")).toBe("3952");

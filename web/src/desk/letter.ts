@@ -3,7 +3,7 @@
 // What may be said comes from the decision alone; what it is worth comes from the server's reading (OrderLook).
 
 import { listed, readTime, sentence } from "../lib/words";
-import type { Action, Board, Decision, HexNo, Knowledge, OrderLook } from "../wire";
+import type { Action, Board, Decision, HexNo, Knowledge, OrderLook, SeatName } from "../wire";
 
 /** The answers of a decision by their place on the sheet. */
 export interface Sheet {
@@ -160,22 +160,35 @@ export interface Letter {
   signed: string;
 }
 
-/** The letter read back. `begun` is the kind of order that was said while its target is not. */
+/**
+ * The letter read back. `begun` is the kind of order that was said while its target is not; `reader` is the seat that reads it: an
+ * order that a leader of the other side gives himself is his mistake.
+ */
 export function letter(
   look: OrderLook,
   view: Knowledge | null,
   gazetteer: Gazetteer,
   begun: string | null,
+  reader: SeatName | null = null,
 ): Letter {
   const to = look.to;
-  const leader = view?.formations.find((formation) => formation.name === to)?.leader ?? null;
+  const formation = view?.formations.find((formation) => formation.name === to);
+  const leader = formation?.leader ?? null;
+  const alone = leader !== null && leader === look.by;
+  const mistaken = formation !== undefined && reader !== null && formation.seat !== reader;
   const salutation =
-    to === null ? "To the whole army:" : leader === null ? `To ${to}:` : `To ${leader}, ${to}:`;
+    to === null
+      ? "To the whole army:"
+      : alone
+        ? `${leader}, ${to}, ${mistaken ? "by mistake" : "of his own accord"}:`
+        : leader === null
+          ? `To ${to}:`
+          : `To ${leader}, ${to}:`;
   const said = look.order === null ? null : inWords(look.order, gazetteer);
   const gap = begun === null ? null : `${said === null ? "" : "then "}${begun} …`;
   const parts = [said, gap].filter((part) => part !== null).join(", ");
   const order = parts === "" ? "…" : `${sentence(parts)}${gap === null ? "." : ""}`;
-  return { salutation, order, sent: sent(look, view, gazetteer), signed: look.by };
+  return { salutation, order, sent: sent(look, view, gazetteer), signed: alone ? "" : look.by };
 }
 
 function sent(look: OrderLook, view: Knowledge | null, gazetteer: Gazetteer): string | null {

@@ -16,6 +16,13 @@ import { board, decide, view } from "./samples";
 const at = whereabouts(view);
 const read = (...actions: Record<string, unknown>[]) => readAnswers(decide(...actions), board, at);
 
+test("a number of points carries its unit", () => {
+  const labels = ["1", "2.5", "0.5"].map(
+    (points) => read({ do: "announce", say: `announce ${points}`, points })[0]?.label,
+  );
+  expect(labels).toEqual(["Announce 1 point", "Announce 2½ points", "Announce ½ points"]);
+});
+
 describe("where an answer lies", () => {
   test("a piece lies where it stands, a target where it is", () => {
     const [answer] = read({ do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" });

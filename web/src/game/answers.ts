@@ -61,7 +61,7 @@ export function readAnswers(
       if (!isHex(value)) named.push(value);
       piece ??= isHex(value) ? value : (at.get(value) ?? null);
     }
-    const label = sentence(withPlaces(action.say, names));
+    const label = sentence(withUnits(action, withPlaces(action.say, names)));
     return {
       index,
       action,
@@ -72,6 +72,14 @@ export function readAnswers(
       plain: !place && !piece && named.length === 0,
     };
   });
+}
+
+/** A number of points that is asked for carries its unit: "announce 2.5" → "announce 2½ points". */
+function withUnits(action: Action, text: string): string {
+  const points = action["points"];
+  if (typeof points !== "string" || !text.endsWith(points)) return text;
+  const told = points.replace(/\.5$/, "½").replace(/^0(?=½)/, "");
+  return `${text.slice(0, -points.length)}${told} ${told === "1" ? "point" : "points"}`;
 }
 
 /** The names of places by hex. */

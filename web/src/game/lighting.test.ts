@@ -51,6 +51,11 @@ test("a march's ends are lit with their cost, and as danger where it is risky", 
   ]);
 });
 
+test("an end where nobody may rest is lit as one to be passed", () => {
+  const [passed] = reachLights({ from: "2751", ends: [{ ...end, rest: false }] }, 4);
+  expect(passed).toMatchObject({ kind: "pass", label: "2 points; no rest there" });
+});
+
 test("a way begins where he stands, and its risks stand beside their hexes", () => {
   expect(pathMark("2751", risky)).toEqual({
     path: ["2751", "2750", "2947"],

@@ -5,7 +5,7 @@ import type { HexNo, ReachEnd, ReachLook } from "../wire";
 import type { Answer } from "./answers";
 
 /** Answers that strike somebody light their place as a target, others as a place to go. */
-const STRIKES = /^(attack|bombard|charge|fight|resolve|pursue|target|react|overrun)/;
+const STRIKES = /^(attack|bombard|charge|fight|resolve|pursue|react|overrun)/;
 
 /** The answers that touch a hex. */
 export function touching(answers: readonly Answer[], hex: HexNo): Answer[] {
@@ -39,7 +39,7 @@ export function lights(answers: readonly Answer[], narrowed: HexNo | null): Lit[
 export function reachLights(reach: ReachLook, index: number): Lit[] {
   return reach.ends.map((end) => ({
     hex: end.hex,
-    kind: end.risks.length > 0 ? "danger" : "go",
+    kind: end.risks.length > 0 ? "danger" : end.rest ? "go" : "pass",
     index,
     label: [
       `${end.cost} points`,

@@ -1,6 +1,7 @@
 // How a person answers at the table: click once to see (path, cost, odds), again to do. Holds what is picked on the way to an
 // answer and nothing of the game; a new state of the game clears it.
 
+import { hexesOf } from "../after/diary";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
 import { inTheirPlace, isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
@@ -26,6 +27,10 @@ export class Play {
   pointed: Answer | null = $state.raw(null);
   /** Hexes to bring into view. */
   focus: HexNo[] | null = $state.raw(null);
+  /** Where a question that names no place arose; the map rings it. */
+  subject: HexNo | null = $state(null);
+  /** Where the last answer of this seat acted. */
+  #acted: HexNo | null = null;
   #question = 0;
   #prompt: string | null = null;
 
@@ -87,6 +92,8 @@ export class Play {
     const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
     if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
       this.focus = this.lit.map((light) => light.hex);
+    this.subject = prompt !== null && this.lit.length === 0 && !this.writing ? this.#whereFrom() : null;
+    if (prompt !== this.#prompt && this.subject !== null) this.focus = [this.subject];
     if (game.board) this.#prompt = prompt;
     // Somebody may be on the way where answers are hexes with nobody named.
     if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
@@ -180,6 +187,7 @@ export class Play {
   async confirm(): Promise<void> {
     const { chosen, reach, aimed } = this;
     const end = aimed === null ? undefined : reach?.ends.find((end) => end.hex === aimed);
+    this.#acted = end?.hex ?? chosen?.place ?? chosen?.piece ?? null;
     if (end) await this.game.act(...end.say);
     else if (chosen) await this.game.act(chosen.action);
   }
@@ -193,7 +201,16 @@ export class Play {
 
   /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */
   async stepwise(): Promise<void> {
+    this.#acted = this.chosen?.piece ?? null;
     if (this.chosen) await this.game.act(this.chosen.action);
+  }
+
+  /** Where what happened last happened, or where the last answer acted: that is what is being asked about. */
+  #whereFrom(): HexNo | null {
+    const { board, latest, view } = this.game;
+    const hexes = new Set(board?.hexes.map((hex) => hex.hex));
+    const told = latest.flatMap((event) => hexesOf(event, hexes, view));
+    return told.at(-1) ?? this.#acted;
   }
 
   /** A hex that is not lit while a place is asked for: the umpire says why. */

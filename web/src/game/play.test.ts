@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Odds } from "../wire";
 import type { Play } from "./play.svelte";
+import { decide } from "./samples";
 import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
 
 const at = (play: Play, index: number) => {
@@ -118,6 +119,23 @@ describe("on the map", () => {
     seat.decision = { ...seat.decision, prompt: "another" };
     await play.begin();
     expect(play.focus).toEqual(["2750"]);
+  });
+
+  test("a question that names no place is asked where something happened, or where one acted", async () => {
+    const stand = { do: "stand", say: "stand" };
+    const { seat, play } = seated(stand);
+    seat.latest = [{ n: 1, text: "", rules: [], fact: { what: "fired", target: "2948" } }];
+    await play.begin();
+    expect([play.subject, play.focus]).toEqual(["2948", ["2948"]]);
+    seat.latest = [];
+    seat.decision = decide(moveStack);
+    await play.begin();
+    expect(play.subject).toBeNull();
+    await play.choose(at(play, 0), false);
+    await play.confirm();
+    seat.decision = { ...decide(stand), prompt: "how far" };
+    await play.begin();
+    expect(play.subject).toBe("2751");
   });
 
   test("nothing is done while the other side decides", async () => {

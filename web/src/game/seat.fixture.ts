@@ -1,6 +1,6 @@
 // A seat for the tests of this folder, whose line answers from what the test lays out, and a few answers to give.
 
-import type { Action, Decision, Odds, ReachLook, Refusal, State } from "../wire";
+import type { Action, Decision, Odds, ReachLook, Refusal, State, Told } from "../wire";
 import type { Game } from "./game.svelte";
 import { Play } from "./play.svelte";
 import { board, decide, view } from "./samples";
@@ -16,6 +16,7 @@ export class Seat {
   refusal: Refusal | null = null;
   error: string | null = null;
   state: State | null = null;
+  latest: Told[] = [];
   said: string[][] = [];
   reaches: Record<string, ReachLook> = {};
   chances: Record<string, Odds> = {};

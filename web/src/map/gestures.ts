@@ -164,23 +164,18 @@ export function watch(node: HTMLElement, hands: Hands): () => void {
     if (byFinger) event.preventDefault();
   };
 
-  node.addEventListener("pointerdown", down);
-  node.addEventListener("pointermove", move);
-  node.addEventListener("pointerup", up);
-  node.addEventListener("pointercancel", up);
-  node.addEventListener("pointerleave", leave);
-  node.addEventListener("wheel", wheel, { passive: false });
-  node.addEventListener("contextmenu", menu);
-  window.addEventListener("keydown", escape, { capture: true });
+  const ends = new AbortController();
+  const { signal } = ends;
+  node.addEventListener("pointerdown", down, { signal });
+  node.addEventListener("pointermove", move, { signal });
+  node.addEventListener("pointerup", up, { signal });
+  node.addEventListener("pointercancel", up, { signal });
+  node.addEventListener("pointerleave", leave, { signal });
+  node.addEventListener("wheel", wheel, { signal, passive: false });
+  node.addEventListener("contextmenu", menu, { signal });
+  window.addEventListener("keydown", escape, { signal, capture: true });
   return () => {
-    node.removeEventListener("pointerdown", down);
-    node.removeEventListener("pointermove", move);
-    node.removeEventListener("pointerup", up);
-    node.removeEventListener("pointercancel", up);
-    node.removeEventListener("pointerleave", leave);
-    node.removeEventListener("wheel", wheel);
-    node.removeEventListener("contextmenu", menu);
-    window.removeEventListener("keydown", escape, { capture: true });
+    ends.abort();
     clearTimeout(resting);
   };
 }

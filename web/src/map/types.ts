@@ -7,7 +7,7 @@ export interface Lit {
   hex: HexNo;
   /** What the answer does there, in words; it is read to who cannot see the light. */
   label: string;
-  kind: "target" | "piece" | "go" | "rest" | "danger";
+  kind: "target" | "piece" | "go" | "pass" | "danger";
   index: number;
 }
 

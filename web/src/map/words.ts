@@ -9,7 +9,7 @@ const KINDS: Record<Lit["kind"], string> = {
   target: "target",
   piece: "may act",
   go: "may go here",
-  rest: "may rest here",
+  pass: "can only be passed",
   danger: "may go here, in danger",
 };
 
