@@ -6,8 +6,10 @@
 mod eyes;
 mod exchange;
 mod peril;
+mod prices;
 mod stakes;
 mod orders;
+mod plan;
 mod exits;
 mod pens;
 mod marches;

@@ -10,7 +10,7 @@ use super::officer::{Officer, Weights};
 use crate::player::{Budget, Decision, Player, Situation};
 use nlc::Nlc;
 use nlc::action::Action;
-use nlc::pieces::BodyId;
+use nlc::pieces::{BodyId, Side};
 use nlc::proceeding::Proceeding;
 use serde::Deserialize;
 use std::sync::LazyLock;
@@ -34,8 +34,10 @@ pub(super) struct Opinions {
     whole_turn: bool,
     /// What another answer must be better by than the usual one.
     doubt: f64,
-    /// The officer who plays as usual.
-    usual: Weights,
+    /// The officer who plays the side that opens the battle.
+    opening: Weights,
+    /// The one who plays the other.
+    receiving: Weights,
     /// The bold one.
     bold: Option<Weights>,
     /// The careful one.
@@ -49,7 +51,8 @@ impl Default for Opinions {
             horizon: 60,
             whole_turn: false,
             doubt: 0.1,
-            usual: Weights::default(),
+            opening: Weights::default(),
+            receiving: Weights::default(),
             bold: None,
             careful: None,
         }
@@ -60,7 +63,8 @@ impl Default for Opinions {
 #[derive(Debug, Clone)]
 pub struct Marshal {
     opinions: Opinions,
-    usual: Officer,
+    /// By side.
+    usual: [Officer; 2],
     others: Vec<Officer>,
 }
 
@@ -88,7 +92,12 @@ impl Marshal {
     fn of(opinions: Opinions) -> Marshal {
         let officer = |weights: &Weights| Officer { weights: weights.clone() };
         let others = opinions.bold.iter().chain(&opinions.careful).map(officer).collect();
-        Marshal { usual: officer(&opinions.usual), others, opinions }
+        Marshal { usual: [officer(&opinions.opening), officer(&opinions.receiving)], others, opinions }
+    }
+
+    /// The officer who plays a side as usual.
+    fn usual(&self, eyes: &Eyes<'_>) -> &Officer {
+        &self.usual[usize::from(eyes.side == Side::Second)]
     }
 
     /// How far an answer to a question is played out; not at all where that tells nothing.
@@ -128,12 +137,13 @@ impl Marshal {
             answers.clear();
             game.answers(asked, &mut answers);
             let eyes = Eyes::of(&game, asked);
-            let said = self.usual.answer(&eyes, &answers).map(|(said, _)| said);
+            let said = self.usual(&eyes).answer(&eyes, &answers).map(|(said, _)| said);
             let said = said.filter(|said| answers.contains(said)).or(answers.first().copied())?;
             game.act(asked, &said, &mut Play { dice: &mut dice, log: &mut log }).ok()?;
             dice.forget();
         }
-        Some(judge(&Eyes::of(&game, seat), &self.usual.weights))
+        let eyes = Eyes::of(&game, seat);
+        Some(judge(&eyes, &self.usual(&eyes).weights))
     }
 }
 
@@ -153,7 +163,7 @@ impl Player<Nlc> for Marshal {
         let eyes = Eyes::of(&game, situation.seat);
         let heard =
             |officer: &Officer| officer.answer(&eyes, answers).filter(|(said, _)| answers.contains(said));
-        let (usual, why) = heard(&self.usual).unwrap_or((answers[0], String::new()));
+        let (usual, why) = heard(self.usual(&eyes)).unwrap_or((answers[0], String::new()));
         let horizon = self.horizon(&game);
         let mut opinions = vec![(usual, why)];
         for officer in self.others.iter().filter(|_| horizon > 0) {
