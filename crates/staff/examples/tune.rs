@@ -1,6 +1,6 @@
 //! Tunes the weights of the marshal by self-play against the subaltern: an evolution strategy with fresh dice in every generation.
 //!
-//! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml] > END.toml`
+//! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
 //!
 //! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean towards the
 //! better half. The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is
@@ -77,7 +77,7 @@ const TUNED: &[(&str, f64, Option<f64>)] = &[
 fn main() -> Result<(), Failure> {
     let said: Vec<String> = std::env::args().skip(1).collect();
     let [seconds, threads, seed, rest @ ..] = said.as_slice() else {
-        return Err("say: SECONDS THREADS SEED [BEGIN.toml]".into());
+        return Err("say: SECONDS THREADS SEED [BEGIN.toml [SPREAD]]".into());
     };
     let end = Instant::now() + Duration::from_secs(seconds.parse()?);
     let (threads, seed): (usize, u64) = (threads.parse()?, seed.parse()?);
@@ -87,7 +87,7 @@ fn main() -> Result<(), Failure> {
         None => [vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]],
     };
     let mut lots = Lots::new(seed);
-    let mut spread = 0.5;
+    let mut spread: f64 = rest.get(1).map_or(Ok(0.5), |spread| spread.parse())?;
     let mut told = [(0.0, 0.0); 2];
     for generation in 0_u64.. {
         let out_of_time = Instant::now() > end;

@@ -19,7 +19,6 @@ mod losses;
 mod chores;
 mod officer;
 mod subaltern;
-mod judgement;
 mod marshal;
 
 pub use marshal::Marshal;

@@ -173,9 +173,9 @@ impl Planner<'_, '_> {
         units.sort_by_key(|unit| (self.rank(*unit), *unit));
         let mut best: Option<(f64, UnitId)> = None;
         for unit in units {
-            let Some(gain) = self.gain(unit) else { continue };
+            let Some((gain, to)) = self.gain(unit) else { continue };
             if gain > self.weights.stay {
-                let why = format!("{} has something better to do elsewhere", eyes.name(unit));
+                let why = format!("{} goes to {}{}", eyes.name(unit), eyes.place(to), self.purpose(unit, to));
                 return Some(Moved(Action::Move(Answer::March { unit }), why));
             }
             if best.is_none_or(|(most, _)| gain > most) {
@@ -237,13 +237,42 @@ impl Planner<'_, '_> {
         (self.eyes.arm(unit).is_artillery(), away)
     }
 
-    /// What a unit gains by moving, over staying; `None` if it can go nowhere.
-    fn gain(&self, unit: UnitId) -> Option<f64> {
+    /// What a unit is to do in a hex, in a few words.
+    fn purpose(&self, unit: UnitId, to: HexId) -> String {
+        let (eyes, world) = (self.eyes, self.eyes.world);
+        let order = world.order_of(unit);
+        if eyes.arm(unit).is_artillery() && self.has_a_field_of_fire(to) {
+            return ": from there its guns bear".to_owned();
+        }
+        if order.kind.demands_attack() && eyes.targets_from(to).next().is_some() {
+            return " to attack from there".to_owned();
+        }
+        let from = world.hex_of(unit);
+        match eyes.stakes.iter().find(|stake| stake.hex == to) {
+            Some(stake) if stake.held_by == Some(eyes.side) => return " to hold it".to_owned(),
+            Some(_) => return " to take it".to_owned(),
+            None => {}
+        }
+        match order.target.filter(|target| *target != to) {
+            Some(target)
+                if from.is_some_and(|from| eyes.distance(to, target) < eyes.distance(from, target)) =>
+            {
+                format!(", nearer to {}", eyes.place(target))
+            }
+            _ if from.is_some_and(|from| eyes.enemy_distance(from) < eyes.enemy_distance(to)) => {
+                ", out of the enemy's reach".to_owned()
+            }
+            _ => ", where it stands better".to_owned(),
+        }
+    }
+
+    /// What a unit gains by moving, over staying, and where it would go; `None` if it can go nowhere.
+    fn gain(&self, unit: UnitId) -> Option<(f64, HexId)> {
         let at = self.eyes.world.hex_of(unit)?;
         let ends = self.moving.ends_of(self.eyes.world, unit);
-        let (_, best) =
+        let (end, best) =
             best_of(&ends, |hex| self.march_value(&[unit], hex) - self.risk(&[unit], Some(at), hex))?;
-        Some(best - self.march_value(&[unit], at))
+        Some((best - self.march_value(&[unit], at), end.hex))
     }
 
     fn gain_of_leader(&self, leader: LeaderId) -> f64 {

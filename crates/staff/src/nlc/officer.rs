@@ -191,11 +191,15 @@ pub(super) struct Officer {
 impl Officer {
     /// The answer to any question. What no rule of thumb covers gets the first answer.
     pub(super) fn decide(&self, situation: &Situation<Nlc>) -> Decision<Action> {
+        self.decide_on(&Nlc::imagine(&situation.knowledge), situation)
+    }
+
+    /// The same, where the game has been imagined already.
+    pub(super) fn decide_on(&self, game: &Nlc, situation: &Situation<Nlc>) -> Decision<Action> {
         if let [only] = situation.answers.as_slice() {
             return Decision::because(*only, "");
         }
-        let game = Nlc::imagine(&situation.knowledge);
-        let eyes = Eyes::of(&game, situation.seat);
+        let eyes = Eyes::of(game, situation.seat);
         let (answer, why) = self
             .answer(&eyes, &situation.answers)
             .filter(|(answer, _)| situation.answers.contains(answer))
