@@ -147,6 +147,7 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         let declared = segment.attacks().iter().filter(|attack| attack.target == *target);
         let mut attackers: Vec<(UnitId, HexId)> =
             declared.flat_map(|attack| attack.units.iter().map(|unit| (*unit, attack.from))).collect();
+        let begun = !attackers.is_empty();
         let before = if attackers.is_empty() { 0.0 } else { merit(eyes, weights, &attackers, *target) };
         // All who can join will.
         let joining = pairs.iter().filter(|(_, other)| other == target).map(|(from, _)| *from);
@@ -155,7 +156,12 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         // Whoever can attack nobody else goes first, so that the others may spread.
         #[allow(clippy::cast_precision_loss)] // at most six
         let choosy = 0.01 * others as f64;
-        let worth = merit(eyes, weights, &attackers, *target) - before - choosy;
+        let mut worth = merit(eyes, weights, &attackers, *target) - before - choosy;
+        // Whoever stands beside an attack joins in it: the defenders fire at all of them once, however many they are (7.3.g).
+        let fresh = able(eyes, *from).any(|(unit, _)| !eyes.world.unit(unit).damaged);
+        if begun && fresh && weights.join > 0.0 {
+            worth = worth.max(weights.attack + weights.join);
+        }
         if best.is_none_or(|(most, ..)| worth > most + 1e-9) {
             best = Some((worth, *from, *target));
         }
