@@ -190,6 +190,27 @@ fn subaltern_beats_random() {
     }
 }
 
+/// Points for a march off the map are worth planning for only if they are counted (6.a, and the scenario's awards).
+#[test]
+fn whoever_marches_off_the_map_is_counted() {
+    let mut start = nlc::open("nlc/quatre-bras", &[]).unwrap();
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(1)), Log::deaf());
+    start.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let named = |name: &str| {
+        let world = start.world();
+        world.unit_ids().find(|unit| world.printed(*unit).name == name).expect("it is in the battle")
+    };
+    let (one, other) = (named("Bijlandt"), named("Saxe-Weimar"));
+    let [french, allied] = nlc::turn::victory::points(start.world());
+    let gone = start.supposing(|world| {
+        let highway = world.ground().board.ids().find(|hex| world.ground().number(*hex) == "3951").unwrap();
+        world.leave(one, highway);
+        world.leave(other, highway);
+    });
+    // A division of two brigades, and the French no longer have the points for keeping everybody in.
+    assert_eq!(nlc::turn::victory::points(gone.world()), [french - 3, allied + 4]);
+}
+
 /// On ground for which no weight was ever tried.
 #[test]
 fn marshal_beats_subaltern() {

@@ -105,6 +105,8 @@ pub(super) struct Weights {
     pub(super) late: f64,
     /// The share of the losses by which the battle is lost, from which an army attacks no more.
     pub(super) brink: f64,
+    /// The lead in points with which one is content, and attacks only what is weak.
+    pub(super) content: f64,
     /// To join in an attack that others make; nought if it is weighed like any other.
     pub(super) join: f64,
     /// What enemy cavalry may do to whoever marches before its eyes.
@@ -161,6 +163,7 @@ impl Default for Weights {
             unbidden: 0.5,
             late: 1.0,
             brink: 9.0,
+            content: 99.0,
             join: 0.0,
             caught: 0.0,
             mass: 0.0,
@@ -180,6 +183,7 @@ impl Weights {
             hunt_reach: self.hunt_reach,
             keep: self.keep,
             brink: self.brink,
+            content: self.content,
             mass: self.mass,
         }
     }

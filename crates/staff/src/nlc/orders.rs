@@ -10,7 +10,8 @@ use super::plan::{self, Plan};
 use super::prices;
 use hex::HexId;
 use nlc::orders::{Body, OrderKind};
-use nlc::pieces::{Arm, BodyId, UnitId};
+use nlc::pieces::{Arm, BodyId, Side, UnitId};
+use nlc::turn::victory;
 use nlc::world::World;
 
 /// An order that ought to be given.
@@ -58,12 +59,39 @@ pub(super) struct Leaning {
     pub(super) keep: f64,
     /// The share of the losses by which the battle is lost, from which an army attacks no more.
     pub(super) brink: f64,
+    /// The lead in points with which one is content, and attacks only what is weak.
+    pub(super) content: f64,
     /// How much more the main effort counts; nought for none.
     pub(super) mass: f64,
 }
 
+/// What an army that has what it wants puts at stake of the losses by which the battle is lost.
+const CONTENT_BRINK: f64 = 0.35;
+/// And the superiority with which it attacks all the same.
+const CONTENT_SUPERIORITY: f64 = 1.5;
+
+impl Leaning {
+    /// The same commander when he is so far ahead that he need not win more.
+    fn content(self) -> Leaning {
+        Leaning {
+            hunt: 0.0,
+            superiority: self.superiority.max(CONTENT_SUPERIORITY),
+            brink: self.brink.min(CONTENT_BRINK),
+            ..self
+        }
+    }
+}
+
+/// Whether we are far enough ahead to be content with what we have.
+fn is_content(eyes: &Eyes<'_>, leaning: Leaning) -> bool {
+    let points = victory::points(eyes.world);
+    let own = usize::from(eyes.side == Side::Second);
+    f64::from(points[own] - points[1 - own]) >= leaning.content
+}
+
 /// The orders that ought to be given now, the most urgent first.
 pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
+    let leaning = if is_content(eyes, leaning) { leaning.content() } else { leaning };
     let bodies = bodies(eyes);
     // Without mass there is no main effort, and nobody has to look for one.
     let plan = if leaning.mass > 0.0 { plan::of(eyes, &bodies, leaning) } else { Plan::default() };
