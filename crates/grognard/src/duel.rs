@@ -21,7 +21,7 @@ pub(crate) struct DuelArguments {
     /// The same, as an option.
     #[arg(long, conflicts_with = "scenario")]
     scenarios: Option<String>,
-    /// The two players, such as subaltern,random.
+    /// The two players, such as marshal,subaltern.
     #[arg(long)]
     players: String,
     /// How many games are played in each scenario; they come in pairs, with sides swapped.
@@ -66,7 +66,7 @@ struct Report {
 pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
     let Some((one, other)) = arguments.players.split_once(',') else {
         return Err(Trouble::Said(
-            "name two players with a comma between: --players subaltern,random".into(),
+            "name two players with a comma between: --players marshal,subaltern".into(),
         ));
     };
     let (one, other) = (one.trim(), other.trim());

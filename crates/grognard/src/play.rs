@@ -24,7 +24,7 @@ pub(crate) struct PlayArguments {
     /// The seat you take; without it you answer for every seat.
     #[arg(long)]
     seat: Option<String>,
-    /// Who answers for the other seats: random or subaltern.
+    /// Who answers for the other seats: random, subaltern or marshal.
     #[arg(long, default_value = "subaltern")]
     against: String,
     /// An option or a preset (see `grognard scenarios`); may be given several times.

@@ -713,7 +713,8 @@ impl World {
     }
 
     /// A unit marches off the map, which is no loss (6.a).
-    pub fn leave(&mut self, unit: UnitId, _from: HexId) {
+    pub fn leave(&mut self, unit: UnitId, from: HexId) {
+        self.note_departure(unit, from);
         self.lift(unit);
         self.units[unit.place()].station = Station::Left;
     }
@@ -731,8 +732,10 @@ impl World {
 
     /// Takes a unit off the map.
     pub fn remove(&mut self, unit: UnitId, station: Station) {
-        if station == Station::Left {
-            self.note_departure(unit);
+        if station == Station::Left
+            && let Some(from) = self.hex_of(unit)
+        {
+            self.note_departure(unit, from);
         }
         self.lift(unit);
         self.set_station(unit, station);

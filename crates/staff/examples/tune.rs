@@ -1,128 +1,239 @@
-//! Tries weights of the marshal against others by self-play.
+//! Tunes the weights of the marshal by self-play against the subaltern: an evolution strategy with fresh dice in every generation.
 //!
-//! `tune PAIRS SCENARIOS ONE.toml OTHER.toml`: plays pairs of games between two sets of weights and tells the result.
-//! `tune PAIRS SCENARIOS ONE.toml OTHER.toml climb ROUNDS SEED`: changes one weight after another of the first, keeps what scores better, and
-//! writes what it has found to standard output.
+//! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
+//!
+//! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean towards the
+//! better half. The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is
+//! its score by points and a little for the margin, so that there is a slope where scores are equal. The mean is written after every tenth
+//! generation, as a file of weights behind a line that tells how it did.
 
-use staff::duel::pairs;
-use staff::nlc::Marshal;
-use staff::player::Budget;
+use nlc::Nlc;
+use staff::duel::play;
+use staff::nlc::{Marshal, Subaltern};
+use staff::player::{Budget, Player};
+use std::fmt::Write as _;
 use std::io::Write as _;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use umpire::dice::Lots;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+type Failure = Box<dyn std::error::Error>;
+
+const BATTLES: [&str; 4] = ["nlc/quatre-bras", "nlc/ligny", "nlc/wavre", "nlc/la-belle-alliance"];
+/// Candidates of a generation, and how many of them move the mean.
+const CANDIDATES: usize = 24;
+const BETTER: usize = 8;
+/// Games of a candidate in each battle.
+const GAMES: u64 = 8;
+
+/// What is tuned: a weight, where it begins, and whether it is changed by factors (or by so much up and down).
+const TUNED: &[(&str, f64, Option<f64>)] = &[
+    ("kill", 1.0, None),
+    ("loss", 1.0, None),
+    ("push", 0.5, None),
+    ("take", 0.8, None),
+    ("guard", 0.5, None),
+    ("second_guard", 0.4, None),
+    ("hold", 0.5, None),
+    ("danger", 0.5, None),
+    ("beset", 0.8, None),
+    ("advance", 0.5, None),
+    ("march", 1.0, None),
+    ("post", 0.3, None),
+    ("line", 0.12, None),
+    ("cavalry_in_zone", 0.7, None),
+    ("damaged_in_zone", 1.0, None),
+    ("damaged_stack", 0.4, None),
+    ("guns_alone", 1.5, None),
+    ("guns_in_range", 0.6, None),
+    ("guards_guns", 0.3, None),
+    ("attack", 0.1, Some(0.5)),
+    ("charge", 0.25, Some(0.5)),
+    ("react", 0.3, Some(0.5)),
+    ("follow", 0.4, Some(0.5)),
+    ("order", 0.3, None),
+    ("initiative", 1.0, None),
+    ("superiority", 1.1, None),
+    ("spent", 0.5, None),
+    ("reach", 6.0, None),
+    ("potential", 0.8, None),
+    ("hunt", 0.1, None),
+    ("hunt_reach", 8.0, None),
+    ("keep", 1.0, None),
+    ("per_strength", 0.0, Some(0.15)),
+    ("per_destroyed", 0.1, None),
+    ("limit", 2.0, None),
+    ("returned", 0.6, None),
+    ("stay", 0.25, None),
+    ("commander", 2.0, None),
+    ("unbidden", 0.5, None),
+    ("late", 1.2, None),
+    ("brink", 0.5, None),
+    ("caught", 0.4, None),
+    ("mass", 1.0, None),
+];
+
+fn main() -> Result<(), Failure> {
     let said: Vec<String> = std::env::args().skip(1).collect();
-    let [n_pairs, scenarios, one, other, rest @ ..] = said.as_slice() else {
-        return Err("say: PAIRS SCENARIOS ONE.toml OTHER.toml [climb ROUNDS SEED]".into());
+    let [seconds, threads, seed, rest @ ..] = said.as_slice() else {
+        return Err("say: SECONDS THREADS SEED [BEGIN.toml [SPREAD]]".into());
     };
-    let n_pairs: u64 = n_pairs.parse()?;
-    let (one, other) = (std::fs::read_to_string(one)?, std::fs::read_to_string(other)?);
-    let mut out = std::io::stdout().lock();
-    if let [word, rounds, seed] = rest
-        && word == "climb"
-    {
-        let found = climb(scenarios, &one, &other, n_pairs, rounds.parse()?, seed.parse()?)?;
-        writeln!(out, "{found}")?;
-        return Ok(());
-    }
-    for scenario in scenarios.split(',') {
-        let found = measure(scenario, &one, &other, 1, n_pairs)?;
-        let [first, second] = found.margins;
-        writeln!(
-            out,
-            "{scenario}: by points {:.1} %, by pairs {:.1} %, margin {:+.2}; first {first:+.1}, second {second:+.1}",
-            100.0 * found.score,
-            100.0 * found.pairs,
-            0.5 * (first + second)
-        )?;
+    let end = Instant::now() + Duration::from_secs(seconds.parse()?);
+    let (threads, seed): (usize, u64) = (threads.parse()?, seed.parse()?);
+    let starts: Vec<Nlc> = BATTLES.iter().map(|key| nlc::open(key, &[])).collect::<Result<_, _>>()?;
+    let mut means = match rest.first() {
+        Some(path) => read(&std::fs::read_to_string(path)?)?,
+        None => [vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]],
+    };
+    let mut lots = Lots::new(seed);
+    let mut spread: f64 = rest.get(1).map_or(Ok(0.5), |spread| spread.parse())?;
+    let mut told = [(0.0, 0.0); 2];
+    for generation in 0_u64.. {
+        let out_of_time = Instant::now() > end;
+        if generation % 10 == 0 || out_of_time {
+            let mut out = std::io::stdout().lock();
+            writeln!(
+                out,
+                "# generation {generation}, spread {spread:.2}: opening {:.3} (best {:.3}), receiving {:.3} (best {:.3})",
+                told[0].0, told[0].1, told[1].0, told[1].1
+            )?;
+            writeln!(out, "{}", text(&means))?;
+            out.flush()?;
+        }
+        if out_of_time {
+            break;
+        }
+        for side in 0..2 {
+            let candidates: Vec<Vec<f64>> = (0..CANDIDATES)
+                .map(|_| means[side].iter().map(|mean| mean + spread * normal(&mut lots)).collect())
+                .collect();
+            let first = seed.wrapping_mul(1_000_003).wrapping_add(generation * 2 * GAMES);
+            let worths = worths(&starts, side, &means, &candidates, first, threads)?;
+            let mut ranked: Vec<usize> = (0..CANDIDATES).collect();
+            ranked.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
+            #[allow(clippy::cast_precision_loss)] // two dozen
+            let mean = worths.iter().sum::<f64>() / worths.len() as f64;
+            let seen = &mut told[side];
+            *seen = if generation == 0 {
+                (mean, worths[ranked[0]])
+            } else {
+                (0.9 * seen.0 + 0.1 * mean, 0.9 * seen.1 + 0.1 * worths[ranked[0]])
+            };
+            for at in 0..TUNED.len() {
+                #[allow(clippy::cast_precision_loss)] // eight
+                let to =
+                    ranked[..BETTER].iter().map(|best| candidates[*best][at]).sum::<f64>() / BETTER as f64;
+                means[side][at] = to;
+            }
+        }
+        spread = f64::max(0.2, spread * 0.985);
     }
     Ok(())
 }
 
-type Failure = Box<dyn std::error::Error>;
-
-/// What one set of weights comes to against another.
-#[derive(Default)]
-struct Measured {
-    /// Its score by points, a game.
-    score: f64,
-    /// Its score by pairs.
-    pairs: f64,
-    /// Its margin with the first side and with the second, a game.
-    margins: [f64; 2],
+/// About normal: the sum of twelve even draws.
+#[allow(clippy::cast_precision_loss)] // small numbers
+fn normal(lots: &mut Lots) -> f64 {
+    (0..12).map(|_| lots.one_of(10_000) as f64 / 10_000.0).sum::<f64>() - 6.0
 }
 
-fn measure(scenario: &str, one: &str, other: &str, seed: u64, n_pairs: u64) -> Result<Measured, Failure> {
-    let (one, other) = (Marshal::with_weights(one)?, Marshal::with_weights(other)?);
-    let start = nlc::open(scenario, &[])?;
-    let seeds: Vec<u64> = (seed..seed + n_pairs).collect();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let played = pairs(&start, [&one, &other], Budget::default(), &seeds, threads, &|_| {})?;
-    let mut found = Measured::default();
-    #[allow(clippy::cast_precision_loss)] // far fewer games than 2^52
-    let each = 1.0 / played.len().max(1) as f64;
-    for score in played.iter().map(staff::duel::Pair::score) {
-        found.score += 0.5 * each * score.by_points.iter().sum::<f64>();
-        found.pairs += each * score.of_pair();
-        for (sum, margin) in found.margins.iter_mut().zip(score.margins) {
-            *sum += each * f64::from(margin);
-        }
+fn weight((_, begin, by): &(&str, f64, Option<f64>), draw: f64) -> f64 {
+    let value = match by {
+        None => begin * (0.7 * draw).exp(),
+        Some(by) => begin + by * draw,
+    };
+    (value * 10_000.0).round() / 10_000.0
+}
+
+fn table(name: &str, draws: &[f64]) -> String {
+    let mut text = format!("[{name}]\n");
+    for (tuned, draw) in TUNED.iter().zip(draws) {
+        let _ = writeln!(text, "{} = {:?}", tuned.0, weight(tuned, *draw));
     }
-    Ok(found)
+    text
 }
 
-/// What is climbed: the score by points, and a little for the margin, so that there is a slope where scores are equal.
-fn height(scenarios: &str, one: &str, other: &str, seed: u64, n_pairs: u64) -> Result<f64, Failure> {
-    let mut sum = 0.0;
-    let mut count = 0.0;
-    for scenario in scenarios.split(',') {
-        let found = measure(scenario, one, other, seed, n_pairs)?;
-        let margin = 0.5 * (found.margins[0] + found.margins[1]);
-        sum += found.score + 0.01 * margin.clamp(-25.0, 25.0);
-        count += 1.0;
-    }
-    Ok(sum / count)
+fn text(means: &[Vec<f64>; 2]) -> String {
+    format!("{}\n{}", table("opening", &means[0]), table("receiving", &means[1]))
 }
 
-/// Changes one weight after another, and keeps what scores better with fresh seeds as well.
-fn climb(
-    scenarios: &str,
-    one: &str,
-    other: &str,
-    n_pairs: u64,
-    rounds: u32,
-    seed: u64,
-) -> Result<String, Failure> {
-    let mut best: toml::Table = one.parse()?;
-    let keys: Vec<String> = best.keys().cloned().collect();
-    let mut seed = seed;
-    for round in 0..rounds {
-        for key in &keys {
-            let Some(now) = best[key].as_float() else { continue };
-            seed += n_pairs;
-            let here = height(scenarios, &best.to_string(), other, seed, n_pairs)?;
-            for factor in if round % 2 == 0 { [1.5, 0.6] } else { [1.2, 0.8] } {
-                let mut tried = best.clone();
-                tried.insert(key.clone(), toml::Value::Float((now * factor * 1000.0).round() / 1000.0));
-                let there = height(scenarios, &tried.to_string(), other, seed, n_pairs)?;
-                if there < here + 0.02 {
-                    continue;
-                }
-                // Again, with other dice: most of what looks better is luck.
-                let again = seed + 1_000_000;
-                let (before, after) = (
-                    height(scenarios, &best.to_string(), other, again, n_pairs)?,
-                    height(scenarios, &tried.to_string(), other, again, n_pairs)?,
-                );
-                let _ = writeln!(
-                    std::io::stderr(),
-                    "{key} {now} * {factor}: {here:.3} {there:.3}, again {before:.3} {after:.3}"
-                );
-                if after > before {
-                    best = tried;
-                    break;
-                }
+/// The draws by which a file of weights would have come about.
+fn read(text: &str) -> Result<[Vec<f64>; 2], Failure> {
+    let file: toml::Table = text.parse()?;
+    let of = |name: &str| -> Vec<f64> {
+        let table = file.get(name).and_then(toml::Value::as_table);
+        let draw = |(key, begin, by): &(&str, f64, Option<f64>)| {
+            let said = table.and_then(|table| table.get(*key)).and_then(toml::Value::as_float);
+            let said = said.unwrap_or(*begin);
+            match by {
+                None => (said.max(1e-4) / begin).ln() / 0.7,
+                Some(by) => (said - begin) / by,
             }
+        };
+        TUNED.iter().map(draw).collect()
+    };
+    Ok([of("opening"), of("receiving")])
+}
+
+/// What each candidate comes to.
+fn worths(
+    starts: &[Nlc],
+    side: usize,
+    means: &[Vec<f64>; 2],
+    candidates: &[Vec<f64>],
+    first: u64,
+    threads: usize,
+) -> Result<Vec<f64>, Failure> {
+    let marshals: Vec<Marshal> = candidates
+        .iter()
+        .map(|draws| {
+            let mut both = means.clone();
+            both[side].clone_from(draws);
+            Marshal::with_weights(&text(&both))
+        })
+        .collect::<Result<_, _>>()?;
+    let each = starts.len() * usize::try_from(GAMES)?;
+    let next = AtomicUsize::new(0);
+    let sums = Mutex::new(vec![0.0; candidates.len()]);
+    let failed = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let job = next.fetch_add(1, Ordering::Relaxed);
+                    let (game, at) = (job / candidates.len(), job % candidates.len());
+                    if game >= each {
+                        return;
+                    }
+                    // The longest games first, so that nobody waits for them at the end.
+                    let start = &starts[starts.len() - 1 - game % starts.len()];
+                    let seed = first + (game / starts.len()) as u64;
+                    let (own, other): (&dyn Player<Nlc>, &dyn Player<Nlc>) = (&marshals[at], &Subaltern);
+                    let players = if side == 0 { [own, other] } else { [other, own] };
+                    match play(start, &players, Budget::default(), seed) {
+                        Ok(played) => {
+                            let margin = f64::from(played.margin(side)).clamp(-25.0, 25.0);
+                            let worth = played.points_score(side) + 0.02 * margin;
+                            if let Ok(mut sums) = sums.lock() {
+                                sums[at] += worth;
+                            }
+                        }
+                        Err(why) => {
+                            if let Ok(mut failed) = failed.lock() {
+                                *failed = Some(why);
+                            }
+                            return;
+                        }
+                    }
+                }
+            });
         }
+    });
+    if let Ok(Some(why)) = failed.into_inner() {
+        return Err(why.into());
     }
-    Ok(best.to_string())
+    #[allow(clippy::cast_precision_loss)] // a few dozen games
+    let each = each as f64;
+    Ok(sums.into_inner().map_err(|_| "a thread broke off")?.into_iter().map(|sum: f64| sum / each).collect())
 }

@@ -6,8 +6,10 @@
 mod eyes;
 mod exchange;
 mod peril;
+mod prices;
 mod stakes;
 mod orders;
+mod plan;
 mod exits;
 mod pens;
 mod marches;
@@ -17,7 +19,6 @@ mod losses;
 mod chores;
 mod officer;
 mod subaltern;
-mod judgement;
 mod marshal;
 
 pub use marshal::Marshal;

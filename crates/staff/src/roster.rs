@@ -1,9 +1,10 @@
 //! The roster: every computer player of every rule set, as a table lists and seats them.
 
-use crate::nlc::Subaltern;
+use crate::nlc::{Marshal, Subaltern};
 use crate::player::{Budget, Player, choice};
 use crate::random::Random;
 use ::nlc::Nlc;
+use std::sync::LazyLock;
 use umpire::matches::{AnyMatch, Match};
 use umpire::players::{Choice, PlayerInfo, Players};
 
@@ -15,15 +16,23 @@ pub struct Staff;
 type Listed = (&'static str, &'static str, &'static str, &'static dyn Player<Nlc>);
 
 /// The players of nlc, the weakest first.
-const NLC: &[Listed] = &[
-    ("random", "Random", "Answers at random: for tests, and for a first look at the turn.", &Random),
-    (
-        "subaltern",
-        "The Subaltern",
-        "Plays by rule of thumb: what an experienced player does without thinking.",
-        &Subaltern,
-    ),
-];
+static NLC: LazyLock<[Listed; 3]> = LazyLock::new(|| {
+    [
+        ("random", "Random", "Answers at random: for tests, and for a first look at the turn.", &Random),
+        (
+            "subaltern",
+            "The Subaltern",
+            "Plays by rule of thumb: what an experienced player does without thinking.",
+            &Subaltern,
+        ),
+        (
+            "marshal",
+            "The Marshal",
+            "Plans: makes one main effort with all who can come in time, and weighs each loss by what it costs in the end.",
+            Marshal::as_usual(),
+        ),
+    ]
+});
 
 impl Staff {
     /// A player of nlc by its key; what is wrong with the key otherwise.
@@ -38,7 +47,7 @@ impl Staff {
 
 impl Players for Staff {
     fn players(&self, rules: &str) -> Vec<PlayerInfo> {
-        let listed = if rules == "nlc" { NLC } else { &[] };
+        let listed = if rules == "nlc" { NLC.as_slice() } else { &[] };
         let info = |(key, title, text, _): &Listed| PlayerInfo {
             key: (*key).to_owned(),
             title: (*title).to_owned(),

@@ -275,9 +275,8 @@ impl World {
     }
 
     /// Notes that a unit marches off the map, and from where (6.a).
-    pub(super) fn note_departure(&mut self, unit: UnitId) {
-        if let (Some(from), turn) = (self.hex_of(unit), self.turn) {
-            self.annals_mut().left.push(Departure { unit, from, turn });
-        }
+    pub(super) fn note_departure(&mut self, unit: UnitId, from: HexId) {
+        let turn = self.turn;
+        self.annals_mut().left.push(Departure { unit, from, turn });
     }
 }

@@ -3,6 +3,7 @@
 use super::eyes::Eyes;
 use super::officer::Weights;
 use super::peril::danger;
+use super::prices;
 use hex::HexId;
 
 use nlc::action::Action;
@@ -19,12 +20,13 @@ const MOST_RUNS: usize = 6_000;
 /// A fight's answer with its reason.
 pub(super) type Fought = Option<(Action, String)>;
 
-/// What an outcome is worth to a side.
+/// What an outcome is worth to a side, if a step of each party has these prices: its own first.
 pub(super) fn outcome_value(
     outcome: &<Nlc as Game>::Outcome,
     attacking: bool,
     ground: f64,
     weights: &Weights,
+    [own, other]: [f64; 2],
 ) -> f64 {
     let (mine, theirs) = if attacking {
         (&outcome.attackers, &outcome.defenders)
@@ -32,7 +34,8 @@ pub(super) fn outcome_value(
         (&outcome.defenders, &outcome.attackers)
     };
     let gone = |party: &Party| party.eliminated || party.retreated != Retreated::No;
-    let mut value = weights.kill * f64::from(theirs.steps) - weights.loss * f64::from(mine.steps);
+    let mut value =
+        weights.kill * other * f64::from(theirs.steps) - weights.loss * own * f64::from(mine.steps);
     // Ground changes hands when the defenders go.
     if gone(&outcome.defenders) {
         let ground = weights.push + ground;
@@ -110,7 +113,9 @@ pub(super) fn merit(eyes: &Eyes<'_>, weights: &Weights, attackers: &[(UnitId, He
     let exchange = eyes.exchange(attackers, target);
     let push = (exchange.dealt / (exchange.dealt + exchange.taken + 0.3)).powi(2);
     let ground = weights.push + 0.5 * eyes.stake_at(target);
-    weights.kill * exchange.dealt - weights.loss * exchange.taken + push * ground
+    let own = prices::of_stack(eyes, weights, attackers.iter().map(|(unit, _)| *unit));
+    let other = prices::of_stack(eyes, weights, eyes.world.units_in(target));
+    weights.kill * other * exchange.dealt - weights.loss * own * exchange.taken + push * ground
 }
 
 /// Which stack attacks whom.
@@ -142,6 +147,7 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         let declared = segment.attacks().iter().filter(|attack| attack.target == *target);
         let mut attackers: Vec<(UnitId, HexId)> =
             declared.flat_map(|attack| attack.units.iter().map(|unit| (*unit, attack.from))).collect();
+        let begun = !attackers.is_empty();
         let before = if attackers.is_empty() { 0.0 } else { merit(eyes, weights, &attackers, *target) };
         // All who can join will.
         let joining = pairs.iter().filter(|(_, other)| other == target).map(|(from, _)| *from);
@@ -150,7 +156,12 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
         // Whoever can attack nobody else goes first, so that the others may spread.
         #[allow(clippy::cast_precision_loss)] // at most six
         let choosy = 0.01 * others as f64;
-        let worth = merit(eyes, weights, &attackers, *target) - before - choosy;
+        let mut worth = merit(eyes, weights, &attackers, *target) - before - choosy;
+        // Whoever stands beside an attack joins in it: the defenders fire at all of them once, however many they are (7.3.g).
+        let fresh = able(eyes, *from).any(|(unit, _)| !eyes.world.unit(unit).damaged);
+        if begun && fresh && weights.join > 0.0 {
+            worth = worth.max(weights.attack + weights.join);
+        }
         if best.is_none_or(|(most, ..)| worth > most + 1e-9) {
             best = Some((worth, *from, *target));
         }
@@ -194,8 +205,13 @@ pub(super) fn stand(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> F
     });
     let attacking = combat.is_some_and(|combat| combat.side() == eyes.side);
     let ground = combat.map_or(0.0, |combat| weights.hold * eyes.stake_at(combat.target()));
+    let each = combat.map_or([1.0; 2], |combat| {
+        let attackers = prices::of_stack(eyes, weights, combat.attackers());
+        let defenders = prices::of_stack(eyes, weights, combat.defenders(eyes.world).into_iter());
+        if attacking { [attackers, defenders] } else { [defenders, attackers] }
+    });
     let value = |action: &Action| {
-        expected(eyes, eyes.game, action, |outcome| outcome_value(outcome, attacking, ground, weights))
+        expected(eyes, eyes.game, action, |outcome| outcome_value(outcome, attacking, ground, weights, each))
     };
     let (stand, retreat) = (value(&Action::Stand), value(&Action::Retreat));
     let goes = match (stand, retreat) {

@@ -7,16 +7,13 @@
 use super::eyes::Eyes;
 use super::fights::merit;
 use super::officer::Weights;
-use super::peril::danger;
+use super::peril::{ambush, danger};
 use hex::HexId;
 use nlc::action::Action;
 use nlc::movement::{Answer, End, Moving, OnTheWay};
 use nlc::orders::{Order, OrderKind};
 use nlc::pieces::{Arm, BodyId, LeaderId, UnitId};
 use nlc::world::World;
-
-/// Whoever has less to gain by a move stays: lines that shift for nothing lose their order.
-const WORTH_MOVING: f64 = 0.25;
 
 /// An answer of the Movement Segment with its reason.
 pub(super) struct Moved(pub(super) Action, pub(super) String);
@@ -60,7 +57,10 @@ impl Planner<'_, '_> {
         let best = match (way.leader, way.units.as_slice()) {
             (Some(leader), _) => best_of(&ends, |hex| self.leader_value(leader, hex)),
             (None, []) => return self.convoy(way),
-            (None, units) => best_of(&ends, |hex| self.march_value(units, hex)),
+            (None, units) => {
+                let from = way.way.first().copied();
+                best_of(&ends, |hex| self.march_value(units, hex) - self.risk(units, from, hex))
+            }
         };
         if let Some(announce) = self.announce(best.map(|(end, _)| end)) {
             return Some(announce);
@@ -156,7 +156,7 @@ impl Planner<'_, '_> {
         }
         // The leader of a march rides ahead: his column may not pass beyond his range.
         if let Some(leader) = self.riders().find(|leader| self.rides_first(*leader))
-            && self.gain_of_leader(leader) > WORTH_MOVING
+            && self.gain_of_leader(leader) > self.weights.stay
         {
             return Some(Moved(
                 Action::Move(Answer::Ride { leader }),
@@ -173,9 +173,9 @@ impl Planner<'_, '_> {
         units.sort_by_key(|unit| (self.rank(*unit), *unit));
         let mut best: Option<(f64, UnitId)> = None;
         for unit in units {
-            let Some(gain) = self.gain(unit) else { continue };
-            if gain > WORTH_MOVING {
-                let why = format!("{} has something better to do elsewhere", eyes.name(unit));
+            let Some((gain, to)) = self.gain(unit) else { continue };
+            if gain > self.weights.stay {
+                let why = format!("{} goes to {}{}", eyes.name(unit), eyes.place(to), self.purpose(unit, to));
                 return Some(Moved(Action::Move(Answer::March { unit }), why));
             }
             if best.is_none_or(|(most, _)| gain > most) {
@@ -185,7 +185,7 @@ impl Planner<'_, '_> {
         let rider = self.riders().map(|leader| (self.gain_of_leader(leader), leader));
         let rider = rider.max_by(|one, other| one.0.total_cmp(&other.0));
         if let Some((gain, leader)) = rider
-            && gain > WORTH_MOVING
+            && gain > self.weights.stay
         {
             let name = &eyes.world.leader(leader).name;
             return Some(Moved(Action::Move(Answer::Ride { leader }), format!("{name} rides to his troops")));
@@ -237,12 +237,42 @@ impl Planner<'_, '_> {
         (self.eyes.arm(unit).is_artillery(), away)
     }
 
-    /// What a unit gains by moving, over staying; `None` if it can go nowhere.
-    fn gain(&self, unit: UnitId) -> Option<f64> {
+    /// What a unit is to do in a hex, in a few words.
+    fn purpose(&self, unit: UnitId, to: HexId) -> String {
+        let (eyes, world) = (self.eyes, self.eyes.world);
+        let order = world.order_of(unit);
+        if eyes.arm(unit).is_artillery() && self.has_a_field_of_fire(to) {
+            return ": from there its guns bear".to_owned();
+        }
+        if order.kind.demands_attack() && eyes.targets_from(to).next().is_some() {
+            return " to attack from there".to_owned();
+        }
+        let from = world.hex_of(unit);
+        match eyes.stakes.iter().find(|stake| stake.hex == to) {
+            Some(stake) if stake.held_by == Some(eyes.side) => return " to hold it".to_owned(),
+            Some(_) => return " to take it".to_owned(),
+            None => {}
+        }
+        match order.target.filter(|target| *target != to) {
+            Some(target)
+                if from.is_some_and(|from| eyes.distance(to, target) < eyes.distance(from, target)) =>
+            {
+                format!(", nearer to {}", eyes.place(target))
+            }
+            _ if from.is_some_and(|from| eyes.enemy_distance(from) < eyes.enemy_distance(to)) => {
+                ", out of the enemy's reach".to_owned()
+            }
+            _ => ", where it stands better".to_owned(),
+        }
+    }
+
+    /// What a unit gains by moving, over staying, and where it would go; `None` if it can go nowhere.
+    fn gain(&self, unit: UnitId) -> Option<(f64, HexId)> {
         let at = self.eyes.world.hex_of(unit)?;
         let ends = self.moving.ends_of(self.eyes.world, unit);
-        let (_, best) = best_of(&ends, |hex| self.march_value(&[unit], hex))?;
-        Some(best - self.march_value(&[unit], at))
+        let (end, best) =
+            best_of(&ends, |hex| self.march_value(&[unit], hex) - self.risk(&[unit], Some(at), hex))?;
+        Some((best - self.march_value(&[unit], at), end.hex))
     }
 
     fn gain_of_leader(&self, leader: LeaderId) -> f64 {
@@ -250,6 +280,12 @@ impl Planner<'_, '_> {
         let ends = self.moving.ends_of_leader(self.eyes.world, leader);
         let best = best_of(&ends, |hex| self.leader_value(leader, hex));
         best.map_or(f64::NEG_INFINITY, |(_, best)| best - self.leader_value(leader, at))
+    }
+
+    /// What enemy cavalry may do to these on the way to a hex.
+    fn risk(&self, units: &[UnitId], from: Option<HexId>, hex: HexId) -> f64 {
+        let Some(from) = from.filter(|from| *from != hex && self.weights.caught > 0.0) else { return 0.0 };
+        units.iter().map(|unit| ambush(self.eyes, self.weights, *unit, from, hex)).sum()
     }
 
     fn march_value(&self, units: &[UnitId], hex: HexId) -> f64 {
@@ -273,7 +309,7 @@ impl Planner<'_, '_> {
         // What we can do to the enemy from here.
         if zone && order.kind != OrderKind::Reserve {
             let attack = self.attack_value(unit, hex, moving);
-            value += if order.kind.demands_attack() { attack } else { 0.5 * attack.max(0.0) };
+            value += if order.kind.demands_attack() { attack } else { weights.unbidden * attack.max(0.0) };
             if arm == Arm::Cavalry {
                 value -= weights.cavalry_in_zone;
             }
@@ -399,7 +435,7 @@ impl Planner<'_, '_> {
         let stake = eyes.stakes.iter().find(|stake| stake.hex == hex);
         let Some(stake) = stake.filter(|_| !arm.is_artillery()) else { return 0.0 };
         if stake.held_by != Some(eyes.side) {
-            return weights.take * stake.value;
+            return weights.take * stake.value * self.lateness();
         }
         let guards = friends.iter().filter(|other| eyes.arm(**other) == Arm::Infantry).count();
         let share = match (arm, guards) {
@@ -413,7 +449,14 @@ impl Planner<'_, '_> {
             4..=6 => 0.5,
             _ => 0.0,
         };
-        weights.guard * stake.value * share * nearness
+        weights.guard * stake.value * share * nearness * self.lateness()
+    }
+
+    /// How much more a stake counts now: in the last two turns there is no time to take it back.
+    fn lateness(&self) -> f64 {
+        let world = self.eyes.world;
+        let left = world.theatre.calendar.n_turns().saturating_sub(world.turn.number());
+        if left <= 1 { self.weights.late } else { 1.0 }
     }
 
     /// Whether guns in a hex see an enemy two hexes away.
@@ -451,6 +494,9 @@ impl Planner<'_, '_> {
                     * each.min().map_or(0.0, |cost| f64::from(cost.0) / 2.0);
             }
             return value;
+        }
+        if eyes.is_commander(leader) && near <= 2 {
+            value -= self.weights.commander;
         }
         value + self.commander_value(leader, hex, world)
     }

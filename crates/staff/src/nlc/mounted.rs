@@ -3,6 +3,7 @@
 use super::eyes::Eyes;
 use super::fights::{Fought, expected, outcome_value};
 use super::officer::Weights;
+use super::prices;
 use hex::HexId;
 use nlc::action::Action;
 use nlc::pieces::{Arm, UnitId};
@@ -60,7 +61,9 @@ fn merit(
         .sum();
     let (dealt, taken) = (eyes.fire.hits(ours), eyes.fire.hits(theirs));
     let wins = (dealt / (dealt + taken + 0.4)).powi(2);
-    weights.kill * dealt - weights.loss * taken + wins * weights.push
+    let own = prices::of_stack(eyes, weights, riders.iter().copied());
+    let other = prices::of_stack(eyes, weights, defenders.iter().copied());
+    weights.kill * other * dealt - weights.loss * own * taken + wins * weights.push
 }
 
 /// Whether the enemy gets points for a unit's charge.
@@ -100,8 +103,16 @@ pub(super) fn charge(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
     {
         // What looks good is held against the exact odds.
         let ground = 0.5 * eyes.stake_at(target);
+        let riders = match action {
+            Action::Charge { unit, .. } => Some(unit),
+            _ => None,
+        };
+        let each = [
+            prices::of_stack(eyes, weights, riders.into_iter()),
+            prices::of_stack(eyes, weights, eyes.world.units_in(target)),
+        ];
         let exact =
-            expected(eyes, eyes.game, &action, |outcome| outcome_value(outcome, true, ground, weights));
+            expected(eyes, eyes.game, &action, |outcome| outcome_value(outcome, true, ground, weights, each));
         if exact.is_none_or(|exact| exact > weights.charge) {
             return Some((
                 action,

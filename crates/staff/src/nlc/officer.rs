@@ -83,6 +83,36 @@ pub(super) struct Weights {
     pub(super) hunt: f64,
     /// What a march off the map must promise in points; nought for none.
     pub(super) exit: f64,
+    /// What a strength point more or less in a step that is hit counts, over the step itself.
+    pub(super) per_strength: f64,
+    /// What a printed strength point of a unit that is destroyed counts, over the step itself.
+    pub(super) per_destroyed: f64,
+    /// How much dearer the destroyed are when their army is at the limit where its enemy wins.
+    pub(super) limit: f64,
+    /// How far away an outnumbered enemy is hunted, in hexes.
+    pub(super) hunt_reach: f64,
+    /// How much the stakes count that are held and threatened.
+    pub(super) keep: f64,
+    /// How much of our own return fire makes up for what the enemy may do.
+    pub(super) returned: f64,
+    /// What a unit must gain to move at all.
+    pub(super) stay: f64,
+    /// The commander of an army within reach of the enemy.
+    pub(super) commander: f64,
+    /// What an attack counts that the order does not demand.
+    pub(super) unbidden: f64,
+    /// How much more a stake counts in the last two turns.
+    pub(super) late: f64,
+    /// The share of the losses by which the battle is lost, from which an army attacks no more.
+    pub(super) brink: f64,
+    /// The lead in points with which one is content, and attacks only what is weak.
+    pub(super) content: f64,
+    /// To join in an attack that others make; nought if it is weighed like any other.
+    pub(super) join: f64,
+    /// What enemy cavalry may do to whoever marches before its eyes.
+    pub(super) caught: f64,
+    /// How much more the main effort counts than other stakes; nought for no main effort.
+    pub(super) mass: f64,
 }
 
 impl Default for Weights {
@@ -122,6 +152,21 @@ impl Default for Weights {
             potential: 0.8,
             hunt: 0.1,
             exit: 0.0,
+            per_strength: 0.0,
+            per_destroyed: 0.0,
+            limit: 0.0,
+            hunt_reach: 8.0,
+            keep: 1.0,
+            returned: 0.6,
+            stay: 0.25,
+            commander: 0.0,
+            unbidden: 0.5,
+            late: 1.0,
+            brink: 9.0,
+            content: 99.0,
+            join: 0.0,
+            caught: 0.0,
+            mass: 0.0,
         }
     }
 }
@@ -135,6 +180,11 @@ impl Weights {
             potential: self.potential,
             hunt: self.hunt,
             exit: self.exit,
+            hunt_reach: self.hunt_reach,
+            keep: self.keep,
+            brink: self.brink,
+            content: self.content,
+            mass: self.mass,
         }
     }
 }
@@ -148,11 +198,15 @@ pub(super) struct Officer {
 impl Officer {
     /// The answer to any question. What no rule of thumb covers gets the first answer.
     pub(super) fn decide(&self, situation: &Situation<Nlc>) -> Decision<Action> {
+        self.decide_on(&Nlc::imagine(&situation.knowledge), situation)
+    }
+
+    /// The same, where the game has been imagined already.
+    pub(super) fn decide_on(&self, game: &Nlc, situation: &Situation<Nlc>) -> Decision<Action> {
         if let [only] = situation.answers.as_slice() {
             return Decision::because(*only, "");
         }
-        let game = Nlc::imagine(&situation.knowledge);
-        let eyes = Eyes::of(&game, situation.seat);
+        let eyes = Eyes::of(game, situation.seat);
         let (answer, why) = self
             .answer(&eyes, &situation.answers)
             .filter(|(answer, _)| situation.answers.contains(answer))

@@ -6,9 +6,12 @@
 
 use super::exits;
 use super::eyes::Eyes;
+use super::plan::{self, Plan};
+use super::prices;
 use hex::HexId;
 use nlc::orders::{Body, OrderKind};
-use nlc::pieces::{Arm, BodyId, UnitId};
+use nlc::pieces::{Arm, BodyId, Side, UnitId};
+use nlc::turn::victory;
 use nlc::world::World;
 
 /// An order that ought to be given.
@@ -50,12 +53,50 @@ pub(super) struct Leaning {
     pub(super) hunt: f64,
     /// What a march off the map must promise in points; none is ordered if this is nought.
     pub(super) exit: f64,
+    /// How far away an outnumbered enemy is hunted, in hexes.
+    pub(super) hunt_reach: f64,
+    /// How much the stakes count that are held and threatened.
+    pub(super) keep: f64,
+    /// The share of the losses by which the battle is lost, from which an army attacks no more.
+    pub(super) brink: f64,
+    /// The lead in points with which one is content, and attacks only what is weak.
+    pub(super) content: f64,
+    /// How much more the main effort counts; nought for none.
+    pub(super) mass: f64,
+}
+
+/// What an army that has what it wants puts at stake of the losses by which the battle is lost.
+const CONTENT_BRINK: f64 = 0.35;
+/// And the superiority with which it attacks all the same.
+const CONTENT_SUPERIORITY: f64 = 1.5;
+
+impl Leaning {
+    /// The same commander when he is so far ahead that he need not win more.
+    fn content(self) -> Leaning {
+        Leaning {
+            hunt: 0.0,
+            superiority: self.superiority.max(CONTENT_SUPERIORITY),
+            brink: self.brink.min(CONTENT_BRINK),
+            ..self
+        }
+    }
+}
+
+/// Whether we are far enough ahead to be content with what we have.
+fn is_content(eyes: &Eyes<'_>, leaning: Leaning) -> bool {
+    let points = victory::points(eyes.world);
+    let own = usize::from(eyes.side == Side::Second);
+    f64::from(points[own] - points[1 - own]) >= leaning.content
 }
 
 /// The orders that ought to be given now, the most urgent first.
 pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
+    let leaning = if is_content(eyes, leaning) { leaning.content() } else { leaning };
+    let bodies = bodies(eyes);
+    // Without mass there is no main effort, and nobody has to look for one.
+    let plan = if leaning.mass > 0.0 { plan::of(eyes, &bodies, leaning) } else { Plan::default() };
     let mut wishes: Vec<Wish> =
-        bodies(eyes).into_iter().filter_map(|body| wish(eyes, body, leaning)).collect();
+        bodies.into_iter().filter_map(|body| wish(eyes, body, leaning, &plan)).collect();
     if leaning.exit > 0.0 {
         let leaving = exits::wishes(eyes, leaning.exit);
         wishes.retain(|wish| !leaving.iter().any(|other| other.to == wish.to));
@@ -92,6 +133,15 @@ pub(super) fn strengths(eyes: &Eyes<'_>, body: BodyId) -> (f64, f64) {
     (now, own.map(|unit| f64::from(eyes.world.printed(*unit).front)).sum())
 }
 
+/// Whether a body attacks no more: it is demoralized, too little is left of it, or a few more losses would lose its army the battle.
+pub(super) fn is_spent(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> bool {
+    let world = eyes.world;
+    let (strength, full) = strengths(eyes, body);
+    let demoralized =
+        world.theatre.formation_of(body).is_some_and(|formation| world.is_demoralized(formation));
+    demoralized || strength < leaning.spent * full || prices::share_of_limit(eyes, body) > leaning.brink
+}
+
 /// The enemy strength that bears on a place.
 fn need(eyes: &Eyes<'_>, hex: HexId) -> f64 {
     let enemy = eyes.side.enemy();
@@ -108,7 +158,7 @@ fn committed(eyes: &Eyes<'_>, but: BodyId, hex: HexId) -> f64 {
     eyes.own().iter().filter(|(unit, _)| near(*unit)).map(|(unit, _)| eyes.strength(*unit)).sum()
 }
 
-fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Mission> {
+fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Option<Mission> {
     let at = eyes.position(body)?;
     let (strength, _) = strengths(eyes, body);
     let mut best: Option<Mission> = None;
@@ -118,23 +168,29 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Mission> {
     };
     for stake in &eyes.stakes {
         let away = f64::from(eyes.distance(at, stake.hex));
-        let worth = stake.value / (1.0 + away / leaning.reach);
+        let mass =
+            if plan.is_main(eyes, stake.hex) && plan.reserve != Some(body) { leaning.mass } else { 0.0 };
+        let worth = stake.value / (1.0 + away / (leaning.reach * (1.0 + mass)));
         let (need, committed) = (need(eyes, stake.hex), committed(eyes, body, stake.hex));
         let ours = stake.held_by == Some(eyes.side);
         let found = if ours {
             // What nobody threatens needs nobody; what others hold already needs few.
             let threat = eyes.strength_near(eyes.side.enemy(), stake.hex, 6);
             let urgency = (threat / (committed + 0.5 * strength + 1.0)).min(1.5);
-            Mission::Hold { target: stake.hex, score: worth * urgency }
+            Mission::Hold { target: stake.hex, score: leaning.keep * worth * urgency }
         } else {
             let around = leaning.potential * eyes.strength_near(eyes.side, stake.hex, 7);
             let ratio = (strength + committed).max(around) / (need + 1.0);
+            let ratio = match plan.main {
+                Some((_, in_time)) if mass > 0.0 => ratio.max(in_time),
+                _ => ratio,
+            };
             if ratio < leaning.superiority {
                 continue;
             }
             // The more are sent there already, the less another is needed.
-            let crowd = 1.0 / (1.0 + (committed / (1.5 * need + 6.0)).powi(2));
-            Mission::Take { target: stake.hex, score: worth * ratio.min(2.0) * crowd }
+            let crowd = 1.0 / (1.0 + (committed / ((1.5 * need + 6.0) * (1.0 + mass))).powi(2));
+            Mission::Take { target: stake.hex, score: (1.0 + mass) * worth * ratio.min(2.0) * crowd }
         };
         let found = Some(found);
         if score_of(&found) > score_of(&best) {
@@ -150,7 +206,7 @@ fn hunt(eyes: &Eyes<'_>, at: HexId, leaning: Leaning) -> Option<Mission> {
     let mut best: Option<(f64, HexId)> = None;
     for (_, hex) in eyes.enemy() {
         let away = eyes.distance(at, *hex);
-        if away > 8 {
+        if f64::from(away) > leaning.hunt_reach {
             continue;
         }
         let theirs = eyes.strength_near(eyes.side.enemy(), *hex, 3);
@@ -172,7 +228,7 @@ fn is_mounted(eyes: &Eyes<'_>, body: BodyId) -> bool {
     eyes.units_of(body).all(|(unit, _)| matches!(eyes.arm(unit), Arm::Cavalry | Arm::HorseArtillery))
 }
 
-fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
+fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Option<Wish> {
     let world = eyes.world;
     if is_awaiting(world, body) {
         return None;
@@ -182,11 +238,8 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
         return None;
     }
     let at = eyes.position(body)?;
-    let (strength, full) = strengths(eyes, body);
     let name = || world.theatre.body_name(body).to_owned();
-    let demoralized =
-        world.theatre.formation_of(body).is_some_and(|formation| world.is_demoralized(formation));
-    let spent = demoralized || strength < leaning.spent * full;
+    let spent = is_spent(eyes, body, leaning);
     let enemy_near = eyes.units_of(body).map(|(_, hex)| eyes.enemy_distance(hex)).min().unwrap_or(99);
     let in_attack = order.kind.demands_attack();
     if spent {
@@ -207,7 +260,7 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
     }
     // A march has served when it has come up: who stands in column before the enemy may not fight.
     let marching = order.target.is_some_and(|current| eyes.distance(at, current) > 2) && enemy_near > 3;
-    match mission(eyes, body, leaning) {
+    match mission(eyes, body, leaning, plan) {
         Some(Mission::Take { target, score }) => {
             let serves = match order.kind {
                 OrderKind::Attack | OrderKind::Probe => order
@@ -222,7 +275,8 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning) -> Option<Wish> {
             };
             let kind = if is_mounted(eyes, body) { OrderKind::Probe } else { OrderKind::Attack };
             let far = eyes.distance(at, target) > 9 && enemy_near > 4;
-            let why = format!("{} is to take {}", name(), eyes.place(target));
+            let main = if plan.is_main(eyes, target) { ": the main effort" } else { "" };
+            let why = format!("{} is to take {}{main}", name(), eyes.place(target));
             (!serves).then_some(Wish {
                 to: body,
                 kind,

@@ -1,0 +1,222 @@
+//! How a player conducts a battle: the faults that players complain of, counted, and what the battles come to beside history.
+//!
+//! `cargo run --release -p staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
+//!
+//! Counted are the actions of bodies under an Attack order by day that neither moved nor fired (idle), the attacks of one stack beside another that could
+//! have joined and did not attack at all (alone), and the leaders who at the end of a turn stand without troops within two hexes of the
+//! enemy (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
+//! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
+//! are told.
+
+use nlc::Nlc;
+use nlc::action::Action;
+use nlc::movement::Answer as Move;
+use nlc::orders::OrderKind;
+use nlc::pieces::{Arm, BodyId, Side};
+use nlc::proceeding::Proceeding;
+use nlc::turn::victory;
+use staff::Staff;
+use staff::nlc::Marshal;
+use staff::player::{Budget, Player, Situation};
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use umpire::agenda::Play;
+use umpire::dice::{Rolled, Seed};
+use umpire::event::Log;
+use umpire::game::Game;
+
+type Failure = Box<dyn std::error::Error>;
+
+/// What was counted in some games.
+#[derive(Default)]
+struct Counted {
+    attackers: u64,
+    idle: u64,
+    attacks: u64,
+    alone: u64,
+    leaders: u64,
+    forlorn: u64,
+    margins: Vec<i32>,
+    losses: [Vec<i32>; 2],
+    results: BTreeMap<String, u64>,
+}
+
+fn main() -> Result<(), Failure> {
+    let said: Vec<String> = std::env::args().skip(1).collect();
+    let [games, scenarios, player, rest @ ..] = said.as_slice() else {
+        return Err("say: GAMES SCENARIOS PLAYER [SEED] [THREADS]".into());
+    };
+    let games: u64 = games.parse()?;
+    let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
+    let threads: usize = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
+    let player: &dyn Player<Nlc> =
+        if player == "marshal" { Marshal::as_usual() } else { Staff.nlc(player)? };
+    let mut out = std::io::stdout().lock();
+    for scenario in scenarios.split(',') {
+        let start = nlc::open(scenario, &[])?;
+        let next = AtomicU64::new(0);
+        let counted = Mutex::new(Counted::default());
+        let failed = Mutex::new(None);
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= games {
+                            return;
+                        }
+                        if let Err(why) = watch(&start, player, seed + at, &counted)
+                            && let Ok(mut failed) = failed.lock()
+                        {
+                            *failed = Some(why);
+                        }
+                    }
+                });
+            }
+        });
+        if let Ok(Some(why)) = failed.into_inner() {
+            return Err(why.into());
+        }
+        let mut counted = counted.into_inner().map_err(|_| "a thread broke off")?;
+        writeln!(out, "{scenario}, {games} games")?;
+        writeln!(out, "  idle: {} of {} actions under an Attack order", counted.idle, counted.attackers)?;
+        writeln!(out, "  alone: {} of {} attacks", counted.alone, counted.attacks)?;
+        writeln!(out, "  forlorn: {} of {} leaders at the ends of turns", counted.forlorn, counted.leaders)?;
+        writeln!(out, "  margin: {}", spread(&mut counted.margins))?;
+        writeln!(out, "  men lost by the first side: {}", spread(&mut counted.losses[0]))?;
+        writeln!(out, "  men lost by the second side: {}", spread(&mut counted.losses[1]))?;
+        for (result, times) in &counted.results {
+            writeln!(out, "  {times} times: {result}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The 10th, the 50th and the 90th of a hundred.
+fn spread(values: &mut [i32]) -> String {
+    values.sort_unstable();
+    let at = |share: usize| values.get((values.len() * share / 100).min(values.len().saturating_sub(1)));
+    let told = [10, 50, 90].map(|share| at(share).copied().unwrap_or_default().to_string());
+    told.join(", ")
+}
+
+/// Plays one game and counts.
+fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Counted>) -> Result<(), String> {
+    let mut found = Counted::default();
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::kept());
+    let mut game = start.clone();
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let mut answered = 0_u64;
+    let mut turn = game.world().turn;
+    // Whoever acts under orders to attack, and whether it has done anything.
+    let mut acting: BTreeMap<BodyId, bool> = BTreeMap::new();
+    while let Some(seat) = game.awaited().iter().next() {
+        let stirred = std::mem::replace(&mut log, Log::kept()).into_events().iter().any(|event| {
+            ["will attack", "will bombard", "charges", "moves from"]
+                .iter()
+                .any(|word| event.text.contains(word))
+        });
+        if stirred {
+            acting.values_mut().for_each(|done| *done = true);
+        }
+        note_actions(&game, &mut acting, &mut found);
+        if game.world().turn != turn {
+            turn = game.world().turn;
+            note_leaders(&game, &mut found);
+        }
+        let situation = Situation::of(&game, seat).ok_or("somebody is asked and has no answer")?;
+        let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
+        let decision = player.decide(&situation, Budget::default(), lot);
+        if decision.answer == Action::NoMoreAttacks {
+            note_attacks(&game, &situation.answers, &mut found);
+        }
+        if matches!(decision.answer, Action::Move(Move::Enter { .. })) {
+            acting.values_mut().for_each(|done| *done = true);
+        }
+        game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log })
+            .map_err(|refusal| format!("{}: {refusal}", game.say(&decision.answer)))?;
+        dice.forget();
+        answered += 1;
+    }
+    let world = game.world();
+    let points = victory::points(world);
+    let Ok(mut all) = counted.lock() else { return Err("a thread broke off".into()) };
+    all.attackers += found.attackers;
+    all.idle += found.idle;
+    all.attacks += found.attacks;
+    all.alone += found.alone;
+    all.leaders += found.leaders;
+    all.forlorn += found.forlorn;
+    all.margins.push(points[0] - points[1]);
+    for (at, side) in Side::BOTH.into_iter().enumerate() {
+        let mut men = 0;
+        for unit in world.theatre.units_of(side) {
+            let each = match world.printed(*unit).arm {
+                Arm::Infantry => 950,
+                Arm::Cavalry => 475,
+                Arm::FootArtillery | Arm::HorseArtillery => continue,
+            };
+            men +=
+                each * (i32::from(start.world().strength(*unit)) - i32::from(world.strength(*unit))).max(0);
+        }
+        all.losses[at].push(men);
+    }
+    let ending = game.ending().ok_or("nobody is asked, and the game has not ended")?;
+    let result = ending.text.split(':').next().unwrap_or_default().to_owned();
+    *all.results.entry(result).or_default() += 1;
+    Ok(())
+}
+
+/// Counts those who have ended an action under orders to attack.
+fn note_actions(game: &Nlc, acting: &mut BTreeMap<BodyId, bool>, found: &mut Counted) {
+    let world = game.world();
+    acting.retain(|body, done| {
+        let still = world.body(*body).active;
+        if !still {
+            found.attackers += 1;
+            found.idle += u64::from(!*done);
+        }
+        still
+    });
+    for body in world.body_ids() {
+        let state = world.body(body);
+        let free = state.holds_until.is_none_or(|turn| turn <= world.turn)
+            && state.not_before.is_none_or(|turn| turn <= world.turn);
+        let present = world.units_in_body(body).any(|unit| world.hex_of(unit).is_some());
+        let by_day = !world.is_night();
+        if state.active && state.order.kind == OrderKind::Attack && free && present && by_day {
+            acting.entry(body).or_insert(false);
+        }
+    }
+}
+
+/// Counts attacks when no more are declared: those of one stack where another could still join.
+fn note_attacks(game: &Nlc, answers: &[Action], found: &mut Counted) {
+    let Some(Proceeding::Segment(segment)) = game.floor() else { return };
+    for attack in segment.attacks() {
+        found.attacks += 1;
+        let one = segment.attacks().iter().filter(|other| other.target == attack.target).count() == 1;
+        let more = answers.iter().any(|action| {
+            matches!(action, Action::Attack { from, target } if *target == attack.target
+                && game.world().units_in(*from).any(|unit| !game.world().unit(unit).damaged))
+        });
+        found.alone += u64::from(one && more);
+    }
+}
+
+/// Counts leaders at the end of a turn: those without troops before the enemy.
+fn note_leaders(game: &Nlc, found: &mut Counted) {
+    let world = game.world();
+    for leader in world.leader_ids() {
+        let Some(hex) = world.leader_hex(leader) else { continue };
+        let side = world.leader(leader).nation.side;
+        found.leaders += 1;
+        let near =
+            world.theatre.units_of(side.enemy()).iter().any(|unit| {
+                world.hex_of(*unit).is_some_and(|at| world.ground().board.distance(at, hex) <= 2)
+            });
+        found.forlorn += u64::from(near && world.holder(hex) != Some(side));
+    }
+}
