@@ -52,8 +52,8 @@ struct CutRange {
 const N_CUT_RANGES: usize = 1 << CUT_RANGE_BITS;
 const CUT_RANGE_BITS: u32 = 12;
 
-/// A chart of distances is drawn when it is asked for once more than this.
-const ASKED_BEFORE_DRAWN: u8 = 2;
+/// A chart of distances is drawn when it is asked for once more than this: so many ways are searched for the price of a chart.
+const ASKED_BEFORE_DRAWN: u8 = 9;
 
 /// There is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -166,20 +166,21 @@ impl World {
             return None;
         }
         let board = &self.ground().board;
-        Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, target, HalfPoints::MAX)))
+        Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, target)))
     }
 
     /// The hexes that are no farther from a target than so far.
     pub(crate) fn no_farther_from(&self, target: HexId, distance: HalfPoints) -> HexSet {
         let board = &self.ground().board;
-        let within = |distances: &HexMap<u16>| {
-            let near = distances.iter().filter(|(_, there)| **there <= distance.0);
-            HexSet::of(board, near.map(|(hex, _)| hex))
-        };
-        match self.theatre.charts.distances[target.index()].get() {
-            Some(chart) => within(chart),
-            None => within(&self.theatre.lowest.distances_to(board, target, distance)),
+        if let Some(chart) = self.theatre.charts.distances[target.index()].get() {
+            let near = chart.iter().filter(|(_, there)| **there <= distance.0);
+            return HexSet::of(board, near.map(|(hex, _)| hex));
         }
+        ripple(board, |ripple| {
+            let price = |leg| Measure::Map.price(self, leg);
+            let reach = ripple.reach_to(board, [target], distance, price);
+            HexSet::of(board, reach.iter().map(|(hex, _)| *hex))
+        })
     }
 
     /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.
@@ -291,7 +292,9 @@ impl RoadNets {
             }
             if net.len() > 1 {
                 let place = u16::try_from(nets.len()).ok();
-                net.iter().for_each(|hex| of[hex] = place);
+                for hex in &net {
+                    of[hex] = place;
+                }
                 nets.push(net);
             }
         }
@@ -306,7 +309,9 @@ impl World {
         let mut met: Vec<u16> = set.iter().filter_map(|hex| of[hex]).collect();
         met.sort_unstable();
         met.dedup();
-        met.into_iter().for_each(|net| *set |= &nets[usize::from(net)]);
+        for net in met {
+            *set |= &nets[usize::from(net)];
+        }
     }
 }
 

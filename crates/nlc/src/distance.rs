@@ -123,8 +123,8 @@ impl Lowest {
         Lowest { on_foot, mounted, into }
     }
 
-    /// How far every hex is from a target, marching towards it on foot, up to a limit; [`u16::MAX`] beyond it and where there is no way.
-    pub(crate) fn distances_to(&self, board: &Board, target: HexId, limit: HalfPoints) -> HexMap<u16> {
+    /// How far every hex is from a target, marching towards it on foot; [`u16::MAX`] where there is no way.
+    pub(crate) fn distances_to(&self, board: &Board, target: HexId) -> HexMap<u16> {
         let mut distances = HexMap::new(board, u16::MAX);
         // The hexes to go on from, by their distance: no step costs so much that two would share a place.
         let mut rings: [Vec<HexId>; 1 << u8::BITS] = std::array::from_fn(|_| Vec::new());
@@ -139,11 +139,12 @@ impl Lowest {
                 if distances[hex] != distance {
                     continue; // it was found for less since
                 }
+                let into = &self.into[hex];
                 for exit in board.exits(hex) {
-                    let cost = self.into[hex][exit.direction.index()];
+                    let (cost, known) = (into[exit.direction.index()], &mut distances[exit.hex]);
                     let there = distance.saturating_add(u16::from(cost));
-                    if cost != NO_WAY && there <= limit.0 && there < distances[exit.hex] {
-                        distances[exit.hex] = there;
+                    if there < *known && cost != NO_WAY {
+                        *known = there;
                         rings[place(there)].push(exit.hex);
                         n_waiting += 1;
                     }
@@ -296,4 +297,26 @@ struct Feeler {
     open: Vec<HexId>,
     known: HexSet,
     to: HexId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The chart and the search go different ways about it.
+    #[test]
+    fn a_chart_says_what_a_search_finds() {
+        let game = crate::open("nlc/quatre-bras", &[]).expect("a scenario");
+        let (world, board) = (game.world(), &game.world().ground().board);
+        for target in board.ids().step_by(97) {
+            let mut found = HexMap::new(board, u16::MAX);
+            let price = |leg| Measure::Map.price(world, leg);
+            ripple(board, |ripple| {
+                for (hex, cost) in ripple.reach_to(board, [target], HalfPoints::MAX, price) {
+                    found[*hex] = cost.0;
+                }
+            });
+            assert_eq!(world.theatre.lowest.distances_to(board, target), found);
+        }
+    }
 }

@@ -274,3 +274,25 @@ pub(super) fn could_fall_back_farther(world: &World, march: &March, unit: UnitId
         .steps(world)
         .any(|hex| is_farther_from_enemy(world, hex, side, here) && march.is_lawful_end(world, hex))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_enemies_that_matter_say_the_same_as_all() {
+        let game = crate::open("nlc/quatre-bras", &[]).expect("a scenario");
+        let (world, board) = (game.world(), &game.world().ground().board);
+        for around in world.hexes_held(Side::First) {
+            for distance in [0, 2, 7] {
+                let foes = Foes::around(world, Side::First, around, 5, distance);
+                for hex in board.within(around, 7) {
+                    for than in 0..distance + 3 {
+                        let all = is_farther_from_enemy(world, hex, Side::First, than);
+                        assert_eq!(foes.are_farther(world, hex, than), all);
+                    }
+                }
+            }
+        }
+    }
+}
