@@ -3,7 +3,7 @@
 //! Orders reach ten movement points and then along roads (20.2.c); a March follows the cheapest way to its target
 //! (20.2.march.b). Both depend on the ground alone, and are asked for again and again.
 
-use crate::distance::{Lowest, Measure, ripple, search, within};
+use crate::distance::{Lowest, Measure, ripple, ways, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road, Terrain};
 use crate::movement::range::{Block, Blocks};
@@ -34,6 +34,8 @@ pub struct Charts {
     parts: OnceLock<HexMap<u16>>,
     /// The hexes that are one place.
     mates: OnceLock<Mates>,
+    /// The roads.
+    nets: OnceLock<RoadNets>,
     /// The hexes that can be named on the way of a March.
     landmarks: OnceLock<HexSet>,
 }
@@ -50,8 +52,8 @@ struct CutRange {
 const N_CUT_RANGES: usize = 1 << CUT_RANGE_BITS;
 const CUT_RANGE_BITS: u32 = 12;
 
-/// A chart of distances is drawn when it is asked for once more than this.
-const ASKED_BEFORE_DRAWN: u8 = 2;
+/// A chart of distances is drawn when it is asked for once more than this: so many ways are searched for the price of a chart.
+const ASKED_BEFORE_DRAWN: u8 = 9;
 
 /// There is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -70,6 +72,7 @@ impl Charts {
             asked: (0..n_hexes).map(|_| AtomicU8::new(0)).collect(),
             parts: OnceLock::new(),
             mates: OnceLock::new(),
+            nets: OnceLock::new(),
             landmarks: OnceLock::new(),
         }
     }
@@ -118,7 +121,7 @@ impl World {
             within(self, Measure::Map, from, self.edition().command.reach, |hex, _| {
                 reach.insert(hex);
             });
-            add_roads(self.ground(), &mut reach);
+            self.add_roads(&mut reach);
             reach
         })
     }
@@ -162,23 +165,22 @@ impl World {
         if chart.get().is_none() && asked.fetch_add(1, Ordering::Relaxed) < ASKED_BEFORE_DRAWN {
             return None;
         }
-        Some(chart.get_or_init(|| {
-            let board = &self.ground().board;
-            let mut distances = HexMap::new(board, NO_WAY);
-            ripple(board, |ripple| {
-                let price = |leg| Measure::Map.price(self, leg);
-                let reach = ripple.reach_to(board, [target], HalfPoints::MAX, price);
-                for (hex, cost) in reach {
-                    distances[*hex] = cost.0;
-                }
-            });
-            distances
-        }))
+        let board = &self.ground().board;
+        Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, target)))
     }
 
-    /// How far every hex is from a target, if a chart of it is drawn already.
-    pub(crate) fn drawn_distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
-        self.theatre.charts.distances[target.index()].get()
+    /// The hexes that are no farther from a target than so far.
+    pub(crate) fn no_farther_from(&self, target: HexId, distance: HalfPoints) -> HexSet {
+        let board = &self.ground().board;
+        if let Some(chart) = self.theatre.charts.distances[target.index()].get() {
+            let near = chart.iter().filter(|(_, there)| **there <= distance.0);
+            return HexSet::of(board, near.map(|(hex, _)| hex));
+        }
+        ripple(board, |ripple| {
+            let price = |leg| Measure::Map.price(self, leg);
+            let reach = ripple.reach_to(board, [target], distance, price);
+            HexSet::of(board, reach.iter().map(|(hex, _)| *hex))
+        })
     }
 
     /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.
@@ -195,7 +197,7 @@ impl World {
         // least, so that nothing is missed on the cheapest ways.
         let board = &self.ground().board;
         let nearer = |hex: HexId| u16::try_from(board.distance(from, hex)).unwrap_or(NO_WAY);
-        search(board, |scratch| {
+        ways(board, |scratch| {
             let price = |leg: Leg| {
                 let Price { cost, onward } = Measure::Map.price(self, leg)?;
                 Some(Price { cost: HalfPoints(cost.0 + nearer(leg.from) - nearer(leg.to)), onward })
@@ -263,14 +265,52 @@ fn next_on_the_way(
     })
 }
 
-/// Adds the hexes that can be reached along roads from those in a set.
-pub(crate) fn add_roads(ground: &Ground, set: &mut HexSet) {
-    let mut open: Vec<HexId> = set.iter().collect();
-    while let Some(hex) = open.pop() {
-        for (next, between) in ground.neighbours(hex) {
-            if between.road == Some(Road::Road) && !between.is_impassable() && set.insert(next) {
-                open.push(next);
+/// The roads of a map: hexes that are joined by road, wherever the roads lead, are one net.
+#[derive(Debug)]
+struct RoadNets {
+    /// The net that each hex is on.
+    of: HexMap<Option<u16>>,
+    nets: Vec<HexSet>,
+}
+
+impl RoadNets {
+    fn over(ground: &Ground) -> RoadNets {
+        let mut of = HexMap::new(&ground.board, None);
+        let mut nets = Vec::new();
+        for first in ground.board.ids() {
+            if of[first].is_some() {
+                continue;
             }
+            let mut net = HexSet::of(&ground.board, [first]);
+            let mut open = vec![first];
+            while let Some(hex) = open.pop() {
+                for (next, between) in ground.neighbours(hex) {
+                    if between.road == Some(Road::Road) && !between.is_impassable() && net.insert(next) {
+                        open.push(next);
+                    }
+                }
+            }
+            if net.len() > 1 {
+                let place = u16::try_from(nets.len()).ok();
+                for hex in &net {
+                    of[hex] = place;
+                }
+                nets.push(net);
+            }
+        }
+        RoadNets { of, nets }
+    }
+}
+
+impl World {
+    /// Adds the hexes that can be reached along roads from those in a set.
+    pub(crate) fn add_roads(&self, set: &mut HexSet) {
+        let RoadNets { of, nets } = self.theatre.charts.nets.get_or_init(|| RoadNets::over(self.ground()));
+        let mut met: Vec<u16> = set.iter().filter_map(|hex| of[hex]).collect();
+        met.sort_unstable();
+        met.dedup();
+        for net in met {
+            *set |= &nets[usize::from(net)];
         }
     }
 }

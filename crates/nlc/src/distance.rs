@@ -15,13 +15,20 @@ use std::cell::RefCell;
 thread_local! {
     /// Working memory of the searches, kept from question to question. It holds nothing that an answer depends on.
     static RIPPLE: RefCell<Option<(usize, Ripple)>> = const { RefCell::new(None) };
-    /// That of searches for a way, or in which a march remembers a zone that it has entered.
+    /// That of searches for a way.
+    static WAYS: RefCell<Option<(usize, Scratch)>> = const { RefCell::new(None) };
+    /// That of searches in which a march remembers a zone that it has entered.
     static SCRATCH: RefCell<Option<(usize, Scratch)>> = const { RefCell::new(None) };
 }
 
 /// Asks what it costs to get to hexes, on the working memory of this thread.
 pub(crate) fn ripple<R>(board: &Board, ask: impl FnOnce(&mut Ripple) -> R) -> R {
     RIPPLE.with(|kept| with_memory(kept, board, Ripple::new, ask))
+}
+
+/// Asks for ways, on the working memory of this thread.
+pub(crate) fn ways<R>(board: &Board, ask: impl FnOnce(&mut Scratch) -> R) -> R {
+    WAYS.with(|kept| with_memory(kept, board, Scratch::new, ask))
 }
 
 /// Asks for ways, or for marches that remember one of two things, on the working memory of this thread.
@@ -87,6 +94,8 @@ impl Measure {
 pub struct Lowest {
     on_foot: HexMap<[u8; 6]>,
     mounted: HexMap<[u8; 6]>,
+    /// On foot and the other way: out of the neighbour in each direction into the hex.
+    into: HexMap<[u8; 6]>,
 }
 
 /// There is no way.
@@ -106,7 +115,45 @@ impl Lowest {
                 })
             })
         };
-        Lowest { on_foot: table(Gait::OnFoot), mounted: table(Gait::Mounted) }
+        let (on_foot, mounted) = (table(Gait::OnFoot), table(Gait::Mounted));
+        let into = HexMap::from_fn(&ground.board, |hex| {
+            let from = |way: Direction| ground.board.neighbour(hex, way);
+            Direction::ALL.map(|way| from(way).map_or(NO_WAY, |from| on_foot[from][way.opposite().index()]))
+        });
+        Lowest { on_foot, mounted, into }
+    }
+
+    /// How far every hex is from a target, marching towards it on foot; [`u16::MAX`] where there is no way.
+    pub(crate) fn distances_to(&self, board: &Board, target: HexId) -> HexMap<u16> {
+        let mut distances = HexMap::new(board, u16::MAX);
+        // The hexes to go on from, by their distance: no step costs so much that two would share a place.
+        let mut rings: [Vec<HexId>; 1 << u8::BITS] = std::array::from_fn(|_| Vec::new());
+        let place = |distance: u16| usize::from(distance % (1 << u8::BITS));
+        let (mut distance, mut n_waiting) = (0, 1);
+        distances[target] = 0;
+        rings[0].push(target);
+        while n_waiting > 0 {
+            let mut ring = std::mem::take(&mut rings[place(distance)]);
+            n_waiting -= ring.len();
+            for hex in ring.drain(..) {
+                if distances[hex] != distance {
+                    continue; // it was found for less since
+                }
+                let into = &self.into[hex];
+                for exit in board.exits(hex) {
+                    let (cost, known) = (into[exit.direction.index()], &mut distances[exit.hex]);
+                    let there = distance.saturating_add(u16::from(cost));
+                    if there < *known && cost != NO_WAY {
+                        *known = there;
+                        rings[place(there)].push(exit.hex);
+                        n_waiting += 1;
+                    }
+                }
+            }
+            rings[place(distance)] = ring;
+            distance = distance.saturating_add(1);
+        }
+        distances
     }
 
     /// What a step costs; `None` where there is no way.
@@ -167,7 +214,7 @@ pub fn distance(
 /// The cheapest way from a hex to another.
 pub fn path(world: &World, measure: Measure, from: HexId, to: HexId, limit: HalfPoints) -> Option<Path> {
     let board = &world.ground().board;
-    search(board, |scratch| {
+    ways(board, |scratch| {
         scratch.cheapest_path(board, Start::at(from), to, limit, |leg| measure.price(world, leg))
     })
 }
@@ -250,4 +297,26 @@ struct Feeler {
     open: Vec<HexId>,
     known: HexSet,
     to: HexId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The chart and the search go different ways about it.
+    #[test]
+    fn a_chart_says_what_a_search_finds() {
+        let game = crate::open("nlc/quatre-bras", &[]).expect("a scenario");
+        let (world, board) = (game.world(), &game.world().ground().board);
+        for target in board.ids().step_by(97) {
+            let mut found = HexMap::new(board, u16::MAX);
+            let price = |leg| Measure::Map.price(world, leg);
+            ripple(board, |ripple| {
+                for (hex, cost) in ripple.reach_to(board, [target], HalfPoints::MAX, price) {
+                    found[*hex] = cost.0;
+                }
+            });
+            assert_eq!(world.theatre.lowest.distances_to(board, target), found);
+        }
+    }
 }

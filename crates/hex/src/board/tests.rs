@@ -261,3 +261,11 @@ fn the_largest_boards_can_be_made() {
     let first = board.ids().next().unwrap();
     assert!(board.within(first, u32::MAX).eq(board.ids()));
 }
+
+#[test]
+fn the_distance_on_a_board_is_that_of_the_grid() {
+    let board = Board::new(Hex::new(-3, 2).within(4).chain(Hex::new(20, -30).within(2))).unwrap();
+    for (from, to) in board.ids().flat_map(|from| board.ids().map(move |to| (from, to))) {
+        assert_eq!(board.distance(from, to), board.hex(from).distance(board.hex(to)));
+    }
+}

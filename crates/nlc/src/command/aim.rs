@@ -4,7 +4,7 @@
 use super::Bar;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
-use crate::charts::{Mates, add_roads};
+use crate::charts::Mates;
 use crate::distance::{Measure, ripple};
 use crate::options::hooks;
 use crate::pieces::{BodyId, LeaderId};
@@ -244,16 +244,10 @@ pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
     let board = &world.ground().board;
     let (than, enemy) = (draft.start(world)?, world.leader(draft.by).nation.side.enemy());
     let price = |leg| Measure::Map.price(world, leg);
-    ripple(board, |ripple| {
-        let is_enemy = |hex| world.holder(hex) == Some(enemy);
-        let (nearest, own) = ripple.find(board, [than], HalfPoints::MAX, price, is_enemy)?;
-        if let Some(chart) = world.drawn_distances_to(nearest) {
-            let near = chart.iter().filter(|(_, distance)| **distance <= own.0);
-            return Some(Arc::new(HexSet::of(board, near.map(|(hex, _)| hex))));
-        }
-        let reach = ripple.reach_to(board, [nearest], own, price);
-        Some(Arc::new(HexSet::of(board, reach.iter().map(|(hex, _)| *hex))))
-    })
+    let is_enemy = |hex| world.holder(hex) == Some(enemy);
+    let (nearest, own) =
+        ripple(board, |ripple| ripple.find(board, [than], HalfPoints::MAX, price, is_enemy))?;
+    Some(Arc::new(world.no_farther_from(nearest, own)))
 }
 
 /// What a commander sees, and the roads that begin there (20.12.c).
@@ -263,6 +257,6 @@ pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
     let range = u32::from(world.edition().sight.day);
     let seen = board.within(from, range).filter(|hex| *hex == from || world.sees(from, *hex));
     let mut view = HexSet::of(board, seen);
-    add_roads(world.ground(), &mut view);
+    world.add_roads(&mut view);
     Some(view)
 }

@@ -68,12 +68,6 @@ pub(super) enum Penned {
     Elsewhere,
 }
 
-/// Places that the road of one March may be made to pass. More than these name no road that these do not.
-const MOST_PLACES: usize = 3;
-
-/// A place by which the way is so many hexes longer, as the crow flies, is still on it; and so is one by which it is twice as long.
-const SHORT_WAY_ROUND: u32 = 6;
-
 impl Draft {
     pub(super) fn to(purpose: Purpose, by: LeaderId, to: BodyId) -> Draft {
         Draft { to: Some(to), kind: None, purpose, ..Draft::to_all(by) }
@@ -141,7 +135,7 @@ impl Draft {
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
             then.for_each(|kind| push(Answer::Then { kind }));
-            if let Some((_, target)) = self.road().filter(|_| self.via.len() < MOST_PLACES) {
+            if let Some((_, target)) = self.road().filter(|_| self.has_room_for_places(world)) {
                 let marks = world.landmarks();
                 let joined = |hex: HexId| world.is_joined(hex, target);
                 let open = |hex: &HexId| self.check_place(world, *hex, target, marks).is_ok() && joined(*hex);
@@ -274,9 +268,14 @@ impl Draft {
         Some((*step.route.first()?, *step.target.first()?))
     }
 
+    /// Whether the road may be made to pass another place: more than a few name no road that these do not.
+    fn has_room_for_places(&self, world: &World) -> bool {
+        self.via.len() < world.edition().command.places
+    }
+
     /// Whether the road may be led through a place: a town or a crossing that is not out of the way.
     fn check_place(&self, world: &World, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Bar> {
-        if self.via.len() >= MOST_PLACES {
+        if !self.has_room_for_places(world) {
             return Err(Bar::EnoughPlaces { hex });
         }
         let Some((start, _)) = self.road() else { return Err(Bar::NoRoad { hex }) };
@@ -287,7 +286,9 @@ impl Draft {
         let last = self.via.last().copied().unwrap_or(start);
         let (straight, round) =
             (board.distance(last, target), board.distance(last, hex) + board.distance(hex, target));
-        if round > straight.saturating_mul(2).max(straight + SHORT_WAY_ROUND) {
+        let figures = &world.edition().command;
+        let longest = straight.saturating_mul(figures.way_round_times).max(straight + figures.way_round);
+        if round > longest {
             return Err(Bar::OutOfTheWay { hex });
         }
         Ok(())

@@ -10,6 +10,12 @@ use umpire::source::{Node, Section, Written};
 pub struct CommandFigures {
     /// How far from its recipient the target of an order may be (20.2.c).
     pub reach: HalfPoints,
+    /// Places that the road of one March may be made to pass (20.2.march.b).
+    pub places: usize,
+    /// Hexes by which the way through a place may be longer, as the crow flies (20.2.march.b).
+    pub way_round: u32,
+    /// How many times as long it may be instead (20.2.march.b).
+    pub way_round_times: u32,
     /// How many hexes apart targets must be to differ (20.4.c).
     pub differs: u32,
     /// How near an order is received at once (20.6.a).
@@ -158,8 +164,11 @@ impl CommandFigures {
 }
 
 pub(super) fn command_figures(node: &Node, faults: &mut Faults) -> Option<CommandFigures> {
-    const KEYS: [&str; 13] = [
+    const KEYS: [&str; 16] = [
         "reach",
+        "places",
+        "way-round",
+        "way-round-times",
         "differs",
         "at-once",
         "courier",
@@ -194,6 +203,9 @@ pub(super) fn command_figures(node: &Node, faults: &mut Faults) -> Option<Comman
     let count = |key| u32::try_from(figures.get(key)).ok();
     Some(CommandFigures {
         reach: points("reach")?,
+        places: usize::try_from(figures.get("places")).ok()?,
+        way_round: count("way-round")?,
+        way_round_times: count("way-round-times")?,
         differs: count("differs")?,
         at_once: points("at-once")?,
         courier: points("courier")?,

@@ -4,7 +4,7 @@
 //! A step asks a set whether a hex is in it; no search runs while units are on their way.
 
 use super::costs::{self, allowance, gait, leaving};
-use super::duties::{distance_to_enemy, march_measure};
+use super::duties::{Foes, distance_to_enemy, march_measure};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
@@ -31,6 +31,8 @@ pub(super) struct Bearings {
     pub(super) before: Before,
     /// No way leads closer to what it attacks, or farther from what it flees.
     pub(super) stuck: bool,
+    /// While a search runs: the enemies that matter for a unit that falls back.
+    pub(super) foes: Option<Arc<Foes>>,
 }
 
 /// What the end of a move is measured against, as it was where it began.
@@ -87,7 +89,28 @@ impl March {
             let home = out.map_or(Home::CutOff, |range| way_home(world, unit, start, range, &self.units));
             let onward = distance_on_the_march(world, body, start);
             let before = Before::of(world, body, start);
-            self.marchers[at].bearings = Bearings { range, home, onward, before, stuck: false };
+            self.marchers[at].bearings = Bearings { range, home, onward, before, stuck: false, foes: None };
+        }
+    }
+
+    /// The same march, prepared for a search.
+    pub(super) fn prepared(&self, world: &World) -> March {
+        let mut march = self.clone();
+        march.prepare(world);
+        march
+    }
+
+    /// Looks up once all that many ends are measured against: for a search, while nobody moves.
+    pub(super) fn prepare(&mut self, world: &World) {
+        for marcher in &mut self.marchers {
+            let (unit, start, bearings) = (marcher.unit, marcher.start, &mut marcher.bearings);
+            if bearings.before == Before::Plain {
+                bearings.before = Before::of(world, world.body_of(unit), start);
+            }
+            if let Before::Enemy(distance) = bearings.before {
+                let (side, reach) = (world.side_of(unit), allowance(world, unit).0.into());
+                bearings.foes = Some(Arc::new(Foes::around(world, side, start, reach, distance)));
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! What an order demands by the end of the segment (20.2), and the measures by which it is judged.
 
 use super::bearings::route_of;
+use super::costs::allowance;
 use super::march::{March, may_march};
 use super::rests::keeps_close;
 use super::zones::is_engaged;
@@ -10,6 +11,7 @@ use crate::pieces::{Arm, BodyId, Side, UnitId};
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
+use smallvec::SmallVec;
 use umpire::rule::Rule;
 
 /// How far a hex is from the nearest unit of the enemy, in hexes.
@@ -24,6 +26,34 @@ pub(super) fn is_farther_from_enemy(world: &World, hex: HexId, side: Side, than:
     let board = &world.ground().board;
     let near = |unit: &UnitId| world.hex_of(*unit).is_some_and(|enemy| board.distance(hex, enemy) <= than);
     !world.theatre.units_of(side.enemy()).iter().any(near)
+}
+
+/// The enemy units that matter for the hexes around one: looked up once for a search, while nobody moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Foes {
+    side: Side,
+    around: HexId,
+    reach: u32,
+    distance: u32,
+    hexes: SmallVec<[HexId; 8]>,
+}
+
+impl Foes {
+    /// The enemies of a side that are within a distance of any hex within reach of a hex.
+    pub(super) fn around(world: &World, side: Side, around: HexId, reach: u32, distance: u32) -> Foes {
+        let (board, most) = (&world.ground().board, reach.saturating_add(distance));
+        let hexes = world.hexes_held(side.enemy()).filter(|foe| board.distance(around, *foe) <= most);
+        Foes { side, around, reach, distance, hexes: hexes.collect() }
+    }
+
+    /// Whether a hex is farther from every unit of the enemy than so many hexes.
+    pub(super) fn are_farther(&self, world: &World, hex: HexId, than: u32) -> bool {
+        let board = &world.ground().board;
+        if than > self.distance || board.distance(self.around, hex) > self.reach {
+            return is_farther_from_enemy(world, hex, self.side, than);
+        }
+        !self.hexes.iter().any(|foe| board.distance(hex, *foe) <= than)
+    }
 }
 
 /// Whether an enemy unit is within two hexes: from there on an Attack need not come closer (20.2.attack.a), and some units attack
@@ -230,9 +260,9 @@ fn must_fall_back(world: &World, body: BodyId) -> Option<Bar> {
         if here == u32::MAX {
             return None;
         }
-        march
-            .can_reach(world, |end| is_farther_from_enemy(world, end, side, here))
-            .then_some(Bar::MustFallBack { unit })
+        let foes = Foes::around(world, side, at, allowance(world, unit).0.into(), here);
+        let can = march.can_reach(world, |end| foes.are_farther(world, end, here));
+        can.then_some(Bar::MustFallBack { unit })
     })
 }
 
@@ -243,4 +273,26 @@ pub(super) fn could_fall_back_farther(world: &World, march: &March, unit: UnitId
     march
         .steps(world)
         .any(|hex| is_farther_from_enemy(world, hex, side, here) && march.is_lawful_end(world, hex))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_enemies_that_matter_say_the_same_as_all() {
+        let game = crate::open("nlc/quatre-bras", &[]).expect("a scenario");
+        let (world, board) = (game.world(), &game.world().ground().board);
+        for around in world.hexes_held(Side::First) {
+            for distance in [0, 2, 7] {
+                let foes = Foes::around(world, Side::First, around, 5, distance);
+                for hex in board.within(around, 7) {
+                    for than in 0..distance + 3 {
+                        let all = is_farther_from_enemy(world, hex, Side::First, than);
+                        assert_eq!(foes.are_farther(world, hex, than), all);
+                    }
+                }
+            }
+        }
+    }
 }

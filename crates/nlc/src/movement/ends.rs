@@ -67,7 +67,10 @@ pub(super) fn may_end(
                 Before::Enemy(before) => before,
                 Before::Plain | Before::Road(_) => distance_to_enemy(world, start, side),
             };
-            let farther_than = |distance| is_farther_from_enemy(world, end, side, distance);
+            let farther_than = |distance| match &bearings.foes {
+                Some(foes) => foes.are_farther(world, end, distance),
+                None => is_farther_from_enemy(world, end, side, distance),
+            };
             // Those who are stuck need not come nearer.
             let away =
                 farther_than(before) || bearings.stuck && before.checked_sub(1).is_none_or(farther_than);

@@ -32,7 +32,8 @@ impl Guide {
             return None;
         }
         // They may also come back to where they began.
-        let lawful = |hex: &HexId| march.is_lawful_end(world, *hex);
+        let bearing = march.prepared(world);
+        let lawful = |hex: &HexId| bearing.is_lawful_end(world, *hex);
         let ends: Vec<HexId> = forward.iter().map(|(hex, _)| *hex).filter(lawful).collect();
         // Only ways that they can pay for from where they are.
         let mut costs: Vec<(HexId, HalfPoints)> =

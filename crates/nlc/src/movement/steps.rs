@@ -82,8 +82,8 @@ impl March {
 
     /// Whether a lawful end is in reach.
     fn has_an_end(&self, world: &World, pace: &Pace<'_>) -> bool {
-        let at = self.at();
-        let lawful = |end| end != at && self.is_lawful_end(world, end);
+        let (at, bearing) = (self.at(), self.prepared(world));
+        let lawful = |end| end != at && bearing.is_lawful_end(world, end);
         self.reaches(world, pace, at, self.zones.min(1), pace.left, lawful)
     }
 
@@ -164,6 +164,7 @@ impl March {
         if bearing.marchers.iter().all(|marcher| marcher.bearings == Bearings::default()) {
             bearing.take_bearings(world);
         }
+        bearing.prepare(world);
         let (at, pace) = (self.at(), Pace::of(world, &bearing));
         let lawful = |end: HexId| end != at && wanted(end) && bearing.is_lawful_end(world, end);
         bearing.could_end(world, &pace, lawful)

@@ -31,9 +31,6 @@ struct Desk {
     done: bool,
 }
 
-/// Places that one way may be made to pass, as for the road of a March.
-const MOST_PLACES: usize = 3;
-
 impl Secrecy {
     pub(super) fn ask(&self, side: Side) -> Option<Ask> {
         const DECLARE: &[Rule] = &[rule!("nlc.25.5.a"), rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e")];
@@ -169,7 +166,8 @@ fn check_place(world: &World, body: BodyId, via: &[HexId], hex: HexId) -> Result
     let target = world.target_of(body).first().copied();
     let start = plot::start(world, body);
     let known = world.landmarks().contains(hex) && !via.contains(&hex);
-    if via.len() >= MOST_PLACES || !known || Some(hex) == target || Some(hex) == start {
+    let enough = via.len() >= world.edition().command.places;
+    if enough || !known || Some(hex) == target || Some(hex) == start {
         return Err(Bar::NoPlaceOnTheWay { hex });
     }
     let with: Vec<HexId> = via.iter().copied().chain([hex]).collect();
