@@ -36,7 +36,10 @@ fn words(world: &World, proceeding: &Proceeding) -> Option<String> {
         Proceeding::Clash(_) => "Clash",
         Proceeding::Homeward(_) => "The cavalry returns",
         Proceeding::Segment(_) => "Combat Segment",
-        Proceeding::Combat(_) => "Combat",
+        // Everybody has heard the attack being declared.
+        Proceeding::Combat(combat) => {
+            return Some(format!("Combat at {}", world.ground().whereabouts(combat.target())));
+        }
         Proceeding::Losses(_) => "Losses",
         Proceeding::Retreat(_) => "Retreat",
         Proceeding::Advance(_) => "Advance",

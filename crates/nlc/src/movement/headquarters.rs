@@ -80,7 +80,7 @@ impl HeadquartersMoves {
         const GO_ON: &[Rule] =
             &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f"), rule!("nlc.19.4.a")];
         let (prompt, rules) = match &self.convoy {
-            Some(_) => ("go on into a hex, or rest", GO_ON),
+            Some(_) => ("go on into a hex, rest or turn back", GO_ON),
             None if !self.over && self.able(world).next().is_some() => {
                 ("choose which headquarters moves, or say that none does", CHOOSE)
             }

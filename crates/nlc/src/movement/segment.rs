@@ -106,8 +106,8 @@ impl MovementSegment {
     pub(crate) fn ask(&self, _world: &World) -> Option<Ask> {
         let (prompt, rules) = match (self.stage, &self.mover) {
             (Stage::Choosing, None) => ("choose who moves, or say that nobody else does", CHOOSE),
-            (Stage::Choosing, Some(Mover::March(_))) => ("go on into a hex, or rest", GO_ON),
-            (Stage::Choosing, Some(Mover::Ride(_))) => ("ride on into a hex, or rest", RIDE_ON),
+            (Stage::Choosing, Some(Mover::March(_))) => ("go on into a hex, rest or turn back", GO_ON),
+            (Stage::Choosing, Some(Mover::Ride(_))) => ("ride on into a hex, rest or turn back", RIDE_ON),
             (Stage::Announcing, _) => ("say how many movement points they will spend in all", ANNOUNCE),
             (Stage::Beginning | Stage::Arrived | Stage::Watched | Stage::Over, _) => return None,
         };
