@@ -73,11 +73,50 @@ export class Hand {
 
   /** Gives an answer from the list: once to see, again to do; through the odds card where one opens. */
   async give(answer: Offered): Promise<void> {
-    const before = this.#states;
-    const prompt = await this.prompt();
-    this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
+    const before = this.#count(await this.prompt());
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
     await this.#through(before, answer.label);
+  }
+
+  /** Gives an answer with the keyboard alone: Tab walks to it, Enter does it, through the odds card where one opens. */
+  async giveByKeys(answer: Offered): Promise<void> {
+    const before = this.#count(await this.prompt());
+    await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const focused = () => this.page.evaluate(() => document.activeElement?.getAttribute("data-answer"));
+    for (let walked = 0; (await focused()) !== answer.index; walked++) {
+      if (walked > 150) throw new Error(`“${answer.label}” is not reached by Tab`);
+      await this.page.keyboard.press("Tab");
+    }
+    const end = Date.now() + CARRIED_OUT;
+    while (this.#states === before) {
+      if (Date.now() > end) throw new Error(`“${answer.label}” was not carried out by Enter`);
+      await this.page.keyboard.press("Enter");
+      for (let wait = 0; wait < 15 && this.#states === before; wait++) await this.page.waitForTimeout(40);
+    }
+    await this.#drawn();
+  }
+
+  /** Gives an answer by typing it, completed from the list of those that fit. */
+  async type(answer: Offered): Promise<void> {
+    const before = this.#count(await this.prompt());
+    await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await this.page.keyboard.press("/");
+    const line = this.page.getByRole("combobox", { name: "Type an answer" });
+    await line.fill(answer.label);
+    await line.press("ArrowDown");
+    await line.press("Enter");
+    for (const end = Date.now() + CARRIED_OUT; this.#states === before;) {
+      if (Date.now() > end) throw new Error(`“${answer.label}” was not carried out when it was typed`);
+      await this.page.waitForTimeout(30);
+    }
+    if (await line.isVisible()) await line.press("Escape");
+    await this.#drawn();
+  }
+
+  /** Notes the question, and how often a state was told before it is answered. */
+  #count(prompt: string): number {
+    this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
+    return this.#states;
   }
 
   /** Presses something that answers at once, and waits until it is carried out. */
@@ -141,9 +180,7 @@ export class Hand {
 
   /** Marches the chosen one to a lit hex: a click shows the way, the second goes it. */
   async march(answer: Offered, choose: (hexes: string[]) => string): Promise<void> {
-    const before = this.#states;
-    const prompt = await this.prompt();
-    this.prompts.set(prompt, (this.prompts.get(prompt) ?? 0) + 1);
+    const before = this.#count(await this.prompt());
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
     await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
     const hex = choose(await this.lit());

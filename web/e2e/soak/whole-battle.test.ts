@@ -7,6 +7,7 @@ import { Hand } from "../hand";
 
 /** SCENARIO names another battle. */
 const SCENARIO = process.env["SCENARIO"] ?? "nlc/quatre-bras";
+const WAYS = ["give", "giveByKeys", "type"] as const;
 /** No battle of a day needs as many answers of one side. */
 const MOST_ANSWERS = 20_000;
 
@@ -40,7 +41,9 @@ describe.each(["french", "allied"])("the %s play a whole battle", (seat) => {
         const offered = await hand.list();
         const chosen = offered[Math.floor(random() * offered.length)];
         if (!chosen) throw new Error(`no answer to: ${await hand.prompt()}`);
-        await hand.give(chosen);
+        // By mouse, by keyboard and typed in turn: each must be able to answer everything.
+        const way = WAYS[given % WAYS.length]!;
+        await hand[way](chosen);
         given++;
         if (given % 250 === 0) console.log(`${seat}: ${given} answers; ${await hand.prompt()}`);
       }
