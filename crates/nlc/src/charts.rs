@@ -52,8 +52,10 @@ struct CutRange {
 const N_CUT_RANGES: usize = 1 << CUT_RANGE_BITS;
 const CUT_RANGE_BITS: u32 = 12;
 
-/// A chart of distances is drawn when it is asked for once more than this: so many ways are searched for the price of a chart.
-const ASKED_BEFORE_DRAWN: u8 = 9;
+/// A chart of distances is drawn when its target was asked for once for so many hexes of the map, and at least so often: a search for a
+/// way looks at a strip of the map and a chart at all of it, so that on a larger map more searches are cheaper than a chart.
+const HEXES_FOR_EACH_TIME: usize = 700;
+const LEAST_TIMES: usize = 2;
 
 /// There is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -162,10 +164,11 @@ impl World {
     fn distances_to(&self, target: HexId) -> Option<&HexMap<u16>> {
         let charts = &self.theatre.charts;
         let (chart, asked) = (&charts.distances[target.index()], &charts.asked[target.index()]);
-        if chart.get().is_none() && asked.fetch_add(1, Ordering::Relaxed) < ASKED_BEFORE_DRAWN {
+        let board = &self.ground().board;
+        let enough = (board.n_hexes() / HEXES_FOR_EACH_TIME).max(LEAST_TIMES);
+        if chart.get().is_none() && usize::from(asked.fetch_add(1, Ordering::Relaxed)) < enough {
             return None;
         }
-        let board = &self.ground().board;
         Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, target)))
     }
 
