@@ -182,10 +182,15 @@ export class Hand {
   async march(answer: Offered, choose: (hexes: string[]) => string): Promise<void> {
     const before = this.#count(await this.prompt());
     await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
-    await this.page.locator('[data-answer][aria-pressed="true"] em', { hasText: "pick where" }).waitFor();
+    const end = Date.now() + CARRIED_OUT;
+    // Whoever can get nowhere sets out at once, and may only turn back.
+    while ((await this.#setsOut.count()) === 0) {
+      if (this.#states > before) return this.#drawn();
+      if (Date.now() > end) throw new Error(`“${answer.label}” neither set out nor asked where to`);
+      await this.page.waitForTimeout(30);
+    }
     const hex = choose(await this.lit());
     const light = this.page.locator(`[data-lit="${hex}"]`);
-    const end = Date.now() + CARRIED_OUT;
     while (this.#states === before) {
       if (Date.now() > end) throw new Error(`the march to ${hex} was not carried out`);
       if ((await light.count()) > 0) await this.click(hex);

@@ -78,12 +78,13 @@ async function distances(): Promise<(hex: string) => number> {
 /** In this order: fights, orders and their seal, marches; among places the nearest to the crossroads. */
 const WANTED = [
   /^(attack|charge|bombard|react|pursue|advance|march|defend)/i,
-  /^(seal|write|target|to \d)/i,
+  /^(seal|write|order|target|to \d)/i,
   /acts first$|^pair/i,
   /^(move|ride|enter|stand)/i,
 ];
 /** Answers of one kind in a row: whoever has marched as often as that has arrived. */
 const AT_MOST = 12;
+let letters = 0;
 let marched = { prompt: "", times: 0 };
 
 async function answer(hand: Hand, near: (hex: string) => number): Promise<void> {
@@ -96,6 +97,9 @@ async function answer(hand: Hand, near: (hex: string) => number): Promise<void> 
   const prompt = await hand.prompt();
   marched = prompt === marched.prompt ? { prompt, times: marched.times + 1 } : { prompt, times: 0 };
   if (!wanted || marched.times > AT_MOST) return hand.give(last);
+  // Every letter to somebody else, and what cannot be ordered one way is ordered another.
+  if (/^write/i.test(wanted[0]!.label) && letters++ % 4 === 3) return hand.give(last);
+  if (/^(write|order)/i.test(wanted[0]!.label)) return hand.give(wanted[letters % wanted.length]!);
   const chosen = nearest(wanted, near);
   if (!/^(move|ride) /i.test(chosen.label)) return hand.give(chosen);
   return hand.march(chosen, (hexes) => hexes.reduce((best, hex) => (near(hex) < near(best) ? hex : best)));
