@@ -1,8 +1,9 @@
 // Two people in two browsers with nothing but their links: each plays his own seat, and neither is told what the other keeps
 // secret, on the screen or on the wire.
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, open, shoot, step } from "./browser";
+import { begin } from "./games";
 import { Hand } from "./hand";
 
 let browser: Browser;
@@ -14,27 +15,11 @@ afterAll(() => browser.close());
 /** A hex behind the French lines, where no order of the scenario points. */
 const BEHIND = "2852";
 
-interface Created {
-  seats: { seat: string; token: string }[];
-}
-
 describe("two players by links", () => {
   it("see only their own, and what one does reaches the other", async () => {
-    const made = await fetch(`${inject("base")}/api/games`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        scenario: "nlc/first-shots",
-        options: [],
-        seats: { french: "person", allied: "person" },
-        seed: 3,
-      }),
-    });
-    expect(made.status).toBe(201);
-    const { seats } = (await made.json()) as Created;
-    const token = (seat: string) => seats.find((one) => one.seat === seat)!.token;
-    const french = await open(browser, `/play/${token("french")}`);
-    const allied = await open(browser, `/play/${token("allied")}`, "light");
+    const tokens = await begin({});
+    const french = await open(browser, `/play/${tokens["french"]}`);
+    const allied = await open(browser, `/play/${tokens["allied"]}`, "light");
     const hands = [new Hand(french), new Hand(allied)] as const;
 
     // The French write an order that nobody gives by himself: to hold a hex far behind their lines.
@@ -62,8 +47,8 @@ describe("two players by links", () => {
       expect(orders.length).toBeGreaterThan(0);
       expect(orders.filter((order) => order !== null)).toEqual([]);
       // Neither browser was ever told the other's key.
-      expect(told).not.toContain(token("french"));
-      expect(french.heard.join("\n")).not.toContain(token("allied"));
+      expect(told).not.toContain(tokens["french"]);
+      expect(french.heard.join("\n")).not.toContain(tokens["allied"]);
       await shoot(allied.page, "two-players-allied", ["desktop"]);
     });
     expect([...french.faults, ...allied.faults]).toEqual([]);

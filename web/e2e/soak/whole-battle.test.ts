@@ -1,8 +1,9 @@
 // A whole battle in the browser from either side, every answer chosen at random from the list on the screen: whatever the rules
 // may ask, there is a way to answer it, and the game comes to its end.
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, open, shoot, step } from "../browser";
+import { begin } from "../games";
 import { Hand } from "../hand";
 
 /** SCENARIO names another battle. */
@@ -20,18 +21,8 @@ afterAll(() => browser.close());
 describe.each(["french", "allied"])("the %s play a whole battle", (seat) => {
   it("without a dead end", async () => {
     const enemy = seat === "french" ? "allied" : "french";
-    const made = await fetch(`${inject("base")}/api/games`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        scenario: SCENARIO,
-        seats: { [seat]: "person", [enemy]: "subaltern" },
-        seed: 7,
-      }),
-    });
-    const { seats } = (await made.json()) as { seats: { seat: string; token: string | null }[] };
-    const token = seats.find((one) => one.seat === seat)?.token ?? "";
-    const opened = await open(browser, `/play/${token}`);
+    const tokens = await begin({ scenario: SCENARIO, seats: { [enemy]: "subaltern" }, seed: 7 });
+    const opened = await open(browser, `/play/${tokens[seat]}`);
     const hand = new Hand(opened);
     const random = lots(7);
     let given = 0;
