@@ -3,8 +3,8 @@
 //! `cargo run --release -p staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
 //!
 //! Counted are the actions of bodies under an Attack order by day that neither moved nor fired (idle), the attacks of one stack beside another that could
-//! have joined and did not attack at all (alone), and the leaders who at the end of a turn stand without troops within two hexes of the
-//! enemy (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
+//! have joined and did not attack at all (alone), and the leaders who, when their formation has moved, stand without troops within two
+//! hexes of the enemy and could have ridden to some (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
 //! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
 //! are told.
 
@@ -83,7 +83,7 @@ fn main() -> Result<(), Failure> {
         writeln!(out, "{scenario}, {games} games")?;
         writeln!(out, "  idle: {} of {} actions under an Attack order", counted.idle, counted.attackers)?;
         writeln!(out, "  alone: {} of {} attacks", counted.alone, counted.attacks)?;
-        writeln!(out, "  forlorn: {} of {} leaders at the ends of turns", counted.forlorn, counted.leaders)?;
+        writeln!(out, "  forlorn: {} of {} leaders who could ride", counted.forlorn, counted.leaders)?;
         writeln!(out, "  margin: {}", spread(&mut counted.margins))?;
         writeln!(out, "  men lost by the first side: {}", spread(&mut counted.losses[0]))?;
         writeln!(out, "  men lost by the second side: {}", spread(&mut counted.losses[1]))?;
@@ -109,7 +109,6 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
     let mut game = start.clone();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     let mut answered = 0_u64;
-    let mut turn = game.world().turn;
     // Whoever acts under orders to attack, and whether it has done anything.
     let mut acting: BTreeMap<BodyId, bool> = BTreeMap::new();
     while let Some(seat) = game.awaited().iter().next() {
@@ -119,21 +118,20 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
                 .any(|word| event.text.contains(word))
         });
         if stirred {
-            acting.values_mut().for_each(|done| *done = true);
+            acting = acting.into_keys().map(|body| (body, true)).collect();
         }
         note_actions(&game, &mut acting, &mut found);
-        if game.world().turn != turn {
-            turn = game.world().turn;
-            note_leaders(&game, &mut found);
-        }
         let situation = Situation::of(&game, seat).ok_or("somebody is asked and has no answer")?;
         let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
         let decision = player.decide(&situation, Budget::default(), lot);
+        if decision.answer == Action::Move(Move::NoMoreMoves) {
+            note_leaders(&game, &situation.answers, &mut found);
+        }
         if decision.answer == Action::NoMoreAttacks {
             note_attacks(&game, &situation.answers, &mut found);
         }
         if matches!(decision.answer, Action::Move(Move::Enter { .. })) {
-            acting.values_mut().for_each(|done| *done = true);
+            acting = acting.into_keys().map(|body| (body, true)).collect();
         }
         game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log })
             .map_err(|refusal| format!("{}: {refusal}", game.say(&decision.answer)))?;
@@ -206,17 +204,20 @@ fn note_attacks(game: &Nlc, answers: &[Action], found: &mut Counted) {
     }
 }
 
-/// Counts leaders at the end of a turn: those without troops before the enemy.
-fn note_leaders(game: &Nlc, found: &mut Counted) {
-    let world = game.world();
-    for leader in world.leader_ids() {
+/// Counts leaders who could ride when nobody moves any more: those who stay without troops before the enemy, where they could be with some.
+fn note_leaders(game: &Nlc, answers: &[Action], found: &mut Counted) {
+    let (world, Some(Proceeding::Moving(moving))) = (game.world(), game.floor()) else { return };
+    for action in answers {
+        let Action::Move(Move::Ride { leader }) = *action else { continue };
         let Some(hex) = world.leader_hex(leader) else { continue };
         let side = world.leader(leader).nation.side;
-        found.leaders += 1;
         let near =
             world.theatre.units_of(side.enemy()).iter().any(|unit| {
                 world.hex_of(*unit).is_some_and(|at| world.ground().board.distance(at, hex) <= 2)
             });
-        found.forlorn += u64::from(near && world.holder(hex) != Some(side));
+        let refuge =
+            moving.ends_of_leader(world, leader).iter().any(|end| world.holder(end.hex) == Some(side));
+        found.leaders += 1;
+        found.forlorn += u64::from(near && world.holder(hex) != Some(side) && refuge);
     }
 }

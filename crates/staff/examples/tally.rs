@@ -49,6 +49,9 @@ impl Player<Nlc> for Named {
     }
 }
 
+/// A pair of games with its seed, or why there is none.
+type PairTold = Result<(u64, [Told; 2]), String>;
+
 /// A game played to its end, with its account: side, what for, points.
 struct Told {
     played: Played,
@@ -98,7 +101,7 @@ fn main() -> Result<(), Failure> {
     for scenario in scenarios.split(',') {
         let start = nlc::open(scenario, &[])?;
         let next = AtomicUsize::new(0);
-        let done: Mutex<Vec<Result<(u64, [Told; 2]), String>>> = Mutex::new(Vec::new());
+        let done: Mutex<Vec<PairTold>> = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
@@ -124,7 +127,7 @@ fn main() -> Result<(), Failure> {
 }
 
 #[allow(clippy::cast_precision_loss)] // far fewer games than 2^52
-fn tell(scenario: &str, pairs: Vec<Result<(u64, [Told; 2]), String>>) -> Result<(), Failure> {
+fn tell(scenario: &str, pairs: Vec<PairTold>) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let pairs = pairs.into_iter().collect::<Result<Vec<_>, String>>()?;
     let each = 1.0 / pairs.len().max(1) as f64;

@@ -82,9 +82,9 @@ fn main() -> Result<(), Failure> {
     let end = Instant::now() + Duration::from_secs(seconds.parse()?);
     let (threads, seed): (usize, u64) = (threads.parse()?, seed.parse()?);
     let starts: Vec<Nlc> = BATTLES.iter().map(|key| nlc::open(key, &[])).collect::<Result<_, _>>()?;
-    let mut means = match rest.first() {
+    let (mut means, kept) = match rest.first() {
         Some(path) => read(&std::fs::read_to_string(path)?)?,
-        None => [vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]],
+        None => ([vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]], Kept::default()),
     };
     let mut lots = Lots::new(seed);
     let mut spread: f64 = rest.get(1).map_or(Ok(0.5), |spread| spread.parse())?;
@@ -98,7 +98,7 @@ fn main() -> Result<(), Failure> {
                 "# generation {generation}, spread {spread:.2}: opening {:.3} (best {:.3}), receiving {:.3} (best {:.3})",
                 told[0].0, told[0].1, told[1].0, told[1].1
             )?;
-            writeln!(out, "{}", text(&means))?;
+            writeln!(out, "{}", text(&means, &kept))?;
             out.flush()?;
         }
         if out_of_time {
@@ -109,7 +109,7 @@ fn main() -> Result<(), Failure> {
                 .map(|_| means[side].iter().map(|mean| mean + spread * normal(&mut lots)).collect())
                 .collect();
             let first = seed.wrapping_mul(1_000_003).wrapping_add(generation * 2 * GAMES);
-            let worths = worths(&starts, side, &means, &candidates, first, threads)?;
+            let worths = worths(&starts, side, &means, &kept, &candidates, first, threads)?;
             let mut ranked: Vec<usize> = (0..CANDIDATES).collect();
             ranked.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
             #[allow(clippy::cast_precision_loss)] // two dozen
@@ -146,20 +146,23 @@ fn weight((_, begin, by): &(&str, f64, Option<f64>), draw: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-fn table(name: &str, draws: &[f64]) -> String {
-    let mut text = format!("[{name}]\n");
+/// What a file says that is not tuned, by side: it stays as it is.
+type Kept = [String; 2];
+
+fn table(name: &str, draws: &[f64], kept: &str) -> String {
+    let mut text = format!("[{name}]\n{kept}");
     for (tuned, draw) in TUNED.iter().zip(draws) {
         let _ = writeln!(text, "{} = {:?}", tuned.0, weight(tuned, *draw));
     }
     text
 }
 
-fn text(means: &[Vec<f64>; 2]) -> String {
-    format!("{}\n{}", table("opening", &means[0]), table("receiving", &means[1]))
+fn text(means: &[Vec<f64>; 2], kept: &Kept) -> String {
+    format!("{}\n{}", table("opening", &means[0], &kept[0]), table("receiving", &means[1], &kept[1]))
 }
 
-/// The draws by which a file of weights would have come about.
-fn read(text: &str) -> Result<[Vec<f64>; 2], Failure> {
+/// The draws by which a file of weights would have come about, and what else it says.
+fn read(text: &str) -> Result<([Vec<f64>; 2], Kept), Failure> {
     let file: toml::Table = text.parse()?;
     let of = |name: &str| -> Vec<f64> {
         let table = file.get(name).and_then(toml::Value::as_table);
@@ -173,7 +176,15 @@ fn read(text: &str) -> Result<[Vec<f64>; 2], Failure> {
         };
         TUNED.iter().map(draw).collect()
     };
-    Ok([of("opening"), of("receiving")])
+    let rest = |name: &str| -> String {
+        let table = file.get(name).and_then(toml::Value::as_table).into_iter().flatten();
+        let other = table.filter(|(key, _)| !TUNED.iter().any(|(tuned, ..)| tuned == key));
+        other.fold(String::new(), |mut text, (key, value)| {
+            let _ = writeln!(text, "{key} = {value}");
+            text
+        })
+    };
+    Ok(([of("opening"), of("receiving")], [rest("opening"), rest("receiving")]))
 }
 
 /// What each candidate comes to.
@@ -181,6 +192,7 @@ fn worths(
     starts: &[Nlc],
     side: usize,
     means: &[Vec<f64>; 2],
+    kept: &Kept,
     candidates: &[Vec<f64>],
     first: u64,
     threads: usize,
@@ -190,7 +202,7 @@ fn worths(
         .map(|draws| {
             let mut both = means.clone();
             both[side].clone_from(draws);
-            Marshal::with_weights(&text(&both))
+            Marshal::with_weights(&text(&both, kept))
         })
         .collect::<Result<_, _>>()?;
     let each = starts.len() * usize::try_from(GAMES)?;
