@@ -9,7 +9,8 @@ use crate::ground::{Ground, Road, Terrain};
 use crate::movement::range::{Block, Blocks};
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Price};
-use hex::{Direction, HexId, HexMap, HexSet};
+use crate::turn::ways::edge_hexes;
+use hex::{Compass, Direction, HexId, HexMap, HexSet};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -38,6 +39,8 @@ pub struct Charts {
     nets: OnceLock<RoadNets>,
     /// The hexes that can be named on the way of a March.
     landmarks: OnceLock<HexSet>,
+    /// By compass point: the hexes along that edge of the map.
+    edges: [OnceLock<Box<[HexId]>>; 8],
 }
 
 /// A command range into which the enemy cuts: where the commanders are, what he blocks, and what is left.
@@ -76,6 +79,7 @@ impl Charts {
             mates: OnceLock::new(),
             nets: OnceLock::new(),
             landmarks: OnceLock::new(),
+            edges: Default::default(),
         }
     }
 }
@@ -240,6 +244,11 @@ impl World {
     /// The other hexes of the place that each hex is a part of (20.2.i).
     pub(crate) fn mates(&self) -> &Mates {
         self.theatre.charts.mates.get_or_init(|| Mates::over(self.ground()))
+    }
+
+    /// The hexes along an edge of the map.
+    pub(crate) fn edge(&self, edge: Compass) -> &[HexId] {
+        self.theatre.charts.edges[edge as usize].get_or_init(|| edge_hexes(self.ground(), edge).into())
     }
 
     /// The hexes that can be named as a place on the way: they have a name, or roads cross there.

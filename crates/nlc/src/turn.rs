@@ -16,7 +16,7 @@ pub(crate) mod supply;
 mod losses;
 mod watch;
 pub mod victory;
-mod ways;
+pub(crate) mod ways;
 mod ready;
 pub(crate) mod checks;
 mod words;

@@ -8,7 +8,8 @@ use super::duties::{
 };
 use super::range::CommandRange;
 use crate::options::hooks;
-use crate::pieces::UnitId;
+use crate::pieces::{BodyId, UnitId};
+use crate::turn::supply::source_hexes;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -77,12 +78,23 @@ pub(super) fn may_end(
             if !away {
                 return Err(Bar::NotAway { unit });
             }
-            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start)
-                || hooks::movement::strays(world, id, start, end);
+            if world.target_of(id).is_empty() {
+                let leaves = leaves_every_source(world, id, start, end);
+                return if leaves { Err(Bar::NotTowardsSupply { unit }) } else { Ok(()) };
+            }
+            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start);
             if strays { Err(Bar::NotTowardsTarget { unit }) } else { Ok(()) }
         }
         OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),
     }
+}
+
+/// Whether a unit goes away from every source of its supply: where a Fall Back has no target, any of them is one
+/// (20.2.fallback.i).
+fn leaves_every_source(world: &World, body: BodyId, start: HexId, end: HexId) -> bool {
+    let board = &world.ground().board;
+    let mut sources = source_hexes(world, world.theatre.army_of_body(body)).peekable();
+    sources.peek().is_some() && sources.all(|hex| board.distance(end, hex) > board.distance(start, hex))
 }
 
 /// Whether a hex is nearer to the range than another, as the crow flies: for a unit that is cut off from it.

@@ -56,6 +56,7 @@ pub enum Bar {
     NotAlongTheRoad { unit: UnitId },
     NotAway { unit: UnitId },
     NotTowardsTarget { unit: UnitId },
+    NotTowardsSupply { unit: UnitId },
     FartherBack { unit: UnitId },
     TooFarApart { unit: UnitId, other: UnitId },
     NoRoom { hex: HexId },
@@ -161,8 +162,9 @@ impl Bar {
                 hooks::movement::refused(world, Duty::March, texts::not_along_the_road(&unit(id)))
             }
             Bar::NotAway { unit: id } => texts::not_away(&unit(id)),
-            Bar::NotTowardsTarget { unit: id } => {
-                hooks::movement::refused(world, Duty::FallBack, texts::not_towards_target(&unit(id)))
+            Bar::NotTowardsTarget { unit: id } => texts::not_towards_target(&unit(id)),
+            Bar::NotTowardsSupply { unit: id } => {
+                hooks::movement::refused(world, Duty::FallBack, texts::not_towards_supply(&unit(id)))
             }
             Bar::FartherBack { unit: id } => texts::farther_back(&unit(id)),
             Bar::TooFarApart { unit: id, other: second } => texts::too_far_apart(&unit(id), &unit(second)),

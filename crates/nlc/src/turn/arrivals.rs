@@ -126,7 +126,7 @@ pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
     }
     let Some(edge) = ways::edge_of(&reinforcement.way) else { return Vec::new() };
     let board = &world.ground().board;
-    let mut open = ways::edge_hexes(world.ground(), edge);
+    let mut open = world.edge(edge).to_vec();
     open.retain(is_open);
     let nearest = open.iter().map(|hex| board.distance(entry, *hex)).min();
     open.retain(|hex| Some(board.distance(entry, *hex)) == nearest);

@@ -4,7 +4,7 @@
 //! those five hexes to the edge itself (24.a, 24.d). So the search goes the other way: from the sources along the roads, then
 //! five hexes from whatever it has come to. Only hexes with enemy units stop it (24.b).
 
-use super::{Fact, ways};
+use super::Fact;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{ArmyId, UnitId};
@@ -56,10 +56,14 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
 
 /// Whether supply comes onto the map at a hex.
 pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
-    let ground = world.ground();
-    sources_of(world, army).any(|source| {
-        let edge = |edge: &hex::Compass| ways::edge_hexes(ground, *edge).contains(&at);
-        source.edges.iter().any(edge) || source.entries.iter().filter_map(Way::hex).any(|hex| hex == at)
+    source_hexes(world, army).any(|hex| hex == at)
+}
+
+/// Where supply comes onto the map for an army now.
+pub(crate) fn source_hexes(world: &World, army: ArmyId) -> impl Iterator<Item = HexId> {
+    sources_of(world, army).flat_map(|source| {
+        let edges = source.edges.iter().flat_map(|edge| world.edge(*edge).iter().copied());
+        edges.chain(source.entries.iter().filter_map(Way::hex))
     })
 }
 
@@ -87,11 +91,7 @@ fn supplied(world: &World, army: ArmyId) -> HexSet {
     let is_open = |hex: &HexId| world.holder(*hex) != Some(enemy);
     let mut reached = HexSet::new(&ground.board);
     let mut front: Vec<HexId> = Vec::new();
-    for source in sources_of(world, army) {
-        let edges = source.edges.iter().flat_map(|edge| ways::edge_hexes(ground, *edge));
-        let entries = source.entries.iter().filter_map(Way::hex);
-        front.extend(edges.chain(entries).filter(|hex| is_open(hex) && reached.insert(*hex)));
-    }
+    front.extend(source_hexes(world, army).filter(|hex| is_open(hex) && reached.insert(*hex)));
     let mut at = 0;
     while let Some(hex) = front.get(at).copied() {
         at += 1;

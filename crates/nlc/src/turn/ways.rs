@@ -8,7 +8,7 @@ use field::paths::{HalfPoints, Price, Start};
 use hex::{Compass, Direction, HexId, SideId};
 
 /// The hexes along an edge of the map.
-pub(super) fn edge_hexes(ground: &Ground, edge: Compass) -> Vec<HexId> {
+pub(crate) fn edge_hexes(ground: &Ground, edge: Compass) -> Vec<HexId> {
     let rim = Rim::of(ground);
     ground.board.ids().filter(|hex| rim.is_on(ground, *hex, edge)).collect()
 }

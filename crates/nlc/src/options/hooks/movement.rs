@@ -75,12 +75,6 @@ pub(crate) fn distances_to_target(
     attacks.then(|| targets::to_the_closest_enemy(world, world.theatre.side_of_body(body), start, end))
 }
 
-/// Whether a unit that falls back strays from all that its order allows as target (20.2.fallback).
-pub(crate) fn strays(world: &World, body: BodyId, start: HexId, end: HexId) -> bool {
-    targets::needs_none(world, world.body(body).order.kind)
-        && targets::leaves_every_source(world, body, start, end)
-}
-
 /// Whether a hex that is nearer to the target of a March without a named road is one to which it may go (20.2.march.h).
 pub(crate) fn is_onward(world: &World, body: BodyId, start: HexId, end: HexId) -> bool {
     let plain = order_markers::without_targets(world.theatre.switches);

@@ -9,7 +9,6 @@ use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
 use crate::orders::{Body, OrderKind, OrderStep};
 use crate::pieces::{BodyId, BySide, Side, UnitId};
-use crate::turn::supply::is_source;
 use crate::world::{Dispatch, Fate, Order, World};
 use crate::zoc::is_in_zoc;
 use hex::{HexId, HexSet};
@@ -54,13 +53,6 @@ pub(crate) fn to_the_closest_enemy(world: &World, side: Side, start: HexId, end:
     };
     let closest = world.hexes_held(side.enemy()).filter(|hex| board.distance(start, *hex) == before);
     (before, closest.map(|hex| board.distance(end, hex)).min().unwrap_or(before))
-}
-
-/// Whether a unit that falls back goes away from every source of its supply: any of them is a target (25.7.2.f).
-pub(crate) fn leaves_every_source(world: &World, body: BodyId, start: HexId, end: HexId) -> bool {
-    let (board, army) = (&world.ground().board, world.theatre.army_of_body(body));
-    let mut sources = board.ids().filter(|hex| is_source(world, army, *hex)).peekable();
-    sources.peek().is_some() && sources.all(|hex| board.distance(end, hex) > board.distance(start, hex))
 }
 
 /// Whether a hex is on a way of the lowest cost from another to the target of a March (25.7.2.d).
