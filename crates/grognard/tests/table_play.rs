@@ -197,6 +197,10 @@ fn a_game_against_the_computer_is_played_to_its_end() {
             allied.answer(&mut choices);
         }
     }
+    // Everything is told now: nobody goes back from there to play on.
+    assert_eq!(allied.state["can_undo"], false);
+    let why = allied.error(json!({"do": "undo"}));
+    assert!(why.contains("the game is over"), "{why}");
     // Why it did what it did is told when it is over, and was not told before.
     assert!(allied.frames.iter().all(|frame| !frame.contains("\"because\":")), "a reason was told too early");
     let truth = allied.ok(json!({"do": "truth"}));

@@ -505,8 +505,13 @@ impl<G: Game> Match<G> {
     }
 
     /// Where the last answer of a seat stands in the record, if it can be untold: no die fell, nothing hidden came to
-    /// light, and nobody has answered openly since.
+    /// light, and nobody has answered openly since. When the game is over everything is told.
     fn undoable(&self, seat: Seat) -> Result<usize, String> {
+        if self.game.ending().is_some() {
+            return Err(
+                "this cannot be undone: the game is over, and everything has come to light".to_owned()
+            );
+        }
         let Some(at) = self.played.iter().rposition(|played| played.seat == Some(seat)) else {
             return Err("there is nothing to undo".to_owned());
         };
