@@ -128,8 +128,11 @@ impl<'n> Given<'n> {
                 }
             }
         }
-        for (name, place, node) in self.hidden {
-            let body = orders::find(&world.theatre, name);
+        // In the order of the bodies: a record keeps the names in no order of their own, and is played again from them.
+        let mut hidden: Vec<_> =
+            self.hidden.iter().map(|row| (orders::find(&world.theatre, &row.0), row)).collect();
+        hidden.sort_by_key(|(body, _)| *body);
+        for (body, (_, place, node)) in hidden {
             let march = match &node.value {
                 Written::Text(text) => hidden_march(text),
                 _ => None,
