@@ -541,7 +541,7 @@ impl Table {
         tokio::spawn(async move {
             let permit = thinkers.acquire_owned().await;
             let answered = blocking(move || {
-                let log = || hall.store.load(number).ok().flatten();
+                let log = || hall.store.load(number);
                 saying::answer(&*game, &seat, &counts, question, log)
             });
             let answered = answered.await;

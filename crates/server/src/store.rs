@@ -154,15 +154,15 @@ impl Kept {
         (1..).zip(self.lines_standing()).filter_map(entry).collect()
     }
 
-    /// Why the computers gave the answers that stand, by the number of the entry.
-    pub fn reasons(&self) -> BTreeMap<u64, &str> {
-        let mut reasons = BTreeMap::new();
-        for (n, line) in (1..).zip(self.lines_standing()) {
-            if let Deed::Act { why: Some(why), .. } = &line.deed {
-                reasons.insert(n, why.as_str());
+    /// Who gave the answers that stand, and why if a computer said so, by the number of the entry.
+    pub fn reasons(&self) -> BTreeMap<u64, (&str, &str)> {
+        fn reason(line: &LogLine) -> (&str, &str) {
+            match &line.deed {
+                Deed::Act { why: Some(why), .. } => (&line.seat, why),
+                _ => (&line.seat, ""),
             }
         }
-        reasons
+        (1..).zip(self.lines_standing().into_iter().map(reason)).collect()
     }
 
     fn lines_standing(&self) -> Vec<&LogLine> {

@@ -444,8 +444,8 @@ pub fn carry_out(
     for (at, action) in chain.iter().enumerate() {
         match table.answer(seat, action) {
             Ok(()) => done = at + 1,
-            // The way led to a question that the sender could not foresee (7.10.h: cavalry that he did not know of may
-            // charge). To refuse the whole chain would tell him of it, and let him stay where he was.
+            // The way led to a question that the sender could not foresee, because of something hidden from him. To refuse the
+            // whole chain would tell him of it, and let him stay where he was.
             Err(NotDone::Refused(refusal)) if at > 0 && refusal.is_not_now() => break,
             Err(why) => return Err((at, why)),
         }

@@ -1,7 +1,7 @@
 //! What a seat may say, and the questions that are answered from a copy of the match.
 
 use super::{Answer, numbers, state::renumbered};
-use crate::store::Kept;
+use crate::store::{Kept, Trouble};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -200,7 +200,7 @@ pub(super) fn answer(
     seat: &str,
     counts: &[u32],
     question: Question,
-    log: impl FnOnce() -> Option<Kept>,
+    log: impl FnOnce() -> Result<Option<Kept>, Trouble>,
 ) -> Result<String, Answer> {
     let value = match question {
         Question::Pending => {
@@ -221,7 +221,7 @@ pub(super) fn answer(
             if let Some(n) = at.filter(|n| Some(n) != counts.last()) {
                 truth = game.truth_at(seat, entries_of(counts, n)?)?;
             }
-            if let Some(kept) = log() {
+            if let Some(kept) = log().map_err(|trouble| Answer::Error(trouble.to_string()))? {
                 tell_reasons(&mut truth, &kept);
             }
             in_numbers_of(&mut truth, counts, since);
@@ -266,12 +266,23 @@ fn entries_of(counts: &[u32], n: u32) -> Result<usize, Answer> {
     entries.ok_or_else(|| Answer::Error(format!("the game has {last} entries; `at` is from 1 to {last}")))
 }
 
-/// Adds to the first event of each answer of a computer why it was given.
+/// Adds to the events why a computer gave the answers that they came of. An order is written in several answers of which nothing comes
+/// until it is sealed: their reasons are told with the first thing that does.
 fn tell_reasons(truth: &mut Value, kept: &Kept) {
     let mut reasons = kept.reasons();
     for event in truth["diary"].as_array_mut().into_iter().flatten() {
-        if let Some(why) = event["n"].as_u64().and_then(|n| reasons.remove(&n)) {
-            event["because"] = json!(why);
+        let Some(n) = event["n"].as_u64() else { continue };
+        let Some((seat, _)) = reasons.get(&n).copied() else { continue };
+        let mut said: Vec<&str> = Vec::new();
+        reasons.retain(|at, (whose, why)| {
+            let told = *at <= n && *whose == seat;
+            if told && !why.is_empty() && !said.contains(why) {
+                said.push(*why);
+            }
+            !told
+        });
+        if !said.is_empty() {
+            event["because"] = json!(said.join("; "));
         }
     }
 }
@@ -283,4 +294,42 @@ fn in_numbers_of(view: &mut Value, counts: &[u32], since: u32) {
     let mut diary = renumbered(diary, counts);
     diary.retain(|event| event["n"].as_u64().is_some_and(|n| n >= u64::from(since)));
     view["diary"] = Value::Array(diary);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Begun, Deed, LogLine};
+
+    #[test]
+    fn reasons_wait_for_the_first_thing_that_comes_of_them() {
+        let line = |seat: &str, why: Option<&str>| LogLine {
+            seat: seat.to_owned(),
+            deed: Deed::Act { action: json!({}), dice: Vec::new(), why: why.map(str::to_owned) },
+        };
+        let begun = Begun {
+            name: String::new(),
+            rules: String::new(),
+            version: String::new(),
+            scenario: String::new(),
+            options: Vec::new(),
+            start: None,
+            seed: String::new(),
+            created: 0,
+        };
+        // An order in three answers, the enemy's in between; then an answer without a reason.
+        let log = vec![
+            line("blue", Some("the main effort")),
+            line("red", Some("to hold")),
+            line("blue", Some("it is near")),
+            line("blue", None),
+        ];
+        let kept = Kept { number: 1, begun, seats: Vec::new(), log, updated: 0 };
+        let mut truth = json!({ "diary": [{ "n": 0 }, { "n": 3 }, { "n": 3 }, { "n": 4 }] });
+        tell_reasons(&mut truth, &kept);
+        let because = [Value::Null, json!("the main effort; it is near"), Value::Null, Value::Null];
+        let told: Vec<Value> =
+            truth["diary"].as_array().unwrap().iter().map(|e| e["because"].clone()).collect();
+        assert_eq!(told, because);
+    }
 }

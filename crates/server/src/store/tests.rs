@@ -118,7 +118,8 @@ fn reasons_are_those_of_the_answers_that_stand() {
     let number = store.begin(begun("a"), seats(), log).blocking_recv().unwrap().unwrap();
     store.append(number, 4, vec![other("red", Deed::Undo)]).blocking_recv().unwrap().unwrap();
     let kept = store.load(number).unwrap().unwrap();
-    assert_eq!(kept.reasons(), [(2, "to take the hill"), (3, "to hold it")].into());
+    let reasons = [(1, ("red", "")), (2, ("blue", "to take the hill")), (3, ("blue", "to hold it"))];
+    assert_eq!(kept.reasons(), reasons.into());
 }
 
 #[test]
