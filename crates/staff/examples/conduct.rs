@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
 //!
-//! Counted are the actions of bodies under an Attack order by day that neither moved nor fired (idle), the attacks of one stack beside another that could
+//! Counted are the actions of bodies under an Attack order that can be carried out (by day, within their leader's reach, the target not yet taken) in
+//! which nobody moved or fired (idle), the attacks of one stack beside another that could
 //! have joined and did not attack at all (alone), and the leaders who, when their formation has moved, stand without troops within two
 //! hexes of the enemy and could have ridden to some (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
 //! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
@@ -12,9 +13,10 @@ use nlc::Nlc;
 use nlc::action::Action;
 use nlc::movement::Answer as Move;
 use nlc::orders::OrderKind;
-use nlc::pieces::{Arm, BodyId, Side};
+use nlc::pieces::{Arm, BodyId, Side, UnitId};
 use nlc::proceeding::Proceeding;
 use nlc::turn::victory;
+use nlc::world::World;
 use staff::Staff;
 use staff::nlc::Marshal;
 use staff::player::{Budget, Player, Situation};
@@ -41,6 +43,22 @@ struct Counted {
     margins: Vec<i32>,
     losses: [Vec<i32>; 2],
     results: BTreeMap<String, u64>,
+    /// Where each fault was, for whoever looks into it.
+    faults: Vec<String>,
+}
+
+/// An action under orders to attack.
+struct Acting {
+    /// Whether anybody has moved or fired.
+    stirred: bool,
+    /// Whether the order could be carried out all the time.
+    feasible: bool,
+}
+
+impl Counted {
+    fn fault(&mut self, world: &World, what: &str) {
+        self.faults.push(format!("turn {}, {what}", world.turn.number()));
+    }
 }
 
 fn main() -> Result<(), Failure> {
@@ -87,6 +105,10 @@ fn main() -> Result<(), Failure> {
         writeln!(out, "  margin: {}", spread(&mut counted.margins))?;
         writeln!(out, "  men lost by the first side: {}", spread(&mut counted.losses[0]))?;
         writeln!(out, "  men lost by the second side: {}", spread(&mut counted.losses[1]))?;
+        counted.faults.sort();
+        for fault in &counted.faults {
+            writeln!(out, "  {fault}")?;
+        }
         for (result, times) in &counted.results {
             writeln!(out, "  {times} times: {result}")?;
         }
@@ -110,7 +132,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     let mut answered = 0_u64;
     // Whoever acts under orders to attack, and whether it has done anything.
-    let mut acting: BTreeMap<BodyId, bool> = BTreeMap::new();
+    let mut acting: BTreeMap<BodyId, Acting> = BTreeMap::new();
     while let Some(seat) = game.awaited().iter().next() {
         let stirred = std::mem::replace(&mut log, Log::kept()).into_events().iter().any(|event| {
             ["will attack", "will bombard", "charges", "moves from"]
@@ -118,7 +140,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
                 .any(|word| event.text.contains(word))
         });
         if stirred {
-            acting = acting.into_keys().map(|body| (body, true)).collect();
+            acting.values_mut().for_each(|action| action.stirred = true);
         }
         note_actions(&game, &mut acting, &mut found);
         let situation = Situation::of(&game, seat).ok_or("somebody is asked and has no answer")?;
@@ -131,7 +153,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
             note_attacks(&game, &situation.answers, &mut found);
         }
         if matches!(decision.answer, Action::Move(Move::Enter { .. })) {
-            acting = acting.into_keys().map(|body| (body, true)).collect();
+            acting.values_mut().for_each(|action| action.stirred = true);
         }
         game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log })
             .map_err(|refusal| format!("{}: {refusal}", game.say(&decision.answer)))?;
@@ -147,6 +169,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
     all.alone += found.alone;
     all.leaders += found.leaders;
     all.forlorn += found.forlorn;
+    all.faults.extend(found.faults.into_iter().map(|fault| format!("seed {seed}: {fault}")));
     all.margins.push(points[0] - points[1]);
     for (at, side) in Side::BOTH.into_iter().enumerate() {
         let mut men = 0;
@@ -168,13 +191,16 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
 }
 
 /// Counts those who have ended an action under orders to attack.
-fn note_actions(game: &Nlc, acting: &mut BTreeMap<BodyId, bool>, found: &mut Counted) {
+fn note_actions(game: &Nlc, acting: &mut BTreeMap<BodyId, Acting>, found: &mut Counted) {
     let world = game.world();
-    acting.retain(|body, done| {
+    acting.retain(|body, action| {
         let still = world.body(*body).active;
-        if !still {
+        if !still && action.feasible {
             found.attackers += 1;
-            found.idle += u64::from(!*done);
+            if !action.stirred {
+                found.idle += 1;
+                found.fault(world, &format!("{} was idle", world.theatre.body_name(*body)));
+            }
         }
         still
     });
@@ -182,10 +208,17 @@ fn note_actions(game: &Nlc, acting: &mut BTreeMap<BodyId, bool>, found: &mut Cou
         let state = world.body(body);
         let free = state.holds_until.is_none_or(|turn| turn <= world.turn)
             && state.not_before.is_none_or(|turn| turn <= world.turn);
-        let present = world.units_in_body(body).any(|unit| world.hex_of(unit).is_some());
+        let mut present = world.units_in_body(body).filter(|unit| world.hex_of(*unit).is_some());
         let by_day = !world.is_night();
-        if state.active && state.order.kind == OrderKind::Attack && free && present && by_day {
-            acting.entry(body).or_insert(false);
+        // Without a leader, or beyond his reach, nobody may attack (20.1.e); whoever has its target holds it until that counts (20.8).
+        let led = present.any(|unit| !world.unit(unit).out_of_command);
+        let open = world.target_of(body).iter().any(|hex| {
+            world.holder(*hex).or_else(|| world.occupier(*hex)) != Some(world.theatre.side_of_body(body))
+        });
+        let feasible = free && by_day && led && open;
+        if state.active && state.order.kind == OrderKind::Attack {
+            let action = acting.entry(body).or_insert(Acting { stirred: false, feasible: true });
+            action.feasible &= feasible;
         }
     }
 }
@@ -198,10 +231,23 @@ fn note_attacks(game: &Nlc, answers: &[Action], found: &mut Counted) {
         let one = segment.attacks().iter().filter(|other| other.target == attack.target).count() == 1;
         let more = answers.iter().any(|action| {
             matches!(action, Action::Attack { from, target } if *target == attack.target
-                && game.world().units_in(*from).any(|unit| !game.world().unit(unit).damaged))
+                && game.world().units_in(*from).any(|unit| is_fresh(game.world(), unit)))
         });
-        found.alone += u64::from(one && more);
+        if one && more {
+            found.alone += 1;
+            found.fault(
+                game.world(),
+                &format!("{} was attacked by one stack", game.world().ground().number(attack.target)),
+            );
+        }
     }
+}
+
+/// Whether a unit can still attack, and has not suffered.
+fn is_fresh(world: &World, unit: UnitId) -> bool {
+    let state = world.unit(unit);
+    world.is_active(unit)
+        && !(state.damaged || state.bombarded || state.charged || state.out_of_command)
 }
 
 /// Counts leaders who could ride when nobody moves any more: those who stay without troops before the enemy, where they could be with some.
@@ -218,6 +264,9 @@ fn note_leaders(game: &Nlc, answers: &[Action], found: &mut Counted) {
         let refuge =
             moving.ends_of_leader(world, leader).iter().any(|end| world.holder(end.hex) == Some(side));
         found.leaders += 1;
-        found.forlorn += u64::from(near && world.holder(hex) != Some(side) && refuge);
+        if near && world.holder(hex) != Some(side) && refuge {
+            found.forlorn += 1;
+            found.fault(world, &format!("{} stood alone", world.leader(leader).name));
+        }
     }
 }

@@ -134,6 +134,7 @@ fn tell(scenario: &str, pairs: Vec<PairTold>) -> Result<(), Failure> {
     let (mut score, mut paired, mut margins, mut by_side) = (0.0, 0.0, [0.0; 2], [0.0; 2]);
     let (mut thought, mut answers) = (Thought::default(), 0);
     let mut accounts: [BTreeMap<(bool, String), f64>; 2] = [BTreeMap::new(), BTreeMap::new()];
+    let mut lost: [Vec<u64>; 2] = [Vec::new(), Vec::new()];
     for (seed, [first, second]) in pairs {
         for (seat, told) in [&first, &second].into_iter().enumerate() {
             for (side, text, points) in &told.lines {
@@ -159,6 +160,9 @@ fn tell(scenario: &str, pairs: Vec<PairTold>) -> Result<(), Failure> {
         for seat in 0..2 {
             margins[seat] += each * f64::from(score_of.margins[seat]);
             by_side[seat] += each * score_of.by_points[seat];
+            if score_of.by_points[seat] == 0.0 {
+                lost[seat].push(seed);
+            }
         }
     }
     writeln!(
@@ -175,7 +179,10 @@ fn tell(scenario: &str, pairs: Vec<PairTold>) -> Result<(), Failure> {
         answers as f64 * 0.5 * each,
     )?;
     for (seat, account) in accounts.iter().enumerate() {
-        writeln!(out, "  with the {} side", if seat == 0 { "first" } else { "second" })?;
+        lost[seat].sort_unstable();
+        let seeds: Vec<String> = lost[seat].iter().take(12).map(u64::to_string).collect();
+        let side = if seat == 0 { "first" } else { "second" };
+        writeln!(out, "  with the {side} side; lost {}: {}", lost[seat].len(), seeds.join(" "))?;
         for ((theirs, text), points) in account {
             writeln!(out, "    {} {points:6.2} {text}", if *theirs { "their" } else { "own  " })?;
         }

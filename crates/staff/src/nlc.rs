@@ -12,6 +12,7 @@ mod orders;
 mod plan;
 mod exits;
 mod pens;
+mod quarters;
 mod marches;
 mod fights;
 mod mounted;

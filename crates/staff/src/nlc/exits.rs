@@ -12,7 +12,7 @@ use nlc::scenario::victory::Body;
 const LIKELY: f64 = 0.75;
 
 /// So far the enemy must be from the road of such a march.
-const CLEAR: u32 = 3;
+const CLEAR: u32 = 2;
 
 /// Whether a body is on its way off the map.
 pub(super) fn is_leaving(eyes: &Eyes<'_>, body: BodyId) -> bool {

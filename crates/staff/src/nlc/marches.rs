@@ -8,6 +8,7 @@ use super::eyes::Eyes;
 use super::fights::merit;
 use super::officer::Weights;
 use super::peril::{ambush, danger};
+use super::quarters;
 use hex::HexId;
 use nlc::action::Action;
 use nlc::movement::{Answer, End, Moving, OnTheWay};
@@ -126,9 +127,7 @@ impl Planner<'_, '_> {
     fn convoy(&self, way: &OnTheWay) -> Option<Moved> {
         let world = self.eyes.world;
         let at = way.at()?;
-        let body = world.body_ids().find(|body| {
-            matches!(world.theatre.bodies[body.place()], nlc::orders::Body::Headquarters(own) if Some(own) == way.headquarters)
-        });
+        let body = way.headquarters.and_then(|own| quarters::body_of(self.eyes, own));
         let target = body.and_then(|body| world.target_of(body).first().copied());
         let cost =
             |hex: HexId| target.and_then(|target| world.way_to(hex, target)).map_or(u16::MAX, |cost| cost.0);
@@ -136,7 +135,9 @@ impl Planner<'_, '_> {
             Answer::Enter { hex } => Some(hex),
             _ => None,
         });
-        let next = steps.min_by_key(|hex| (cost(*hex), *hex)).filter(|hex| cost(*hex) < cost(at));
+        let next = steps.min_by_key(|hex| (cost(*hex), *hex)).filter(|hex| {
+            cost(*hex) < cost(at) && (self.weights.couriers == 0.0 || quarters::may_go_on(self.eyes, at, *hex))
+        });
         match next {
             Some(hex) => Some(Moved(Action::Move(Answer::Enter { hex }), String::new())),
             None => self.make_an_end(),
@@ -497,6 +498,9 @@ impl Planner<'_, '_> {
         }
         if eyes.is_commander(leader) && near <= 2 {
             value -= self.weights.commander;
+        }
+        if eyes.is_commander(leader) && self.weights.couriers > 0.0 {
+            return value + quarters::of_commander(eyes, self.weights, leader, hex);
         }
         value + self.commander_value(leader, hex, world)
     }

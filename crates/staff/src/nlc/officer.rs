@@ -99,6 +99,10 @@ pub(super) struct Weights {
     pub(super) stay: f64,
     /// The commander of an army within reach of the enemy.
     pub(super) commander: f64,
+    /// A turn that couriers ride to the troops; nought for a commander who keeps to his headquarters.
+    pub(super) couriers: f64,
+    /// To be at a headquarters that stands.
+    pub(super) desk: f64,
     /// What an attack counts that the order does not demand.
     pub(super) unbidden: f64,
     /// How much more a stake counts in the last two turns.
@@ -160,6 +164,8 @@ impl Default for Weights {
             returned: 0.6,
             stay: 0.25,
             commander: 0.0,
+            couriers: 0.0,
+            desk: 0.0,
             unbidden: 0.5,
             late: 1.0,
             brink: 9.0,

@@ -36,7 +36,7 @@ pub(super) fn next(eyes: &Eyes<'_>, pen: Pen, wish: &Wish, answers: &[Action]) -
         (None, 0) if wish.by_march => offered(Answer::Order { kind: OrderKind::March }),
         (None, 0) => offered(Answer::Order { kind: wish.kind }),
         (Some(OrderKind::March), 0) if wish.by_march => march_target(eyes, pen, wish.target?, answers),
-        (Some(_), _) => nearest_target(eyes, wish.target?, answers),
+        (Some(kind), _) => nearest_target(eyes, kind, wish.target?, answers),
         (None, 1) if wish.by_march => offered(Answer::Then { kind: wish.kind }),
         (None, _) => offered(Answer::Seal),
     }
@@ -49,8 +49,11 @@ fn targets(answers: &[Action]) -> impl Iterator<Item = HexId> {
     })
 }
 
-fn nearest_target(eyes: &Eyes<'_>, wanted: HexId, answers: &[Action]) -> Option<Action> {
-    let nearest = targets(answers).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
+fn nearest_target(eyes: &Eyes<'_>, kind: OrderKind, wanted: HexId, answers: &[Action]) -> Option<Action> {
+    // Nobody is sent to attack what is ours.
+    let ours = |hex: HexId| kind.demands_attack() && hex != wanted && eyes.world.holder(hex) == Some(eyes.side);
+    let nearest =
+        targets(answers).filter(|hex| !ours(*hex)).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
     (eyes.distance(nearest, wanted) <= NEAR_ENOUGH)
         .then_some(Action::Command(Answer::Target { hex: nearest }))
 }
