@@ -246,8 +246,7 @@ fn note_attacks(game: &Nlc, answers: &[Action], found: &mut Counted) {
 /// Whether a unit can still attack, and has not suffered.
 fn is_fresh(world: &World, unit: UnitId) -> bool {
     let state = world.unit(unit);
-    world.is_active(unit)
-        && !(state.damaged || state.bombarded || state.charged || state.out_of_command)
+    world.is_active(unit) && !(state.damaged || state.bombarded || state.charged || state.out_of_command)
 }
 
 /// Counts leaders who could ride when nobody moves any more: those who stay without troops before the enemy, where they could be with some.

@@ -1,16 +1,17 @@
-//! Tunes the weights of the marshal by self-play against the subaltern: an evolution strategy with fresh dice in every generation.
+//! Tunes the weights of the marshal by play: an evolution strategy with fresh dice in every generation.
 //!
 //! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
 //!
-//! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean towards the
-//! better half. The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is
-//! its score by points and a little for the margin, so that there is a slope where scores are equal. The mean is written after every tenth
-//! generation, as a file of weights behind a line that tells how it did.
+//! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean to the
+//! better third. Of eight games six are against the subaltern, one against random and one against the marshal as he was at the beginning. The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is
+//! its score by points and a little for the margin, so that there is a slope where scores are equal. What is written after every tenth
+//! generation, as a file of weights behind a line that tells how it did, is the mean of the last twenty means or so: single ones wander.
 
 use nlc::Nlc;
 use staff::duel::play;
 use staff::nlc::{Marshal, Subaltern};
 use staff::player::{Budget, Player};
+use staff::random::Random;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Mutex;
@@ -22,10 +23,12 @@ type Failure = Box<dyn std::error::Error>;
 
 const BATTLES: [&str; 4] = ["nlc/quatre-bras", "nlc/ligny", "nlc/wavre", "nlc/la-belle-alliance"];
 /// Candidates of a generation, and how many of them move the mean.
-const CANDIDATES: usize = 24;
-const BETTER: usize = 8;
+const CANDIDATES: usize = 48;
+const BETTER: usize = 16;
 /// Games of a candidate in each battle.
 const GAMES: u64 = 8;
+/// How much of what is written is the newest mean.
+const NEWEST: f64 = 0.05;
 
 /// What is tuned: a weight, where it begins, and whether it is changed by factors (or by so much up and down).
 const TUNED: &[(&str, f64, Option<f64>)] = &[
@@ -48,6 +51,7 @@ const TUNED: &[(&str, f64, Option<f64>)] = &[
     ("guns_alone", 1.5, None),
     ("guns_in_range", 0.6, None),
     ("guards_guns", 0.3, None),
+    ("bombard", 0.12, None),
     ("attack", 0.1, Some(0.5)),
     ("charge", 0.25, Some(0.5)),
     ("react", 0.3, Some(0.5)),
@@ -67,6 +71,8 @@ const TUNED: &[(&str, f64, Option<f64>)] = &[
     ("returned", 0.6, None),
     ("stay", 0.25, None),
     ("commander", 2.0, None),
+    ("couriers", 1.0, None),
+    ("desk", 0.5, None),
     ("unbidden", 0.5, None),
     ("late", 1.2, None),
     ("brink", 0.5, None),
@@ -86,6 +92,8 @@ fn main() -> Result<(), Failure> {
         Some(path) => read(&std::fs::read_to_string(path)?)?,
         None => ([vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]], Kept::default()),
     };
+    let before = Marshal::with_weights(&text(&means, &kept))?;
+    let mut written = means.clone();
     let mut lots = Lots::new(seed);
     let mut spread: f64 = rest.get(1).map_or(Ok(0.5), |spread| spread.parse())?;
     let mut told = [(0.0, 0.0); 2];
@@ -98,7 +106,7 @@ fn main() -> Result<(), Failure> {
                 "# generation {generation}, spread {spread:.2}: opening {:.3} (best {:.3}), receiving {:.3} (best {:.3})",
                 told[0].0, told[0].1, told[1].0, told[1].1
             )?;
-            writeln!(out, "{}", text(&means, &kept))?;
+            writeln!(out, "{}", text(&written, &kept))?;
             out.flush()?;
         }
         if out_of_time {
@@ -109,7 +117,7 @@ fn main() -> Result<(), Failure> {
                 .map(|_| means[side].iter().map(|mean| mean + spread * normal(&mut lots)).collect())
                 .collect();
             let first = seed.wrapping_mul(1_000_003).wrapping_add(generation * 2 * GAMES);
-            let worths = worths(&starts, side, &means, &kept, &candidates, first, threads)?;
+            let worths = worths(&starts, side, &before, &kept, &candidates, first, threads)?;
             let mut ranked: Vec<usize> = (0..CANDIDATES).collect();
             ranked.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
             #[allow(clippy::cast_precision_loss)] // two dozen
@@ -125,9 +133,10 @@ fn main() -> Result<(), Failure> {
                 let to =
                     ranked[..BETTER].iter().map(|best| candidates[*best][at]).sum::<f64>() / BETTER as f64;
                 means[side][at] = to;
+                written[side][at] += NEWEST * (to - written[side][at]);
             }
         }
-        spread = f64::max(0.2, spread * 0.985);
+        spread = f64::max(0.15, spread * 0.99);
     }
     Ok(())
 }
@@ -191,7 +200,7 @@ fn read(text: &str) -> Result<([Vec<f64>; 2], Kept), Failure> {
 fn worths(
     starts: &[Nlc],
     side: usize,
-    means: &[Vec<f64>; 2],
+    before: &Marshal,
     kept: &Kept,
     candidates: &[Vec<f64>],
     first: u64,
@@ -200,9 +209,8 @@ fn worths(
     let marshals: Vec<Marshal> = candidates
         .iter()
         .map(|draws| {
-            let mut both = means.clone();
-            both[side].clone_from(draws);
-            Marshal::with_weights(&text(&both, kept))
+            // The other side's are not asked for.
+            Marshal::with_weights(&text(&[draws.clone(), draws.clone()], kept))
         })
         .collect::<Result<_, _>>()?;
     let each = starts.len() * usize::try_from(GAMES)?;
@@ -221,7 +229,12 @@ fn worths(
                     // The longest games first, so that nobody waits for them at the end.
                     let start = &starts[starts.len() - 1 - game % starts.len()];
                     let seed = first + (game / starts.len()) as u64;
-                    let (own, other): (&dyn Player<Nlc>, &dyn Player<Nlc>) = (&marshals[at], &Subaltern);
+                    let other: &dyn Player<Nlc> = match game / starts.len() {
+                        0 => &Random,
+                        1 => before,
+                        _ => &Subaltern,
+                    };
+                    let own: &dyn Player<Nlc> = &marshals[at];
                     let players = if side == 0 { [own, other] } else { [other, own] };
                     match play(start, &players, Budget::default(), seed) {
                         Ok(played) => {

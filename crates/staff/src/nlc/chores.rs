@@ -5,6 +5,7 @@ use super::fights::Fought;
 use super::officer::Weights;
 use super::orders::{self, Wish};
 use super::pens;
+use super::quarters;
 use nlc::action::Action;
 use nlc::command::Answer;
 use nlc::options::hidden_movement::Answer as Hidden;
@@ -48,6 +49,9 @@ fn desk(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     for wish in orders::wishes(eyes, weights.leaning()) {
         if wish.worth < weights.order {
             break;
+        }
+        if weights.couriers > 0.0 && quarters::is_too_late(eyes, wish.to) {
+            continue;
         }
         let mut writers: Vec<LeaderId> = answers
             .iter()

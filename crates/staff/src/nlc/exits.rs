@@ -2,6 +2,7 @@
 
 use super::eyes::Eyes;
 use super::orders::{Wish, is_awaiting};
+use super::quarters;
 use super::stakes::{self, Exit};
 use hex::HexId;
 use nlc::orders::{Body as Holder, OrderKind};
@@ -114,7 +115,7 @@ fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<
         let each = units.iter().map(|(_, from)| world.way_to(*from, hex));
         each.map(|cost| cost.map_or(f64::INFINITY, |cost| f64::from(cost.0) / 2.0)).fold(0.0, f64::max)
     };
-    let delay = delay(eyes, body, at);
+    let delay = 0.5 + quarters::delay(eyes, body, at);
     let needed = |hex: HexId| ((cost(hex) + 0.5) / f64::from(pace.max(1))).ceil() + delay;
     let mut ways: Vec<(f64, HexId)> = exit.hexes.iter().map(|hex| (needed(*hex), *hex)).collect();
     ways.retain(|(needed, _)| *needed <= f64::from(exit.turns));
@@ -131,15 +132,6 @@ fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<
     let spare = (f64::from(exit.turns) - needed).min(3.0);
     let denies = if under_way { 0.0 } else { exit.denies };
     Some(((exit.points * counted + denies) * (LIKELY + 0.05 * spare), target))
-}
-
-/// How many turns go by until an order is complied with.
-fn delay(eyes: &Eyes<'_>, body: BodyId, at: HexId) -> f64 {
-    let world = eyes.world;
-    let army = world.theatre.army_of_body(body);
-    let commander = world.theatre.armies[army.place()].commander.and_then(|leader| world.leader_hex(leader));
-    let away = commander.and_then(|from| world.way_to(from, at)).map_or(12.0, |cost| f64::from(cost.0) / 2.0);
-    if away <= 3.0 { 0.5 } else { 0.5 + (away / 6.0).ceil() }
 }
 
 fn count(eyes: &Eyes<'_>, units: &[(UnitId, HexId)], what: Body) -> f64 {

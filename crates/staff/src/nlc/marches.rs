@@ -136,7 +136,8 @@ impl Planner<'_, '_> {
             _ => None,
         });
         let next = steps.min_by_key(|hex| (cost(*hex), *hex)).filter(|hex| {
-            cost(*hex) < cost(at) && (self.weights.couriers == 0.0 || quarters::may_go_on(self.eyes, at, *hex))
+            cost(*hex) < cost(at)
+                && (self.weights.couriers == 0.0 || quarters::may_go_on(self.eyes, at, *hex))
         });
         match next {
             Some(hex) => Some(Moved(Action::Move(Answer::Enter { hex }), String::new())),

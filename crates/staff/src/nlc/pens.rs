@@ -51,7 +51,8 @@ fn targets(answers: &[Action]) -> impl Iterator<Item = HexId> {
 
 fn nearest_target(eyes: &Eyes<'_>, kind: OrderKind, wanted: HexId, answers: &[Action]) -> Option<Action> {
     // Nobody is sent to attack what is ours.
-    let ours = |hex: HexId| kind.demands_attack() && hex != wanted && eyes.world.holder(hex) == Some(eyes.side);
+    let ours =
+        |hex: HexId| kind.demands_attack() && hex != wanted && eyes.world.holder(hex) == Some(eyes.side);
     let nearest =
         targets(answers).filter(|hex| !ours(*hex)).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
     (eyes.distance(nearest, wanted) <= NEAR_ENOUGH)

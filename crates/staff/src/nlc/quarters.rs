@@ -51,8 +51,9 @@ fn turns(eyes: &Eyes<'_>, from: HexId, to: HexId) -> f64 {
 
 /// Whether a headquarters stands, and is not about to move (20.12.b).
 fn is_standing(eyes: &Eyes<'_>, own: HeadquartersId) -> bool {
-    body_of(eyes, own)
-        .is_none_or(|body| !matches!(eyes.world.body(body).order.kind, OrderKind::March | OrderKind::FallBack))
+    body_of(eyes, own).is_none_or(|body| {
+        !matches!(eyes.world.body(body).order.kind, OrderKind::March | OrderKind::FallBack)
+    })
 }
 
 /// The body under whose order a headquarters moves.
@@ -66,4 +67,21 @@ pub(super) fn body_of(eyes: &Eyes<'_>, own: HeadquartersId) -> Option<BodyId> {
 pub(super) fn may_go_on(eyes: &Eyes<'_>, from: HexId, to: HexId) -> bool {
     let (now, then) = (eyes.enemy_distance(from), eyes.enemy_distance(to));
     then >= KEPT_AWAY || then > now
+}
+
+/// How many turns the courier of an army's commander rides to a body (20.6).
+pub(super) fn delay(eyes: &Eyes<'_>, body: BodyId, at: HexId) -> f64 {
+    let world = eyes.world;
+    let army = world.theatre.army_of_body(body);
+    let commander = world.theatre.armies[army.place()].commander.and_then(|leader| world.leader_hex(leader));
+    let away =
+        commander.and_then(|from| world.way_to(from, at)).map_or(2.0 * RIDE, |cost| f64::from(cost.0) / 2.0);
+    if away <= AT_HAND { 0.0 } else { (away / RIDE).ceil() }
+}
+
+/// Whether an order to a body would come too late to be carried out in this battle.
+pub(super) fn is_too_late(eyes: &Eyes<'_>, body: BodyId) -> bool {
+    let world = eyes.world;
+    let left = world.theatre.calendar.n_turns().saturating_sub(world.turn.number());
+    eyes.position(body).is_some_and(|at| delay(eyes, body, at) > f64::from(left))
 }
