@@ -11,7 +11,7 @@ mod confidence;
 pub(crate) mod failure;
 mod flight;
 mod desk;
-mod courier;
+pub(crate) mod courier;
 mod compliance;
 mod preview;
 mod reorganization;

@@ -1,7 +1,9 @@
 //! A game as a computer player reads it. What it is given is imagined from what its seat knows
 //! ([`Game::imagine`](umpire::game::Game::imagine)), so nothing that is read here can be hidden from it.
 
+use crate::command::courier;
 use crate::game::Nlc;
+use crate::pieces::{BodyId, LeaderId};
 use crate::proceeding::Proceeding;
 use crate::scenario::arrivals::Way;
 use crate::turn;
@@ -33,6 +35,11 @@ impl World {
     /// How far it is from a hex to another at the lowest figures of the map; `None` if there is no way (20.1.h).
     pub fn way_to(&self, from: HexId, to: HexId) -> Option<HalfPoints> {
         self.distance_towards(&[to], from)
+    }
+
+    /// How many turns the courier of a leader rides to a body (20.6); `None` if he does not get there, or if an aide carries orders over the map.
+    pub fn courier_turns(&self, by: LeaderId, to: BodyId) -> Option<u16> {
+        courier::turns(self, by, to)
     }
 
     /// The cheapest way from a hex to another at the lowest figures of the map, both included: the road of a March that names no other.

@@ -71,6 +71,8 @@ const TUNED: &[(&str, f64, Option<f64>)] = &[
     ("returned", 0.6, None),
     ("stay", 0.25, None),
     ("commander", 2.0, None),
+    ("enough", 1.0, None),
+    ("obeyed", 1.0, None),
     ("couriers", 1.0, None),
     ("desk", 0.5, None),
     ("unbidden", 0.5, None),

@@ -77,6 +77,7 @@ async function distances(): Promise<(hex: string) => number> {
 
 /** In this order: fights, orders and their seal, marches; among places the nearest to the crossroads. */
 const WANTED = [
+  /^(bring on|come on|.* arrives at)/i,
   /^(attack|charge|bombard|react|pursue|advance|march|defend)/i,
   /^(seal|write|order|target|to \d)/i,
   /acts first$|^pair/i,

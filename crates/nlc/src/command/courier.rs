@@ -83,6 +83,11 @@ impl Ride {
     }
 }
 
+/// How many turns the courier of a leader rides to a body; `None` if he does not get there, or if an aide carries the order over the map.
+pub(crate) fn turns(world: &World, by: LeaderId, to: BodyId) -> Option<u16> {
+    Ride::of(world, by, to)?.turns
+}
+
 /// Whether a courier of a leader gets to a hex.
 pub(super) fn gets_to(world: &World, by: LeaderId, hex: HexId) -> bool {
     let measure = Measure::Courier(world.leader(by).nation.side);

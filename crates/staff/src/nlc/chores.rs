@@ -50,7 +50,7 @@ fn desk(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
         if wish.worth < weights.order {
             break;
         }
-        if weights.couriers > 0.0 && quarters::is_too_late(eyes, wish.to) {
+        if weights.couriers > 0.0 && quarters::is_in_vain(eyes, wish.to) {
             continue;
         }
         let mut writers: Vec<LeaderId> = answers

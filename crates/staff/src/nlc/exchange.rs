@@ -15,7 +15,7 @@ pub(super) struct Fire {
 }
 
 /// How often each total of two dice falls, of 36.
-const WAYS: [f64; 11] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0];
+pub(super) const WAYS: [f64; 11] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0];
 
 impl Fire {
     pub(super) fn of(edition: &Edition) -> Fire {

@@ -8,6 +8,7 @@ use hex::HexId;
 use nlc::orders::{Body as Holder, OrderKind};
 use nlc::pieces::{Arm, BodyId, UnitId};
 use nlc::scenario::victory::Body;
+use nlc::world::Station;
 
 /// How likely a march off the map is to come off, if nobody stands in its way.
 const LIKELY: f64 = 0.75;
@@ -15,11 +16,34 @@ const LIKELY: f64 = 0.75;
 /// So far the enemy must be from the road of such a march.
 const CLEAR: u32 = 2;
 
+/// No more than this share of an army's strength is sent away at once.
+const SPARED: f64 = 0.35;
+/// Whoever is so near to a place can defend it.
+const DEFENDERS: u32 = 6;
+/// A place is held by so many for each who may attack it: they do not all come.
+const ENOUGH: f64 = 0.4;
+/// And whoever is so near can come to attack it.
+const ATTACKERS: u32 = 12;
+
 /// Whether a body is on its way off the map.
 pub(super) fn is_leaving(eyes: &Eyes<'_>, body: BodyId) -> bool {
     let order = eyes.world.body(body).order;
     let Some(target) = order.target.filter(|_| order.kind == OrderKind::March) else { return false };
     stakes::exits(eyes.world, eyes.side).iter().any(|exit| exit.hexes.contains(&target))
+}
+
+/// Whether a body that is on its way off the map can still get there.
+pub(super) fn gets_away(eyes: &Eyes<'_>, body: BodyId) -> bool {
+    stakes::exits(eyes.world, eyes.side).iter().any(|exit| worth(eyes, body, exit, false, 0.0).is_some())
+}
+
+/// Whether a body is too much of the army to be sent away from the battle.
+fn is_needed(eyes: &Eyes<'_>, body: BodyId) -> bool {
+    let all: f64 = eyes.own().iter().map(|(unit, _)| eyes.strength(*unit)).sum();
+    let own: f64 = those(eyes, body).iter().map(|(unit, _)| eyes.strength(*unit)).sum();
+    let to_come =
+        eyes.world.units_in_body(body).any(|unit| eyes.world.unit(unit).station == Station::Awaited);
+    own > SPARED * all || to_come
 }
 
 /// The orders that send somebody off the map, the most profitable first.
@@ -37,7 +61,7 @@ pub(super) fn wishes(eyes: &Eyes<'_>, bar: f64) -> Vec<Wish> {
     let mut wishes = Vec::new();
     for body in world.body_ids().filter(|body| world.theatre.side_of_body(*body) == eyes.side) {
         let holds = matches!(world.theatre.bodies[body.place()], Holder::Formation(_) | Holder::Division(_));
-        if !holds || is_awaiting(world, body) || is_leaving(eyes, body) {
+        if !holds || is_awaiting(world, body) || is_leaving(eyes, body) || is_needed(eyes, body) {
             continue;
         }
         let corps = world.theatre.formation_of(body).map(|formation| world.theatre.formation_body(formation));
@@ -45,11 +69,13 @@ pub(super) fn wishes(eyes: &Eyes<'_>, bar: f64) -> Vec<Wish> {
         {
             continue;
         }
-        let best = exits.iter().filter_map(|exit| worth(eyes, body, exit, under_way));
+        let late = 0.5 + quarters::delay(eyes, body);
+        let best = exits.iter().filter_map(|exit| worth(eyes, body, exit, under_way, late));
         let Some((worth, target)) = best.reduce(|best, next| if next.0 > best.0 { next } else { best })
         else {
             continue;
         };
+        let worth = worth - left_open(eyes, body, &exits);
         if worth > bar {
             let why = format!(
                 "{} is to march off the map by {}",
@@ -92,6 +118,25 @@ fn waits_to_leave(eyes: &Eyes<'_>, body: BodyId, exits: &[Exit]) -> bool {
     })
 }
 
+/// What would be left to the enemy if a body went: the stakes of ours that the others are too few to hold.
+fn left_open(eyes: &Eyes<'_>, body: BodyId, exits: &[Exit]) -> f64 {
+    let world = eyes.world;
+    let stays = |unit: UnitId| {
+        let own = world.body_of(unit);
+        let goes = |own: BodyId| own == body || is_leaving(eyes, own) || waits_to_leave(eyes, own, exits);
+        !world.units_in_body(body).any(|leaving| leaving == unit) && !goes(own)
+    };
+    let mut lost = 0.0;
+    for stake in eyes.stakes.iter().filter(|stake| stake.held_by == Some(eyes.side)) {
+        let near = |hex: HexId| eyes.distance(hex, stake.hex) <= DEFENDERS;
+        let ours = eyes.own().iter().filter(|(unit, hex)| near(*hex) && stays(*unit));
+        let ours: f64 = ours.map(|(unit, _)| eyes.strength(*unit)).sum();
+        let theirs = eyes.strength_near(eyes.side.enemy(), stake.hex, ATTACKERS);
+        lost += stake.value * (1.0 - ours / (ENOUGH * theirs + 1.0)).clamp(0.0, 1.0);
+    }
+    lost
+}
+
 /// The units that would go, without guns: those are not counted.
 fn those(eyes: &Eyes<'_>, body: BodyId) -> Vec<(UnitId, HexId)> {
     let world = eyes.world;
@@ -99,14 +144,16 @@ fn those(eyes: &Eyes<'_>, body: BodyId) -> Vec<(UnitId, HexId)> {
     units.filter_map(|unit| Some((unit, world.hex_of(unit)?))).collect()
 }
 
-/// What a march of a body off the map is worth, and by which hex it leaves; `None` if it cannot get there in time.
-fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<(f64, HexId)> {
+/// What a march of a body off the map is worth, and by which hex it leaves, if it sets out so many turns late; `None` if it cannot get there in time.
+fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool, late: f64) -> Option<(f64, HexId)> {
     let world = eyes.world;
     let units = those(eyes, body);
     let (_, first) = *units.first()?;
     let at = eyes.position(body).unwrap_or(first);
     let counted = count(eyes, &units, exit.what);
-    if counted == 0.0 {
+    // Anybody at all who leaves takes the points from the enemy that he has for keeping everybody in.
+    let denies = if under_way { 0.0 } else { exit.denies };
+    if counted == 0.0 && denies == 0.0 {
         return None;
     }
     let pace = units.iter().map(|(unit, _)| world.printed(*unit).movement).min()?;
@@ -115,8 +162,7 @@ fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<
         let each = units.iter().map(|(_, from)| world.way_to(*from, hex));
         each.map(|cost| cost.map_or(f64::INFINITY, |cost| f64::from(cost.0) / 2.0)).fold(0.0, f64::max)
     };
-    let delay = 0.5 + quarters::delay(eyes, body, at);
-    let needed = |hex: HexId| ((cost(hex) + 0.5) / f64::from(pace.max(1))).ceil() + delay;
+    let needed = |hex: HexId| ((cost(hex) + 0.5) / f64::from(pace.max(1))).ceil() + late;
     let mut ways: Vec<(f64, HexId)> = exit.hexes.iter().map(|hex| (needed(*hex), *hex)).collect();
     ways.retain(|(needed, _)| *needed <= f64::from(exit.turns));
     ways.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
@@ -130,7 +176,6 @@ fn worth(eyes: &Eyes<'_>, body: BodyId, exit: &Exit, under_way: bool) -> Option<
     };
     let (needed, target) = ways.into_iter().find(|(_, hex)| is_open(*hex))?;
     let spare = (f64::from(exit.turns) - needed).min(3.0);
-    let denies = if under_way { 0.0 } else { exit.denies };
     Some(((exit.points * counted + denies) * (LIKELY + 0.05 * spare), target))
 }
 

@@ -475,7 +475,9 @@ impl Planner<'_, '_> {
         let with_troops = world.holder(hex) == Some(eyes.side);
         let mut value = 0.0;
         if !with_troops && near <= 3 {
-            value -= 4.0;
+            // A commander on his way to the troops passes in sight of the enemy, if he must.
+            let passes = near == 3 && self.weights.couriers > 0.0 && eyes.is_commander(leader);
+            value -= if passes { 1.0 } else { 4.0 };
         }
         if near <= 1 {
             value -= 0.8;

@@ -93,6 +93,10 @@ pub(super) struct Weights {
     pub(super) hunt_reach: f64,
     /// How much the stakes count that are held and threatened.
     pub(super) keep: f64,
+    /// How much it counts that an order to attack is likely to be obeyed.
+    pub(super) obeyed: f64,
+    /// How soon a place has defenders enough; nought for never.
+    pub(super) enough: f64,
     /// How much of our own return fire makes up for what the enemy may do.
     pub(super) returned: f64,
     /// What a unit must gain to move at all.
@@ -161,6 +165,8 @@ impl Default for Weights {
             limit: 0.0,
             hunt_reach: 8.0,
             keep: 1.0,
+            enough: 0.0,
+            obeyed: 0.0,
             returned: 0.6,
             stay: 0.25,
             commander: 0.0,
@@ -188,6 +194,8 @@ impl Weights {
             exit: self.exit,
             hunt_reach: self.hunt_reach,
             keep: self.keep,
+            enough: self.enough,
+            obeyed: self.obeyed,
             brink: self.brink,
             content: self.content,
             mass: self.mass,

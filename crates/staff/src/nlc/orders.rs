@@ -8,6 +8,7 @@ use super::exits;
 use super::eyes::Eyes;
 use super::plan::{self, Plan};
 use super::prices;
+use super::quarters;
 use hex::HexId;
 use nlc::orders::{Body, OrderKind};
 use nlc::pieces::{Arm, BodyId, Side, UnitId};
@@ -57,6 +58,10 @@ pub(super) struct Leaning {
     pub(super) hunt_reach: f64,
     /// How much the stakes count that are held and threatened.
     pub(super) keep: f64,
+    /// How much it counts that an order to attack is likely to be obeyed.
+    pub(super) obeyed: f64,
+    /// How soon a place has defenders enough, and the others are free for something else.
+    pub(super) enough: f64,
     /// The share of the losses by which the battle is lost, from which an army attacks no more.
     pub(super) brink: f64,
     /// The lead in points with which one is content, and attacks only what is weak.
@@ -166,6 +171,12 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Opti
         Some(Mission::Take { score, .. } | Mission::Hold { score, .. }) => *score,
         None => 0.05,
     };
+    // Whoever attacks already need not be told; of the others those come first who will do what they are told.
+    let obeyed = if leaning.obeyed == 0.0 || eyes.world.body(body).order.kind.demands_attack() {
+        1.0
+    } else {
+        quarters::obeyed(eyes, body, true).powf(leaning.obeyed)
+    };
     for stake in &eyes.stakes {
         let away = f64::from(eyes.distance(at, stake.hex));
         let mass =
@@ -177,6 +188,7 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Opti
             // What nobody threatens needs nobody; what others hold already needs few.
             let threat = eyes.strength_near(eyes.side.enemy(), stake.hex, 6);
             let urgency = (threat / (committed + 0.5 * strength + 1.0)).min(1.5);
+            let urgency = urgency / (1.0 + (leaning.enough * committed / (threat + 1.0)).powi(2));
             Mission::Hold { target: stake.hex, score: leaning.keep * worth * urgency }
         } else {
             let around = leaning.potential * eyes.strength_near(eyes.side, stake.hex, 7);
@@ -190,7 +202,7 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Opti
             }
             // The more are sent there already, the less another is needed.
             let crowd = 1.0 / (1.0 + (committed / ((1.5 * need + 6.0) * (1.0 + mass))).powi(2));
-            Mission::Take { target: stake.hex, score: (1.0 + mass) * worth * ratio.min(2.0) * crowd }
+            Mission::Take { target: stake.hex, score: obeyed * (1.0 + mass) * worth * ratio.min(2.0) * crowd }
         };
         let found = Some(found);
         if score_of(&found) > score_of(&best) {
@@ -234,7 +246,7 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Option<
         return None;
     }
     let order = world.body(body).order;
-    if leaning.exit > 0.0 && exits::is_leaving(eyes, body) {
+    if leaning.exit > 0.0 && exits::is_leaving(eyes, body) && exits::gets_away(eyes, body) {
         return None;
     }
     let at = eyes.position(body)?;
@@ -290,6 +302,11 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Option<
             let serves = match order.kind {
                 OrderKind::Defend | OrderKind::Delay => {
                     order.target.is_some_and(|current| eyes.distance(current, target) < 10)
+                }
+                // It goes over to the defence by itself, when it arrives or meets the enemy (20.8.c, 20.2.march.f).
+                OrderKind::March if leaning.mass > 0.0 => {
+                    order.target.is_some_and(|current| eyes.distance(current, target) <= 3)
+                        || marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)
                 }
                 OrderKind::March => {
                     marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)

@@ -15,6 +15,8 @@ use umpire::game::Game;
 
 /// A target offered this far from the one wished for will do.
 const NEAR_ENOUGH: u32 = 3;
+/// An attack on something short of it would be over before it began, and no other could be ordered near by (20.4.c).
+const NEAR_ENOUGH_TO_ATTACK: u32 = 1;
 /// So far before its target a March goes over into the attack.
 const BEFORE_THE_TARGET: u32 = 3;
 /// An order that is not sealed after so many answers never will be.
@@ -50,13 +52,9 @@ fn targets(answers: &[Action]) -> impl Iterator<Item = HexId> {
 }
 
 fn nearest_target(eyes: &Eyes<'_>, kind: OrderKind, wanted: HexId, answers: &[Action]) -> Option<Action> {
-    // Nobody is sent to attack what is ours.
-    let ours =
-        |hex: HexId| kind.demands_attack() && hex != wanted && eyes.world.holder(hex) == Some(eyes.side);
-    let nearest =
-        targets(answers).filter(|hex| !ours(*hex)).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
-    (eyes.distance(nearest, wanted) <= NEAR_ENOUGH)
-        .then_some(Action::Command(Answer::Target { hex: nearest }))
+    let nearest = targets(answers).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
+    let near = if kind.demands_attack() { NEAR_ENOUGH_TO_ATTACK } else { NEAR_ENOUGH };
+    (eyes.distance(nearest, wanted) <= near).then_some(Action::Command(Answer::Target { hex: nearest }))
 }
 
 /// A hex on a road, a few hexes before the target, on the recipient's side of it.

@@ -4,10 +4,12 @@
 //! headquarters that stands he writes as many orders as his rating; away from it, or while it travels, one and whatever he can say face to face. A
 //! headquarters is never brought before the enemy: with it a good part of the army's heart is lost.
 
+use super::exchange::WAYS;
 use super::eyes::Eyes;
 use super::officer::Weights;
 use super::orders::strengths;
 use hex::HexId;
+use nlc::edition::Compliance;
 use nlc::orders::{Body, OrderKind};
 use nlc::pieces::{BodyId, HeadquartersId, LeaderId};
 
@@ -15,6 +17,8 @@ use nlc::pieces::{BodyId, HeadquartersId, LeaderId};
 const RIDE: f64 = 6.0;
 /// And needs no time at all for so many (20.6.a).
 const AT_HAND: f64 = 3.0;
+/// So many turns are reckoned with where no courier gets through, or an aide rides over the map.
+const NO_WAY: f64 = 2.0;
 /// What a hex costs a rider, partly by road. Hexes are counted and not the cheapest way: that may lead through the enemy, and whoever follows it stops
 /// before him for ever.
 const PER_HEX: f64 = 0.75;
@@ -70,18 +74,50 @@ pub(super) fn may_go_on(eyes: &Eyes<'_>, from: HexId, to: HexId) -> bool {
 }
 
 /// How many turns the courier of an army's commander rides to a body (20.6).
-pub(super) fn delay(eyes: &Eyes<'_>, body: BodyId, at: HexId) -> f64 {
+pub(super) fn delay(eyes: &Eyes<'_>, body: BodyId) -> f64 {
     let world = eyes.world;
-    let army = world.theatre.army_of_body(body);
-    let commander = world.theatre.armies[army.place()].commander.and_then(|leader| world.leader_hex(leader));
-    let away =
-        commander.and_then(|from| world.way_to(from, at)).map_or(2.0 * RIDE, |cost| f64::from(cost.0) / 2.0);
-    if away <= AT_HAND { 0.0 } else { (away / RIDE).ceil() }
+    let commander = world.theatre.armies[world.theatre.army_of_body(body).place()].commander;
+    commander.and_then(|leader| world.courier_turns(leader, body)).map_or(NO_WAY, f64::from)
 }
 
-/// Whether an order to a body would come too late to be carried out in this battle.
-pub(super) fn is_too_late(eyes: &Eyes<'_>, body: BodyId) -> bool {
+/// Whether an order to a body is better not written: it would come after the battle, or its commander, away from a headquarters that stands, can be
+/// there as soon as his courier if he does not stop to write (19.1.f), and say it and more himself.
+pub(super) fn is_in_vain(eyes: &Eyes<'_>, body: BodyId) -> bool {
     let world = eyes.world;
     let left = world.theatre.calendar.n_turns().saturating_sub(world.turn.number());
-    eyes.position(body).is_some_and(|at| delay(eyes, body, at) > f64::from(left))
+    let delay = delay(eyes, body);
+    let army = &world.theatre.armies[world.theatre.army_of_body(body).place()];
+    let away = army.headquarters.is_some_and(|own| {
+        let there = world.headquarters_hex(own);
+        there.is_some()
+            && (!is_standing(eyes, own)
+                || there != army.commander.and_then(|leader| world.leader_hex(leader)))
+    });
+    delay > f64::from(left) || (away && delay >= 2.0)
+}
+
+/// How likely an order of the commander's is carried out in time, from the two ratings and the shifts (20.7).
+pub(super) fn obeyed(eyes: &Eyes<'_>, body: BodyId, attacks: bool) -> f64 {
+    let world = eyes.world;
+    let figures = &world.edition().command;
+    let commander = world.theatre.armies[world.theatre.army_of_body(body).place()].commander;
+    let rating = |leader: Option<LeaderId>| leader.map_or(1, |leader| world.rating(leader));
+    let mut column = rating(commander) + rating(world.leader_of(body));
+    if attacks {
+        column += figures.shifts.attack;
+    }
+    if world.body(body).order.kind == OrderKind::Reserve {
+        column += figures.shifts.reserve;
+    }
+    if matches!(world.theatre.bodies[body.place()], Body::Division(_)) {
+        column += figures.shifts.division_or_cavalry;
+    }
+    let column = figures.column(column);
+    let chance = |roll: u16| match figures.compliance(column, roll) {
+        Compliance::Complied => 1.0,
+        Compliance::NextTurn => 0.8,
+        Compliance::OnRoll(_) => 0.5,
+        Compliance::Ignored => 0.0,
+    };
+    (2..=12).zip(WAYS).map(|(roll, ways)| ways / 36.0 * chance(roll)).sum()
 }

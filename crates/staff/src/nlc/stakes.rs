@@ -80,13 +80,21 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
     match &award.condition {
         Condition::Holding { at: Some(turn), .. } if world.turn >= *turn || world.annals().awarded[at] => {}
         Condition::Holding { places, need, .. } => {
+            let is_held = |hex: HexId| holder(world, hex) == Some(award.side);
             #[allow(clippy::cast_precision_loss)] // a handful of places
-            let each = match need {
-                Need::Each => points,
-                Need::Any | Need::All => points / places.len().max(1) as f64,
-            };
+            let held = places.iter().filter(|place| is_held(place.hex)).count() as f64;
+            #[allow(clippy::cast_precision_loss)]
+            let missing = places.len() as f64 - held;
             for place in places {
-                found(place.hex, each);
+                let share = match (need, is_held(place.hex)) {
+                    (Need::Each, _) => 1.0,
+                    // Whoever has one has the points, and whoever takes the last one takes them.
+                    (Need::Any, true) => 1.0 / held,
+                    (Need::Any, false) => 1.0 / (1.0 + held).powi(2),
+                    (Need::All, true) => 1.0 / (1.0 + missing),
+                    (Need::All, false) => 1.0 / missing,
+                };
+                found(place.hex, points * share);
             }
         }
         Condition::NeverLosing { places } => {
