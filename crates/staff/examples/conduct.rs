@@ -140,7 +140,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
                 .any(|word| event.text.contains(word))
         });
         if stirred {
-            acting.values_mut().for_each(|action| action.stirred = true);
+            stir(&mut acting);
         }
         note_actions(&game, &mut acting, &mut found);
         let situation = Situation::of(&game, seat).ok_or("somebody is asked and has no answer")?;
@@ -153,7 +153,7 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
             note_attacks(&game, &situation.answers, &mut found);
         }
         if matches!(decision.answer, Action::Move(Move::Enter { .. })) {
-            acting.values_mut().for_each(|action| action.stirred = true);
+            stir(&mut acting);
         }
         game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log })
             .map_err(|refusal| format!("{}: {refusal}", game.say(&decision.answer)))?;
@@ -188,6 +188,13 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
     let result = ending.text.split(':').next().unwrap_or_default().to_owned();
     *all.results.entry(result).or_default() += 1;
     Ok(())
+}
+
+/// Somebody who acts has moved or fired.
+fn stir(acting: &mut BTreeMap<BodyId, Acting>) {
+    for action in acting.values_mut() {
+        action.stirred = true;
+    }
 }
 
 /// Counts those who have ended an action under orders to attack.

@@ -475,9 +475,14 @@ impl Planner<'_, '_> {
         let with_troops = world.holder(hex) == Some(eyes.side);
         let mut value = 0.0;
         if !with_troops && near <= 3 {
-            // A commander on his way to the troops passes in sight of the enemy, if he must.
+            // A commander on his way to the troops passes in sight of the enemy, if he must; he does not stay there beside them.
             let passes = near == 3 && self.weights.couriers > 0.0 && eyes.is_commander(leader);
-            value -= if passes { 1.0 } else { 4.0 };
+            let on_his_way = eyes.friend_distance(hex, None) > 4;
+            value -= match (passes, on_his_way) {
+                (true, true) => 1.0,
+                (true, false) => 1.8,
+                (false, _) => 4.0,
+            };
         }
         if near <= 1 {
             value -= 0.8;
