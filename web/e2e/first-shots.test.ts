@@ -115,8 +115,9 @@ describe("first shots", () => {
       await page.getByRole("link", { name: "See the whole battle again" }).click();
       await page.getByRole("heading", { name: /victory|draw/i }).waitFor();
       const scrubber = page.getByRole("slider", { name: "Moment of the game" });
-      const last = Number(await scrubber.getAttribute("max"));
-      expect(last).toBeGreaterThan(20);
+      // The result is told before the pages are there to be turned back.
+      const last = async () => Number(await scrubber.getAttribute("max"));
+      await expect.poll(last, LOOKED_UP).toBeGreaterThan(20);
       await shoot(page, "replay");
       await accessible(page, "the replay");
       // By the keyboard: to the beginning, a step, a turn.
