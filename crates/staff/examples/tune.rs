@@ -3,8 +3,8 @@
 //! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
 //!
 //! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean to the
-//! better third. Of eight games six are against the subaltern, one against random and one against the marshal as he was at the beginning. The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is
-//! its score by points and a little for the margin, so that there is a slope where scores are equal. What is written after every tenth
+//! better third. Of eight games six are against the subaltern, one against random and one against the marshal as he was at the beginning.
+//! The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is its score by points and a little for the margin, so that there is a slope where scores are equal. What is written after every tenth
 //! generation, as a file of weights behind a line that tells how it did, is the mean of the last twenty means or so: single ones wander.
 
 use nlc::Nlc;

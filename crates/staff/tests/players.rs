@@ -211,6 +211,40 @@ fn whoever_marches_off_the_map_is_counted() {
     assert_eq!(nlc::turn::victory::points(gone.world()), [french - 3, allied + 4]);
 }
 
+/// How often the allied headquarters goes on towards an enemy who is less than five hexes away, and how often it moves at all.
+fn steps_of_headquarters(allied: &str) -> [u32; 2] {
+    let start = nlc::open("nlc/quatre-bras", &[]).expect("the battle is there");
+    let (mut towards, mut all) = (0, 0);
+    for seed in 0..4 {
+        let mut last = None;
+        play(&start, ["subaltern", allied], seed, usize::MAX, |game, _, _| {
+            let world = game.world();
+            let french = || {
+                world.theatre.units_of(nlc::pieces::Side::First).iter().filter_map(|unit| world.hex_of(*unit))
+            };
+            let away = |hex| french().map(|at| world.ground().board.distance(at, hex)).min().unwrap_or(99);
+            let now = world.headquarters_ids().find_map(|own| world.headquarters_hex(own));
+            if let (Some(from), Some(to)) = (last, now)
+                && from != to
+            {
+                all += 1;
+                towards += u32::from(away(to) < 5 && away(to) <= away(from));
+            }
+            last = now;
+        });
+    }
+    [towards, all]
+}
+
+/// It once drove up to the French along the highway, and was taken. Whoever only follows its order still does.
+#[test]
+fn the_marshal_keeps_his_headquarters_from_the_enemy() {
+    let [towards, all] = steps_of_headquarters("marshal");
+    assert_eq!(towards, 0, "of {all} steps");
+    assert!(all > 0, "it never moved");
+    assert!(steps_of_headquarters("subaltern")[0] > 0, "nothing was put to the test");
+}
+
 /// On ground for which no weight was ever tried.
 #[test]
 fn marshal_beats_subaltern() {

@@ -175,7 +175,7 @@ fn mission(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Opti
     let obeyed = if leaning.obeyed == 0.0 || eyes.world.body(body).order.kind.demands_attack() {
         1.0
     } else {
-        quarters::obeyed(eyes, body, true).powf(leaning.obeyed)
+        quarters::obeyed(eyes, body).powf(leaning.obeyed)
     };
     for stake in &eyes.stakes {
         let away = f64::from(eyes.distance(at, stake.hex));
@@ -303,14 +303,11 @@ fn wish(eyes: &Eyes<'_>, body: BodyId, leaning: Leaning, plan: &Plan) -> Option<
                 OrderKind::Defend | OrderKind::Delay => {
                     order.target.is_some_and(|current| eyes.distance(current, target) < 10)
                 }
-                // It goes over to the defence by itself, when it arrives or meets the enemy (20.8.c, 20.2.march.f).
-                OrderKind::March if leaning.mass > 0.0 => {
-                    order.target.is_some_and(|current| eyes.distance(current, target) <= 3)
-                        || marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)
-                }
-                OrderKind::March => {
-                    marching && order.target.is_some_and(|current| eyes.distance(current, target) < 10)
-                }
+                // Whoever marches there goes over to the defence by himself, when he arrives or meets the enemy (20.8.c, 20.2.march.f).
+                OrderKind::March => order.target.is_some_and(|current| {
+                    let off = eyes.distance(current, target);
+                    marching && off < 10 || leaning.mass > 0.0 && off <= 3
+                }),
                 OrderKind::Attack | OrderKind::Probe => {
                     order.target.is_some_and(|current| !is_done(eyes, current))
                 }

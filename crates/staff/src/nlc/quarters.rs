@@ -13,10 +13,6 @@ use nlc::edition::Compliance;
 use nlc::orders::{Body, OrderKind};
 use nlc::pieces::{BodyId, HeadquartersId, LeaderId};
 
-/// A courier makes so many movement points in a turn (20.6.c).
-const RIDE: f64 = 6.0;
-/// And needs no time at all for so many (20.6.a).
-const AT_HAND: f64 = 3.0;
 /// So many turns are reckoned with where no courier gets through, or an aide rides over the map.
 const NO_WAY: f64 = 2.0;
 /// What a hex costs a rider, partly by road. Hexes are counted and not the cheapest way: that may lead through the enemy, and whoever follows it stops
@@ -49,22 +45,20 @@ pub(super) fn of_commander(eyes: &Eyes<'_>, weights: &Weights, leader: LeaderId,
 
 /// The ride of a courier, in turns: not rounded, so that every hex nearer counts.
 fn turns(eyes: &Eyes<'_>, from: HexId, to: HexId) -> f64 {
+    let figures = &eyes.world.edition().command;
+    let [at_once, ride] = [figures.at_once, figures.courier].map(|points| f64::from(points.0) / 2.0);
     let points = PER_HEX * f64::from(eyes.distance(from, to));
-    if points <= AT_HAND { 0.05 * points } else { points / RIDE }
+    if points <= at_once { 0.05 * points } else { points / ride }
 }
 
 /// Whether a headquarters stands, and is not about to move (20.12.b).
 fn is_standing(eyes: &Eyes<'_>, own: HeadquartersId) -> bool {
-    body_of(eyes, own).is_none_or(|body| {
-        !matches!(eyes.world.body(body).order.kind, OrderKind::March | OrderKind::FallBack)
-    })
+    body_of(eyes, own).is_none_or(|body| !eyes.world.body(body).order.kind.allows_roads())
 }
 
 /// The body under whose order a headquarters moves.
 pub(super) fn body_of(eyes: &Eyes<'_>, own: HeadquartersId) -> Option<BodyId> {
-    eyes.world
-        .body_ids()
-        .find(|body| matches!(eyes.world.theatre.bodies[body.place()], Body::Headquarters(it) if it == own))
+    eyes.world.theatre.find_body(Body::Headquarters(own))
 }
 
 /// Whether a headquarters may go on from a hex into the next: not towards an enemy who is near.
@@ -96,16 +90,14 @@ pub(super) fn is_in_vain(eyes: &Eyes<'_>, body: BodyId) -> bool {
     delay > f64::from(left) || (away && delay >= 2.0)
 }
 
-/// How likely an order of the commander's is carried out in time, from the two ratings and the shifts (20.7).
-pub(super) fn obeyed(eyes: &Eyes<'_>, body: BodyId, attacks: bool) -> f64 {
+/// How likely an order of the commander's to attack is carried out in time, by an estimate of its column: from the two ratings and the shifts that
+/// can be told before it is written (20.7).
+pub(super) fn obeyed(eyes: &Eyes<'_>, body: BodyId) -> f64 {
     let world = eyes.world;
     let figures = &world.edition().command;
     let commander = world.theatre.armies[world.theatre.army_of_body(body).place()].commander;
     let rating = |leader: Option<LeaderId>| leader.map_or(1, |leader| world.rating(leader));
-    let mut column = rating(commander) + rating(world.leader_of(body));
-    if attacks {
-        column += figures.shifts.attack;
-    }
+    let mut column = rating(commander) + rating(world.leader_of(body)) + figures.shifts.attack;
     if world.body(body).order.kind == OrderKind::Reserve {
         column += figures.shifts.reserve;
     }
