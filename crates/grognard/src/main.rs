@@ -9,12 +9,12 @@ mod registry;
 mod replay;
 mod rules;
 mod serve;
-mod shelf;
+mod catalogue;
 mod stdio;
 
 use clap::{Parser, Subcommand};
-use nlc::scenario::Battles;
 use registry::{rule_sets, rulebook};
+use series::scenario::Battles;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -269,7 +269,7 @@ fn section_of(rules: &[String]) -> String {
 
 /// Every scenario of the battles that are built in, with what it holds; or all their faults.
 fn battles_check() -> Result<ExitCode, Trouble> {
-    let faults = nlc::scenario::check();
+    let faults = series::scenario::check();
     if !faults.is_empty() {
         print(&format!("{faults}\n"))?;
         return Ok(ExitCode::FAILURE);

@@ -10,7 +10,7 @@ pub(crate) fn map(key: &str, out: &str, scale: u32, bare: bool) -> Result<(), Tr
     if !matches!(form, "svg" | "png") {
         return Err(Trouble::Said(format!("`{out}` should end in .svg or .png: that says what to draw")));
     }
-    let picture = nlc::table::picture(key, !bare)?;
+    let picture = series::board_view::picture(key, !bare)?;
     let bytes = if form == "svg" {
         picture.svg().as_bytes().to_vec()
     } else {

@@ -69,7 +69,8 @@ fn game(server: &Server, wanted: &Value, seed: u64) -> ([Vec<String>; 2], Record
 
 /// What a seat alone knows: the texts of events that only it has seen, and the words of its secret answers.
 fn secrets(record: &Record, seat: usize) -> BTreeSet<String> {
-    let start = nlc::Set.open(&record.header.scenario, &record.header.options).expect("the scenario opens");
+    let start =
+        series::Set.open(&record.header.scenario, &record.header.options).expect("the scenario opens");
     let game: Box<dyn AnyMatch> = start.resume("record", record).expect("it plays again");
     let texts = |seat: &str| -> BTreeSet<String> {
         let events = game.events(seat, 0).expect("a seat").into_iter();

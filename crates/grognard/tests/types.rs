@@ -7,7 +7,7 @@ use umpire::types::Declarations;
 fn the_types_of_the_browser_are_those_of_the_program() {
     let mut all = Declarations::new();
     server::wire::declare(&mut all);
-    nlc::types::declare(&mut all);
+    series::types::declare(&mut all);
     let text = all.text();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/types.ts");
     if std::env::var_os("GROGNARD_WRITE_TYPES").is_some() {

@@ -1,14 +1,14 @@
 //! A case as the client shows it.
 
-use crate::shelf::Shelf;
+use crate::catalogue::Catalogue;
 use crate::wire::{CaseFrame, CaseShow, Expectation};
 use serde_json::json;
 use umpire::cases::{Step, steps};
 
 /// A case by its key, stepped through; `None` if there is no such case.
-pub(crate) fn show(shelf: &dyn Shelf, key: &str) -> Option<Result<CaseShow, String>> {
-    let (set, case) = shelf.case(key)?;
-    let rules = shelf.rule_set(set)?;
+pub(crate) fn show(catalogue: &dyn Catalogue, key: &str) -> Option<Result<CaseShow, String>> {
+    let (set, case) = catalogue.case(key)?;
+    let rules = catalogue.rule_set(set)?;
     let steps = match steps(case, rules) {
         Ok(steps) => steps,
         Err(faults) => return Some(Err(faults.to_string())),

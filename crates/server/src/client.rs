@@ -4,7 +4,6 @@
 pub(crate) struct File {
     /// Its path below the root.
     pub(crate) path: &'static str,
-    /// What it holds.
     pub(crate) bytes: &'static [u8],
     /// The same, compressed, where that is smaller.
     pub(crate) gzip: Option<&'static [u8]>,

@@ -9,16 +9,15 @@
 //! An answer is acknowledged, and told to anybody, only after it is safe in the log. If it cannot be written, the match is thrown away and made
 //! anew from the log, which is the game.
 
-mod numbers;
-mod saying;
+mod visible_counts;
+mod request;
 mod state;
 
-use crate::hall::{Hall, TurnedAway, blocking};
-use crate::store::{Card, Deed, GameNumber, Kept, LogLine, Trouble};
+use crate::games::{Games, Rejected, blocking};
+use crate::store::{Card, GameNumber, Kept, LogEvent, LogLine, StoreError};
 use crate::wire::{PERSON, SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
-use numbers::Numbers;
-use saying::Saying;
+use request::Request;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,8 +28,9 @@ use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
 use umpire::protocol::carry_out;
 use umpire::record::DiceOf;
+use visible_counts::VisibleCounts;
 
-pub(crate) use saying::{Said, read};
+pub(crate) use request::{Addressed, read};
 
 /// What a bug is answered with. What it was stands in the log of the process, without names.
 const BUG: &str = "a bug in the umpire: nothing was changed; please report what you did";
@@ -39,24 +39,39 @@ const BUG: &str = "a bug in the umpire: nothing was changed; please report what 
 const MOST_LINES: u32 = 500_000;
 
 /// Something that a game's task is told.
-pub(crate) enum Letter {
+pub(crate) enum GameMessage {
     /// Somebody has connected for a seat.
-    Join { seat: String, connection: Connection, done: oneshot::Sender<Result<(), String>> },
-    /// Somebody has gone.
-    Leave { connection: u64 },
-    /// Somebody says something.
-    Says { connection: u64, message: saying::Message },
+    Join {
+        seat: String,
+        connection: Connection,
+        done: oneshot::Sender<Result<(), String>>,
+    },
+    Leave {
+        connection: u64,
+    },
+    Says {
+        connection: u64,
+        message: request::Message,
+    },
     /// Somebody wants to know what a seat's link leads to.
-    Seat { seat: String, done: oneshot::Sender<Result<SeatCard, TurnedAway>> },
+    Seat {
+        seat: String,
+        done: oneshot::Sender<Result<SeatCard, Rejected>>,
+    },
     /// Somebody wants to know how far the game has come.
-    Card { done: oneshot::Sender<Result<Card, String>> },
+    Card {
+        done: oneshot::Sender<Result<Card, String>>,
+    },
     /// A computer has decided.
-    Decided { lines: u32, seat: usize, choice: Result<Choice, String> },
+    Decided {
+        lines: u32,
+        seat: usize,
+        choice: Result<Choice, String>,
+    },
 }
 
 /// A connection, as the game knows it.
 pub(crate) struct Connection {
-    /// Its number.
     pub(crate) number: u64,
     /// Where what it is told goes.
     pub(crate) outbox: Outbox,
@@ -124,41 +139,40 @@ struct Place {
     connections: Vec<Connection>,
 }
 
-/// The game's task.
 struct Table {
-    hall: Arc<Hall>,
+    games: Arc<Games>,
     number: GameNumber,
-    mailbox: mpsc::WeakSender<Letter>,
+    mailbox: mpsc::WeakSender<GameMessage>,
     kept: Kept,
     places: Vec<Place>,
     game: Box<dyn AnyMatch>,
     /// How many lines the log has.
     lines: u32,
     /// What each seat may know of the count of answers.
-    numbers: Numbers,
+    numbers: VisibleCounts,
     /// A computer is thinking about the position after so many lines.
     thinking: Option<u32>,
 }
 
 /// Runs a game's task until nobody has been there for a while.
 pub(crate) async fn run(
-    hall: Arc<Hall>,
+    games: Arc<Games>,
     number: GameNumber,
-    mut letters: mpsc::Receiver<Letter>,
-    mailbox: mpsc::WeakSender<Letter>,
+    mut letters: mpsc::Receiver<GameMessage>,
+    mailbox: mpsc::WeakSender<GameMessage>,
 ) {
-    let mut table = match load(&hall, number, &mailbox).await {
+    let mut table = match load(&games, number, &mailbox).await {
         Ok(table) => table,
-        Err(why) => return turn_away(&hall, number, &mut letters, &why).await,
+        Err(why) => return turn_away(&games, number, &mut letters, &why).await,
     };
     table.prompt();
     loop {
-        let letter = match tokio::time::timeout(hall.limits.idle, letters.recv()).await {
+        let letter = match tokio::time::timeout(games.limits.idle, letters.recv()).await {
             Ok(Some(letter)) => letter,
             Ok(None) => return,
             Err(_) if table.is_deserted() => {
                 table.note();
-                if hall.let_go(number, &mut letters) {
+                if games.let_go(number, &mut letters) {
                     return;
                 }
                 continue;
@@ -171,7 +185,7 @@ pub(crate) async fn run(
                 Ok(()) => table.prompt(),
                 Err(why) => {
                     table.close_all();
-                    return turn_away(&hall, number, &mut letters, &why).await;
+                    return turn_away(&games, number, &mut letters, &why).await;
                 }
             }
         }
@@ -179,17 +193,22 @@ pub(crate) async fn run(
 }
 
 /// Tells everybody why the game cannot be played, until nobody asks any more.
-async fn turn_away(hall: &Arc<Hall>, number: GameNumber, letters: &mut mpsc::Receiver<Letter>, why: &str) {
+async fn turn_away(
+    games: &Arc<Games>,
+    number: GameNumber,
+    letters: &mut mpsc::Receiver<GameMessage>,
+    why: &str,
+) {
     loop {
         let letter = tokio::time::timeout(std::time::Duration::from_secs(5), letters.recv()).await;
         match letter {
-            Ok(Some(Letter::Join { done, .. })) => drop(done.send(Err(why.to_owned()))),
-            Ok(Some(Letter::Seat { done, .. })) => drop(done.send(Err(TurnedAway::new(409, why)))),
-            Ok(Some(Letter::Card { done })) => drop(done.send(Err(why.to_owned()))),
+            Ok(Some(GameMessage::Join { done, .. })) => drop(done.send(Err(why.to_owned()))),
+            Ok(Some(GameMessage::Seat { done, .. })) => drop(done.send(Err(Rejected::new(409, why)))),
+            Ok(Some(GameMessage::Card { done })) => drop(done.send(Err(why.to_owned()))),
             Ok(Some(_)) => {}
             Ok(None) => return,
             Err(_) => {
-                if hall.let_go(number, letters) {
+                if games.let_go(number, letters) {
                     return;
                 }
             }
@@ -198,13 +217,16 @@ async fn turn_away(hall: &Arc<Hall>, number: GameNumber, letters: &mut mpsc::Rec
 }
 
 /// Reads a game from the store and plays its log again.
-async fn read_again(hall: &Arc<Hall>, number: GameNumber) -> Result<(Kept, Box<dyn AnyMatch>, u32), String> {
-    let hall = Arc::clone(hall);
+async fn read_again(
+    games: &Arc<Games>,
+    number: GameNumber,
+) -> Result<(Kept, Box<dyn AnyMatch>, u32), String> {
+    let games = Arc::clone(games);
     let read = move || {
-        let kept = hall.store.load(number).map_err(|trouble| trouble.to_string())?;
+        let kept = games.store.load(number).map_err(|trouble| trouble.to_string())?;
         let mut kept = kept.ok_or("this game is not kept here any more")?;
-        let mut game = hall.origin(&kept.begun)?;
-        game.play_again(&kept.standing()).map_err(|(n, why)| {
+        let mut game = games.origin(&kept.begun)?;
+        game.replay_entries(&kept.standing()).map_err(|(n, why)| {
             format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
         })?;
         let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
@@ -220,28 +242,28 @@ async fn read_again(hall: &Arc<Hall>, number: GameNumber) -> Result<(Kept, Box<d
 }
 
 async fn load(
-    hall: &Arc<Hall>,
+    games: &Arc<Games>,
     number: GameNumber,
-    mailbox: &mpsc::WeakSender<Letter>,
+    mailbox: &mpsc::WeakSender<GameMessage>,
 ) -> Result<Table, String> {
-    let (kept, game, lines) = read_again(hall, number).await?;
+    let (kept, game, lines) = read_again(games, number).await?;
     let names = game.seats();
     let places = kept.seats.iter().map(|seat| Place {
         name: seat.seat.clone(),
         player: seat.player.clone(),
         connections: Vec::new(),
     });
-    let (hall, mailbox, numbers) = (Arc::clone(hall), mailbox.clone(), Numbers::of(&*game, &names));
-    Ok(Table { hall, number, mailbox, places: places.collect(), kept, game, lines, numbers, thinking: None })
+    let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
+    Ok(Table { games, number, mailbox, places: places.collect(), kept, game, lines, numbers, thinking: None })
 }
 
 async fn reload(table: &mut Table) -> Result<(), String> {
-    let (kept, game, lines) = read_again(&table.hall, table.number).await?;
+    let (kept, game, lines) = read_again(&table.games, table.number).await?;
     for (place, seat) in table.places.iter_mut().zip(&kept.seats) {
         place.player.clone_from(&seat.player);
     }
     let names = game.seats();
-    table.numbers = Numbers::of(&*game, &names);
+    table.numbers = VisibleCounts::of(&*game, &names);
     (table.kept, table.game, table.lines, table.thinking) = (kept, game, lines, None);
     // Whatever anybody was told before was safe; what has come from elsewhere is told now.
     for seat in 0..table.places.len() {
@@ -252,20 +274,20 @@ async fn reload(table: &mut Table) -> Result<(), String> {
 }
 
 /// The match is to be read again from the log.
-struct Astray;
+struct MustReload;
 
 impl Table {
-    async fn take(&mut self, letter: Letter) -> Result<(), Astray> {
+    async fn take(&mut self, letter: GameMessage) -> Result<(), MustReload> {
         match letter {
-            Letter::Join { seat, connection, done } => self.join(&seat, connection, done),
-            Letter::Leave { connection } => self.leave(connection),
-            Letter::Says { connection, message } => return self.hear(connection, message).await,
-            Letter::Seat { seat, done } => {
+            GameMessage::Join { seat, connection, done } => self.join(&seat, connection, done),
+            GameMessage::Leave { connection } => self.leave(connection),
+            GameMessage::Says { connection, message } => return self.hear(connection, message).await,
+            GameMessage::Seat { seat, done } => {
                 let card = self.place_of(&seat).map(|at| self.seat_card(at));
-                let _ = done.send(card.ok_or_else(|| TurnedAway::new(404, "there is no such seat")));
+                let _ = done.send(card.ok_or_else(|| Rejected::new(404, "there is no such seat")));
             }
-            Letter::Card { done } => drop(done.send(Ok(self.card()))),
-            Letter::Decided { lines, seat, choice } => return self.decided(lines, seat, choice).await,
+            GameMessage::Card { done } => drop(done.send(Ok(self.card()))),
+            GameMessage::Decided { lines, seat, choice } => return self.decided(lines, seat, choice).await,
         }
         Ok(())
     }
@@ -283,8 +305,8 @@ impl Table {
             let _ = done.send(Err("there is no such seat".to_owned()));
             return;
         };
-        if self.places[at].connections.len() >= self.hall.limits.connections_a_seat {
-            let most = self.hall.limits.connections_a_seat;
+        if self.places[at].connections.len() >= self.games.limits.connections_a_seat {
+            let most = self.games.limits.connections_a_seat;
             let _ = done.send(Err(format!("{most} windows are open for this seat already: close one first")));
             return;
         }
@@ -324,32 +346,32 @@ impl Table {
         }
     }
 
-    async fn hear(&mut self, connection: u64, message: saying::Message) -> Result<(), Astray> {
+    async fn hear(&mut self, connection: u64, message: request::Message) -> Result<(), MustReload> {
         let found = self.places.iter().enumerate().find_map(|(at, place)| {
             let known = place.connections.iter().find(|known| known.number == connection)?;
             Some((at, known.outbox.clone()))
         });
         // It has gone in the meantime.
         let Some((seat, outbox)) = found else { return Ok(()) };
-        let Said { id, saying } = match message {
+        let Addressed { id, request } = match message {
             Ok(said) => said,
             Err((id, why)) => {
                 outbox.answer(&id, Err(&Answer::Error(why)));
                 return Ok(());
             }
         };
-        let speaker = Speaker { seat, connection, outbox, id };
-        if self.lines >= MOST_LINES && !matches!(saying, Saying::Ask(_)) {
+        let speaker = Requester { seat, connection, outbox, id };
+        if self.lines >= MOST_LINES && !matches!(request, Request::Ask(_)) {
             let why =
                 format!("this game has {MOST_LINES} lines in its log and takes no more: begin a new one");
             speaker.answer(Err(&Answer::Error(why)));
             return Ok(());
         }
-        match saying {
-            Saying::Act { chain, n } => self.act(&speaker, &chain, n).await,
-            Saying::Undo => self.undo(&speaker).await,
-            Saying::HandOver { to } => self.hand_over(&speaker, to).await,
-            Saying::Ask(question) => {
+        match request {
+            Request::Act { chain, n } => self.act(&speaker, &chain, n).await,
+            Request::Undo => self.undo(&speaker).await,
+            Request::HandOver { to } => self.hand_over(&speaker, to).await,
+            Request::Ask(question) => {
                 self.think(speaker, question);
                 Ok(())
             }
@@ -357,7 +379,7 @@ impl Table {
     }
 
     /// Carries out a chain of answers of a person.
-    async fn act(&mut self, speaker: &Speaker, chain: &[Value], n: Option<u32>) -> Result<(), Astray> {
+    async fn act(&mut self, speaker: &Requester, chain: &[Value], n: Option<u32>) -> Result<(), MustReload> {
         let seat = speaker.seat;
         if self.places[seat].player != PERSON {
             let why =
@@ -388,7 +410,7 @@ impl Table {
             }
             Err(_) => {
                 speaker.answer(Err(&Answer::Error(BUG.to_owned())));
-                return Err(Astray);
+                return Err(MustReload);
             }
         };
         let told = self.commit(seat, done.first, None).await;
@@ -396,7 +418,7 @@ impl Table {
             Ok(states) => states,
             Err(trouble) => {
                 speaker.answer(Err(&Answer::Error(trouble.to_string())));
-                return Err(Astray);
+                return Err(MustReload);
             }
         };
         let left = if done.left > 0 { format!(r#""left":{},"#, done.left) } else { String::new() };
@@ -416,17 +438,17 @@ impl Table {
         seat: usize,
         first: usize,
         mut why: Option<String>,
-    ) -> Result<Vec<(usize, String)>, Trouble> {
+    ) -> Result<Vec<(usize, String)>, StoreError> {
         let entries = self.game.entries_since(first);
         let lines: Vec<LogLine> = entries
             .into_iter()
             .map(|entry| LogLine {
                 seat: entry.seat,
-                deed: Deed::Act { action: entry.action, dice: entry.dice, why: why.take() },
+                deed: LogEvent::Act { action: entry.action, dice: entry.dice, why: why.take() },
             })
             .collect();
         let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        let safe = self.hall.store.append(self.number, self.lines, lines);
+        let safe = self.games.store.append(self.number, self.lines, lines);
         // While the disk is busy the answers are made ready; nobody is told before.
         self.numbers.extend(&*self.game, &self.kept);
         let knowing = (0..self.places.len()).filter(|at| *at == seat || self.numbers.knew_more(*at, first));
@@ -439,11 +461,11 @@ impl Table {
                 Ok(states)
             }
             Ok(Err(trouble)) => Err(trouble),
-            Err(_) => Err(Trouble::Failed("the writer has gone".to_owned())),
+            Err(_) => Err(StoreError::Failed("the writer has gone".to_owned())),
         }
     }
 
-    async fn undo(&mut self, speaker: &Speaker) -> Result<(), Astray> {
+    async fn undo(&mut self, speaker: &Requester) -> Result<(), MustReload> {
         let seat = speaker.seat;
         let name = self.places[seat].name.clone();
         if self.places[seat].player != PERSON {
@@ -470,12 +492,13 @@ impl Table {
                 return Ok(());
             }
         };
-        let line = LogLine { seat: self.places[seat].name.clone(), deed: Deed::Undo };
-        let safe = self.hall.store.append(self.number, self.lines, vec![line]).await;
-        if let Err(trouble) = safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned())))
+        let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
+        let safe = self.games.store.append(self.number, self.lines, vec![line]).await;
+        if let Err(trouble) =
+            safe.unwrap_or_else(|_| Err(StoreError::Failed("the writer has gone".to_owned())))
         {
             speaker.answer(Err(&Answer::Error(trouble.to_string())));
-            return Err(Astray);
+            return Err(MustReload);
         }
         self.lines += 1;
         let seats: Vec<usize> = (0..self.places.len()).collect();
@@ -499,20 +522,20 @@ impl Table {
         Ok(())
     }
 
-    async fn hand_over(&mut self, speaker: &Speaker, to: String) -> Result<(), Astray> {
+    async fn hand_over(&mut self, speaker: &Requester, to: String) -> Result<(), MustReload> {
         let seat = speaker.seat;
-        if let Err(why) = self.hall.check_player(&self.kept.begun.rules, &to) {
+        if let Err(why) = self.games.check_player(&self.kept.begun.rules, &to) {
             speaker.answer(Err(&Answer::Error(why)));
             return Ok(());
         }
         if self.places[seat].player != to {
-            let line = LogLine { seat: self.places[seat].name.clone(), deed: Deed::HandOver(to.clone()) };
-            let safe = self.hall.store.append(self.number, self.lines, vec![line]).await;
+            let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::HandOver(to.clone()) };
+            let safe = self.games.store.append(self.number, self.lines, vec![line]).await;
             if let Err(trouble) =
-                safe.unwrap_or_else(|_| Err(Trouble::Failed("the writer has gone".to_owned())))
+                safe.unwrap_or_else(|_| Err(StoreError::Failed("the writer has gone".to_owned())))
             {
                 speaker.answer(Err(&Answer::Error(trouble.to_string())));
-                return Err(Astray);
+                return Err(MustReload);
             }
             self.lines += 1;
             self.places[seat].player = to;
@@ -526,23 +549,23 @@ impl Table {
     }
 
     /// Answers a question from a copy of the match, on another thread: odds, looks and views take time that belongs to the others.
-    fn think(&mut self, speaker: Speaker, question: saying::Question) {
+    fn think(&mut self, speaker: Requester, question: request::Question) {
         let asked = speaker.outbox.questions.fetch_add(1, Ordering::Relaxed) & !crate::socket::LAGGING;
         let ended = speaker.outbox.questions.clone();
-        if asked >= self.hall.limits.questions {
+        if asked >= self.games.limits.questions {
             ended.fetch_sub(1, Ordering::Relaxed);
             let why = format!("{asked} questions of yours are being thought about: wait for an answer first");
             speaker.answer(Err(&Answer::Error(why)));
             return;
         }
-        let (game, thinkers) = (self.game.boxed(), Arc::clone(&self.hall.thinkers));
-        let (hall, number) = (Arc::clone(&self.hall), self.number);
+        let (game, thinkers) = (self.game.boxed(), Arc::clone(&self.games.thinkers));
+        let (games, number) = (Arc::clone(&self.games), self.number);
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
         tokio::spawn(async move {
             let permit = thinkers.acquire_owned().await;
             let answered = blocking(move || {
-                let log = || hall.store.load(number);
-                saying::answer(&*game, &seat, &counts, question, log)
+                let log = || games.store.load(number);
+                request::answer(&*game, &seat, &counts, question, log)
             });
             let answered = answered.await;
             drop(permit);
@@ -572,14 +595,14 @@ impl Table {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let (name, player) = (self.places[seat].name.clone(), self.places[seat].player.clone());
         let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
-        let (game, lines, hall) = (self.game.boxed(), self.lines, Arc::clone(&self.hall));
+        let (game, lines, games) = (self.game.boxed(), self.lines, Arc::clone(&self.games));
         self.thinking = Some(lines);
         tokio::spawn(async move {
-            let permit = Arc::clone(&hall.thinkers).acquire_owned().await;
-            let decided = blocking(move || hall.players.decide(&*game, &name, &player, seed)).await;
+            let permit = Arc::clone(&games.thinkers).acquire_owned().await;
+            let decided = blocking(move || games.players.decide(&*game, &name, &player, seed)).await;
             drop(permit);
             let choice = decided.unwrap_or_else(|turned| Err(turned.why));
-            let _ = mailbox.send(Letter::Decided { lines, seat, choice }).await;
+            let _ = mailbox.send(GameMessage::Decided { lines, seat, choice }).await;
         });
     }
 
@@ -589,7 +612,7 @@ impl Table {
         lines: u32,
         seat: usize,
         choice: Result<Choice, String>,
-    ) -> Result<(), Astray> {
+    ) -> Result<(), MustReload> {
         if self.thinking != Some(lines) || self.lines != lines || self.places[seat].player == PERSON {
             return Ok(());
         }
@@ -601,7 +624,7 @@ impl Table {
             let answer = catch_unwind(AssertUnwindSafe(|| self.game.answer(&name, &choice.action)));
             match answer {
                 Ok(done) => answered = done.is_ok(),
-                Err(_) => return Err(Astray),
+                Err(_) => return Err(MustReload),
             }
         }
         if !answered {
@@ -618,7 +641,7 @@ impl Table {
             }
         }
         let why = choice.ok().filter(|choice| answered && !choice.why.is_empty()).map(|choice| choice.why);
-        let states = self.commit(seat, first, why).await.map_err(|_| Astray)?;
+        let states = self.commit(seat, first, why).await.map_err(|_| MustReload)?;
         for (at, state) in &states {
             self.push_state(*at, state, None);
         }
@@ -662,7 +685,7 @@ impl Table {
             game: begun.name.clone(),
             seat: self.places[at].name.clone(),
             scenario: begun.scenario.clone(),
-            title: self.hall.title_of(&begun.scenario),
+            title: self.games.title_of(&begun.scenario),
             set: begun.rules.clone(),
             options: begun.options.clone(),
             commitment,
@@ -679,19 +702,19 @@ impl Table {
     }
 
     fn note(&self) {
-        self.hall.store.note(self.number, self.card());
+        self.games.store.note(self.number, self.card());
     }
 }
 
 /// Who says something, and where he is answered.
-struct Speaker {
+struct Requester {
     seat: usize,
     connection: u64,
     outbox: Outbox,
     id: Value,
 }
 
-impl Speaker {
+impl Requester {
     fn answer(&self, said: Result<&str, &Answer>) {
         self.outbox.answer(&self.id, said);
     }

@@ -4,26 +4,21 @@
 //! whose page sends a request: it must be ours. On the local table the `Host` must be a name of this machine, too: else a site could give its own name
 //! the address 127.0.0.1 and pass for us (DNS rebinding).
 
-use crate::hall::{Reach, TurnedAway};
+use crate::games::{Reach, Rejected};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, Method};
 
 /// Lets a request pass, or says why not.
-pub(crate) fn check(
-    reach: Reach,
-    method: &Method,
-    path: &str,
-    headers: &HeaderMap,
-) -> Result<(), TurnedAway> {
+pub(crate) fn check(reach: Reach, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Rejected> {
     let host = text(headers, &HOST).unwrap_or_default();
     if reach == Reach::Local && !is_this_machine(host) {
         let why = "this table is for this machine only: open it as http://127.0.0.1 with its port";
-        return Err(TurnedAway::new(403, why));
+        return Err(Rejected::new(403, why));
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD) || path.starts_with("/api/play/");
     match text(headers, &ORIGIN) {
         Some(origin) if changes && !is_page_of(origin, host) => {
-            Err(TurnedAway::new(403, "a page of another site may not play here"))
+            Err(Rejected::new(403, "a page of another site may not play here"))
         }
         _ => Ok(()),
     }

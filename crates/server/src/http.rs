@@ -1,11 +1,11 @@
 //! The routes, and what every answer carries.
 
+use crate::catalogue::Ground;
 use crate::client;
-use crate::game::Letter;
+use crate::game::GameMessage;
+use crate::games::{Games, Reach, Rejected, blocking, link};
 use crate::guard;
-use crate::hall::{Hall, Reach, TurnedAway, blocking, link};
 use crate::pages::{Page, Pages};
-use crate::shelf::Ground;
 use crate::socket;
 use crate::wire::{Gallery, GameCard, NewGame, PERSON, SetCard};
 use axum::body::{Body, Bytes};
@@ -41,14 +41,13 @@ const READ_BUFFER: usize = 4 << 10;
 
 /// What the routes share.
 #[derive(Clone)]
-pub(crate) struct House {
-    pub(crate) hall: Arc<Hall>,
+pub(crate) struct AppState {
+    pub(crate) games: Arc<Games>,
     pub(crate) pages: Arc<Pages>,
 }
 
-/// All routes.
-pub(crate) fn routes(house: House) -> Router {
-    let record = DefaultBodyLimit::max(house.hall.limits.record);
+pub(crate) fn routes(house: AppState) -> Router {
+    let record = DefaultBodyLimit::max(house.games.limits.record);
     let wish = DefaultBodyLimit::max(LONGEST_WISH);
     Router::new()
         .route("/api/health", get(health))
@@ -63,13 +62,13 @@ pub(crate) fn routes(house: House) -> Router {
         .route("/api/seat/{token}", get(seat))
         .route("/api/play/{token}", get(play))
         .fallback(client_file)
-        .layer(from_fn_with_state(house.clone(), doorkeeper))
+        .layer(from_fn_with_state(house.clone(), guard))
         .with_state(house)
 }
 
 /// Looks at every request before it is answered, and at every answer before it goes.
-async fn doorkeeper(State(house): State<House>, request: Request, next: Next) -> Response {
-    let passed = guard::check(house.hall.reach, request.method(), request.uri().path(), request.headers());
+async fn guard(State(house): State<AppState>, request: Request, next: Next) -> Response {
+    let passed = guard::check(house.games.reach, request.method(), request.uri().path(), request.headers());
     let mut response = match passed {
         Ok(()) => next.run(request).await,
         Err(turned) => turned.into_response(),
@@ -82,75 +81,79 @@ async fn doorkeeper(State(house): State<House>, request: Request, next: Next) ->
     response
 }
 
-impl IntoResponse for TurnedAway {
+impl IntoResponse for Rejected {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         (status, Json(json!({ "error": self.why }))).into_response()
     }
 }
 
-async fn health(State(house): State<House>) -> Json<Value> {
-    let games = house.hall.n_loaded();
+async fn health(State(house): State<AppState>) -> Json<Value> {
+    let games = house.games.n_loaded();
     Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "games_loaded": games }))
 }
 
-async fn gallery(State(house): State<House>, headers: HeaderMap) -> Result<Response, TurnedAway> {
-    let hall = Arc::clone(&house.hall);
+async fn gallery(State(house): State<AppState>, headers: HeaderMap) -> Result<Response, Rejected> {
+    let games = Arc::clone(&house.games);
     let make = move || {
-        let sets = hall.shelf.keys().into_iter().filter_map(|key| {
-            let set = hall.shelf.rule_set(key)?;
+        let sets = games.catalogue.keys().into_iter().filter_map(|key| {
+            let set = games.catalogue.rule_set(key)?;
             let (key, title) = (set.key().to_owned(), set.title().to_owned());
-            Some(SetCard { players: hall.players.players(&key), key, title })
+            Some(SetCard { players: games.players.players(&key), key, title })
         });
         Some(Page::json(&Gallery {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            local: hall.reach == Reach::Local,
+            local: games.reach == Reach::Local,
             sets: sets.collect(),
-            scenarios: hall.shelf.scenarios(),
+            scenarios: games.catalogue.scenarios(),
         }))
     };
     house.show("gallery".to_owned(), "", &headers, make).await
 }
 
 async fn of_scenario(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path((set, name, what)): Path<(String, String, String)>,
     headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
-    let (key, shelf) = (format!("{set}/{name}"), house.hall.shelf);
+) -> Result<Response, Rejected> {
+    let (key, catalogue) = (format!("{set}/{name}"), house.games.catalogue);
     let page = format!("scenario {key} {what}");
     let missing = "there is no such scenario: GET /api/gallery lists them";
     match what.as_str() {
         "map.svg" => {
             house
-                .show(page, missing, &headers, move || shelf.map(Ground::Scenario(&key)).map(Page::svg))
+                .show(page, missing, &headers, move || catalogue.map(Ground::Scenario(&key)).map(Page::svg))
                 .await
         }
         "thumbnail.png" => {
-            house.show(page, missing, &headers, move || shelf.thumbnail(&key).map(Page::png)).await
+            house.show(page, missing, &headers, move || catalogue.thumbnail(&key).map(Page::png)).await
         }
         "board" => {
-            house.show(page, missing, &headers, move || shelf.board(Ground::Scenario(&key)).map(board)).await
+            house
+                .show(page, missing, &headers, move || catalogue.board(Ground::Scenario(&key)).map(board))
+                .await
         }
-        _ => Err(TurnedAway::new(404, "a scenario has map.svg, thumbnail.png and board")),
+        _ => Err(Rejected::new(404, "a scenario has map.svg, thumbnail.png and board")),
     }
 }
 
 async fn of_case(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path((set, file, number, what)): Path<(String, String, String, String)>,
     headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
-    let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
+) -> Result<Response, Rejected> {
+    let (key, catalogue) = (format!("{set}/{file}#{number}"), house.games.catalogue);
     let page = format!("case {key} {what}");
     match what.as_str() {
         "map.svg" => {
-            house.show(page, NO_CASE, &headers, move || shelf.map(Ground::Case(&key)).map(Page::svg)).await
+            house
+                .show(page, NO_CASE, &headers, move || catalogue.map(Ground::Case(&key)).map(Page::svg))
+                .await
         }
         "board" => {
-            house.show(page, NO_CASE, &headers, move || shelf.board(Ground::Case(&key)).map(board)).await
+            house.show(page, NO_CASE, &headers, move || catalogue.board(Ground::Case(&key)).map(board)).await
         }
-        _ => Err(TurnedAway::new(404, "the position of a case has map.svg and board")),
+        _ => Err(Rejected::new(404, "the position of a case has map.svg and board")),
     }
 }
 
@@ -161,78 +164,74 @@ fn board(made: Result<Value, String>) -> Result<Page, String> {
 }
 
 async fn cases(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path(set): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
-    let (page, shelf) = (format!("cases {set}"), house.hall.shelf);
+) -> Result<Response, Rejected> {
+    let (page, catalogue) = (format!("cases {set}"), house.games.catalogue);
     let missing = "there is no such rule set: GET /api/gallery lists them";
-    house.show(page, missing, &headers, move || shelf.cases(&set).map(|cases| Page::json(&cases))).await
+    house.show(page, missing, &headers, move || catalogue.cases(&set).map(|cases| Page::json(&cases))).await
 }
 
 async fn case(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path((set, file, number)): Path<(String, String, String)>,
     headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
-    let (key, shelf) = (format!("{set}/{file}#{number}"), house.hall.shelf);
+) -> Result<Response, Rejected> {
+    let (key, catalogue) = (format!("{set}/{file}#{number}"), house.games.catalogue);
     let page = format!("case {key}");
     house
         .show(page, NO_CASE, &headers, move || {
-            Some(crate::cases::show(shelf, &key)?.and_then(|show| Page::json(&show)))
+            Some(crate::cases::show(catalogue, &key)?.and_then(|show| Page::json(&show)))
         })
         .await
 }
 
 async fn rulebook(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path(set): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
-    let (page, shelf) = (format!("rulebook {set}"), house.hall.shelf);
+) -> Result<Response, Rejected> {
+    let (page, catalogue) = (format!("rulebook {set}"), house.games.catalogue);
     let missing = "there is no such rulebook: GET /api/gallery lists the rule sets";
-    house.show(page, missing, &headers, move || shelf.rulebook(&set).map(|book| Page::json(&book))).await
+    house.show(page, missing, &headers, move || catalogue.rulebook(&set).map(|book| Page::json(&book))).await
 }
 
 /// Reads a body as JSON and says what is wrong with it.
-fn body<T: serde::de::DeserializeOwned>(bytes: &Bytes) -> Result<T, TurnedAway> {
+fn body<T: serde::de::DeserializeOwned>(bytes: &Bytes) -> Result<T, Rejected> {
     serde_json::from_slice(bytes)
-        .map_err(|error| TurnedAway::new(400, format!("the body does not fit: {error}")))
+        .map_err(|error| Rejected::new(400, format!("the body does not fit: {error}")))
 }
 
-async fn begin(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
+async fn begin(State(house): State<AppState>, bytes: Bytes) -> Result<Response, Rejected> {
     let wanted: NewGame = body(&bytes)?;
-    let created = house.hall.begin(wanted).await?;
+    let created = house.games.begin(wanted).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
-async fn take_in(State(house): State<House>, bytes: Bytes) -> Result<Response, TurnedAway> {
-    let text =
-        String::from_utf8(bytes.to_vec()).map_err(|_| TurnedAway::new(400, "a record is UTF-8 text"))?;
-    let created = house.hall.take_in(text).await?;
+async fn take_in(State(house): State<AppState>, bytes: Bytes) -> Result<Response, Rejected> {
+    let text = String::from_utf8(bytes.to_vec()).map_err(|_| Rejected::new(400, "a record is UTF-8 text"))?;
+    let created = house.games.take_in(text).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
-async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, TurnedAway> {
-    let hall = &house.hall;
-    if hall.reach != Reach::Local {
-        return Err(TurnedAway::new(
-            403,
-            "the games of this table are not listed: keep the link of your seat",
-        ));
+async fn games(State(house): State<AppState>) -> Result<Json<Vec<GameCard>>, Rejected> {
+    let games = &house.games;
+    if games.reach != Reach::Local {
+        return Err(Rejected::new(403, "the games of this table are not listed: keep the link of your seat"));
     }
-    let store = Arc::clone(hall);
+    let store = Arc::clone(games);
     let listed = blocking(move || store.store.list()).await??;
     let mut cards = Vec::with_capacity(listed.len());
     for listed in listed {
-        let (store, number) = (Arc::clone(hall), listed.number);
+        let (store, number) = (Arc::clone(games), listed.number);
         let Some(kept) = blocking(move || store.store.load(number)).await?? else { continue };
         let card = match listed.card.filter(|card| card.lines == listed.lines) {
             Some(card) => Ok(card),
-            None => ask(hall, number, |done| Letter::Card { done }).await?,
+            None => ask(games, number, |done| GameMessage::Card { done }).await?,
         };
         if let Ok(card) = &card {
-            hall.store.note(number, card.clone());
+            games.store.note(number, card.clone());
         }
         let over = card.as_ref().is_ok_and(|card| card.result.is_some());
         let (turn, result) = match card {
@@ -251,7 +250,7 @@ async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, Turned
         });
         cards.push(GameCard {
             game: kept.begun.name.clone(),
-            title: hall.title_of(&kept.begun.scenario),
+            title: games.title_of(&kept.begun.scenario),
             scenario: kept.begun.scenario.clone(),
             turn,
             created: crate::time::rfc3339(kept.begun.created),
@@ -266,56 +265,48 @@ async fn games(State(house): State<House>) -> Result<Json<Vec<GameCard>>, Turned
 
 /// Asks a game's task something.
 async fn ask<T>(
-    hall: &Arc<Hall>,
+    games: &Arc<Games>,
     game: i64,
-    letter: impl FnOnce(oneshot::Sender<T>) -> Letter,
-) -> Result<T, TurnedAway> {
+    letter: impl FnOnce(oneshot::Sender<T>) -> GameMessage,
+) -> Result<T, Rejected> {
     let (done, told) = oneshot::channel();
-    hall.post(game, letter(done)).await?;
-    told.await.map_err(|_| TurnedAway::new(503, "the game cannot be reached just now: try again"))
+    games.post(game, letter(done)).await?;
+    told.await.map_err(|_| Rejected::new(503, "the game cannot be reached just now: try again"))
 }
 
-async fn seat(State(house): State<House>, Path(token): Path<String>) -> Result<Response, TurnedAway> {
-    let (game, seat) = house.hall.seat_of(&token).await?;
-    let card = ask(&house.hall, game, |done| Letter::Seat { seat, done }).await??;
+async fn seat(State(house): State<AppState>, Path(token): Path<String>) -> Result<Response, Rejected> {
+    let (game, seat) = house.games.seat_of(&token).await?;
+    let card = ask(&house.games, game, |done| GameMessage::Seat { seat, done }).await??;
     Ok(Json(card).into_response())
 }
 
 async fn play(
-    State(house): State<House>,
+    State(house): State<AppState>,
     Path(token): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, TurnedAway> {
-    let upgrade =
-        upgrade.map_err(|_| TurnedAway::new(426, "this is for a WebSocket: open / in a browser"))?;
-    let (game, seat) = house.hall.seat_of(&token).await?;
-    let admission = house.hall.admit();
+) -> Result<Response, Rejected> {
+    let upgrade = upgrade.map_err(|_| Rejected::new(426, "this is for a WebSocket: open / in a browser"))?;
+    let (game, seat) = house.games.seat_of(&token).await?;
+    let admission = house.games.admit();
     let admission =
-        admission.ok_or_else(|| TurnedAway::new(503, "too many are connected just now: try again later"))?;
-    let most = house.hall.limits.message;
+        admission.ok_or_else(|| Rejected::new(503, "too many are connected just now: try again later"))?;
+    let most = house.games.limits.message;
     // Messages are short: a large buffer would be cleared before every read, and held for every connection.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.hall, game, seat, admission)))
+    Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.games, game, seat, admission)))
 }
 
-async fn client_file(
-    uri: Uri,
-    method: axum::http::Method,
-    headers: HeaderMap,
-) -> Result<Response, TurnedAway> {
+async fn client_file(uri: Uri, method: axum::http::Method, headers: HeaderMap) -> Result<Response, Rejected> {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
-        return Err(TurnedAway::new(404, "there is nothing here: docs/server.md lists what can be asked"));
+        return Err(Rejected::new(404, "there is nothing here: docs/server.md lists what can be asked"));
     }
     if !matches!(method, axum::http::Method::GET | axum::http::Method::HEAD) {
-        return Err(TurnedAway::new(405, "the client can only be fetched"));
+        return Err(Rejected::new(405, "the client can only be fetched"));
     }
     let file = client::file(path);
     if path.starts_with("/assets/") && !file.is_lasting() {
-        return Err(TurnedAway::new(
-            404,
-            "this file of the client is not there any more: load the page again",
-        ));
+        return Err(Rejected::new(404, "this file of the client is not there any more: load the page again"));
     }
     let page = Page {
         kind: file.kind(),
@@ -326,7 +317,7 @@ async fn client_file(
     Ok(answer(&page, &headers, if file.is_lasting() { LASTING } else { FRESH }))
 }
 
-impl House {
+impl AppState {
     /// A page that is made when it is first asked for, and then kept.
     async fn show(
         &self,
@@ -334,10 +325,10 @@ impl House {
         missing: &str,
         headers: &HeaderMap,
         make: impl FnOnce() -> Option<Result<Page, String>> + Send + 'static,
-    ) -> Result<Response, TurnedAway> {
+    ) -> Result<Response, Rejected> {
         let page = self.pages.get(key, make).await?;
-        let page = page.ok_or_else(|| TurnedAway::new(404, missing))?;
-        let page = page.as_ref().as_ref().map_err(|why| TurnedAway::new(500, why.clone()))?;
+        let page = page.ok_or_else(|| Rejected::new(404, missing))?;
+        let page = page.as_ref().as_ref().map_err(|why| Rejected::new(500, why.clone()))?;
         Ok(answer(page, headers, FRESH))
     }
 }

@@ -1,33 +1,36 @@
 //! The table's server: games that are kept, seats with secret links, live play over WebSocket, computer players.
 //!
-//! It knows no rule set. It is given a [`shelf::Shelf`] with everything that can be played and shown, a staff of
+//! It knows no rule set. It is given a [`catalogue::Catalogue`] with everything that can be played and shown, a staff of
 //! [`umpire::players::Players`], and a file to keep games in. What travels is described in `docs/server.md`.
 //!
 //! ```text
-//!   browser ── HTTP ──────► http ──► pages (maps, rulebooks, cases), hall (new games, lists)
+//!   browser ── HTTP ──────► http ──► pages (maps, rulebooks, cases), games (new games, lists)
 //!           ── WebSocket ─► socket ──► game: one task each, holds the match ──► store: one writer, SQLite
 //!                                        └─► computer players, odds, views: on other threads, from a copy
 //! ```
 
+// The crate is part of one program: a line that only repeats a name helps nobody.
+#![allow(missing_docs)]
+
 pub mod wire;
-pub mod shelf;
+pub mod catalogue;
 pub mod limits;
 pub mod store;
 mod cases;
 mod client;
 mod game;
 mod guard;
-pub mod hall;
+pub mod games;
 mod http;
 mod pages;
 mod socket;
 mod time;
 mod token;
 
-use hall::{Hall, Reach};
+use catalogue::Catalogue;
+use games::{Games, Reach};
 use limits::Limits;
 use pages::Pages;
-use shelf::Shelf;
 use std::future::Future;
 use std::path::Path;
 use std::sync::Arc;
@@ -37,13 +40,13 @@ use umpire::players::Players;
 
 /// A table, ready to be opened.
 pub struct Table {
-    house: http::House,
+    house: http::AppState,
 }
 
 impl Table {
     /// Opens the database and makes everything ready.
     pub fn new(
-        shelf: &'static dyn Shelf,
+        catalogue: &'static dyn Catalogue,
         players: &'static dyn Players,
         database: &Path,
         safety: Safety,
@@ -51,8 +54,8 @@ impl Table {
         limits: Limits,
     ) -> Result<Table, String> {
         let store = Store::open(database, safety)?;
-        let hall = Arc::new(Hall::new(shelf, players, store, reach, limits)?);
-        Ok(Table { house: http::House { hall, pages: Arc::new(Pages::default()) } })
+        let games = Arc::new(Games::new(catalogue, players, store, reach, limits)?);
+        Ok(Table { house: http::AppState { games, pages: Arc::new(Pages::default()) } })
     }
 
     /// Serves whoever comes, until `end` is done.
@@ -65,10 +68,10 @@ impl Table {
             // Small frames go at once.
             let _ = stream.set_nodelay(true);
         });
-        let hall = Arc::clone(&self.house.hall);
+        let games = Arc::clone(&self.house.games);
         let end = async move {
             end.await;
-            hall.close().await;
+            games.close().await;
         };
         axum::serve(listener, http::routes(self.house)).with_graceful_shutdown(end).await
     }

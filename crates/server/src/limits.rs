@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Games that are kept.
     pub games: u64,
-    /// Connections at once.
     pub connections: usize,
     /// Connections at once for one seat: a person has several windows, not hundreds.
     pub connections_a_seat: usize,
@@ -43,18 +42,18 @@ impl Default for Limits {
 
 /// A measure that fills at a steady rate and is emptied by use: short bursts pass, a flood does not.
 #[derive(Debug)]
-pub(crate) struct Measure {
+pub(crate) struct RateLimit {
     a_second: f64,
     most: f64,
     left: f64,
     since: Instant,
 }
 
-impl Measure {
+impl RateLimit {
     /// So many a second, and four seconds' worth at once.
-    pub(crate) fn new(a_second: u32) -> Measure {
+    pub(crate) fn new(a_second: u32) -> RateLimit {
         let (a_second, most) = (f64::from(a_second), f64::from(a_second) * 4.0);
-        Measure { a_second, most, left: most, since: Instant::now() }
+        RateLimit { a_second, most, left: most, since: Instant::now() }
     }
 
     /// Takes one, if there is one.
@@ -80,7 +79,7 @@ mod tests {
 
     #[test]
     fn bursts_pass_and_floods_do_not() {
-        let mut measure = Measure::new(10);
+        let mut measure = RateLimit::new(10);
         let start = Instant::now();
         let taken = (0..100).filter(|_| measure.take_at(start)).count();
         assert_eq!(taken, 40, "four seconds' worth at once");

@@ -1,6 +1,6 @@
 //! Pages that are made once and then kept: maps, boards, rulebooks, cases.
 
-use crate::hall::{TurnedAway, blocking};
+use crate::games::{Rejected, blocking};
 use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -59,13 +59,13 @@ impl Pages {
         &self,
         key: String,
         make: impl FnOnce() -> Option<Result<Page, String>> + Send + 'static,
-    ) -> Result<Made, TurnedAway> {
+    ) -> Result<Made, Rejected> {
         let cell = {
             let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(pages.entry(key.clone()).or_default())
         };
         let made =
-            cell.get_or_try_init(|| async { Ok::<_, TurnedAway>(blocking(make).await?.map(Arc::new)) }).await;
+            cell.get_or_try_init(|| async { Ok::<_, Rejected>(blocking(make).await?.map(Arc::new)) }).await;
         let made = made.cloned();
         if !matches!(made, Ok(Some(_))) {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);

@@ -1,8 +1,8 @@
 //! A connection for a seat: frames in, frames out.
 
-use crate::game::{Connection, Letter, Outbox, Said, read, unreadable};
-use crate::hall::{Admission, Hall, TurnedAway};
-use crate::limits::Measure;
+use crate::game::{Addressed, Connection, GameMessage, Outbox, read, unreadable};
+use crate::games::{Admission, Games, Rejected};
+use crate::limits::RateLimit;
 use crate::store::GameNumber;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -27,7 +27,7 @@ const MOST_IGNORED: u32 = 1_000;
 /// Talks with a connection until it ends.
 pub(crate) async fn converse(
     socket: WebSocket,
-    hall: Arc<Hall>,
+    games: Arc<Games>,
     game: GameNumber,
     seat: String,
     admission: Admission,
@@ -37,9 +37,9 @@ pub(crate) async fn converse(
     let connection =
         Connection { number: admission.number, outbox: Outbox { frames, questions: Arc::clone(&questions) } };
     let (done, joined) = oneshot::channel();
-    let mailbox = hall.mailbox(game);
-    let mut line = Line { socket, hall, game, mailbox, number: admission.number, outbox, questions };
-    let letter = Letter::Join { seat, connection, done };
+    let mailbox = games.mailbox(game);
+    let mut line = Line { socket, games, game, mailbox, number: admission.number, outbox, questions };
+    let letter = GameMessage::Join { seat, connection, done };
     let why = match line.join(letter).await {
         Ok(()) => {
             joined.await.unwrap_or_else(|_| Err("the game cannot be reached just now: try again".to_owned()))
@@ -49,12 +49,12 @@ pub(crate) async fn converse(
     match why {
         Ok(()) => {
             let end = line.talk().await;
-            let _ = line.mailbox.send(Letter::Leave { connection: line.number }).await;
+            let _ = line.mailbox.send(GameMessage::Leave { connection: line.number }).await;
             line.close(end).await;
         }
         Err(why) => {
             line.send(unreadable(&Value::Null, &why)).await;
-            line.close(End::TurnedAway).await;
+            line.close(End::Rejected).await;
         }
     }
 }
@@ -72,14 +72,14 @@ enum End {
     /// The whole table closes.
     TableCloses,
     /// It was never let in.
-    TurnedAway,
+    Rejected,
 }
 
 struct Line {
     socket: WebSocket,
-    hall: Arc<Hall>,
+    games: Arc<Games>,
     game: GameNumber,
-    mailbox: mpsc::Sender<Letter>,
+    mailbox: mpsc::Sender<GameMessage>,
     number: u64,
     outbox: mpsc::Receiver<Utf8Bytes>,
     questions: Arc<AtomicUsize>,
@@ -87,24 +87,24 @@ struct Line {
 
 impl Line {
     /// Knocks at the game's door. A task that was just about to go gives the letter back: then there is a new one.
-    async fn join(&mut self, letter: Letter) -> Result<(), TurnedAway> {
+    async fn join(&mut self, letter: GameMessage) -> Result<(), Rejected> {
         let mut letter = letter;
         for _ in 0..8 {
             match self.mailbox.send(letter).await {
                 Ok(()) => return Ok(()),
                 Err(back) => letter = back.0,
             }
-            self.mailbox = self.hall.mailbox(self.game);
+            self.mailbox = self.games.mailbox(self.game);
         }
-        Err(TurnedAway::new(503, "the game cannot be reached just now: try again"))
+        Err(Rejected::new(503, "the game cannot be reached just now: try again"))
     }
 
     async fn talk(&mut self) -> End {
-        let mut measure = Measure::new(self.hall.limits.messages_a_second);
+        let mut measure = RateLimit::new(self.games.limits.messages_a_second);
         let mut ignored = 0;
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut silent = 0;
-        let mut closing = self.hall.closing();
+        let mut closing = self.games.closing();
         if *closing.borrow() {
             return End::TableCloses;
         }
@@ -130,13 +130,13 @@ impl Line {
                     if !measure.take() {
                         ignored += 1;
                         if ignored > MOST_IGNORED { return End::TooMuch }
-                        let most = self.hall.limits.messages_a_second;
-                        let id = read(&text).map_or_else(|(id, _)| id, Said::id);
+                        let most = self.games.limits.messages_a_second;
+                        let id = read(&text).map_or_else(|(id, _)| id, Addressed::id);
                         let why = format!("more than {most} messages a second: this one was not read, wait a moment and send it again");
                         if !self.send(unreadable(&id, &why)).await { return End::Gone }
                         continue;
                     }
-                    let letter = Letter::Says { connection: self.number, message: read(&text) };
+                    let letter = GameMessage::Says { connection: self.number, message: read(&text) };
                     // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
                     if self.mailbox.send(letter).await.is_err() { return End::Closed }
                 },
@@ -186,7 +186,7 @@ impl Line {
             End::TooMuch => (close_code::POLICY, "too many messages: connect again and send fewer"),
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
             End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
-            End::TurnedAway => (close_code::POLICY, "see the error before"),
+            End::Rejected => (close_code::POLICY, "see the error before"),
         };
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         self.send_message(Message::Close(Some(frame))).await;

@@ -10,7 +10,7 @@
 //! so that two processes can never both extend a game: the second is told, and reads what the first has written.
 //! Everything that knows SQL is below this module; another database has to offer what [`Store`] does and no more.
 
-mod carrier;
+mod checkpointer;
 mod schema;
 mod writer;
 
@@ -42,25 +42,24 @@ pub enum Safety {
 
 /// Why something was not written or read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
+pub enum StoreError {
     /// Somebody else has extended the game: read it again.
     Overtaken,
-    /// The database failed.
     Failed(String),
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for StoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Trouble::Overtaken => f.write_str("another process has gone on with this game: try again"),
-            Trouble::Failed(why) => write!(f, "the database failed ({why}): nothing was kept, try again"),
+            StoreError::Overtaken => f.write_str("another process has gone on with this game: try again"),
+            StoreError::Failed(why) => write!(f, "the database failed ({why}): nothing was kept, try again"),
         }
     }
 }
 
 #[allow(clippy::needless_pass_by_value)] // it is what map_err hands over
-fn failed(error: rusqlite::Error) -> Trouble {
-    Trouble::Failed(error.to_string())
+fn failed(error: rusqlite::Error) -> StoreError {
+    StoreError::Failed(error.to_string())
 }
 
 /// The number under which a game is kept.
@@ -69,13 +68,11 @@ pub type GameNumber = i64;
 /// A game as it was begun.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Begun {
-    /// Its public name.
     pub name: String,
     /// The rule set's key.
     pub rules: String,
     /// The rule set's version then.
     pub version: String,
-    /// The scenario's key.
     pub scenario: String,
     /// The options in force.
     pub options: Vec<String>,
@@ -90,7 +87,6 @@ pub struct Begun {
 /// A seat of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatKept {
-    /// Its name.
     pub seat: String,
     /// Who had it when the game began.
     pub player: String,
@@ -102,12 +98,11 @@ pub struct SeatKept {
 
 /// What a line of the log says.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Deed {
+pub enum LogEvent {
     /// An answer, with the faces that fell.
     Act {
         /// The answer as it travels on the wire.
         action: Value,
-        /// The faces.
         dice: Vec<u16>,
         /// Why, where a computer gave it and said so. It is told when the game is over.
         why: Option<String>,
@@ -121,22 +116,17 @@ pub enum Deed {
 /// A line of the log: the seat it is of, and what it says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LogLine {
-    /// Whose.
     pub seat: String,
-    /// What.
-    pub deed: Deed,
+    pub deed: LogEvent,
 }
 
 /// A game as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Kept {
-    /// Its number.
     pub number: GameNumber,
-    /// How it began.
     pub begun: Begun,
     /// Its seats, in order.
     pub seats: Vec<SeatKept>,
-    /// Its log.
     pub log: Vec<LogLine>,
     /// When the last line was written, or it was begun.
     pub updated: i64,
@@ -146,7 +136,7 @@ impl Kept {
     /// The answers that stand: those that nobody has taken back, with the dice that they threw, numbered after the opening.
     pub fn standing(&self) -> Vec<Entry> {
         let entry = |(n, line): (usize, &LogLine)| match &line.deed {
-            Deed::Act { action, dice, .. } => {
+            LogEvent::Act { action, dice, .. } => {
                 Some(Entry { n, seat: line.seat.clone(), action: action.clone(), dice: dice.clone() })
             }
             _ => None,
@@ -158,7 +148,7 @@ impl Kept {
     pub fn reasons(&self) -> BTreeMap<u64, (&str, &str)> {
         fn reason(line: &LogLine) -> (&str, &str) {
             match &line.deed {
-                Deed::Act { why: Some(why), .. } => (&line.seat, why),
+                LogEvent::Act { why: Some(why), .. } => (&line.seat, why),
                 _ => (&line.seat, ""),
             }
         }
@@ -169,13 +159,13 @@ impl Kept {
         let mut standing: Vec<&LogLine> = Vec::new();
         for line in &self.log {
             match &line.deed {
-                Deed::Act { .. } => standing.push(line),
-                Deed::Undo => {
+                LogEvent::Act { .. } => standing.push(line),
+                LogEvent::Undo => {
                     if let Some(at) = standing.iter().rposition(|known| known.seat == line.seat) {
                         standing.remove(at);
                     }
                 }
-                Deed::HandOver(_) => {}
+                LogEvent::HandOver(_) => {}
             }
         }
         standing
@@ -184,7 +174,7 @@ impl Kept {
     /// Who has a seat now.
     pub fn player_of(&self, seat: &SeatKept) -> String {
         let handed = self.log.iter().rev().find_map(|line| match &line.deed {
-            Deed::HandOver(player) if line.seat == seat.seat => Some(player.clone()),
+            LogEvent::HandOver(player) if line.seat == seat.seat => Some(player.clone()),
             _ => None,
         });
         handed.unwrap_or_else(|| seat.player.clone())
@@ -205,7 +195,6 @@ pub struct Card {
 /// A game in a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// Its number.
     pub number: GameNumber,
     /// How many lines its log has.
     pub lines: u32,
@@ -217,7 +206,7 @@ pub struct Listed {
 pub struct Store {
     jobs: Sender<Job>,
     reader: Mutex<Connection>,
-    _carrier: carrier::Carrier,
+    _carrier: checkpointer::Carrier,
 }
 
 impl Store {
@@ -228,7 +217,8 @@ impl Store {
         let mut connection = schema::connect(file, safety).map_err(said)?;
         schema::prepare(&mut connection).map_err(said)?;
         let reader = schema::connect(file, safety).map_err(said)?;
-        let carrier = carrier::start(schema::connect(file, safety).map_err(said)?, file).map_err(said)?;
+        let carrier =
+            checkpointer::start(schema::connect(file, safety).map_err(said)?, file).map_err(said)?;
         let jobs = writer::start(connection).map_err(said)?;
         Ok(Store { jobs, reader: Mutex::new(reader), _carrier: carrier })
     }
@@ -239,7 +229,7 @@ impl Store {
         game: GameNumber,
         at: u32,
         lines: Vec<LogLine>,
-    ) -> oneshot::Receiver<Result<(), Trouble>> {
+    ) -> oneshot::Receiver<Result<(), StoreError>> {
         let (done, waits) = oneshot::channel();
         // If the writer has gone, `done` goes with the job, and whoever waits is told so.
         let _ = self.jobs.send(Job::Append { game, at, lines, done });
@@ -252,7 +242,7 @@ impl Store {
         begun: Begun,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
-    ) -> oneshot::Receiver<Result<GameNumber, Trouble>> {
+    ) -> oneshot::Receiver<Result<GameNumber, StoreError>> {
         let (done, waits) = oneshot::channel();
         let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, done });
         waits
@@ -264,13 +254,13 @@ impl Store {
     }
 
     /// How many games there are.
-    pub fn n_games(&self) -> Result<u64, Trouble> {
+    pub fn n_games(&self) -> Result<u64, StoreError> {
         self.read(|db| db.query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0)))
             .map(|n| u64::try_from(n).unwrap_or(0))
     }
 
     /// The game and seat of a token.
-    pub fn find(&self, hash: &TokenHash) -> Result<Option<(GameNumber, String)>, Trouble> {
+    pub fn find(&self, hash: &TokenHash) -> Result<Option<(GameNumber, String)>, StoreError> {
         self.read(|db| {
             let mut found = db.prepare_cached("SELECT game, seat FROM seats WHERE hash = ?1")?;
             found.query_row(params![hash.as_slice()], |row| Ok((row.get(0)?, row.get(1)?))).optional()
@@ -278,7 +268,7 @@ impl Store {
     }
 
     /// A game with its whole log.
-    pub fn load(&self, game: GameNumber) -> Result<Option<Kept>, Trouble> {
+    pub fn load(&self, game: GameNumber) -> Result<Option<Kept>, StoreError> {
         self.read(|db| {
             // One transaction, so that the log is that of one moment.
             let db = db.unchecked_transaction()?;
@@ -300,7 +290,7 @@ impl Store {
     }
 
     /// All games, the one begun last first.
-    pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         self.read(|db| {
             let mut games = db.prepare_cached(
                 "SELECT number, (SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE game = number),
@@ -319,7 +309,7 @@ impl Store {
         })
     }
 
-    fn read<T>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, Trouble> {
+    fn read<T>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         // A reader that panicked has left nothing half done: it changes nothing.
         let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         query(&reader).map_err(failed)
@@ -363,10 +353,10 @@ fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {
         schema::ACT => {
             let dice: Option<String> = row.get(3)?;
             let dice = dice.map(|dice| from_json(3, &dice)).transpose()?;
-            Deed::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default(), why: row.get(5)? }
+            LogEvent::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default(), why: row.get(5)? }
         }
-        schema::UNDO => Deed::Undo,
-        schema::HAND_OVER => Deed::HandOver(action),
+        schema::UNDO => LogEvent::Undo,
+        schema::HAND_OVER => LogEvent::HandOver(action),
         _ => return Err(conversion(0, format!("a line of the unknown kind `{kind}`").into())),
     };
     Ok(LogLine { seat: row.get(1)?, deed })

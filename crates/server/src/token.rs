@@ -13,7 +13,6 @@ pub(crate) struct Token(String);
 pub(crate) type TokenHash = [u8; 32];
 
 impl Token {
-    /// A new one.
     pub(crate) fn new() -> Result<Token, String> {
         Ok(Token(random_letters(16)?))
     }

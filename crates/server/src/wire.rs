@@ -17,11 +17,9 @@ pub const PERSON: &str = "person";
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gallery {
-    /// The program's version.
     pub version: String,
     /// Whether this is the table of this machine's own user, who may see every game.
     pub local: bool,
-    /// The rule sets.
     pub sets: Vec<SetCard>,
     /// The scenarios of all of them.
     pub scenarios: Vec<Scenario>,
@@ -31,9 +29,7 @@ pub struct Gallery {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetCard {
-    /// Its key.
     pub key: String,
-    /// Its name.
     pub title: String,
     /// The computer players that know it, from the weakest to the strongest.
     pub players: Vec<PlayerInfo>,
@@ -45,13 +41,10 @@ pub struct SetCard {
 pub struct Scenario {
     /// Its key: `nlc/first-shots`.
     pub key: String,
-    /// Its title.
     pub title: String,
     /// The key of its rule set.
     pub set: String,
-    /// Its seats.
     pub seats: Vec<String>,
-    /// Who they are.
     pub sides: Vec<SideInfo>,
     /// How many turns it lasts at most.
     pub turns: u32,
@@ -76,7 +69,6 @@ pub struct Scenario {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideInfo {
-    /// Its seat.
     pub seat: String,
     /// Its name for people.
     pub title: String,
@@ -89,9 +81,7 @@ pub struct SideInfo {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewGame {
-    /// The scenario's key.
     pub scenario: String,
-    /// Options and presets.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub options: Vec<String>,
@@ -109,7 +99,6 @@ pub struct NewGame {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Created {
-    /// Its name.
     pub game: String,
     /// The seats with their links.
     pub seats: Vec<SeatLink>,
@@ -119,7 +108,6 @@ pub struct Created {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatLink {
-    /// The seat.
     pub seat: String,
     /// Who has it: a computer player's key, or `person`.
     pub player: String,
@@ -133,11 +121,8 @@ pub struct SeatLink {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameCard {
-    /// Its name.
     pub game: String,
-    /// The scenario's key.
     pub scenario: String,
-    /// The scenario's title.
     pub title: String,
     /// The turn that it has come to, in words.
     pub turn: String,
@@ -149,7 +134,6 @@ pub struct GameCard {
     pub over: bool,
     /// How it ended, or why it cannot be gone on with.
     pub result: Option<String>,
-    /// The seats.
     pub seats: Vec<SeatLink>,
 }
 
@@ -157,13 +141,9 @@ pub struct GameCard {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatCard {
-    /// The game's name.
     pub game: String,
-    /// The seat.
     pub seat: String,
-    /// The scenario's key.
     pub scenario: String,
-    /// Its title.
     pub title: String,
     /// The key of the rule set.
     pub set: String,
@@ -175,11 +155,9 @@ pub struct SeatCard {
     pub seats: Vec<Sitter>,
 }
 
-/// Who sits where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sitter {
-    /// The seat.
     pub seat: String,
     /// A computer player's key, or `person`.
     pub player: String,
@@ -193,7 +171,6 @@ pub struct Sitter {
 pub struct Rulebook {
     /// The key of the rule set.
     pub set: String,
-    /// Its name.
     pub title: String,
     /// The sections, in order.
     pub sections: Vec<RuleSection>,
@@ -219,7 +196,6 @@ pub struct RuleEntry {
     pub id: String,
     /// The section it stands in.
     pub section: String,
-    /// Its title.
     pub title: String,
     /// What kind of rule it is.
     pub kind: String,
@@ -241,7 +217,6 @@ pub struct RuleEntry {
 pub struct CaseCard {
     /// Its key: `nlc/7.4-retreats#3`.
     pub key: String,
-    /// Its point.
     pub title: String,
     /// The rules it covers.
     pub rules: Vec<String>,
@@ -251,9 +226,7 @@ pub struct CaseCard {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CaseShow {
-    /// Its key.
     pub key: String,
-    /// Its point.
     pub title: String,
     /// The rules it covers.
     pub rules: Vec<String>,
@@ -269,7 +242,6 @@ pub struct CaseShow {
 pub struct CaseFrame {
     /// What was said; empty for the position.
     pub said: String,
-    /// Who said it.
     pub by: Option<String>,
     /// What came of it, everything told.
     #[cfg_attr(feature = "ts", ts(type = "Told[]"))]
@@ -288,9 +260,7 @@ pub struct CaseFrame {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Expectation {
-    /// The sentence.
     pub sentence: String,
-    /// Whether it holds.
     pub holds: bool,
 }
 

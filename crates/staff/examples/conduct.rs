@@ -2,24 +2,24 @@
 //!
 //! `cargo run --release -p staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
 //!
-//! Counted are the actions of bodies under an Attack order that can be carried out (by day, within their leader's reach, the target not yet taken) in
+//! Counted are the actions of holders under an Attack order that can be carried out (by day, within their leader's reach, the target not yet taken) in
 //! which nobody moved or fired (idle), the attacks of one stack beside another that could
 //! have joined and did not attack at all (alone), and the leaders who, when their formation has moved, stand without troops within two
 //! hexes of the enemy and could have ridden to some (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
 //! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
 //! are told.
 
-use nlc::Nlc;
-use nlc::action::Action;
-use nlc::movement::Answer as Move;
-use nlc::orders::OrderKind;
-use nlc::pieces::{Arm, BodyId, Side, UnitId};
-use nlc::proceeding::Proceeding;
-use nlc::turn::victory;
-use nlc::world::World;
+use series::Series;
+use series::action::Action;
+use series::activity::Activity;
+use series::movement::Answer as Move;
+use series::orders::OrderKind;
+use series::pieces::{Arm, HolderId, Side, UnitId};
+use series::turn::victory;
+use series::world::World;
 use staff::Staff;
-use staff::nlc::Marshal;
 use staff::player::{Budget, Player, Situation};
+use staff::series::Marshal;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Mutex;
@@ -69,11 +69,11 @@ fn main() -> Result<(), Failure> {
     let games: u64 = games.parse()?;
     let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let threads: usize = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
-    let player: &dyn Player<Nlc> =
+    let player: &dyn Player<Series> =
         if player == "marshal" { Marshal::as_usual() } else { Staff.nlc(player)? };
     let mut out = std::io::stdout().lock();
     for scenario in scenarios.split(',') {
-        let start = nlc::open(scenario, &[])?;
+        let start = series::open(scenario, &[])?;
         let next = AtomicU64::new(0);
         let counted = Mutex::new(Counted::default());
         let failed = Mutex::new(None);
@@ -125,16 +125,21 @@ fn spread(values: &mut [i32]) -> String {
 }
 
 /// Plays one game and counts.
-fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Counted>) -> Result<(), String> {
+fn watch(
+    start: &Series,
+    player: &dyn Player<Series>,
+    seed: u64,
+    counted: &Mutex<Counted>,
+) -> Result<(), String> {
     let mut found = Counted::default();
-    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::kept());
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::on());
     let mut game = start.clone();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     let mut answered = 0_u64;
     // Whoever acts under orders to attack, and whether it has done anything.
-    let mut acting: BTreeMap<BodyId, Acting> = BTreeMap::new();
+    let mut acting: BTreeMap<HolderId, Acting> = BTreeMap::new();
     while let Some(seat) = game.awaited().iter().next() {
-        let stirred = std::mem::replace(&mut log, Log::kept()).into_events().iter().any(|event| {
+        let stirred = std::mem::replace(&mut log, Log::on()).into_events().iter().any(|event| {
             ["will attack", "will bombard", "charges", "moves from"]
                 .iter()
                 .any(|word| event.text.contains(word))
@@ -191,48 +196,48 @@ fn watch(start: &Nlc, player: &dyn Player<Nlc>, seed: u64, counted: &Mutex<Count
 }
 
 /// Somebody who acts has moved or fired.
-fn stir(acting: &mut BTreeMap<BodyId, Acting>) {
+fn stir(acting: &mut BTreeMap<HolderId, Acting>) {
     for action in acting.values_mut() {
         action.stirred = true;
     }
 }
 
 /// Counts those who have ended an action under orders to attack.
-fn note_actions(game: &Nlc, acting: &mut BTreeMap<BodyId, Acting>, found: &mut Counted) {
+fn note_actions(game: &Series, acting: &mut BTreeMap<HolderId, Acting>, found: &mut Counted) {
     let world = game.world();
-    acting.retain(|body, action| {
-        let still = world.body(*body).active;
+    acting.retain(|holder, action| {
+        let still = world.holder(*holder).active;
         if !still && action.feasible {
             found.attackers += 1;
             if !action.stirred {
                 found.idle += 1;
-                found.fault(world, &format!("{} was idle", world.theatre.body_name(*body)));
+                found.fault(world, &format!("{} was idle", world.theatre.holder_name(*holder)));
             }
         }
         still
     });
-    for body in world.body_ids() {
-        let state = world.body(body);
+    for holder in world.holder_ids() {
+        let state = world.holder(holder);
         let free = state.holds_until.is_none_or(|turn| turn <= world.turn)
             && state.not_before.is_none_or(|turn| turn <= world.turn);
-        let mut present = world.units_in_body(body).filter(|unit| world.hex_of(*unit).is_some());
+        let mut present = world.units_in_holder(holder).filter(|unit| world.hex_of(*unit).is_some());
         let by_day = !world.is_night();
         // Without a leader, or beyond his reach, nobody may attack (20.1.e); whoever has its target holds it until that counts (20.8).
         let led = present.any(|unit| !world.unit(unit).out_of_command);
-        let open = world.target_of(body).iter().any(|hex| {
-            world.holder(*hex).or_else(|| world.occupier(*hex)) != Some(world.theatre.side_of_body(body))
+        let open = world.target_of(holder).iter().any(|hex| {
+            world.held_by(*hex).or_else(|| world.occupier(*hex)) != Some(world.theatre.side_of_holder(holder))
         });
         let feasible = free && by_day && led && open;
         if state.active && state.order.kind == OrderKind::Attack {
-            let action = acting.entry(body).or_insert(Acting { stirred: false, feasible: true });
+            let action = acting.entry(holder).or_insert(Acting { stirred: false, feasible: true });
             action.feasible &= feasible;
         }
     }
 }
 
 /// Counts attacks when no more are declared: those of one stack where another could still join.
-fn note_attacks(game: &Nlc, answers: &[Action], found: &mut Counted) {
-    let Some(Proceeding::Segment(segment)) = game.floor() else { return };
+fn note_attacks(game: &Series, answers: &[Action], found: &mut Counted) {
+    let Some(Activity::Segment(segment)) = game.floor() else { return };
     for attack in segment.attacks() {
         found.attacks += 1;
         let one = segment.attacks().iter().filter(|other| other.target == attack.target).count() == 1;
@@ -257,8 +262,8 @@ fn is_fresh(world: &World, unit: UnitId) -> bool {
 }
 
 /// Counts leaders who could ride when nobody moves any more: those who stay without troops before the enemy, where they could be with some.
-fn note_leaders(game: &Nlc, answers: &[Action], found: &mut Counted) {
-    let (world, Some(Proceeding::Moving(moving))) = (game.world(), game.floor()) else { return };
+fn note_leaders(game: &Series, answers: &[Action], found: &mut Counted) {
+    let (world, Some(Activity::MovementPhase(moving))) = (game.world(), game.floor()) else { return };
     for action in answers {
         let Action::Move(Move::Ride { leader }) = *action else { continue };
         let Some(hex) = world.leader_hex(leader) else { continue };
@@ -268,9 +273,9 @@ fn note_leaders(game: &Nlc, answers: &[Action], found: &mut Counted) {
                 world.hex_of(*unit).is_some_and(|at| world.ground().board.distance(at, hex) <= 2)
             });
         let refuge =
-            moving.ends_of_leader(world, leader).iter().any(|end| world.holder(end.hex) == Some(side));
+            moving.ends_of_leader(world, leader).iter().any(|end| world.held_by(end.hex) == Some(side));
         found.leaders += 1;
-        if near && world.holder(hex) != Some(side) && refuge {
+        if near && world.held_by(hex) != Some(side) && refuge {
             found.forlorn += 1;
             found.fault(world, &format!("{} stood alone", world.leader(leader).name));
         }

@@ -3,13 +3,13 @@
 //! `cargo run --release -p staff --example tally -- 16 nlc/quatre-bras,nlc/wavre marshal subaltern [SEED] [THREADS]`: a player is one of the
 //! roster, or a marshal with the weights of a file. Figures are means over the games, from the first player's chair.
 
-use nlc::Nlc;
-use nlc::pieces::{ArmyId, Side};
-use nlc::turn::victory;
+use series::Series;
+use series::pieces::{ArmyId, Side};
+use series::turn::victory;
 use staff::Staff;
 use staff::duel::{Pair, Played, Thought};
-use staff::nlc::Marshal;
 use staff::player::{Budget, Decision, Player, Situation};
+use staff::series::Marshal;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Mutex;
@@ -24,7 +24,7 @@ type Failure = Box<dyn std::error::Error>;
 
 /// A player of the roster, or a marshal with the weights of a file.
 enum Named {
-    Listed(&'static dyn Player<Nlc>),
+    Listed(&'static dyn Player<Series>),
     Tried(Box<Marshal>),
 }
 
@@ -40,8 +40,13 @@ impl Named {
     }
 }
 
-impl Player<Nlc> for Named {
-    fn decide(&self, situation: &Situation<Nlc>, budget: Budget, seed: u64) -> Decision<nlc::action::Action> {
+impl Player<Series> for Named {
+    fn decide(
+        &self,
+        situation: &Situation<Series>,
+        budget: Budget,
+        seed: u64,
+    ) -> Decision<series::action::Action> {
         match self {
             Named::Listed(player) => player.decide(situation, budget, seed),
             Named::Tried(player) => player.decide(situation, budget, seed),
@@ -59,8 +64,8 @@ struct Told {
     losses: Vec<(String, u32)>,
 }
 
-fn play(start: &Nlc, players: [&Named; 2], seed: u64) -> Result<Told, String> {
-    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::deaf());
+fn play(start: &Series, players: [&Named; 2], seed: u64) -> Result<Told, String> {
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::off());
     let mut game = start.clone();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     dice.forget();
@@ -99,7 +104,7 @@ fn main() -> Result<(), Failure> {
     let threads: usize = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
     let (one, other) = (Named::of(one)?, Named::of(other)?);
     for scenario in scenarios.split(',') {
-        let start = nlc::open(scenario, &[])?;
+        let start = series::open(scenario, &[])?;
         let next = AtomicUsize::new(0);
         let done: Mutex<Vec<PairTold>> = Mutex::new(Vec::new());
         std::thread::scope(|scope| {

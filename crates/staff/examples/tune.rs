@@ -7,17 +7,17 @@
 //! The sides are tuned apart: whoever opens a battle has other things to do than whoever receives it. A candidate's worth is its score by points and a little for the margin, so that there is a slope where scores are equal. What is written after every tenth
 //! generation, as a file of weights behind a line that tells how it did, is the mean of the last twenty means or so: single ones wander.
 
-use nlc::Nlc;
+use series::Series;
 use staff::duel::play;
-use staff::nlc::{Marshal, Subaltern};
 use staff::player::{Budget, Player};
 use staff::random::Random;
+use staff::series::{Marshal, Subaltern};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use umpire::dice::Lots;
+use umpire::dice::ChoiceRng;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -89,14 +89,14 @@ fn main() -> Result<(), Failure> {
     };
     let end = Instant::now() + Duration::from_secs(seconds.parse()?);
     let (threads, seed): (usize, u64) = (threads.parse()?, seed.parse()?);
-    let starts: Vec<Nlc> = BATTLES.iter().map(|key| nlc::open(key, &[])).collect::<Result<_, _>>()?;
+    let starts: Vec<Series> = BATTLES.iter().map(|key| series::open(key, &[])).collect::<Result<_, _>>()?;
     let (mut means, kept) = match rest.first() {
         Some(path) => read(&std::fs::read_to_string(path)?)?,
         None => ([vec![0.0; TUNED.len()], vec![0.0; TUNED.len()]], Kept::default()),
     };
     let before = Marshal::with_weights(&text(&means, &kept))?;
     let mut written = means.clone();
-    let mut lots = Lots::new(seed);
+    let mut lots = ChoiceRng::new(seed);
     let mut spread: f64 = rest.get(1).map_or(Ok(0.5), |spread| spread.parse())?;
     let mut told = [(0.0, 0.0); 2];
     for generation in 0_u64.. {
@@ -145,7 +145,7 @@ fn main() -> Result<(), Failure> {
 
 /// About normal: the sum of twelve even draws.
 #[allow(clippy::cast_precision_loss)] // small numbers
-fn normal(lots: &mut Lots) -> f64 {
+fn normal(lots: &mut ChoiceRng) -> f64 {
     (0..12).map(|_| lots.one_of(10_000) as f64 / 10_000.0).sum::<f64>() - 6.0
 }
 
@@ -200,7 +200,7 @@ fn read(text: &str) -> Result<([Vec<f64>; 2], Kept), Failure> {
 
 /// What each candidate comes to.
 fn worths(
-    starts: &[Nlc],
+    starts: &[Series],
     side: usize,
     before: &Marshal,
     kept: &Kept,
@@ -231,12 +231,12 @@ fn worths(
                     // The longest games first, so that nobody waits for them at the end.
                     let start = &starts[starts.len() - 1 - game % starts.len()];
                     let seed = first + (game / starts.len()) as u64;
-                    let other: &dyn Player<Nlc> = match game / starts.len() {
+                    let other: &dyn Player<Series> = match game / starts.len() {
                         0 => &Random,
                         1 => before,
                         _ => &Subaltern,
                     };
-                    let own: &dyn Player<Nlc> = &marshals[at];
+                    let own: &dyn Player<Series> = &marshals[at];
                     let players = if side == 0 { [own, other] } else { [other, own] };
                     match play(start, &players, Budget::default(), seed) {
                         Ok(played) => {

@@ -2,11 +2,11 @@
 //!
 //! `cargo run --release -p staff --example watch -- nlc/quatre-bras subaltern random 1 [moves]`
 
-use nlc::Nlc;
-use nlc::turn::victory;
+use series::Series;
+use series::turn::victory;
 use staff::Staff;
-use staff::nlc::Marshal;
 use staff::player::{Budget, Decision, Player, Situation};
+use staff::series::Marshal;
 use std::io::Write as _;
 use umpire::agenda::Play;
 use umpire::dice::{Rolled, Seed};
@@ -14,7 +14,7 @@ use umpire::event::Log;
 use umpire::game::Game;
 
 /// A player of the roster, or a marshal with the weights of a file.
-fn player(named: &str) -> Result<Box<dyn Player<Nlc>>, Box<dyn std::error::Error>> {
+fn player(named: &str) -> Result<Box<dyn Player<Series>>, Box<dyn std::error::Error>> {
     if std::path::Path::new(named).exists() {
         return Ok(Box::new(Marshal::with_weights(&std::fs::read_to_string(named)?)?));
     }
@@ -23,10 +23,15 @@ fn player(named: &str) -> Result<Box<dyn Player<Nlc>>, Box<dyn std::error::Error
 }
 
 /// A player of the roster.
-struct Listed(&'static dyn Player<Nlc>);
+struct Listed(&'static dyn Player<Series>);
 
-impl Player<Nlc> for Listed {
-    fn decide(&self, situation: &Situation<Nlc>, budget: Budget, seed: u64) -> Decision<nlc::action::Action> {
+impl Player<Series> for Listed {
+    fn decide(
+        &self,
+        situation: &Situation<Series>,
+        budget: Budget,
+        seed: u64,
+    ) -> Decision<series::action::Action> {
         self.0.decide(situation, budget, seed)
     }
 }
@@ -40,13 +45,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed: u64 = seed.parse()?;
     let players = [player(one)?, player(other)?];
     let mut out = std::io::stdout().lock();
-    let mut game: Nlc = nlc::open(scenario, &[])?;
+    let mut game: Series = series::open(scenario, &[])?;
     let mut dice = Rolled::new(&Seed::from_number(seed));
-    let mut log = Log::kept();
+    let mut log = Log::on();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     let (mut answered, mut turn) = (0_u64, game.world().turn);
     while let Some(seat) = game.awaited().iter().next() {
-        for event in std::mem::replace(&mut log, Log::kept()).into_events() {
+        for event in std::mem::replace(&mut log, Log::on()).into_events() {
             writeln!(out, "      {}", event.text)?;
         }
         if game.world().turn != turn {

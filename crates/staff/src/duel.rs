@@ -19,7 +19,6 @@ const MOST_ANSWERS: usize = 2_000_000;
 /// How the players of a game thought.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Thought {
-    /// Answers given.
     pub answers: u64,
     /// Time taken over all of them, in seconds.
     pub seconds: f64,
@@ -34,7 +33,6 @@ impl Thought {
         self.longest = self.longest.max(spent.as_secs_f64());
     }
 
-    /// Both together.
     #[must_use]
     pub fn and(self, other: Thought) -> Thought {
         Thought {
@@ -102,7 +100,7 @@ pub fn play<G: Game>(
     budget: Budget,
     seed: u64,
 ) -> Result<Played, String> {
-    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::deaf());
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::off());
     let mut game = start.clone();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     dice.forget();
@@ -135,7 +133,6 @@ pub fn play<G: Game>(
 pub struct Pair {
     /// The seed of its dice.
     pub seed: u64,
-    /// The two games.
     pub games: [Played; 2],
 }
 

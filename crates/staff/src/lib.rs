@@ -4,13 +4,16 @@
 //! game, only [`Knowledge`](umpire::game::Game::Knowledge): it cannot cheat, by type. Equal input gives equal answer.
 //!
 //! What is general stands here: the interface, the [`random`] player, the [`duel`] of two players and its [`statistics`]. What
-//! belongs to a rule set has a folder of its own, [`nlc`]. [`Staff`] lists the players of every rule set for a table.
+//! belongs to a rule set has a folder of its own, [`series`]. [`Staff`] lists the players of every rule set for a table.
+
+// The crate is part of one program: a line that only repeats a name helps nobody.
+#![allow(missing_docs)]
 
 pub mod player;
 pub mod random;
 pub mod duel;
 pub mod statistics;
-pub mod nlc;
+pub mod series;
 mod roster;
 
 pub use roster::Staff;

@@ -8,8 +8,8 @@
 //! use umpire::event::Log;
 //! use umpire::game::Game;
 //!
-//! let mut game = nlc::open("nlc/first-shots", &[]).unwrap();
-//! game.begin(&mut Play { dice: &mut Rolled::new(&Seed::from_number(1)), log: &mut Log::deaf() });
+//! let mut game = series::open("nlc/first-shots", &[]).unwrap();
+//! game.begin(&mut Play { dice: &mut Rolled::new(&Seed::from_number(1)), log: &mut Log::off() });
 //! let seat = game.awaited().iter().next().unwrap();
 //! let situation = Situation::of(&game, seat).unwrap();
 //! let decision = Random.decide(&situation, Budget::default(), 7);
@@ -26,9 +26,7 @@ use umpire::players::Choice;
 pub struct Situation<G: Game> {
     /// What its seat knows.
     pub knowledge: G::Knowledge,
-    /// Its seat.
     pub seat: Seat,
-    /// What is asked.
     pub question: Question,
     /// Every legal answer: at least one.
     pub answers: Vec<G::Action>,

@@ -1,9 +1,9 @@
 //! The roster: every computer player of every rule set, as a table lists and seats them.
 
-use crate::nlc::{Marshal, Subaltern};
 use crate::player::{Budget, Player, choice};
 use crate::random::Random;
-use ::nlc::Nlc;
+use crate::series::{Marshal, Subaltern};
+use ::series::Series;
 use std::sync::LazyLock;
 use umpire::matches::{AnyMatch, Match};
 use umpire::players::{Choice, PlayerInfo, Players};
@@ -13,7 +13,7 @@ use umpire::players::{Choice, PlayerInfo, Players};
 pub struct Staff;
 
 /// A player of nlc, with what is said of it.
-type Listed = (&'static str, &'static str, &'static str, &'static dyn Player<Nlc>);
+type Listed = (&'static str, &'static str, &'static str, &'static dyn Player<Series>);
 
 /// The players of nlc, the weakest first.
 static NLC: LazyLock<[Listed; 3]> = LazyLock::new(|| {
@@ -36,7 +36,7 @@ static NLC: LazyLock<[Listed; 3]> = LazyLock::new(|| {
 
 impl Staff {
     /// A player of nlc by its key; what is wrong with the key otherwise.
-    pub fn nlc(&self, key: &str) -> Result<&'static dyn Player<Nlc>, String> {
+    pub fn nlc(&self, key: &str) -> Result<&'static dyn Player<Series>, String> {
         let found = NLC.iter().find(|(known, ..)| *known == key).map(|(.., player)| *player);
         found.ok_or_else(|| {
             let known: Vec<&str> = NLC.iter().map(|(known, ..)| *known).collect();
@@ -57,7 +57,7 @@ impl Players for Staff {
     }
 
     fn decide(&self, table: &dyn AnyMatch, seat: &str, player: &str, seed: u64) -> Result<Choice, String> {
-        let Some(table) = table.as_any().downcast_ref::<Match<Nlc>>() else {
+        let Some(table) = table.as_any().downcast_ref::<Match<Series>>() else {
             return Err(format!("no computer player knows the rules {}", table.header().rules));
         };
         choice(table, seat, self.nlc(player)?, Budget::default(), seed)

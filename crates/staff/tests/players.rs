@@ -1,13 +1,13 @@
 //! What holds for every player: legal answers to every question in every scenario and under every option, equal answers to equal input, and
 //! nothing learned from what is hidden.
 
-use nlc::Nlc;
-use nlc::scenario::Battles;
 use serde_json::json;
+use series::Series;
+use series::scenario::Battles;
 use staff::Staff;
 use staff::duel;
-use staff::nlc::Marshal;
 use staff::player::{Budget, Player, Situation};
+use staff::series::Marshal;
 use std::fs;
 use std::path::Path;
 use umpire::agenda::Play;
@@ -25,7 +25,7 @@ fn thinking() -> Vec<String> {
     all.filter(|key| key != "random").collect()
 }
 
-fn player(key: &str) -> &'static dyn Player<Nlc> {
+fn player(key: &str) -> &'static dyn Player<Series> {
     Staff.nlc(key).expect("it is listed")
 }
 
@@ -34,13 +34,13 @@ const SHORT: Budget = Budget { nodes: 300 };
 
 /// Plays with players by seat, at most so many answers, and shows every situation before it is answered.
 fn play(
-    start: &Nlc,
+    start: &Series,
     players: [&str; 2],
     seed: u64,
     most: usize,
-    mut seen: impl FnMut(&Nlc, Seat, &Situation<Nlc>),
+    mut seen: impl FnMut(&Series, Seat, &Situation<Series>),
 ) {
-    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::deaf());
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::off());
     let mut game = start.clone();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
     for n in 0..most {
@@ -65,7 +65,7 @@ fn play(
 fn every_battle_is_played_to_its_end() {
     for key in thinking() {
         for scenario in Battles::built_in().scenarios() {
-            let start = nlc::open(&scenario.key(), &[]).unwrap();
+            let start = series::open(&scenario.key(), &[]).unwrap();
             // The campaign takes minutes; its first day shows every question that it asks.
             let most = if scenario.key() == "nlc/campaign" { 1_500 } else { usize::MAX };
             play(&start, [&key, &key], 3, most, |_, _, _| {});
@@ -75,16 +75,16 @@ fn every_battle_is_played_to_its_end() {
 
 #[test]
 fn every_option_is_played() {
-    let lesson = nlc::Set.scenarios().into_iter().find(|info| info.key == "nlc/first-shots").unwrap();
+    let lesson = series::Set.scenarios().into_iter().find(|info| info.key == "nlc/first-shots").unwrap();
     for key in thinking() {
         for option in &lesson.options {
             let options: Vec<String> = option.needs.iter().cloned().chain([option.id.clone()]).collect();
-            let start = nlc::open("nlc/first-shots", &options).unwrap();
+            let start = series::open("nlc/first-shots", &options).unwrap();
             play(&start, [&key, "random"], 5, usize::MAX, |_, _, _| {});
             play(&start, ["random", &key], 6, usize::MAX, |_, _, _| {});
         }
         for preset in &lesson.presets {
-            let start = nlc::open("nlc/first-shots", &preset.options).unwrap();
+            let start = series::open("nlc/first-shots", &preset.options).unwrap();
             play(&start, [&key, &key], 7, usize::MAX, |_, _, _| {});
         }
     }
@@ -98,7 +98,7 @@ fn equal_input_gives_equal_answer_whatever_is_hidden() {
             ("nlc/quatre-bras", Vec::new(), 500),
             ("nlc/first-shots", vec!["hidden-movement".to_owned()], 300),
         ] {
-            let start = nlc::open(scenario, &options).unwrap();
+            let start = series::open(scenario, &options).unwrap();
             let (mut n, mut compared) = (0_u32, 0_u32);
             play(&start, [&key, "random"], 11, most, |game, seat, situation| {
                 n += 1;
@@ -133,7 +133,7 @@ fn weights_that_nobody_knows_are_refused() {
 /// A plan is told with the orders that are written by it: the sentence goes to the table with the answer.
 #[test]
 fn the_marshal_says_where_the_main_effort_is() {
-    let start = nlc::open("nlc/quatre-bras", &[]).unwrap();
+    let start = series::open("nlc/quatre-bras", &[]).unwrap();
     let (mut spoken, mut efforts, mut asked) = (0, 0, 0);
     play(&start, ["marshal", "marshal"], 5, usize::MAX, |_, seat, situation| {
         if situation.answers.len() < 2 {
@@ -160,7 +160,7 @@ fn every_position_of_the_cases_is_played() {
         for (seed, case) in (1..).zip(&file.cases) {
             let key = if seed % 2 == 0 { "subaltern" } else { "marshal" };
             let dice = DiceChoice::Seeded(Seed::from_number(seed));
-            let mut table = cases::pose(&nlc::Set, &case.start, dice).unwrap();
+            let mut table = cases::pose(&series::Set, &case.start, dice).unwrap();
             for _ in 0..25 {
                 let pending = table.pending();
                 let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
@@ -177,7 +177,7 @@ fn every_position_of_the_cases_is_played() {
 
 #[test]
 fn subaltern_beats_random() {
-    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let start = series::open("nlc/first-shots", &[]).unwrap();
     let seeds: Vec<u64> = (100..120).collect();
     let players = [player("subaltern"), player("random")];
     let pairs = duel::pairs(&start, players, SHORT, &seeds, 2, &|_| {}).unwrap();
@@ -193,34 +193,38 @@ fn subaltern_beats_random() {
 /// Points for a march off the map are worth planning for only if they are counted (6.a, and the scenario's awards).
 #[test]
 fn whoever_marches_off_the_map_is_counted() {
-    let mut start = nlc::open("nlc/quatre-bras", &[]).unwrap();
-    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(1)), Log::deaf());
+    let mut start = series::open("nlc/quatre-bras", &[]).unwrap();
+    let (mut dice, mut log) = (Rolled::new(&Seed::from_number(1)), Log::off());
     start.begin(&mut Play { dice: &mut dice, log: &mut log });
     let named = |name: &str| {
         let world = start.world();
         world.unit_ids().find(|unit| world.printed(*unit).name == name).expect("it is in the battle")
     };
     let (one, other) = (named("Bijlandt"), named("Saxe-Weimar"));
-    let [french, allied] = nlc::turn::victory::points(start.world());
+    let [french, allied] = series::turn::victory::points(start.world());
     let gone = start.supposing(|world| {
         let highway = world.ground().board.ids().find(|hex| world.ground().number(*hex) == "3951").unwrap();
         world.leave(one, highway);
         world.leave(other, highway);
     });
     // A division of two brigades, and the French no longer have the points for keeping everybody in.
-    assert_eq!(nlc::turn::victory::points(gone.world()), [french - 3, allied + 4]);
+    assert_eq!(series::turn::victory::points(gone.world()), [french - 3, allied + 4]);
 }
 
 /// How often the allied headquarters goes on towards an enemy who is less than five hexes away, and how often it moves at all.
 fn steps_of_headquarters(allied: &str) -> [u32; 2] {
-    let start = nlc::open("nlc/quatre-bras", &[]).expect("the battle is there");
+    let start = series::open("nlc/quatre-bras", &[]).expect("the battle is there");
     let (mut towards, mut all) = (0, 0);
     for seed in 0..4 {
         let mut last = None;
         play(&start, ["subaltern", allied], seed, usize::MAX, |game, _, _| {
             let world = game.world();
             let french = || {
-                world.theatre.units_of(nlc::pieces::Side::First).iter().filter_map(|unit| world.hex_of(*unit))
+                world
+                    .theatre
+                    .units_of(series::pieces::Side::First)
+                    .iter()
+                    .filter_map(|unit| world.hex_of(*unit))
             };
             let away = |hex| french().map(|at| world.ground().board.distance(at, hex)).min().unwrap_or(99);
             let now = world.headquarters_ids().find_map(|own| world.headquarters_hex(own));
@@ -248,7 +252,7 @@ fn the_marshal_keeps_his_headquarters_from_the_enemy() {
 /// On ground for which no weight was ever tried.
 #[test]
 fn marshal_beats_subaltern() {
-    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let start = series::open("nlc/first-shots", &[]).unwrap();
     let seeds: Vec<u64> = (300..330).collect();
     let pairs =
         duel::pairs(&start, [player("marshal"), player("subaltern")], SHORT, &seeds, 2, &|_| {}).unwrap();
@@ -258,9 +262,9 @@ fn marshal_beats_subaltern() {
 
 #[test]
 fn a_table_is_given_a_choice_that_it_can_carry_out() {
-    let start = nlc::open("nlc/first-shots", &[]).unwrap();
+    let start = series::open("nlc/first-shots", &[]).unwrap();
     let seed = DiceChoice::Seeded(Seed::from_number(1));
-    let mut table = Match::begin(start, header(&nlc::Set, "nlc/first-shots", &[], None), seed).unwrap();
+    let mut table = Match::begin(start, header(&series::Set, "nlc/first-shots", &[], None), seed).unwrap();
     for _ in 0..40 {
         let pending = AnyMatch::pending(&table);
         let seat = pending[0]["seat"].as_str().unwrap().to_owned();

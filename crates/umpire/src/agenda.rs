@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn nested_procedures_end_in_reverse_order() {
-        let (mut dice, mut log) = (Scripted::default(), Log::deaf());
+        let (mut dice, mut log) = (Scripted::default(), Log::off());
         let mut play = Play { dice: &mut dice, log: &mut log };
         let (mut agenda, mut world) = (Agenda::of(Count::Down(3)), Vec::new());
         agenda.run(&mut world, &mut play);

@@ -11,7 +11,7 @@
 
 use crate::agenda::Play;
 use crate::chance::Chance;
-use crate::dice::{Lots, Rolled, Seed};
+use crate::dice::{ChoiceRng, Rolled, Seed};
 use crate::event::{Log, Seat};
 use crate::game::Game;
 use crate::matches::{AnyMatch, DiceChoice, Match};
@@ -67,7 +67,7 @@ impl Report {
 /// with the words of the game up to it.
 pub fn check<G: Game>(start: &G, games: u32, seed: u64) -> Result<Report, String> {
     let mut report = Report::default();
-    let mut lots = Lots::new(seed);
+    let mut lots = ChoiceRng::new(seed);
     for game in 0..games {
         let mut story = Vec::new();
         let number = seed.wrapping_add(u64::from(game));
@@ -80,7 +80,7 @@ pub fn check<G: Game>(start: &G, games: u32, seed: u64) -> Result<Report, String
 fn play<G: Game>(
     start: &G,
     number: u64,
-    lots: &mut Lots,
+    lots: &mut ChoiceRng,
     report: &mut Report,
     story: &mut Vec<String>,
 ) -> Result<(), String> {
@@ -144,7 +144,7 @@ fn look<G: Game>(
     answers: &[G::Action],
     seen: &[G::Action],
     number: u64,
-    lots: &mut Lots,
+    lots: &mut ChoiceRng,
     report: &mut Report,
 ) -> Result<(), String> {
     let question = game.question(seat).ok_or("is awaited but has no question")?;
@@ -175,7 +175,7 @@ fn look<G: Game>(
     for other in others.filter(|other| !answers.contains(other)) {
         let mut copy = game.clone();
         let mut dice = Rolled::new(&Seed::from_number(number));
-        let done = copy.act(seat, other, &mut Play { dice: &mut dice, log: &mut Log::deaf() });
+        let done = copy.act(seat, other, &mut Play { dice: &mut dice, log: &mut Log::off() });
         if done.is_ok() {
             return Err(format!("`{}` is accepted but was not offered", game.say(other)));
         }
@@ -232,7 +232,7 @@ fn look<G: Game>(
 }
 
 /// Checks that what is hidden does not reach a seat that only looks on.
-fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut Lots, report: &mut Report) -> Result<(), String> {
+fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut ChoiceRng, report: &mut Report) -> Result<(), String> {
     let mut variants = game.hidden_variants(seat);
     if variants.is_empty() {
         return Ok(());
@@ -249,7 +249,7 @@ fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut Lots, report: &mut Report)
 /// Tries an answer on a copy.
 fn tried<G: Game>(game: &G, seat: Seat, action: &G::Action, number: u64) -> Result<(), String> {
     let mut dice = Rolled::new(&Seed::from_number(number));
-    let mut log = Log::deaf();
+    let mut log = Log::off();
     game.clone()
         .act(seat, action, &mut Play { dice: &mut dice, log: &mut log })
         .map_err(|refusal| refusal.to_string())

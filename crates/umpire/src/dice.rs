@@ -465,12 +465,12 @@ pub fn every_outcome<T: Ord>(
 /// A quick source of choices for random play and sampling: which answer, never which face. Not part of any
 /// format.
 #[derive(Debug, Clone)]
-pub struct Lots(u64);
+pub struct ChoiceRng(u64);
 
-impl Lots {
+impl ChoiceRng {
     /// Lots that fall the same way for the same number.
-    pub fn new(number: u64) -> Lots {
-        Lots(number)
+    pub fn new(number: u64) -> ChoiceRng {
+        ChoiceRng(number)
     }
 
     /// One of `n`, 0 to `n - 1`; 0 if there is nothing to choose from.

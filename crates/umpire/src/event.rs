@@ -190,12 +190,12 @@ pub struct Log<F> {
 
 impl<F> Log<F> {
     /// A log that keeps what it is told.
-    pub fn kept() -> Self {
+    pub fn on() -> Self {
         Log { events: Some(Vec::new()), revealed: false }
     }
 
     /// A log that does not listen.
-    pub fn deaf() -> Self {
+    pub fn off() -> Self {
         Log { events: None, revealed: false }
     }
 

@@ -4,7 +4,7 @@
 //! they can avoid. Names, sentences and JSON are made only at the edge, by [`Game::say`] and [`Game::wire`].
 
 use crate::agenda::Play;
-use crate::dice::{Dice, Lots};
+use crate::dice::{ChoiceRng, Dice};
 use crate::event::{Event, Seat, SeatSet, Sum};
 use crate::refusal::Refusal;
 use crate::rule::Rule;
@@ -77,7 +77,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn answers(&self, seat: Seat, to: &mut Vec<Self::Action>);
 
     /// One legal answer, chosen evenly. Rule sets with very long lists may draw without making the list.
-    fn sample(&self, seat: Seat, lots: &mut Lots, room: &mut Vec<Self::Action>) -> Option<Self::Action> {
+    fn sample(&self, seat: Seat, lots: &mut ChoiceRng, room: &mut Vec<Self::Action>) -> Option<Self::Action> {
         room.clear();
         self.answers(seat, room);
         let at = lots.one_of(room.len());

@@ -134,7 +134,7 @@ impl<G: Game> Match<G> {
     /// Runs the umpire's own opening as entry 0.
     fn open(&mut self) -> Result<(), String> {
         let mut source = self.source.clone();
-        let mut log = Log::kept();
+        let mut log = Log::on();
         self.game.begin(&mut Play { dice: source.dice(), log: &mut log });
         let dice = source.fallen()?;
         self.source = source;
@@ -151,7 +151,7 @@ impl<G: Game> Match<G> {
             return Err(NotDone::NotAsked(self.not_asked(seat)));
         }
         let secret = self.game.question(seat).is_some_and(|question| question.secret);
-        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::kept());
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
         game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log }).map_err(NotDone::Refused)?;
         let dice = source.fallen().map_err(NotDone::Dice)?;
         let n = self.played.len();
@@ -342,7 +342,7 @@ pub trait AnyMatch: Send {
     fn answer(&mut self, seat: &str, said: &Value) -> Result<(), NotDone>;
     /// Plays recorded entries after those that there are; each must throw the dice that it threw then. If one cannot be played
     /// again, its number is told and those before it stand.
-    fn play_again(&mut self, entries: &[Entry]) -> Result<(), (usize, String)>;
+    fn replay_entries(&mut self, entries: &[Entry]) -> Result<(), (usize, String)>;
     /// Whether a seat may know that there is this entry at all; of a secret answer it may not.
     fn knows_of(&self, seat: &str, entry: usize) -> bool;
     /// What a seat may know, with the diary of what it has seen from an entry on.
@@ -365,7 +365,7 @@ pub trait AnyMatch: Send {
     fn events_text(&self, seat: &str, since: usize, number: &dyn Fn(usize) -> u32)
     -> Result<String, NotDone>;
     /// Whether an answer would be carried out, and why not; nothing is.
-    fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
+    fn dry_run(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
     /// What a look at the map or at a piece shows, from what the seat knows.
     fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone>;
     /// What a seat would know if nothing were hidden, once the game is over.
@@ -374,7 +374,7 @@ pub trait AnyMatch: Send {
     fn truth_at(&self, seat: &str, entries: usize) -> Result<Value, NotDone>;
     /// The same at any time, with the diary from an entry on: for whoever shows positions in which nothing is secret, such as those of cases. Never
     /// for a seat of a game that goes on.
-    fn laid_open(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
+    fn full_view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
     /// The match as it stood after so many entries.
     fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String>;
     /// The exact odds of an answer, as far as the seat may know.
@@ -492,7 +492,7 @@ impl<G: Game> Match<G> {
     }
 
     /// This match as it stood after so many entries.
-    fn stood(&self, entries: usize) -> Result<Match<G>, String> {
+    fn at_entry(&self, entries: usize) -> Result<Match<G>, String> {
         if entries == 0 || entries > self.played.len() {
             return Err(format!(
                 "the game has {} entries; it can be seen after the first to the last of them",
@@ -593,9 +593,9 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(list)
     }
 
-    fn would_do(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
+    fn dry_run(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
         let (seat, action) = self.read(seat, said)?;
-        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::deaf());
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
         let done = game.act(seat, &action, &mut Play { dice: source.dice(), log: &mut log });
         done.map_err(NotDone::Refused)?;
         source.fallen().map(|_| ()).map_err(NotDone::Dice)
@@ -611,15 +611,15 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn truth_at(&self, seat: &str, entries: usize) -> Result<Value, NotDone> {
-        self.whole(seat, &self.stood(entries).map_err(NotDone::Misread)?)
+        self.whole(seat, &self.at_entry(entries).map_err(NotDone::Misread)?)
     }
 
-    fn laid_open(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
+    fn full_view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
         Ok(self.everything(self.seat(seat)?, since))
     }
 
     fn at(&self, entries: usize) -> Result<Box<dyn AnyMatch>, String> {
-        Ok(Box::new(self.stood(entries)?))
+        Ok(Box::new(self.at_entry(entries)?))
     }
 
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
@@ -637,7 +637,7 @@ impl<G: Game> AnyMatch for Match<G> {
         self.act_by_name(seat, said).map(|_| ())
     }
 
-    fn play_again(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
+    fn replay_entries(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
         for entry in entries {
             let n = self.played.len();
             self.act_by_name(&entry.seat, &entry.action).map_err(|why| (n, why.to_string()))?;

@@ -13,7 +13,7 @@ use crate::game::Game;
 pub fn count<G: Game>(start: &G, depth: u32, seed: u64) -> Vec<u64> {
     let mut game = start.clone();
     let mut dice = Rolled::new(&Seed::from_number(seed));
-    game.begin(&mut Play { dice: &mut dice, log: &mut Log::deaf() });
+    game.begin(&mut Play { dice: &mut dice, log: &mut Log::off() });
     let mut counts = vec![0; depth as usize];
     walk(&game, seed, &mut counts);
     counts
@@ -33,7 +33,7 @@ fn walk<G: Game>(game: &G, line: u64, counts: &mut [u64]) {
         // Any mixing will do, as long as every line has its own dice.
         let line = line.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n);
         let mut dice = Rolled::new(&Seed::from_number(line));
-        let done = next.act(seat, answer, &mut Play { dice: &mut dice, log: &mut Log::deaf() });
+        let done = next.act(seat, answer, &mut Play { dice: &mut dice, log: &mut Log::off() });
         debug_assert!(done.is_ok(), "what is offered is accepted");
         walk(&next, line, deeper);
     }

@@ -138,7 +138,7 @@ impl<'r> Session<'r> {
             }
             "try" => {
                 let Odds { seat, action } = arguments(map)?;
-                replied(game.would_do(&seat, &action).map(|()| json!({})))
+                replied(game.dry_run(&seat, &action).map(|()| json!({})))
             }
             "odds" => {
                 let Odds { seat, action } = arguments(map)?;

@@ -1,7 +1,7 @@
 //! Random play: the simplest player, for tests, benchmarks and studies.
 
 use crate::agenda::Play;
-use crate::dice::{Lots, Rolled, Seed};
+use crate::dice::{ChoiceRng, Rolled, Seed};
 use crate::event::Log;
 use crate::game::Game;
 
@@ -72,7 +72,7 @@ pub fn repeat<G: Game>(start: &G, what: Work, times: u64, seed: u64) -> u64 {
 /// Dice, lots and room to work in, kept from game to game.
 struct Table<G: Game> {
     dice: Rolled,
-    lots: Lots,
+    lots: ChoiceRng,
     log: Log<G::Fact>,
     room: Vec<G::Action>,
 }
@@ -81,8 +81,8 @@ impl<G: Game> Table<G> {
     fn new(seed: u64) -> Self {
         Table {
             dice: Rolled::new(&Seed::from_number(seed)),
-            lots: Lots::new(seed),
-            log: Log::deaf(),
+            lots: ChoiceRng::new(seed),
+            log: Log::off(),
             room: Vec::new(),
         }
     }

@@ -154,7 +154,7 @@ impl Game for Sealed {
     }
 
     fn foresee(&self, seat: Seat, action: &Action, dice: &mut dyn Dice) -> Result<u8, Refusal> {
-        let mut log = umpire::event::Log::deaf();
+        let mut log = umpire::event::Log::off();
         let mut copy = self.clone();
         copy.act(seat, action, &mut Play { dice, log: &mut log })?;
         Ok(copy.opened.last().map_or(0, |(_, face)| *face))

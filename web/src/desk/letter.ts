@@ -9,7 +9,7 @@ import type { Action, Board, Decision, HexNo, Knowledge, OrderLook, SeatName } f
 export interface Sheet {
   /** To whom a letter may be begun. */
   recipients: Action[];
-  /** Kinds of orders, and bodies to join or serve under. */
+  /** Kinds of orders, and those to join or serve under. */
   kinds: Action[];
   joins: Action[];
   targets: Action[];

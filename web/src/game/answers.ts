@@ -23,7 +23,7 @@ export interface Answer {
 /** Fields that say where an answer acts, the foremost first. */
 const PLACES = ["target", "to", "hex", "at", "through"] as const;
 /** Fields that say who acts; `from` is the hex of a stack. */
-const PIECES = ["unit", "from", "leader", "headquarters", "formation", "body", "by", "first"] as const;
+const PIECES = ["unit", "from", "leader", "headquarters", "formation", "holder", "by", "first"] as const;
 
 /** Where everybody stands, by name, as far as the seat knows. */
 export function whereabouts(view: Knowledge | null): Map<string, HexNo> {

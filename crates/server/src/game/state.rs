@@ -1,6 +1,6 @@
 //! How the game stands for a seat: what has happened, what is asked, and for whom everybody waits.
 
-use super::{Table, numbers};
+use super::{Table, visible_counts};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use umpire::matches::AnyMatch;
@@ -18,7 +18,7 @@ impl Table {
         let name = &self.places[seat].name;
         let counts = self.numbers.of_seat(seat);
         let (n, from) = (self.numbers.n(seat), self.numbers.number(seat, first));
-        let events = game.events_text(name, first, &|entry| numbers::number(&counts, entry));
+        let events = game.events_text(name, first, &|entry| visible_counts::number(&counts, entry));
         let events = events.unwrap_or_else(|_| "[]".to_owned());
         let decision = game.decision_text(name).ok().flatten().unwrap_or_else(|| "null".to_owned());
         let (waiting, can_undo) = (json!(self.waiting(game, seat)), game.can_undo(name));
@@ -52,7 +52,7 @@ impl Table {
 pub(super) fn renumbered(mut events: Vec<Value>, counts: &[u32]) -> Vec<Value> {
     for event in &mut events {
         let entry = event["n"].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-        event["n"] = json!(numbers::number(counts, entry));
+        event["n"] = json!(visible_counts::number(counts, entry));
     }
     events
 }

@@ -54,11 +54,11 @@ fn seats() -> Vec<SeatKept> {
 fn act(seat: &str, say: &str) -> LogLine {
     LogLine {
         seat: seat.to_owned(),
-        deed: Deed::Act { action: json!({"say": say}), dice: vec![6, 1], why: None },
+        deed: LogEvent::Act { action: json!({"say": say}), dice: vec![6, 1], why: None },
     }
 }
 
-fn other(seat: &str, deed: Deed) -> LogLine {
+fn other(seat: &str, deed: LogEvent) -> LogLine {
     LogLine { seat: seat.to_owned(), deed }
 }
 
@@ -70,8 +70,8 @@ fn what_was_kept_is_read_back() {
         store.begin(begun("a"), seats(), vec![act("red", "march")]).blocking_recv().unwrap().unwrap();
     let lines = vec![
         act("blue", "halt"),
-        other("red", Deed::Undo),
-        other("blue", Deed::HandOver("random".to_owned())),
+        other("red", LogEvent::Undo),
+        other("blue", LogEvent::HandOver("random".to_owned())),
     ];
     store.append(number, 1, lines.clone()).blocking_recv().unwrap().unwrap();
     drop(store);
@@ -91,10 +91,10 @@ fn an_undo_takes_the_last_standing_answer_of_its_own_seat() {
         act("red", "one"),
         act("blue", "two"),
         act("red", "three"),
-        other("red", Deed::Undo),
-        other("red", Deed::Undo),
+        other("red", LogEvent::Undo),
+        other("red", LogEvent::Undo),
         act("red", "four"),
-        other("blue", Deed::HandOver("random".to_owned())),
+        other("blue", LogEvent::HandOver("random".to_owned())),
     ];
     let kept = Kept { number: 1, begun: begun("a"), seats: seats(), log, updated: 0 };
     let standing: Vec<(usize, String)> = kept
@@ -108,7 +108,7 @@ fn an_undo_takes_the_last_standing_answer_of_its_own_seat() {
 #[test]
 fn reasons_are_those_of_the_answers_that_stand() {
     let because = |why: &str| {
-        let deed = Deed::Act { action: json!({}), dice: Vec::new(), why: Some(why.to_owned()) };
+        let deed = LogEvent::Act { action: json!({}), dice: Vec::new(), why: Some(why.to_owned()) };
         other("blue", deed)
     };
     let log =
@@ -116,7 +116,7 @@ fn reasons_are_those_of_the_answers_that_stand() {
     let folder = Folder::new("reasons");
     let store = folder.store();
     let number = store.begin(begun("a"), seats(), log).blocking_recv().unwrap().unwrap();
-    store.append(number, 4, vec![other("red", Deed::Undo)]).blocking_recv().unwrap().unwrap();
+    store.append(number, 4, vec![other("red", LogEvent::Undo)]).blocking_recv().unwrap().unwrap();
     let kept = store.load(number).unwrap().unwrap();
     let reasons = [(1, ("red", "")), (2, ("blue", "to take the hill")), (3, ("blue", "to hold it"))];
     assert_eq!(kept.reasons(), reasons.into());
@@ -142,11 +142,11 @@ fn nobody_extends_a_game_that_somebody_else_has_extended() {
     let number = one.begin(begun("a"), seats(), Vec::new()).blocking_recv().unwrap().unwrap();
     one.append(number, 0, vec![act("red", "first")]).blocking_recv().unwrap().unwrap();
     let late = two.append(number, 0, vec![act("red", "late")]).blocking_recv().unwrap();
-    assert_eq!(late, Err(Trouble::Overtaken));
+    assert_eq!(late, Err(StoreError::Overtaken));
     // A chain of which one line has its place taken leaves no line at all.
     one.append(number, 2, vec![act("red", "far")]).blocking_recv().unwrap().unwrap();
     let chain = two.append(number, 1, vec![act("blue", "x"), act("blue", "y")]).blocking_recv().unwrap();
-    assert_eq!(chain, Err(Trouble::Overtaken));
+    assert_eq!(chain, Err(StoreError::Overtaken));
     assert_eq!(two.load(number).unwrap().unwrap().log, [act("red", "first"), act("red", "far")]);
 }
 

@@ -1,7 +1,7 @@
 //! The one writer: everything that waits while a transaction is being committed goes into the next one.
 
 use super::schema::{ACT, HAND_OVER, UNDO};
-use super::{Begun, Card, Deed, GameNumber, LogLine, SeatKept, Trouble, failed};
+use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, StoreError, failed};
 use rusqlite::{Connection, ErrorCode, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -17,13 +17,13 @@ pub(super) enum Job {
         game: GameNumber,
         at: u32,
         lines: Vec<LogLine>,
-        done: oneshot::Sender<Result<(), Trouble>>,
+        done: oneshot::Sender<Result<(), StoreError>>,
     },
     Begin {
         begun: Box<Begun>,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
-        done: oneshot::Sender<Result<GameNumber, Trouble>>,
+        done: oneshot::Sender<Result<GameNumber, StoreError>>,
     },
     Note {
         game: GameNumber,
@@ -33,8 +33,8 @@ pub(super) enum Job {
 
 /// What is sent when a job is safe, or has failed.
 enum Done {
-    Append(oneshot::Sender<Result<(), Trouble>>, Result<(), Trouble>),
-    Begin(oneshot::Sender<Result<GameNumber, Trouble>>, Result<GameNumber, Trouble>),
+    Append(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>),
+    Begin(oneshot::Sender<Result<GameNumber, StoreError>>, Result<GameNumber, StoreError>),
     Nobody,
 }
 
@@ -67,7 +67,7 @@ fn transact(
     db: &mut Connection,
     jobs: impl Iterator<Item = Job>,
     done: &mut Vec<Done>,
-) -> Result<(), Trouble> {
+) -> Result<(), StoreError> {
     let transaction =
         db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
     let now = now();
@@ -96,11 +96,11 @@ fn whole<T>(
     db: &Connection,
     several: bool,
     work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> Result<T, Trouble> {
+) -> Result<T, StoreError> {
     let step = |sql: &str| if several { db.prepare_cached(sql)?.execute([]).map(|_| ()) } else { Ok(()) };
     step("SAVEPOINT job").map_err(failed)?;
     let result = work(db).map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => Trouble::Overtaken,
+        Some(ErrorCode::ConstraintViolation) => StoreError::Overtaken,
         _ => failed(error),
     });
     if result.is_err() {
@@ -116,12 +116,12 @@ fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i6
     )?;
     for (seq, line) in (at..).zip(lines) {
         let (kind, action, dice, why) = match &line.deed {
-            Deed::Act { action, dice, why } => {
+            LogEvent::Act { action, dice, why } => {
                 let dice = (!dice.is_empty()).then(|| format!("{dice:?}"));
                 (ACT, Some(action.to_string()), dice, why.as_deref())
             }
-            Deed::Undo => (UNDO, None, None, None),
-            Deed::HandOver(player) => (HAND_OVER, Some(player.clone()), None, None),
+            LogEvent::Undo => (UNDO, None, None, None),
+            LogEvent::HandOver(player) => (HAND_OVER, Some(player.clone()), None, None),
         };
         insert.execute(params![game, seq, kind, line.seat, action, dice, now, why])?;
     }
@@ -168,7 +168,7 @@ fn note(db: &Connection, game: GameNumber, card: &Card) -> rusqlite::Result<usiz
 }
 
 impl Done {
-    fn tell(self, failure: Option<&Trouble>) {
+    fn tell(self, failure: Option<&StoreError>) {
         // Whoever has stopped waiting reads the log when he comes back.
         match self {
             Done::Append(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),

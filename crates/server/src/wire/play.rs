@@ -32,11 +32,9 @@ pub struct State {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    /// The seat.
     pub seat: String,
     /// Who decides what and why.
     pub prompt: String,
-    /// By which rules.
     #[cfg_attr(feature = "ts", ts(type = "RuleId[]"))]
     pub rules: Vec<String>,
     /// Whether the answer is kept from the others.
@@ -46,7 +44,6 @@ pub struct Decision {
     pub actions: Vec<Value>,
 }
 
-/// Something that happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -65,7 +62,6 @@ pub struct Told {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub sums: Vec<Sum>,
-    /// Dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub rolls: Vec<Roll>,
@@ -84,7 +80,6 @@ pub struct Sum {
     pub of: String,
     /// Its lines, in order.
     pub lines: Vec<Line>,
-    /// What came out.
     pub total: String,
 }
 
@@ -109,7 +104,6 @@ pub struct Line {
 pub struct Roll {
     /// What they were thrown for.
     pub why: String,
-    /// The faces.
     pub faces: Vec<u8>,
     /// Modifiers of the roll, each with its rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -128,9 +122,7 @@ pub struct Ending {
     pub points: Vec<i32>,
     /// The seats that won; none or several in a draw.
     pub winners: Vec<String>,
-    /// One sentence.
     pub text: String,
-    /// By which rules.
     #[cfg_attr(feature = "ts", ts(type = "Array<RuleId>"))]
     pub rules: Vec<String>,
 }
@@ -164,7 +156,6 @@ pub struct Refusal {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Reason {
-    /// The rule.
     #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
     pub rule: String,
     /// A short name that never changes.

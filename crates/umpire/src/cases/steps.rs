@@ -38,7 +38,7 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
     let seats = table.seats();
     let own = seats.first().map_or("", String::as_str);
     let look = |table: &dyn AnyMatch, since: usize| {
-        let mut seen = table.laid_open(own, since).unwrap_or_default();
+        let mut seen = table.full_view(own, since).unwrap_or_default();
         let events = match seen["diary"].take() {
             Value::Array(events) => events,
             _ => Vec::new(),

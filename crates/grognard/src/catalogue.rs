@@ -1,0 +1,225 @@
+//! What the table shows: the registry's scenarios, maps, rulebooks and cases, as the server asks for them.
+
+use crate::registry::{BUILT_IN, BuiltIn, rule_sets, rulebook};
+use serde_json::{Value, json};
+use series::scenario::{Battles, side_word};
+use server::catalogue::{Catalogue, Ground};
+use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario, SideInfo};
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use umpire::protocol::Registry as _;
+use umpire::rulebook::{Entry, Ledger, TableEntry};
+use umpire::ruleset::{RuleSet, ScenarioInfo};
+
+/// The width of a thumbnail, in pixels.
+const THUMBNAIL: f64 = 640.0;
+
+/// The gallery, made when it is first asked for.
+static GALLERY: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
+    let of = |set: &&dyn RuleSet| {
+        let key = set.key();
+        set.scenarios().into_iter().map(move |listed| card(key, listed))
+    };
+    rule_sets().iter().flat_map(of).collect()
+});
+
+impl Catalogue for BuiltIn {
+    fn scenarios(&self) -> Vec<Scenario> {
+        GALLERY.clone()
+    }
+
+    fn map(&self, of: Ground<'_>) -> Option<Result<String, String>> {
+        match of {
+            Ground::Scenario(key) => {
+                known(key)?;
+                Some(series::board_view::picture(key, false).map(|picture| picture.svg().to_owned()))
+            }
+            Ground::Case(key) => posed(key).map(|made| made.map(|(_, picture)| picture)),
+        }
+    }
+
+    fn board(&self, of: Ground<'_>) -> Option<Result<Value, String>> {
+        match of {
+            Ground::Scenario(key) => {
+                known(key)?;
+                Some(series::board_view::board(key).map(|board| json!(board)))
+            }
+            Ground::Case(key) => posed(key).map(|made| made.map(|(board, _)| board)),
+        }
+    }
+
+    fn thumbnail(&self, key: &str) -> Option<Result<Vec<u8>, String>> {
+        // A gallery asks for all of them at once, and each takes seconds: one after the other, so that whoever plays keeps a core.
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        known(key)?;
+        let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(series::board_view::thumbnail(key, THUMBNAIL))
+    }
+
+    fn rulebook(&self, set: &str) -> Option<Rulebook> {
+        let book = rulebook().ok()?;
+        let ledger = book.ledger(set)?;
+        let covered = self.covered(set);
+        let title = self.rule_set(set).map_or(set, |rules| rules.title());
+        let entry = |entry: Entry<'_>| {
+            let mut told = match entry {
+                Entry::Rule(rule) => RuleEntry {
+                    id: rule.id.clone(),
+                    section: entry.section().to_owned(),
+                    title: rule.title.clone(),
+                    kind: rule.kind.to_string(),
+                    text: rule.text.clone(),
+                    ruling: rule.ruling.clone(),
+                    check: Some(rule.check.clone()),
+                    see: rule.see.clone(),
+                    cases: Vec::new(),
+                },
+                Entry::Table(table) => RuleEntry {
+                    id: table.id.clone(),
+                    section: entry.section().to_owned(),
+                    title: table.title.clone(),
+                    kind: "table".to_owned(),
+                    text: rows(table),
+                    ruling: table.ruling.clone(),
+                    check: None,
+                    see: Vec::new(),
+                    cases: Vec::new(),
+                },
+            };
+            told.cases = covered.get(&told.id).cloned().unwrap_or_default();
+            told
+        };
+        let rules: Vec<RuleEntry> = ledger.entries().map(entry).collect();
+        Some(Rulebook { set: set.to_owned(), title: title.to_owned(), sections: sections(ledger), rules })
+    }
+
+    fn cases(&self, set: &str) -> Option<Vec<CaseCard>> {
+        self.rule_set(set)?;
+        Some(self.cases_of(set).collect())
+    }
+}
+
+impl BuiltIn {
+    /// The cases of a rule set with their keys, in the order of their files.
+    fn cases_of<'b>(&'b self, set: &'b str) -> impl Iterator<Item = CaseCard> + 'b {
+        let files = self.case_files().into_iter().flatten().filter(move |(_, (of, _))| of == set);
+        files.flat_map(|(name, (_, file))| {
+            (1..).zip(&file.cases).map(move |(n, case)| CaseCard {
+                key: format!("{name}#{n}"),
+                title: case.title.clone(),
+                rules: case.rules.iter().map(|(rule, _)| rule.clone()).collect(),
+            })
+        })
+    }
+
+    /// The keys of the cases that cover each rule.
+    fn covered(&self, set: &str) -> BTreeMap<String, Vec<String>> {
+        let mut covered: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for case in self.cases_of(set) {
+            for rule in case.rules {
+                covered.entry(rule).or_default().push(case.key.clone());
+            }
+        }
+        covered
+    }
+}
+
+fn known(key: &str) -> Option<()> {
+    rule_sets().iter().any(|set| set.scenarios().iter().any(|listed| listed.key == key)).then_some(())
+}
+
+/// The board and the picture of a case's position.
+fn posed(key: &str) -> Option<Result<(Value, String), String>> {
+    let (_, case) = BUILT_IN.case(key)?;
+    let made = series::board_view::posed(&case.start).map_err(|faults| faults.to_string());
+    Some(made.map(|(board, picture)| (json!(board), picture)))
+}
+
+fn card(set: &str, listed: ScenarioInfo) -> Scenario {
+    let side = |seat: &String| SideInfo {
+        seat: seat.clone(),
+        title: series::board_view::side_title(seat),
+        text: format!("{}.", in_words(&nations(&listed.key, seat))),
+    };
+    // A turn of a small battle takes a newcomer some minutes; each piece adds its own.
+    let minutes = listed.turns * (2 + listed.pieces / 6);
+    let difficulty = match listed.pieces * listed.turns {
+        0..=150 => 1,
+        151..=500 => 2,
+        501..=1_000 => 3,
+        1_001..=2_500 => 4,
+        _ => 5,
+    };
+    Scenario {
+        sides: listed.seats.iter().map(side).collect(),
+        key: listed.key,
+        title: listed.title,
+        set: set.to_owned(),
+        seats: listed.seats,
+        turns: listed.turns,
+        begins: listed.begins,
+        ends: listed.ends,
+        minutes,
+        difficulty,
+        note: match listed.history {
+            Some(history) => format!("{} {history}", listed.note.trim()),
+            None => listed.note,
+        },
+        options: listed.options,
+        presets: listed.presets,
+    }
+}
+
+/// The nations that fight for a seat, in the order of the order of battle.
+fn nations(scenario: &str, seat: &str) -> Vec<String> {
+    let mut nations: Vec<String> = Vec::new();
+    let units = Battles::built_in().scenario(scenario).map(|scenario| &scenario.forces.units);
+    for unit in units.into_iter().flatten().filter(|unit| side_word(unit.printed.side()) == seat) {
+        if !nations.contains(&unit.printed.nation.key) {
+            nations.push(unit.printed.nation.key.clone());
+        }
+    }
+    nations
+}
+
+/// "French", "British, Brunswick and Nassau".
+fn in_words(nations: &[String]) -> String {
+    let name = |key: &String| match key.as_str() {
+        "kgl" => "King's German Legion".to_owned(),
+        "dutch" => "Dutch-Belgians".to_owned(),
+        "hanover" => "Hanoverians".to_owned(),
+        "brunswick" => "Brunswickers".to_owned(),
+        "nassau" => "Nassauers".to_owned(),
+        "prussian" => "Prussians".to_owned(),
+        other => other[..1].to_uppercase() + &other[1..],
+    };
+    let names: Vec<String> = nations.iter().map(name).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The sections in the order in which they first occur. Where a ledger has no headings, the first rule's title is the best there is.
+fn sections(ledger: &Ledger) -> Vec<RuleSection> {
+    let mut sections: Vec<RuleSection> = Vec::new();
+    for entry in ledger.entries() {
+        let id = entry.section();
+        if !sections.iter().any(|known| known.id == id) {
+            let title = ledger.sections.get(id).map_or(entry.title(), String::as_str).to_owned();
+            sections.push(RuleSection { id: id.to_owned(), title });
+        }
+    }
+    sections
+}
+
+/// The rows of a table as text, one a line, columns parted by bars.
+fn rows(table: &TableEntry) -> String {
+    let mut lines = vec![table.columns.join(" | ")];
+    lines.extend(
+        table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")),
+    );
+    lines.extend(table.note.clone());
+    lines.join("\n")
+}

@@ -1,0 +1,305 @@
+//! The Bombardment Segment (4.4 I; 8.1).
+//!
+//! Batteries name their targets one by one; then each target is fired at once, by all that named it, in the
+//! order in which the targets were first named.
+
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::combat::leaders;
+use crate::combat::losses::Losses;
+use crate::combat::normal::{count, sum_rounded};
+use crate::fact::Fact;
+use crate::fire::{Part, Rounding, Strength};
+use crate::ground::Terrain;
+use crate::options::hooks;
+use crate::options::hooks::fire::Shot;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
+use crate::scenario_rules::crops;
+use crate::sight;
+use crate::world::{OrderKind, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::{Event, Sum};
+use umpire::rule::Rule;
+
+/// The Bombardment Segment of the side whose formations are active.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BombardmentSegment {
+    side: Side,
+    declaring: bool,
+    /// Each battery with its target, in the order named.
+    declared: Vec<(UnitId, HexId)>,
+}
+
+impl BombardmentSegment {
+    /// The segment of a side.
+    pub fn of(side: Side) -> BombardmentSegment {
+        BombardmentSegment { side, declaring: true, declared: Vec::new() }
+    }
+
+    /// The batteries that have named a target and not yet fired.
+    pub fn declared(&self) -> &[(UnitId, HexId)] {
+        &self.declared
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const DECLARE: &[Rule] = &[rule!("nlc.8.1.a"), rule!("nlc.4.4.b")];
+        let asked = self.declaring && (!self.declared.is_empty() || self.has_somebody_in_range(world));
+        asked.then_some(Ask {
+            side: self.side,
+            prompt: "declare a bombardment, or say that there are no more",
+            rules: DECLARE,
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        for unit in world.unit_ids() {
+            let Some(at) = world.hex_of(unit) else { continue };
+            if self.able(world, unit).is_err() {
+                continue;
+            }
+            let targets = world.ground().board.within(at, hooks::bombardment::range(world));
+            let open = targets.filter(|target| self.may_bombard(world, unit, *target).is_ok());
+            to.extend(open.map(|target| Action::Bombard { unit, target }));
+        }
+        to.push(Action::NoMoreBombardments);
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match action {
+            Action::Bombard { unit, target } if self.declaring => {
+                self.may_bombard(world, unit, target)?;
+                self.declared.push((unit, target));
+                world.show([unit]);
+                world.show_stack(target);
+                play.log.tell(|| {
+                    let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(target));
+                    let text = format!("{unit} will bombard {target}.");
+                    Event::by(rule!("nlc.8.1.a"), Fact::WillBombard { unit, target }, text)
+                        .and_by(&[rule!("nlc.4.4.b")])
+                });
+                Ok(())
+            }
+            Action::NoMoreBombardments if self.declaring => {
+                self.declaring = false;
+                Ok(())
+            }
+            _ => Err(Ask::not_now(self.ask(world))),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &World) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        match self.declared.first() {
+            Some((_, target)) => Step::Begin(Activity::Bombardment(self.take(*target))),
+            None => Step::Done,
+        }
+    }
+
+    /// Takes the batteries that named a hex out of the list: they fire as one (8.1.i).
+    pub(crate) fn take(&mut self, target: HexId) -> Bombardment {
+        let mut batteries = Vec::new();
+        self.declared.retain(|(unit, named)| {
+            if *named == target {
+                batteries.push(*unit);
+            }
+            *named != target
+        });
+        Bombardment { side: self.side, target, batteries, stage: Stage::Firing }
+    }
+
+    /// Every bombardment that is declared.
+    pub(crate) fn take_all(&mut self) -> Vec<Bombardment> {
+        let mut all = Vec::new();
+        while let Some((_, target)) = self.declared.first() {
+            all.push(self.take(*target));
+        }
+        all
+    }
+
+    /// Whether a battery of the active formations has an enemy in range. Then its player is asked, even if
+    /// nothing can be seen: he may want to know why.
+    fn has_somebody_in_range(&self, world: &World) -> bool {
+        let range = hooks::bombardment::range(world);
+        world.unit_ids().any(|unit| {
+            let battery = world.side_of(unit) == self.side
+                && world.printed(unit).arm.is_artillery()
+                && world.is_active(unit);
+            battery
+                && world.hex_of(unit).is_some_and(|at| {
+                    let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
+                    world.ground().board.within(at, range).any(enemy)
+                })
+        })
+    }
+
+    /// Whether a unit may bombard anything at all.
+    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+        let printed = world.printed(unit);
+        let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
+        let at = world.hex_of(unit).filter(|_| battery).ok_or(Denial::NotABattery { unit })?;
+        hooks::bombardment::may_fire(world, unit).map_err(Denial::Hidden)?;
+        if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
+            return Err(Denial::BombardsAlready { unit });
+        }
+        match world.order_of(unit).kind {
+            OrderKind::Attack
+            | OrderKind::Probe
+            | OrderKind::Defend
+            | OrderKind::Delay
+            | OrderKind::March
+            | OrderKind::Reserve => Ok(at),
+            order @ (OrderKind::FallBack | OrderKind::GeneralRetreat) => {
+                Err(Denial::OrderForbidsBombardment { formation: printed.formation, order })
+            }
+        }
+    }
+
+    fn may_bombard(&self, world: &World, unit: UnitId, target: HexId) -> Result<(), Denial> {
+        let from = self.able(world, unit)?;
+        if world.held_by(target) != Some(self.side.enemy()) {
+            return Err(Denial::NobodyToBombard { target });
+        }
+        let distance = world.ground().board.distance(from, target);
+        if distance > hooks::bombardment::range(world) {
+            return Err(hooks::bombardment::too_far(world, unit, target, distance));
+        }
+        if world.edition().bombardment.into_hex(world.terrain(target)).is_none() {
+            let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
+            return Err(Denial::BehindWalls { target, infantry });
+        }
+        if crops::hide(world, unit, from, target) {
+            return Err(Denial::HiddenByCrops { unit, target });
+        }
+        match sight::blocked(world, from, target) {
+            Some(by) => Err(Denial::OutOfSight { unit, target, by }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All the batteries that bombard one hex, and that hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Bombardment {
+    side: Side,
+    target: HexId,
+    batteries: Vec<UnitId>,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    Firing,
+    Leaders,
+}
+
+impl Bombardment {
+    /// The side that bombards.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    pub fn batteries(&self) -> &[UnitId] {
+        &self.batteries
+    }
+
+    pub fn targets(&self, world: &World) -> Vec<UnitId> {
+        world.units_in(self.target).collect()
+    }
+
+    /// Whether the dice have fallen.
+    pub fn has_fired(&self) -> bool {
+        self.stage != Stage::Firing
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        match self.stage {
+            Stage::Firing => {
+                self.stage = Stage::Leaders;
+                let scored = self.fire(world, play);
+                if scored == 0 {
+                    return Step::Done;
+                }
+                Step::Begin(Activity::Losses(Losses::of_bombardment(
+                    self.side.enemy(),
+                    self.targets(world),
+                    scored,
+                )))
+            }
+            Stage::Leaders => {
+                leaders::risk_in_hit_hexes(world, self.side.enemy(), play);
+                world.hit_hexes.clear();
+                Step::Done
+            }
+        }
+    }
+
+    /// One throw for all batteries; nobody fires back (8.1.c). The hits.
+    fn fire(&self, world: &mut World, play: &mut Play<'_, Fact>) -> u16 {
+        world.hit_hexes.clear();
+        for unit in &self.batteries {
+            world.unit_mut(*unit).bombarded = true;
+        }
+        let (strength, rounding) = (self.strength(world, &mut |_, _, _| {}), self.rounding(world));
+        let (shot, scored) = hooks::fire::shoot_rounded(world, strength, rounding, play.dice);
+        play.log.tell(|| self.fired(world, strength.rounded_by(rounding), &shot, scored));
+        scored
+    }
+
+    fn strength(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+        let terrain = world.terrain(self.target);
+        let percent = world.edition().bombardment.into_hex(terrain).unwrap_or(100);
+        if terrain == Terrain::Clear && world.ground().terrain[self.target] == Terrain::Chateau {
+            note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
+        }
+        self.batteries.iter().fold(Strength::default(), |sum, unit| {
+            let own = Strength::points(world.strength(*unit));
+            let disrupted = world.unit(*unit).disrupted;
+            let rule = if disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.1.a") };
+            note(&world.printed(*unit).name, Part::Own(own), rule);
+            if percent > 0 {
+                note(terrain.word(), Part::Less(percent), rule!("nlc.8.1.j"));
+            }
+            sum.plus(hooks::bombardment::strength(world, *unit, self.target, own.less(percent), note))
+        })
+    }
+
+    fn rounding(&self, world: &World) -> Rounding {
+        hooks::bombardment::rounding(world, &self.batteries, self.target)
+    }
+
+    /// The strength with all its parts.
+    pub(crate) fn sum(&self, world: &World) -> Sum {
+        sum_rounded("the bombardment's strength", self.rounding(world), |note| self.strength(world, note))
+    }
+
+    fn fired(&self, world: &World, strength: u16, shot: &Shot, scored: u16) -> Event<Fact> {
+        let target = world.ground().number(self.target);
+        let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
+        let text =
+            format!("{} bombard {target} with {strength} and score {}.", names.join(" and "), count(scored));
+        let fact = Fact::Bombarded { target, strength, hits: scored };
+        let mut event = Event::by(rule!("nlc.8.1.a"), fact, text).and_by(&[
+            rule!("nlc.8.1.b"),
+            rule!("nlc.8.1.c"),
+            hooks::fire::by(world),
+        ]);
+        if self.batteries.len() > 1 {
+            event = event.and_by(&[rule!("nlc.8.1.i")]);
+        }
+        event = shot.show(event, "the bombardment's fire", scored);
+        if scored > 0 {
+            event = event.and_by(&[rule!("nlc.8.1.g")]);
+        }
+        event.with_sum(self.sum(world))
+    }
+}

@@ -1,0 +1,522 @@
+//! Posing a position from the map and the given of a case (see `docs/cases.md`).
+
+mod command;
+mod drawing;
+mod markers;
+mod orders;
+mod roster;
+mod specials;
+mod terms;
+
+use crate::activity::Activity;
+use crate::bombardment::BombardmentSegment;
+use crate::charge::segment::ChargeSegment;
+use crate::combat::segment::CombatSegment;
+use crate::distance::Lowest;
+use crate::edition::Edition;
+use crate::footing::Footing;
+use crate::game::Series;
+use crate::ground::Ground;
+use crate::map_cache::Charts;
+use crate::movement::{HeadquartersMoves, MovementPhase, MovementSegment};
+use crate::options::order_markers::{AideRides, without_targets};
+use crate::pieces::{
+    ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
+};
+use crate::scenario::Calendar;
+use crate::scenario::forces::{ArmyLevel, Wing};
+use crate::scenario::special::read_posed;
+use crate::scenario_rules::Specials;
+use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
+use crate::turn::{Posed, Ready, TurnPhase};
+use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, UnitState, Whereabouts, World};
+use drawing::{Drawing, Lie};
+use hex::HexId;
+use roster::Roster;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use umpire::event::Seat;
+use umpire::fault::{Faults, Place};
+use umpire::source::{Node, Section, Written};
+
+/// Poses a position; every fault at once.
+pub(crate) fn pose(case: &Node) -> Result<Series, Faults> {
+    let mut faults = Faults::none();
+    let game = read(case, &mut faults);
+    match game {
+        Some(game) => faults.or(game),
+        None => Err(faults),
+    }
+}
+
+/// A list of texts with their places.
+type Texts<'n> = Vec<(&'n str, &'n Place)>;
+/// The rows of a table.
+type Rows<'n> = &'n [(String, Place, Node)];
+
+fn read(case: &Node, faults: &mut Faults) -> Option<Series> {
+    let mut section = Section::open(case, "position", faults)?;
+    let map = section.maybe("map");
+    let given = section.must("given");
+    section.close();
+    let drawing = match map {
+        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, place, faults)?,
+        Some(node) => {
+            faults.note(&node.place, "the map must be drawn in a text");
+            return None;
+        }
+        None => Drawing::open_ground(),
+    };
+    let mut section = Section::open(given?, "given", faults)?;
+    let segment = section.maybe_text("segment").unwrap_or("combat");
+    let lie = Lie {
+        streams: section.texts("streams"),
+        rivers: section.texts("rivers"),
+        bridges: section.texts("bridges"),
+        crests: section.texts("crests"),
+        roads: section.texts("roads"),
+        trails: section.texts("trails"),
+        heights: section.table("heights"),
+        places: section.table("places"),
+    };
+    let given = Given {
+        turn: section.maybe_text("turn"),
+        night: section.flag("night"),
+        rain: section.flag("rain"),
+        active: section.maybe("active"),
+        orders: section.table("orders"),
+        attached: section.table("attached"),
+        units: section.texts("units"),
+        leaders: section.texts("leaders"),
+        headquarters: section.texts("headquarters"),
+        wings: section.table("wings"),
+        limits: section.table("limits"),
+        levels: section.table("levels"),
+        arrivals: section.table("arrivals"),
+        supply: section.table("supply"),
+        combats_won: section.table("combats-won"),
+        options: section.texts("options"),
+        as_one: section.texts("as-one"),
+        demoralized: section.texts("demoralized"),
+        guard_recoiled: section.flag("guard-recoiled"),
+        segment,
+        command: command::Given::read(&mut section),
+        markers: markers::Given::read(&mut section),
+    };
+    let place = section.place().clone();
+    let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
+    let commands = [COMMAND, COMMAND_TO_OPEN].contains(&segment);
+    if begun.is_none() && !commands {
+        let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
+        let what = format!(
+            "the segment `{segment}` cannot be posed; these can: {COMMAND}, {COMMAND_TO_OPEN}, {}",
+            all.join(", ")
+        );
+        section.faults().note(&place, what);
+    }
+    section.close();
+    let ground = lie.ground(&drawing, faults)?;
+    if commands {
+        let world = given.world(ground, &place, faults)?;
+        let begun = crate::command::begin(&world)?;
+        let first = if segment == COMMAND { begun } else { crate::command::posed() };
+        return faults.is_empty().then(|| Series::new(world, first));
+    }
+    let (world, side) = given.position(ground, &place, faults)?;
+    Some(Series::new(world, begun?(side)))
+}
+
+/// The Command Phase can be posed too; nobody is active in it.
+const COMMAND: &str = "command";
+/// … before it opens, so that a case sees what its opening brings.
+const COMMAND_TO_OPEN: &str = "command-opening";
+
+/// What begins a segment for a side.
+type Begun = fn(Side) -> Activity;
+
+/// The segments of an action that can be posed (4.4.a).
+const SEGMENTS: &[(&str, Begun)] = &[
+    ("bombardment", |side| Activity::Bombarding(BombardmentSegment::of(side))),
+    ("charge", |side| Activity::Charging(ChargeSegment::of(side))),
+    ("movement", |side| Activity::MovementPhase(MovementPhase::Segment(MovementSegment::of(side)))),
+    ("headquarters", |side| {
+        Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
+    }),
+    ("aides", |side| Activity::Aides(AideRides::of(side))),
+    ("combat", |side| Activity::Segment(CombatSegment::of(side))),
+    ("action", |side| posed(side, Posed::Action)),
+    ("chits", |side| posed(side, Posed::Chits)),
+    ("draws", |side| posed(side, Posed::Draws)),
+    ("turn", |side| posed(side, Posed::Turn)),
+    ("turn-end", |side| posed(side, Posed::TurnEnd)),
+];
+
+fn posed(side: Side, what: Posed) -> Activity {
+    Activity::TurnPhase(TurnPhase::Ready(Ready::of(side, what)))
+}
+
+/// What can be posed without anybody being active.
+const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
+
+/// The given, as written.
+struct Given<'n> {
+    turn: Option<&'n str>,
+    night: bool,
+    rain: bool,
+    active: Option<&'n Node>,
+    orders: Rows<'n>,
+    attached: Rows<'n>,
+    units: Texts<'n>,
+    leaders: Texts<'n>,
+    headquarters: Texts<'n>,
+    wings: Rows<'n>,
+    limits: Rows<'n>,
+    levels: Rows<'n>,
+    arrivals: Rows<'n>,
+    supply: Rows<'n>,
+    combats_won: Rows<'n>,
+    options: Texts<'n>,
+    as_one: Texts<'n>,
+    demoralized: Texts<'n>,
+    guard_recoiled: bool,
+    segment: &'n str,
+    command: command::Given<'n>,
+    markers: markers::Given<'n>,
+}
+
+/// The pieces of a position.
+struct Pieces<'n> {
+    units: Vec<((Unit, UnitState), &'n Place)>,
+    leaders: Vec<((Leader, Option<HexId>), &'n Place)>,
+    headquarters: Vec<(Headquarters, Option<HexId>)>,
+    armies: Vec<Army>,
+    formations: Vec<Formation>,
+}
+
+impl<'n> Given<'n> {
+    fn position(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<(World, Side)> {
+        let mut world = self.world(ground, place, faults)?;
+        let side = self.activate(&mut world, place, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        Some((world, side?))
+    }
+
+    fn world(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<World> {
+        let pieces = self.pieces(&ground, faults);
+        let calendar = self.calendar(place, faults);
+        if !faults.is_empty() {
+            // An author mends a file once: what is wrong with the orders is told too.
+            let switches = terms::switches(&self.options, &mut Faults::none());
+            orders::check(self.orders, &ground, without_targets(switches), faults);
+            return None;
+        }
+        let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
+        let mut world = World::new(theatre);
+        self.command.set_turn(&mut world);
+        terms::open(&mut world);
+        terms::count_victories(self.combats_won, &mut world, faults);
+        for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
+            world.set_up(UnitId::at(at), *state);
+        }
+        for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
+            // Who has no hex was lost in an earlier turn.
+            world.leader_state_mut(LeaderId::at(at)).whereabouts =
+                hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
+            roster::mark_leader(self.leaders[at].0, world.leader_state_mut(LeaderId::at(at)));
+        }
+        for (at, (_, hex)) in pieces.headquarters.iter().enumerate() {
+            let destroyed = HeadquartersWhereabouts::Destroyed(world.turn);
+            let whereabouts = hex.map_or(destroyed, HeadquartersWhereabouts::At);
+            world.headquarters_mut(HeadquartersId::at(at)).whereabouts = whereabouts;
+        }
+        world.guard_recoiled = self.guard_recoiled;
+        for (name, place) in &self.demoralized {
+            if let Some(formation) = find_formation(&world.theatre, name, place, faults) {
+                let state = world.formation_mut(formation);
+                (state.demoralized, state.told) = (true, true);
+            }
+        }
+        orders::give(&mut world, self.orders, self.attached, faults);
+        for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
+            // An order that has just come into force has forgotten it.
+            world.unit_mut(UnitId::at(at)).contacted = state.contacted;
+        }
+        self.command.set_up(&mut world, faults);
+        self.markers.set_up(&mut world, faults);
+        Some(world)
+    }
+
+    fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
+        let edition = Edition::nlc();
+        let mut roster = Roster { edition, ground, formations: Vec::new() };
+        let mut units = Vec::new();
+        for (text, place) in &self.units {
+            match roster.unit(text) {
+                Ok(unit) => units.push((unit, *place)),
+                Err(why) => faults.note(place, format!("`{text}`: {why}")),
+            }
+        }
+        let mut leaders = Vec::new();
+        for (text, place) in &self.leaders {
+            match roster.leader(text) {
+                Ok(leader) => leaders.push((leader, *place)),
+                Err(why) => faults.note(place, format!("`{text}`: {why}")),
+            }
+        }
+        check_names(units.iter().map(|(unit, place)| (&unit.0.name, *place)), faults);
+        check_names(leaders.iter().map(|(leader, place)| (&leader.0.name, *place)), faults);
+        check_holders(&units, ground, faults);
+        let mut armies: Vec<Army> = Vec::new();
+        let nations = units.iter().map(|((unit, _), _)| unit.nation);
+        for nation in nations.chain(leaders.iter().map(|((leader, _), _)| leader.nation)) {
+            if armies.iter().all(|army| army.name != nation.army) {
+                armies.push(Army {
+                    name: nation.army.clone(),
+                    side: nation.side,
+                    commander: leaders
+                        .iter()
+                        .position(|((leader, _), _)| {
+                            leader.rank == Rank::Commander && leader.nation.army == nation.army
+                        })
+                        .map(LeaderId::at),
+                    headquarters: None,
+                    level: None,
+                    as_one: false,
+                });
+            }
+        }
+        self.read_levels(&mut armies, faults);
+        for (name, place) in &self.as_one {
+            match armies.iter_mut().find(|army| army.name == *name) {
+                Some(army) => army.as_one = true,
+                None => faults.note(place, format!("no piece belongs to an army `{name}`")),
+            }
+        }
+        let mut headquarters = Vec::new();
+        for (text, place) in &self.headquarters {
+            match roster.headquarters(text, &armies) {
+                Ok((own, hex)) => {
+                    armies[own.army.place()].headquarters = Some(HeadquartersId::at(headquarters.len()));
+                    headquarters.push((own, hex));
+                }
+                Err(why) => faults.note(place, format!("`{text}`: {why}")),
+            }
+        }
+        Pieces { units, leaders, headquarters, armies, formations: roster.formations }
+    }
+
+    /// The levels of armies, `{ French = "60/80" }`: demoralization and disintegration (11.d).
+    fn read_levels(&self, armies: &mut [Army], faults: &mut Faults) {
+        for (name, place, node) in self.levels {
+            let level = match &node.value {
+                Written::Text(text) => text.split_once('/').and_then(|(first, second)| {
+                    let (demoralization, disintegration) = (first.parse().ok()?, second.parse().ok()?);
+                    Some(ArmyLevel { demoralization, disintegration })
+                }),
+                _ => None,
+            };
+            match (armies.iter_mut().find(|army| army.name == *name), level) {
+                (Some(army), Some(level)) => army.level = Some(level),
+                (None, _) => faults.note(place, format!("no piece belongs to an army `{name}`")),
+                (_, None) => faults.note(place, "levels are written \"60/80\""),
+            }
+        }
+    }
+
+    /// One day of a single turn, at the hour given; it is night or rains if so said.
+    fn calendar(&self, place: &Place, faults: &mut Faults) -> Option<Calendar> {
+        let hour = self.turn.unwrap_or("12:00");
+        self.command.calendar(hour, self.night, self.rain, place, faults)
+    }
+
+    fn theatre(
+        &self,
+        ground: Ground,
+        pieces: &Pieces<'_>,
+        calendar: Calendar,
+        faults: &mut Faults,
+    ) -> Theatre {
+        let edition = Edition::nlc();
+        let units: Vec<Unit> = pieces.units.iter().map(|((unit, _), _)| unit.clone()).collect();
+        let leaders: Vec<Leader> = pieces.leaders.iter().map(|((leader, _), _)| leader.clone()).collect();
+        let army_of = |name: &str| {
+            let at = pieces.armies.iter().position(|army| army.name == name);
+            ArmyId::at(at.expect("every piece's army was gathered"))
+        };
+        let mut divisions = Theatre::divisions_of(&units);
+        let posts = leaders.iter().enumerate().map(|(at, leader)| {
+            let division = divisions
+                .iter()
+                .position(|division| division.name == leader.name)
+                .filter(|_| leader.rank == Rank::Leader);
+            let division = division.map(|found| {
+                divisions[found].leader = Some(LeaderId::at(at));
+                crate::pieces::DivisionId::at(found)
+            });
+            Appointment { army: army_of(&leader.nation.army), movement: 7, division }
+        });
+        let posts: Vec<Appointment> = posts.collect();
+        let wings = self.read_wings(&leaders, &pieces.formations, faults);
+        let switches = terms::switches(&self.options, faults);
+        let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
+        let specials = self.command.specials.iter();
+        terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
+        terms::name_bases(&mut terms);
+        terms.opening.orders_before_first_turn = self.command.orders_first;
+        let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
+            let id = FormationId::at(at);
+            let unit = units.iter().find(|unit| unit.formation == id).map(|unit| unit.nation);
+            let leader = leaders.iter().enumerate().find(|(at, leader)| {
+                leader.formation == Some(id) && leader.rank == Rank::Leader && posts[*at].division.is_none()
+            });
+            let nation = unit.or(leader.map(|(_, leader)| leader.nation));
+            let army = army_of(nation.map_or("", |nation| nation.army.as_str()));
+            let wing = wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
+            let limit = self.limits.iter().find(|(name, _, _)| *name == formation.name);
+            let limit = limit.and_then(|(_, place, node)| {
+                let Written::Number(limit) = node.value else {
+                    faults.note(place, "a limit is a number");
+                    return None;
+                };
+                u8::try_from(limit).ok()
+            });
+            Chain {
+                army,
+                leader: leader.map(|(at, _)| LeaderId::at(at)),
+                superior: wing.or(pieces.armies[army.place()].commander),
+                limit,
+            }
+        });
+        let chains: Vec<Chain> = chains.collect();
+        let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
+        let headquarters: Vec<Headquarters> =
+            pieces.headquarters.iter().map(|(own, _)| own.clone()).collect();
+        let holders =
+            Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, headquarters.len());
+        Theatre {
+            edition,
+            sight: ground.extended_sight(edition.sight.day),
+            footing: Footing::over(&ground, &edition.movement),
+            lowest: Lowest::over(&ground, &edition.movement),
+            charts: Charts::of(&ground),
+            ground,
+            units,
+            leaders,
+            posts,
+            formations: pieces.formations.clone(),
+            chains,
+            divisions,
+            armies: pieces.armies.clone(),
+            headquarters,
+            wings,
+            holders,
+            seats: vec!["french".to_owned(), "allied".to_owned()],
+            commands: BySide { first: Seat(0), second: Seat(1) },
+            calendar,
+            specials: Specials::of(&terms.specials, &terms.supply),
+            terms,
+            switches,
+            lookup,
+        }
+    }
+
+    /// Wing commanders with their formations, `{ Ney = ["II Corps"] }` (20.15).
+    fn read_wings(&self, leaders: &[Leader], formations: &[Formation], faults: &mut Faults) -> Vec<Wing> {
+        let mut wings = Vec::new();
+        for (name, place, node) in self.wings {
+            let Some(leader) =
+                leaders.iter().position(|leader| leader.name == *name && leader.rank == Rank::Wing)
+            else {
+                faults.note(place, format!("there is no wing commander `{name}`"));
+                continue;
+            };
+            let names = match &node.value {
+                Written::List(items) => items.as_slice(),
+                _ => std::slice::from_ref(node),
+            };
+            let mut own = Vec::new();
+            for item in names {
+                let found = match &item.value {
+                    Written::Text(name) => formations.iter().position(|formation| formation.name == *name),
+                    _ => None,
+                };
+                match found {
+                    Some(at) => own.push(FormationId::at(at)),
+                    None => faults.note(&item.place, "a wing is a list of formations"),
+                }
+            }
+            wings.push(Wing { leader: LeaderId::at(leader), formations: own, units: Vec::new() });
+        }
+        wings
+    }
+
+    /// Marks who acts: formations of one side, each with an order, and what is attached to them. The side.
+    fn activate(&self, world: &mut World, place: &Place, faults: &mut Faults) -> Option<Side> {
+        let names: Vec<(&str, &Place)> = match self.active {
+            Some(Node { value: Written::Text(name), place }) => vec![(name.as_str(), place)],
+            Some(Node { value: Written::List(items), .. }) => items
+                .iter()
+                .filter_map(|item| match &item.value {
+                    Written::Text(name) => Some((name.as_str(), &item.place)),
+                    _ => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        if names.is_empty() && WITHOUT_ACTIVE.contains(&self.segment) {
+            return Some(Side::First);
+        }
+        if names.is_empty() {
+            faults.note(place, "say which formation is active: active = \"II Corps\"");
+            return None;
+        }
+        let mut side = None;
+        for (name, place) in names {
+            let Some(formation) = find_formation(&world.theatre, name, place, faults) else { continue };
+            if !self.orders.iter().any(|(ordered, _, _)| ordered == name) {
+                faults.note(place, format!("the active formation {name} needs an order: say it in `orders`"));
+            }
+            let own = world.theatre.formations[formation.place()].side;
+            if *side.get_or_insert(own) != own {
+                faults.note(place, "formations of both sides cannot be active together");
+            }
+            for holder in world.holders_acting_with(formation) {
+                world.holder_mut(holder).active = true;
+            }
+        }
+        side
+    }
+}
+
+fn find_formation(theatre: &Theatre, name: &str, place: &Place, faults: &mut Faults) -> Option<FormationId> {
+    let at = theatre.formations.iter().position(|formation| formation.name == name);
+    if at.is_none() {
+        faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
+    }
+    at.map(FormationId::at)
+}
+
+fn check_names<'n>(names: impl Iterator<Item = (&'n String, &'n Place)>, faults: &mut Faults) {
+    let mut seen: BTreeMap<String, &Place> = BTreeMap::new();
+    for (name, place) in names {
+        if let Some(first) = seen.insert(name.to_lowercase(), place) {
+            faults.note(place, format!("there is already a `{name}` at {first}: names must differ"));
+        }
+    }
+}
+
+/// A hex holds units of one side only.
+fn check_holders(units: &[((Unit, UnitState), &Place)], ground: &Ground, faults: &mut Faults) {
+    let mut holders: BTreeMap<HexId, Side> = BTreeMap::new();
+    for ((unit, state), place) in units {
+        if let Whereabouts::At(hex) = state.whereabouts
+            && *holders.entry(hex).or_insert(unit.side()) != unit.side()
+        {
+            let what = format!("units of both sides cannot be in {}", ground.number(hex));
+            faults.note(place, what);
+        }
+    }
+}

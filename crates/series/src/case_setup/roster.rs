@@ -1,0 +1,224 @@
+//! The lines of units and leaders in a posed position.
+
+use crate::edition::{Edition, Nation};
+use crate::ground::Ground;
+use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Rank, Role, Side, Unit};
+use crate::scenario::Turn;
+use crate::theatre::{Army, Headquarters};
+use crate::world::{LeaderState, UnitState, Whereabouts};
+use hex::HexId;
+use umpire::rule::Rule;
+
+/// Reads the lines of units and leaders and gathers their formations.
+pub(super) struct Roster<'g> {
+    pub(super) edition: &'static Edition,
+    pub(super) ground: &'g Ground,
+    pub(super) formations: Vec<Formation>,
+}
+
+/// Words of answers that no name may hold.
+const SPOKEN: [&str; 10] =
+    ["to", "from", "at", "through", "with", "off", "follows", "stays", "is", "pursues"];
+
+/// The parts that every piece's line begins with.
+struct Start<'t> {
+    hex: Option<HexId>,
+    name: String,
+    nation: &'static Nation,
+    formation: String,
+    rest: Vec<&'t str>,
+}
+
+impl Roster<'_> {
+    /// `1101 Foy french II Corps infantry …`: hex, name, nation, formation, then one of the words in `kinds`.
+    fn start<'t>(&self, text: &'t str, kinds: &[&str]) -> Result<(Start<'t>, &'t str), String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let hex = match words.first() {
+            None => return Err("it is empty".to_owned()),
+            Some(&"----") => None,
+            Some(hex) => Some(self.ground.find(hex)?),
+        };
+        let nation_at = words.iter().skip(2).position(|word| self.edition.nation(word).is_some());
+        let nations: Vec<&str> = self.edition.nations.iter().map(|nation| nation.key.as_str()).collect();
+        let nation_at =
+            nation_at.ok_or_else(|| format!("after the name comes a nation: {}", nations.join(", ")))? + 2;
+        let nation = self.edition.nation(words[nation_at]).ok_or("no such nation")?;
+        let kind_at = words.iter().skip(nation_at + 1).position(|word| kinds.contains(word));
+        let kind_at =
+            kind_at.ok_or_else(|| format!("after the formation comes one of {}", kinds.join(", ")))?;
+        let kind_at = kind_at + nation_at + 1;
+        // Answers are typed in words, and these stand between names and hexes.
+        if let Some(word) = words[1..nation_at].iter().find(|word| SPOKEN.contains(word)) {
+            return Err(format!("a name cannot hold the word `{word}`: it has a meaning in answers"));
+        }
+        let start = Start {
+            hex,
+            name: words[1..nation_at].join(" "),
+            nation,
+            formation: words[nation_at + 1..kind_at].join(" "),
+            rest: words[kind_at + 1..].to_vec(),
+        };
+        Ok((start, words[kind_at]))
+    }
+
+    fn formation(&mut self, name: &str, side: Side) -> Result<FormationId, String> {
+        match self.formations.iter().position(|formation| formation.name == name) {
+            Some(at) if self.formations[at].side != side => {
+                Err(format!("the formation {name} has units of both sides"))
+            }
+            Some(at) => Ok(FormationId::at(at)),
+            None => {
+                self.formations.push(Formation { name: name.to_owned(), side, stripe: None });
+                Ok(FormationId::at(self.formations.len() - 1))
+            }
+        }
+    }
+
+    pub(super) fn unit(&mut self, text: &str) -> Result<(Unit, UnitState), String> {
+        let kinds: Vec<&str> = Arm::WORDS.iter().map(|(word, _)| *word).collect();
+        let (start, word) = self.start(text, &kinds)?;
+        let arm =
+            Arm::WORDS.iter().find(|(known, _)| *known == word).map(|(_, arm)| *arm).ok_or("no such arm")?;
+        if start.formation.is_empty() {
+            return Err("the formation is missing: it stands between nation and arm".to_owned());
+        }
+        let mut words = start.rest.iter();
+        let strengths = words.next().and_then(|word| word.split_once('/'));
+        let strengths = strengths.and_then(|(front, reverse)| {
+            let (front, reverse) = (front.parse::<u8>().ok()?, reverse.parse::<u8>().ok()?);
+            (front > 0 && reverse <= front).then_some((front, reverse))
+        });
+        let (front, reverse) = strengths.ok_or(
+            "after the arm come the strengths of front and reverse side, as in 6/3 (the front the stronger)",
+        )?;
+
+        let mut state = UnitState::fresh();
+        let (mut own_morale, mut movement, mut division, mut guard) = (None, None, None, None);
+        while let Some(word) = words.next() {
+            let mut number = |what: &str| {
+                let value =
+                    words.next().and_then(|word| word.parse::<u8>().ok()).filter(|value| *value < 100);
+                value.ok_or_else(|| format!("`{what}` needs a number"))
+            };
+            match *word {
+                "morale" => own_morale = Some(number("morale")?),
+                "movement" => movement = Some(number("movement")?),
+                "division" => {
+                    let name = words.next().ok_or("`division` needs its name")?;
+                    division = Some((*name).to_owned());
+                }
+                "damaged" => state.damaged = true,
+                "worn" => (state.damaged, state.worn) = (true, true),
+                "disrupted" => state.disrupted = true,
+                "bombarded" => state.bombarded = true,
+                "charged" => state.charged = true,
+                "out-of-command" => state.out_of_command = true,
+                "arrived" => state.arrived = true,
+                "held" => state.held = true,
+                "moved" => state.moved = true,
+                "contacted" => state.contacted = true,
+                "eliminated" if start.hex.is_none() => {}
+                "awaited" if start.hex.is_none() => state.whereabouts = Whereabouts::Awaited,
+                "eliminated" => return Err("an eliminated unit's hex is written ----".to_owned()),
+                word => match Guard::WORDS.iter().find(|(known, _)| *known == word) {
+                    Some((_, found)) => guard = Some(*found),
+                    None => return Err(format!("`{word}` is not understood; see docs/cases.md")),
+                },
+            }
+        }
+        if let Some(hex) = start.hex {
+            state.whereabouts = Whereabouts::At(hex);
+        }
+        let side = start.nation.side;
+        let figures = &self.edition.morale;
+        let base = |role: Role| match own_morale {
+            Some(value) => (i8::try_from(value).unwrap_or(i8::MAX), MORALE_AS_POSED),
+            None => figures.base_of(start.nation, arm, guard, front, role),
+        };
+        let unit = Unit {
+            name: start.name,
+            nation: start.nation,
+            formation: self.formation(&start.formation, side)?,
+            division,
+            arm,
+            guard,
+            front,
+            reverse,
+            movement: movement.unwrap_or(if arm.is_mounted() { 6 } else { 4 }),
+            morale: base(Role::Attacking),
+            morale_in_defense: base(Role::Defending),
+        };
+        Ok((unit, state))
+    }
+
+    /// `1203 Imperial HQ french`: hex, name, nation; `----` for one that was destroyed.
+    pub(super) fn headquarters(
+        &self,
+        text: &str,
+        armies: &[Army],
+    ) -> Result<(Headquarters, Option<HexId>), String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [hex, name @ .., nation] = words.as_slice() else {
+            return Err("write its hex, its name and its nation, as in `1203 Imperial HQ french`".to_owned());
+        };
+        let nation = self.edition.nation(nation).ok_or_else(|| format!("`{nation}` is no nation"))?;
+        let army = armies.iter().position(|army| army.name == nation.army);
+        let army = ArmyId::at(army.ok_or("no unit or leader is of its army")?);
+        let hex = if *hex == "----" { None } else { Some(self.ground.find(hex)?) };
+        Ok((Headquarters { name: name.join(" "), army, movement: 4 }, hex))
+    }
+
+    pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, Option<HexId>), String> {
+        let kinds: Vec<&str> = Rank::WORDS.iter().map(|(word, _)| *word).collect();
+        let (start, word) = self.start(text, &kinds)?;
+        let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
+        let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
+        if let Some(word) =
+            start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none())
+        {
+            return Err(format!("`{word}` is not understood; see docs/cases.md"));
+        }
+        let formation = match start.formation.as_str() {
+            "" => None,
+            name => Some(self.formation(name, start.nation.side)?),
+        };
+        let leader = Leader {
+            name: start.name,
+            nation: start.nation,
+            formation,
+            rank: rank.ok_or("no such rank")?,
+            rating: rating.ok_or("after the rank comes the rating")?,
+        };
+        Ok((leader, start.hex))
+    }
+}
+
+/// What may be said of a leader after his rating.
+const LEADER_MARKS: [&str; 4] = ["gave-orders", "moved", "forced", "offended"];
+
+/// `passed-over-5`: he was passed over in that turn (25.13).
+fn passed_over(word: &str) -> Option<Turn> {
+    let turns: u16 = word.strip_prefix("passed-over-")?.parse().ok()?;
+    Some(Turn::FIRST.plus(turns.checked_sub(1)?))
+}
+
+/// What the line of a leader says of the turn: whether he has given orders (19.1.f) and whether he has moved (4.3.a).
+pub(super) fn mark_leader(text: &str, state: &mut LeaderState) {
+    for word in text.split_whitespace() {
+        match word {
+            "gave-orders" => state.orders = 1,
+            "moved" => state.moved = true,
+            "forced" => state.force += 1,
+            "offended" => state.offenses += 1,
+            word => {
+                if let Some(turn) = passed_over(word) {
+                    let turns = Edition::nlc().options.confusion.turns;
+                    state.confused_until = Some(turn.plus(turns));
+                }
+            }
+        }
+    }
+}
+
+/// A morale that the position itself gives, as a scenario may (2.2.a).
+const MORALE_AS_POSED: Rule = rule!("nlc.2.2.a");

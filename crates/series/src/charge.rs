@@ -1,0 +1,152 @@
+//! Cavalry charges (4.4 II; 7.7 to 7.10): the Charge Segment, and the charges that are made in reaction to what
+//! the enemy does.
+//!
+//! ```text
+//!   Charge Segment           charges are declared and ride out one by one
+//!     ReactionWindow                somebody passes within reach of enemy cavalry, hex by hex: will it react?
+//!       ReactionWindow              the reacting cavalry rides too, and may itself be met
+//!       ChargeRound                what met is fought, the last to come in first
+//!     ChargeRound                  then the charges are fought, in the order their player likes
+//!       ChargeFight                one hex: readiness, fire, losses, who won
+//!         Retreat, ReturnHome  the beaten go, and may be met on the way by another ReactionWindow
+//!     …                      the winners hold, go back or pursue; the pursuits are a ChargeRound of their own
+//! ```
+//!
+//! Charging cavalry has left its stack and stands in none until it holds a hex or is back: a hex never has stacks of
+//! both sides.
+
+pub mod segment;
+pub mod reaction_window;
+pub mod charge_round;
+pub mod charge_fight;
+pub mod return_home;
+mod strength;
+
+use crate::ground::Terrain;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::World;
+use hex::HexId;
+use serde::Serialize;
+
+/// Cavalry that charges one hex, and whom it finds there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Charge {
+    pub target: HexId,
+    pub units: Vec<UnitId>,
+    pub prey: Prey,
+    /// In what way it is made.
+    pub occasion: Occasion,
+    /// Units that have just been beaten and do not fire (7.8.a).
+    pub fugitives: Vec<UnitId>,
+}
+
+/// Whom a charge meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Prey {
+    /// The units that stand in the hex.
+    Standing,
+    /// The charging units in it; whoever stands there takes no part (7.9.l).
+    Riding,
+}
+
+/// The ways in which a charge is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Occasion {
+    /// In the Charge Segment.
+    OwnTime,
+    /// In pursuit (7.8).
+    Pursuit,
+    /// In reaction (7.9).
+    Reaction {
+        /// To cavalry that retreats or pursues (7.10.g).
+        backhand: bool,
+    },
+}
+
+impl Charge {
+    /// Whether it is a backhand blow (7.10.g).
+    pub fn is_backhand(&self) -> bool {
+        self.occasion == Occasion::Reaction { backhand: true }
+    }
+
+    /// Those of the cavalry that have come to the hex and are still charging.
+    pub fn present(&self, world: &World) -> Vec<UnitId> {
+        self.units.iter().copied().filter(|unit| is_riding_in(world, *unit, self.target)).collect()
+    }
+
+    /// The defenders, all of those in the hex together (7.9.n).
+    pub fn defenders(&self, world: &World, by: Side) -> Vec<UnitId> {
+        match self.prey {
+            Prey::Standing => world.units_in(self.target).filter(|unit| world.side_of(*unit) != by).collect(),
+            Prey::Riding => world.charging_in(self.target, by.enemy()).collect(),
+        }
+    }
+}
+
+/// Whether a unit is charging and is in a hex.
+pub(crate) fn is_riding_in(world: &World, unit: UnitId, hex: HexId) -> bool {
+    world.ride_of(unit).is_some_and(|ride| ride.at() == hex)
+}
+
+/// Whether cavalry can charge from a hex into another at all: one hex away, or two with a hex between that it names
+/// (7.7.a to 7.7.c).
+pub(crate) fn check_way(
+    world: &World,
+    from: HexId,
+    through: Option<HexId>,
+    target: HexId,
+) -> Result<(), Denial> {
+    let board = &world.ground().board;
+    match (board.distance(from, target), through) {
+        (1, None) => check_last_hexside(world, from, target),
+        (2, Some(through)) => {
+            if !board.are_adjacent(from, through) || !board.are_adjacent(through, target) {
+                return Err(Denial::NotBetween { through, target });
+            }
+            check_crossing(world, from, through)?;
+            check_last_hexside(world, through, target)
+        }
+        (2, None) => Err(Denial::SayThrough { target }),
+        (1, Some(through)) => Err(Denial::NotBetween { through, target }),
+        (distance, _) => Err(Denial::ChargeTooFar { target, distance }),
+    }
+}
+
+/// The hex crossed must be empty and clear, and the hexside before it plain or a crest (7.7.b, 7.7.c).
+fn check_crossing(world: &World, from: HexId, through: HexId) -> Result<(), Denial> {
+    let riding = Side::BOTH.iter().any(|side| world.charging_in(through, *side).next().is_some());
+    if riding || world.held_by(through).is_some() {
+        return Err(Denial::NotEmpty { through });
+    }
+    let between = world.ground().between(from, through).unwrap_or_default();
+    if world.terrain(through) != Terrain::Clear || between.water.is_some() || between.bridge {
+        return Err(Denial::CannotCross { through });
+    }
+    Ok(())
+}
+
+/// The last hexside may be a stream or a crest, but no bridge and no river; the target anything but a chateau with a
+/// single unit in it (7.7.c, 10.c, 10.m).
+pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Result<(), Denial> {
+    let between = world.ground().between(from, target).unwrap_or_default();
+    if between.bridge || between.is_impassable() {
+        return Err(Denial::ChargeOverWater { target });
+    }
+    if world.edition().charge.into_hex(world.terrain(target)).is_none() {
+        let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
+        return Err(Denial::WallsNotCharged { target, infantry });
+    }
+    Ok(())
+}
+
+/// Every way from a hex to another that a charge can take: straight, or through a hex between.
+pub(crate) fn ways_to(world: &World, from: HexId, target: HexId) -> impl Iterator<Item = Option<HexId>> {
+    let distance = world.ground().board.distance(from, target);
+    let straight = (distance == 1).then_some(None);
+    let between = world.ground().neighbours(from).filter(move |_| distance == 2).map(|(hex, _)| Some(hex));
+    straight
+        .into_iter()
+        .chain(between)
+        .filter(move |through| check_way(world, from, *through, target).is_ok())
+}

@@ -1,0 +1,423 @@
+//! Passing enemy cavalry: the reaction charges (7.9).
+//!
+//! Whoever charges, pursues or retreats within two hexes of enemy cavalry may be charged by it, hex by hex. Cavalry
+//! that passes its test rides at once, which is a passage of its own; when nobody else comes, those who came are
+//! fought, and whoever is left goes on.
+
+use super::charge_fight::ChargeFight;
+use super::charge_round::{ChargeRound, Round};
+use super::{Charge, Occasion, Prey, check_way, is_riding_in, ways_to};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::combat::leaders::Displacement;
+use crate::fact::{Fact, Who};
+use crate::morale::{Circumstances, morale};
+use crate::options::hooks;
+use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::World;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+use umpire::rule::Rule;
+
+/// What the passing units do (7.9.m).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Trigger {
+    /// They charge, in their own time or in reaction.
+    Charge,
+    Pursuit,
+    Retreat,
+    March {
+        /// Infantry or artillery among them uses more than half of its movement (7.10.g).
+        backhand: bool,
+    },
+}
+
+/// Units of one side that pass enemy cavalry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReactionWindow {
+    side: Side,
+    movers: Vec<UnitId>,
+    trigger: Trigger,
+    /// Whom a charge meets: riders, or units that have come to stand.
+    prey: Prey,
+    /// The hexes still to be entered, the next one last.
+    way: Vec<HexId>,
+    here: Option<HexId>,
+    /// The enemy cavalry that has tested against them (7.9.e).
+    tested: Vec<UnitId>,
+    /// Those that passed and have come here.
+    reacting: Vec<UnitId>,
+    /// The one that is about to ride, and the hex it crosses.
+    setting_out: Option<(UnitId, Option<HexId>)>,
+    displaced: Vec<LeaderId>,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    Entering,
+    Watched,
+    Meeting,
+    Met,
+}
+
+impl ReactionWindow {
+    /// The units that pass, and the hex where they are now.
+    pub fn passing(&self) -> (&[UnitId], Option<HexId>) {
+        (&self.movers, self.here)
+    }
+
+    /// Whether a charge would catch them as a Backhand Blow by what they do (7.10.g).
+    pub fn is_unready(&self) -> bool {
+        match self.trigger {
+            Trigger::Charge => false,
+            Trigger::Pursuit | Trigger::Retreat => true,
+            Trigger::March { backhand } => backhand,
+        }
+    }
+
+    /// Charging units that ride along a way of hexes.
+    pub fn riding(side: Side, movers: Vec<UnitId>, mut way: Vec<HexId>, trigger: Trigger) -> ReactionWindow {
+        way.reverse();
+        ReactionWindow {
+            side,
+            movers,
+            trigger,
+            prey: Prey::Riding,
+            way,
+            here: None,
+            tested: Vec::new(),
+            reacting: Vec::new(),
+            setting_out: None,
+            displaced: Vec::new(),
+            stage: Stage::Entering,
+        }
+    }
+
+    /// Units that have come to a hex and stand there; `None` if nobody could react.
+    pub fn standing(
+        world: &World,
+        side: Side,
+        movers: Vec<UnitId>,
+        hex: HexId,
+        trigger: Trigger,
+    ) -> Option<ReactionWindow> {
+        // Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
+        if world.is_night() {
+            return None;
+        }
+        let mut passage = ReactionWindow::riding(side, movers, Vec::new(), trigger);
+        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
+        (!passage.movers.is_empty() && passage.is_watched(world)).then_some(passage)
+    }
+
+    /// Units that have come into a hex on the march; `None` if nobody could react. Cavalry that has tested against this
+    /// march does not test again (7.9.e).
+    pub fn marching(
+        world: &World,
+        side: Side,
+        movers: &[UnitId],
+        hex: HexId,
+        backhand: bool,
+    ) -> Option<ReactionWindow> {
+        watchers(world, side, hex, &world.tested).next()?;
+        let mut passage =
+            ReactionWindow::riding(side, movers.to_vec(), Vec::new(), Trigger::March { backhand });
+        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
+        passage.tested.clone_from(&world.tested);
+        Some(passage)
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const MARCHING: &[Rule] =
+            &[rule!("nlc.7.9.a"), rule!("nlc.7.9.b"), rule!("nlc.7.9.h"), rule!("nlc.20.2.d")];
+        const CHARGED: &[Rule] = &[
+            rule!("nlc.7.9.a"),
+            rule!("nlc.7.9.g"),
+            rule!("nlc.7.9.l"),
+            rule!("nlc.7.9.b"),
+            rule!("nlc.7.9.h"),
+            rule!("nlc.20.2.d"),
+        ];
+        const RETREATING: &[Rule] = &[
+            rule!("nlc.7.9.a"),
+            rule!("nlc.7.9.m"),
+            rule!("nlc.7.9.b"),
+            rule!("nlc.7.9.h"),
+            rule!("nlc.20.2.d"),
+        ];
+        let open = self.stage == Stage::Watched && self.setting_out.is_none() && self.displaced.is_empty();
+        (open && self.is_watched(world)).then_some(Ask {
+            side: self.side.enemy(),
+            prompt: "react with cavalry, or let them pass",
+            rules: match self.trigger {
+                Trigger::Retreat => RETREATING,
+                Trigger::March { .. } => MARCHING,
+                Trigger::Charge | Trigger::Pursuit => CHARGED,
+            },
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let Some(here) = self.here else { return };
+        let able = |unit: &UnitId| hooks::charge::may_charge(world, *unit).is_ok();
+        for unit in self.watchers(world).filter(able) {
+            let ways = world.hex_of(unit).into_iter().flat_map(|from| ways_to(world, from, here));
+            to.extend(ways.map(|through| Action::React { unit, through }));
+        }
+        to.push(Action::LetThemPass);
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match action {
+            Action::React { unit, through } if self.stage == Stage::Watched => {
+                self.may_react(world, unit, through)?;
+                self.tested.push(unit);
+                world.show([unit]);
+                if matches!(self.trigger, Trigger::March { .. }) {
+                    world.tested.push(unit);
+                }
+                if test(world, unit, play) {
+                    self.setting_out = Some((unit, through));
+                }
+            }
+            Action::LetThemPass if self.stage == Stage::Watched => self.stage = Stage::Meeting,
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if let (Some(leader), Some(here)) = (self.displaced.pop(), self.here) {
+            return Step::Begin(Activity::Displacement(Displacement::new(leader, here)));
+        }
+        if let Some(rider) = self.take_rider(world, play) {
+            return Step::Begin(Activity::ReactionWindow(rider));
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        match self.stage {
+            Stage::Entering => {
+                if !self.go_on(world) {
+                    return Step::Done;
+                }
+            }
+            Stage::Watched => self.stage = Stage::Meeting,
+            Stage::Meeting => {
+                self.stage = Stage::Met;
+                if let Some(melee) = self.meet(world) {
+                    return Step::Begin(Activity::ChargeRound(melee));
+                }
+            }
+            Stage::Met => self.have_met(world),
+        }
+        Step::Again
+    }
+
+    /// The movers go on into the next hex of their way; false if there is none, or nobody is left to go on.
+    pub(crate) fn go_on(&mut self, world: &mut World) -> bool {
+        self.movers.retain(|unit| world.ride_of(*unit).is_some());
+        match self.way.pop() {
+            Some(hex) if !self.movers.is_empty() => {
+                self.enter(world, hex);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// An enemy leader who was found alone where they are, if one is still to be displaced.
+    pub(crate) fn take_displaced(&mut self) -> Option<(LeaderId, HexId)> {
+        self.displaced.pop().zip(self.here)
+    }
+
+    /// The reactions to them, if anybody has come.
+    pub(crate) fn meet(&self, world: &World) -> Option<ChargeRound> {
+        let charge = self.charge(world)?;
+        Some(ChargeRound::new(self.side.enemy(), Round::Charge, vec![charge]))
+    }
+
+    /// The reactions here are fought: whoever is left rides on.
+    pub(crate) fn have_met(&mut self, world: &World) {
+        self.reacting.clear();
+        let here = self.here;
+        self.movers.retain(|unit| here.is_some_and(|hex| is_riding_in(world, *unit, hex)));
+        self.stage = Stage::Entering;
+    }
+
+    /// The movers come into the next hex. An enemy leader alone in it is displaced (7.7.b, 19.1.e).
+    fn enter(&mut self, world: &mut World, hex: HexId) {
+        for unit in &self.movers {
+            world.ride_to(*unit, hex);
+        }
+        let enemy = self.side.enemy();
+        let company = world.held_by(hex) == Some(enemy) || world.charging_in(hex, enemy).next().is_some();
+        if !company {
+            self.displaced = world.leaders_in(hex, enemy).collect();
+        }
+        self.here = Some(hex);
+        self.stage = Stage::Watched;
+    }
+
+    /// The cavalry that has passed its test rides out, which is a passage of its own.
+    pub(crate) fn take_rider(
+        &mut self,
+        world: &mut World,
+        play: &mut Play<'_, Fact>,
+    ) -> Option<ReactionWindow> {
+        let ((unit, through), here) = self.setting_out.take().zip(self.here)?;
+        play.log.tell(|| {
+            let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
+            let text = format!("{name} charges the enemy in {at}.");
+            Event::by(rule!("nlc.7.9.a"), Fact::Reacts { unit: name, at }, text)
+                .and_by(&[rule!("nlc.7.9.i"), rule!("nlc.7.9.j")])
+        });
+        world.set_out(unit);
+        self.reacting.push(unit);
+        let way = through.into_iter().chain([here]).collect();
+        Some(ReactionWindow::riding(self.side.enemy(), vec![unit], way, Trigger::Charge))
+    }
+
+    /// The combined charge of those who have come (7.9.f), if any has.
+    fn charge(&self, world: &World) -> Option<Charge> {
+        let target = self.here?;
+        let cavalry = |unit: &UnitId| world.printed(*unit).arm == Arm::Cavalry;
+        let backhand = match self.trigger {
+            Trigger::Charge => false,
+            Trigger::Pursuit => true,
+            Trigger::Retreat => self.movers.iter().any(cavalry),
+            Trigger::March { backhand } => backhand,
+        };
+        let (units, occasion) = (self.reacting.clone(), Occasion::Reaction { backhand });
+        let charge = Charge { target, units, prey: self.prey, occasion, fugitives: Vec::new() };
+        (!charge.present(world).is_empty()).then_some(charge)
+    }
+
+    /// The charge that comes of it if the one that is about to ride meets nobody on the way.
+    pub(crate) fn ahead(&self, world: &mut World) -> Option<ChargeFight> {
+        let mut copy = self.clone();
+        if let (Some((unit, through)), Some(here)) = (copy.setting_out.take(), self.here) {
+            world.set_out(unit);
+            for hex in through.into_iter().chain([here]) {
+                world.ride_to(unit, hex);
+            }
+            copy.reacting.push(unit);
+        }
+        copy.charge(world).map(|charge| ChargeFight::new(self.side.enemy(), charge))
+    }
+
+    /// Whether cavalry is about to ride at them.
+    pub(crate) fn draws_a_charge(&self) -> bool {
+        self.setting_out.is_some()
+    }
+
+    // Who may react.
+
+    fn is_watched(&self, world: &World) -> bool {
+        self.watchers(world).next().is_some()
+    }
+
+    fn watchers(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        self.here.into_iter().flat_map(|here| watchers(world, self.side, here, &self.tested))
+    }
+
+    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+        able(world, self.side, &self.tested, unit)
+    }
+
+    fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Denial> {
+        let from = self.able(world, unit)?;
+        hooks::charge::may_charge(world, unit).map_err(Denial::Hidden)?;
+        let here = self.here.ok_or(Denial::CannotReact { unit })?;
+        match world.ground().board.distance(from, here) {
+            1 | 2 => check_way(world, from, through, here),
+            _ => Err(Denial::CannotReact { unit }),
+        }
+    }
+}
+
+/// The cavalry that could react to units of a side in a hex: it is within two hexes, and a way leads there (7.9.a).
+fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl Iterator<Item = UnitId> {
+    let enemies = world.theatre.units_of(side.enemy()).iter().copied();
+    enemies.filter(move |unit| {
+        able(world, side, tested, *unit).is_ok_and(|from| {
+            (1..=2).contains(&world.ground().board.distance(from, here))
+                && ways_to(world, from, here).next().is_some()
+        })
+    })
+}
+
+/// Whether cavalry may react to units of a side at all, wherever it is. Its orders do not matter (7.9.h).
+fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Result<HexId, Denial> {
+    let cavalry = world.side_of(unit) != side && world.printed(unit).arm == Arm::Cavalry;
+    if !cavalry {
+        return Err(Denial::CannotReact { unit });
+    }
+    if world.unit(unit).charged {
+        return Err(Denial::ReactedAlready { unit });
+    }
+    if tested.contains(&unit) {
+        return Err(Denial::TestedAlready { unit });
+    }
+    if world.unit(unit).pledged {
+        return Err(Denial::AttackStillToFight { unit });
+    }
+    world.hex_of(unit).ok_or(Denial::CannotReact { unit })
+}
+
+/// A unit's own test, with the help of a leader in its hex (7.9.b, 7.9.c).
+fn test(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
+    let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
+    let side = world.side_of(unit);
+    let helps = |leader: LeaderId| hooks::charge::helps(world, leader);
+    let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
+    let help = if led { world.edition().charge.leader } else { 0 };
+    let value = own + help;
+    let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+    let passed = passes(thrown.total());
+    let who = Who::Reacting;
+    let result = if passed { "passed" } else { "failed" };
+    let name = &world.printed(unit).name;
+    // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+    let own = SeatSet::only(world.seat_of(side));
+    play.log.tell(|| {
+        let text = format!("{name} tests for a reaction charge and rolls {}: {result}.", thrown.total());
+        Event::by(rule!("nlc.7.9.b"), Fact::SeenToCheck { who, passed }, text)
+            .and_by(&[rule!("nlc.7.9.e")])
+            .with_roll(Roll::plain("reaction", thrown, result))
+            .only_for(own.others())
+    });
+    play.log.tell(|| {
+        let mut lines = Vec::new();
+        morale(world, unit, Circumstances::plain(Role::Attacking), |what, by, rule| {
+            lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+        });
+        let mut rules = vec![rule!("nlc.7.9.e"), rule!("nlc.2.3.d")];
+        if led {
+            let what = "with a leader".to_owned();
+            lines.push(Line { what, value: format!("{help:+}"), rule: rule!("nlc.7.9.c") });
+            rules.push(rule!("nlc.7.9.c"));
+        }
+        let text =
+            format!("{name} tests for a reaction charge: {value}, and rolls {}: {result}.", thrown.total());
+        let sum = Sum { of: format!("the morale of {name}"), lines, total: value.to_string() };
+        let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
+        Event::by(rule!("nlc.7.9.b"), fact, text)
+            .and_by(&rules)
+            .with_sum(sum)
+            .with_roll(Roll::plain("reaction", thrown, result))
+            .only_for(own)
+    });
+    passed
+}

@@ -1,0 +1,139 @@
+//! Cavalry on its way back to the hex it started from, beaten or of its own will (7.7.i, 7.7.j).
+
+use super::reaction_window::{ReactionWindow, Trigger};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::combat::losses::{destroy, lose_step};
+use crate::combat::retreat::retreat_hexes;
+use crate::fact::Fact;
+use crate::pieces::{Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::{Whereabouts, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// Charging units that go back. It is a retreat, and whoever is near may charge them where they arrive (7.9.m).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReturnHome {
+    side: Side,
+    units: Vec<UnitId>,
+    arrived: Vec<(HexId, Vec<UnitId>)>,
+}
+
+impl ReturnHome {
+    /// These units go back.
+    pub fn new(side: Side, units: Vec<UnitId>) -> ReturnHome {
+        ReturnHome { side, units, arrived: Vec::new() }
+    }
+
+    /// Those that go back.
+    pub(super) fn units(&self) -> &[UnitId] {
+        &self.units
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const BACK: &[Rule] = &[rule!("nlc.7.7.i")];
+        let unit = self.next(world)?;
+        (self.ways(world, unit).len() > 1).then_some(Ask {
+            side: self.side,
+            prompt: "say where the cavalry goes, since its starting hex is closed",
+            rules: BACK,
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if let Some(unit) = self.next(world) {
+            to.extend(self.ways(world, unit).into_iter().map(|to| Action::GoBackTo { unit, to }));
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match (self.next(world), action) {
+            (Some(next), Action::GoBackTo { unit, to }) if unit == next => {
+                if !self.ways(world, unit).contains(&to) {
+                    return Err(Denial::NotTheWayBack { unit });
+                }
+                self.arrive(world, unit, to, play);
+                Ok(())
+            }
+            _ => Err(Ask::not_now(self.ask(world))),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if let Some(unit) = self.next(world) {
+            match self.ways(world, unit).first() {
+                Some(to) => self.arrive(world, unit, *to, play),
+                None => self.shut_out(world, unit, play),
+            }
+            return Step::Again;
+        }
+        let Some((hex, units)) = self.arrived.pop() else { return Step::Done };
+        let units = units.into_iter().filter(|unit| world.hex_of(*unit) == Some(hex)).collect();
+        match ReactionWindow::standing(world, self.side, units, hex, Trigger::Retreat) {
+            Some(passage) => Step::Begin(Activity::ReactionWindow(passage)),
+            None => Step::Again,
+        }
+    }
+
+    /// The next unit that is still charging.
+    fn next(&self, world: &World) -> Option<UnitId> {
+        self.units.iter().copied().find(|unit| world.ride_of(*unit).is_some())
+    }
+
+    /// Where it can go: its starting hex or, if that is full or the enemy stands in it, the nearest open hexes next to it.
+    fn ways(&self, world: &World, unit: UnitId) -> Vec<HexId> {
+        let Some(ride) = world.ride_of(unit) else { return Vec::new() };
+        let has_room = |hex: HexId| world.n_units_in(hex) < world.edition().stacking;
+        let start = ride.start();
+        if world.held_by(start) != Some(self.side.enemy()) && has_room(start) {
+            return vec![start];
+        }
+        let distance = |hex: HexId| world.ground().board.distance(ride.at(), hex);
+        let mut ways: Vec<HexId> = retreat_hexes(world, start, self.side)
+            .filter(|hex| *hex != ride.at() && has_room(*hex))
+            .collect();
+        let nearest = ways.iter().map(|hex| distance(*hex)).min();
+        ways.retain(|hex| Some(distance(*hex)) == nearest);
+        ways
+    }
+
+    fn arrive(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
+        world.place(unit, to);
+        match self.arrived.iter_mut().find(|(hex, _)| *hex == to) {
+            Some((_, units)) => units.push(unit),
+            None => self.arrived.push((to, vec![unit])),
+        }
+        play.log.tell(|| {
+            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let text = format!("{unit} goes back to {to}.");
+            Event::by(rule!("nlc.7.7.i"), Fact::WentBack { unit, to }, text).and_by(&[rule!("nlc.7.7.j")])
+        });
+    }
+
+    /// No hex is open: it loses a step and stays in the last empty hex of its way, or is lost if there is none.
+    fn shut_out(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+        let Some(ride) = world.ride_of(unit) else { return };
+        let empty = |hex: &&HexId| world.held_by(**hex).is_none();
+        let Some(to) = ride.hexes().iter().rfind(empty).copied() else {
+            let why = "it has no way back";
+            destroy(world, unit, Whereabouts::Eliminated, rule!("nlc.7.7.i"), why, play);
+            return;
+        };
+        lose_step(world, unit, play);
+        if world.is_present(unit) {
+            self.arrive(world, unit, to, play);
+        }
+    }
+}

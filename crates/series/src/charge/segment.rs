@@ -1,0 +1,238 @@
+//! The Cavalry Charge Segment (4.4 II): who charges whom (7.7).
+
+use super::charge_fight::ChargeFight;
+use super::charge_round::{ChargeRound, Round};
+use super::reaction_window::{ReactionWindow, Trigger};
+use super::{Charge, Occasion, Prey, check_way, ways_to};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::combat::segment::held_back_by_order;
+use crate::fact::Fact;
+use crate::options::hooks;
+use crate::options::play_by_mail::reaction_layers::ReactionLayer;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::{OrderKind, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// How far away a charge can begin (7.7.a): the ways of a charge know no more than one hex between.
+const REACH: u32 = 2;
+
+/// The Charge Segment of the side whose formations are active.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChargeSegment {
+    side: Side,
+    declaring: bool,
+    /// Every unit that has ridden out, with its target.
+    charges: Vec<(UnitId, HexId)>,
+    /// The unit that is about to ride out: its target and the hex it crosses.
+    setting_out: Option<(UnitId, HexId, Option<HexId>)>,
+    fought: bool,
+    /// Charges that are declared and ride out together when all are (25.12.f).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<(UnitId, HexId, Option<HexId>)>,
+}
+
+impl ChargeSegment {
+    /// The segment of a side.
+    pub fn of(side: Side) -> ChargeSegment {
+        ChargeSegment {
+            side,
+            declaring: true,
+            charges: Vec::new(),
+            setting_out: None,
+            fought: false,
+            waiting: Vec::new(),
+        }
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const DECLARE: &[Rule] = &[rule!("nlc.7.7.a"), rule!("nlc.4.4.c"), rule!("nlc.7.7.x")];
+        let asked = self.declaring
+            && self.setting_out.is_none()
+            && (!self.charges.is_empty() || !self.waiting.is_empty() || self.has_somebody_in_reach(world));
+        asked.then_some(Ask {
+            side: self.side,
+            prompt: "declare a charge, or say that there are no more",
+            rules: DECLARE,
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        for unit in world.unit_ids() {
+            let Ok(from) = self.able(world, unit) else { continue };
+            for target in world.ground().board.within(from, REACH) {
+                if world.held_by(target) == Some(self.side.enemy()) {
+                    let ways = ways_to(world, from, target);
+                    to.extend(ways.map(|through| Action::Charge { unit, target, through }));
+                }
+            }
+        }
+        to.push(Action::NoMoreCharges);
+    }
+
+    pub(crate) fn answer(&mut self, world: &World, action: Action) -> Result<(), Denial> {
+        match action {
+            Action::Charge { unit, target, through } if self.declaring => {
+                let from = self.able(world, unit)?;
+                if world.held_by(target) != Some(self.side.enemy()) {
+                    return Err(Denial::NobodyToCharge { target });
+                }
+                check_way(world, from, through, target)?;
+                if hooks::turn::has_player_turns(world) {
+                    self.waiting.push((unit, target, through));
+                } else {
+                    self.setting_out = Some((unit, target, through));
+                }
+            }
+            Action::NoMoreCharges if self.declaring => self.declaring = false,
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if let Some(rider) = self.setting_out.take() {
+            return Step::Begin(Activity::ReactionWindow(self.ride_out(world, rider, play)));
+        }
+        if !self.declaring && !self.waiting.is_empty() {
+            let riders = std::mem::take(&mut self.waiting);
+            let passages = riders.into_iter().map(|rider| self.ride_out(world, rider, play)).collect();
+            return Step::Begin(Activity::ReactionLayer(ReactionLayer::new(self.side, passages)));
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if !self.fought {
+            self.fought = true;
+            let melee = ChargeRound::new(self.side, Round::Charge, self.charges(world));
+            return Step::Begin(Activity::ChargeRound(melee));
+        }
+        world.end_rides();
+        for unit in world.unit_ids() {
+            world.unit_mut(unit).retreated = false;
+        }
+        Step::Done
+    }
+
+    /// A unit rides out.
+    fn ride_out(
+        &mut self,
+        world: &mut World,
+        (unit, target, through): (UnitId, HexId, Option<HexId>),
+        play: &mut Play<'_, Fact>,
+    ) -> ReactionWindow {
+        play.log.tell(|| declared(world, unit, target, through));
+        world.set_out(unit);
+        world.show([unit]);
+        world.show_stack(target);
+        let holder = world.holder_of(unit);
+        world.holder_mut(holder).has_attacked = true;
+        self.charges.push((unit, target));
+        let way = through.into_iter().chain([target]).collect();
+        ReactionWindow::riding(self.side, vec![unit], way, Trigger::Charge)
+    }
+
+    /// The charges that have arrived: units that charge the same hex fight it together (7.7.o).
+    fn charges(&self, world: &World) -> Vec<Charge> {
+        let mut charges: Vec<Charge> = Vec::new();
+        for (unit, target) in &self.charges {
+            if !super::is_riding_in(world, *unit, *target) {
+                continue;
+            }
+            match charges.iter_mut().find(|charge| charge.target == *target) {
+                Some(charge) => charge.units.push(*unit),
+                None => charges.push(Charge {
+                    target: *target,
+                    units: vec![*unit],
+                    prey: Prey::Standing,
+                    occasion: Occasion::OwnTime,
+                    fugitives: Vec::new(),
+                }),
+            }
+        }
+        charges
+    }
+
+    /// The clashes that come if nobody reacts to the unit that is about to ride out: the one on a hex, or all.
+    pub(crate) fn ahead(&self, world: &mut World, one: Option<HexId>) -> Vec<ChargeFight> {
+        let mut segment = self.clone();
+        let riders = segment.setting_out.take().into_iter().chain(std::mem::take(&mut segment.waiting));
+        for (unit, target, through) in riders.collect::<Vec<_>>() {
+            world.set_out(unit);
+            for hex in through.into_iter().chain([target]) {
+                world.ride_to(unit, hex);
+            }
+            segment.charges.push((unit, target));
+        }
+        let charges = segment.charges(world).into_iter();
+        let wanted = charges.filter(|charge| one.is_none_or(|target| charge.target == target));
+        wanted.map(|charge| ChargeFight::new(self.side, charge)).collect()
+    }
+
+    /// Whether cavalry of the active formations has an enemy in reach. Then its player is asked, even if nobody can
+    /// charge: he may want to know why.
+    fn has_somebody_in_reach(&self, world: &World) -> bool {
+        world.unit_ids().any(|unit| {
+            self.is_active_cavalry(world, unit).is_some_and(|at| {
+                let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
+                world.ground().board.within(at, REACH).any(enemy)
+            })
+        })
+    }
+
+    /// The hex of a unit, if it is cavalry of an active formation.
+    fn is_active_cavalry(&self, world: &World, unit: UnitId) -> Option<HexId> {
+        let printed = world.printed(unit);
+        let active = world.is_active(unit);
+        let cavalry = printed.arm == Arm::Cavalry && printed.side() == self.side && active;
+        world.hex_of(unit).filter(|_| cavalry)
+    }
+
+    /// Whether a unit may charge at all; from where.
+    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+        let waits = self.waiting.iter().any(|(other, _, _)| *other == unit);
+        if (world.unit(unit).charged || waits) && world.side_of(unit) == self.side {
+            return Err(Denial::ChargedAlready { unit });
+        }
+        let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
+        hooks::charge::may_charge(world, unit).map_err(Denial::Hidden)?;
+        let formation = world.printed(unit).formation;
+        match world.order_of(unit).kind {
+            OrderKind::Attack | OrderKind::Probe | OrderKind::Defend => {}
+            order @ (OrderKind::March
+            | OrderKind::Delay
+            | OrderKind::FallBack
+            | OrderKind::GeneralRetreat
+            | OrderKind::Reserve) => return Err(Denial::OrderForbidsCharge { formation, order }),
+        }
+        if let Some(bar) = held_back_by_order(world, unit) {
+            return Err(bar);
+        }
+        if world.unit(unit).out_of_command {
+            return Err(Denial::ChargeOutOfCommand { unit });
+        }
+        Ok(from)
+    }
+}
+
+fn declared(world: &World, unit: UnitId, target: HexId, through: Option<HexId>) -> Event<Fact> {
+    let unit = world.printed(unit).name.clone();
+    let number = |hex| world.ground().number(hex);
+    let (target, through) = (number(target), through.map(number));
+    let way = through.as_ref().map_or(String::new(), |through| format!(" through {through}"));
+    let text = format!("{unit} charges {target}{way}.");
+    let crossed = through.is_some();
+    let event = Event::by(rule!("nlc.7.7.a"), Fact::Charges { unit, target, through }, text).and_by(&[
+        rule!("nlc.4.4.c"),
+        rule!("nlc.7.7.c"),
+        rule!("nlc.7.7.d"),
+        rule!("nlc.7.7.r"),
+        rule!("nlc.7.7.x"),
+    ]);
+    if crossed { event.and_by(&[rule!("nlc.7.7.b"), rule!("nlc.5.4.h")]) } else { event }
+}

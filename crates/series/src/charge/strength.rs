@@ -1,0 +1,134 @@
+//! Strengths in a charge (7.7.e to 7.7.g) and the modifiers of 7.10.
+
+use super::is_riding_in;
+use crate::fire::{Note, Part, Strength};
+use crate::ground::{Terrain, Water};
+use crate::options::hooks;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::world::World;
+use hex::HexId;
+
+/// Whether a charging unit comes in on the flank: units of its side already stand next to the target, and it comes
+/// through a hex that is none of theirs and touches none of them. Units that charge in the same segment do not count
+/// (7.10.d).
+pub(super) fn is_flank_charge(world: &World, unit: UnitId, target: HexId) -> bool {
+    let Some(ride) = world.ride_of(unit).filter(|_| is_riding_in(world, unit, target)) else { return false };
+    let (side, entry) = (world.side_of(unit), ride.from_hex());
+    let mut friends = false;
+    for (hex, _) in world.ground().neighbours(target) {
+        if stands_in(world, side, hex) {
+            friends = true;
+            if hex == entry || world.ground().board.are_adjacent(hex, entry) {
+                return false;
+            }
+        }
+    }
+    friends
+}
+
+fn stands_in(world: &World, side: Side, hex: HexId) -> bool {
+    world.units_in(hex).any(|unit| world.side_of(unit) == side && !world.rode(unit))
+}
+
+/// Which modifiers help a charging unit (7.10).
+#[allow(clippy::struct_excessive_bools)] // each is a modifier of 7.10
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Modifiers {
+    pub flank: bool,
+    pub not_ready: bool,
+    pub backhand: bool,
+}
+
+impl Modifiers {
+    /// How many help it.
+    pub(super) fn count(self) -> usize {
+        usize::from(self.flank) + usize::from(self.not_ready) + usize::from(self.backhand)
+    }
+}
+
+/// The strength with which cavalry charges a hex: multiplied, then reduced for terrain (7.10.a, 7.10.b, 7.7.g).
+pub(super) fn charge_strength(
+    world: &World,
+    unit: UnitId,
+    target: HexId,
+    modifiers: Modifiers,
+    note: Note<'_>,
+) -> Strength {
+    let own = Strength::points(world.strength(unit));
+    let rule = if world.unit(unit).disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.7.f") };
+    note(&world.printed(unit).name, Part::Own(own), rule);
+    let applying = [
+        (modifiers.flank, "flank charge", rule!("nlc.7.10.d")),
+        (modifiers.not_ready, "not ready to receive", rule!("nlc.7.10.f")),
+        (modifiers.backhand, "backhand blow", rule!("nlc.7.10.g")),
+    ];
+    for (_, what, rule) in applying.into_iter().filter(|(applies, _, _)| *applies) {
+        note(what, Part::Applies, rule);
+    }
+    let times = hooks::fire::charge_multiplier(world, modifiers.count(), note);
+    let entry = world.ride_of(unit).map_or(target, |ride| ride.from_hex());
+    own.times(times).less(terrain_reduction(world, entry, target, note))
+}
+
+/// Hex and hexside are added, to the limit of 7.6.h; a crest does not matter.
+fn terrain_reduction(world: &World, entry: HexId, target: HexId, note: Note<'_>) -> u8 {
+    let figures = &world.edition().charge;
+    let terrain = world.terrain(target);
+    let hex = figures.into_hex(terrain).unwrap_or(100);
+    let between = world.ground().between(entry, target).unwrap_or_default();
+    let side = if between.water == Some(Water::Stream) { figures.stream } else { 0 };
+    if hex > 0 {
+        note(terrain.word(), Part::Less(hex), rule!("nlc.7.7.g"));
+    }
+    if side > 0 {
+        note("stream", Part::Less(side), rule!("nlc.7.7.g"));
+    }
+    if between.crest {
+        note("crest", Part::Less(0), rule!("nlc.tables.terrain.d"));
+    }
+    if terrain == Terrain::Clear && world.ground().terrain[target] == Terrain::Chateau {
+        note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
+    }
+    let both = (hex + side).min(figures.most);
+    if hex > 0 && side > 0 {
+        note("hex and hexside together", Part::Less(both), rule!("nlc.7.6.h"));
+    }
+    both
+}
+
+/// How a defender fires at a charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fires {
+    Freely,
+    /// All the cavalry comes in on the flank: only cavalry fires at it (7.10.e).
+    IfCavalry,
+    /// Just beaten: not at all (7.8.a).
+    Not,
+}
+
+/// The strength with which a unit defends against a charge: cavalry in full, infantry and artillery at half, whether
+/// disrupted or not (7.7.e, 7.7.f).
+pub(super) fn defense_strength(world: &World, unit: UnitId, fires: Fires, note: Note<'_>) -> Strength {
+    let printed = world.printed(unit);
+    let own = Strength::points(world.strength(unit));
+    let nothing = Strength::default();
+    match (fires, printed.arm) {
+        (Fires::Not, _) => {
+            note(&printed.name, Part::Own(nothing), rule!("nlc.7.8.a"));
+            nothing
+        }
+        (_, Arm::Cavalry) => {
+            note(&printed.name, Part::Own(own), rule!("nlc.7.7.f"));
+            own
+        }
+        (Fires::IfCavalry, _) => {
+            note(&printed.name, Part::Own(nothing), rule!("nlc.7.10.e"));
+            nothing
+        }
+        (Fires::Freely, Arm::Infantry | Arm::FootArtillery | Arm::HorseArtillery) => {
+            note(&printed.name, Part::Own(own), rule!("nlc.7.1.a"));
+            note("against a charge", Part::Half, rule!("nlc.7.7.e"));
+            own.halved()
+        }
+    }
+}

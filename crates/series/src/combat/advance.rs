@@ -1,0 +1,205 @@
+//! The advance after combat (7.5, 8.5.b).
+
+use super::leaders::{Displacement, follow};
+use super::losses::destroy;
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact;
+use crate::movement::beyond_range;
+use crate::pieces::{LeaderId, Side, UnitId};
+use crate::refusals::Denial;
+use crate::scenario_rules::bridges;
+use crate::world::{Whereabouts, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The advance of attackers that stood into the hex they attacked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Advance {
+    side: Side,
+    target: HexId,
+    attackers: Vec<(UnitId, HexId)>,
+    /// Artillery stood alone in the hex and may be overrun (8.5.b).
+    overrun: bool,
+    /// The hex from which a unit has advanced, and those that have.
+    from: Option<HexId>,
+    advanced: Vec<UnitId>,
+    halted: bool,
+    followers: Vec<LeaderId>,
+    displaced: Vec<LeaderId>,
+}
+
+impl Advance {
+    /// The advance of these attackers, each with the hex it attacked from; with `overrun` over artillery that
+    /// stood alone.
+    pub fn new(side: Side, target: HexId, attackers: Vec<(UnitId, HexId)>, overrun: bool) -> Advance {
+        Advance {
+            side,
+            target,
+            attackers,
+            overrun,
+            from: None,
+            advanced: Vec::new(),
+            halted: false,
+            followers: Vec::new(),
+            displaced: Vec::new(),
+        }
+    }
+
+    /// The hex into which they advance.
+    pub fn target(&self) -> HexId {
+        self.target
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const ADVANCE: &[Rule] = &[rule!("nlc.7.5.a"), rule!("nlc.7.5.b"), rule!("nlc.7.5.f")];
+        const FOLLOW: &[Rule] = &[rule!("nlc.7.5.c")];
+        if !self.displaced.is_empty() {
+            return None;
+        }
+        if !self.halted {
+            let able = self.attackers.iter().any(|(unit, _)| self.may_advance(world, *unit).is_ok());
+            return able.then_some(Ask {
+                side: self.side,
+                prompt: "advance a unit into the vacated hex, or halt",
+                rules: ADVANCE,
+            });
+        }
+        (!self.followers.is_empty()).then_some(Ask {
+            side: self.side,
+            prompt: "say whether the leader advances too",
+            rules: FOLLOW,
+        })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if self.halted {
+            if let Some(leader) = self.followers.first() {
+                to.extend([Action::Follow { leader: *leader }, Action::Stay { leader: *leader }]);
+            }
+            return;
+        }
+        let able = self.attackers.iter().map(|(unit, _)| *unit);
+        to.extend(
+            able.filter(|unit| self.may_advance(world, *unit).is_ok()).map(|unit| Action::Advance { unit }),
+        );
+        to.push(Action::Halt);
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match action {
+            Action::Advance { unit } if !self.halted => {
+                let from = self.may_advance(world, unit)?;
+                self.advance(world, unit, from, play);
+            }
+            Action::Halt if !self.halted => self.halt(world),
+            Action::Follow { leader } if self.halted && self.followers.first() == Some(&leader) => {
+                self.followers.remove(0);
+                follow(world, leader, self.target, rule!("nlc.7.5.c"), play);
+            }
+            Action::Stay { leader } if self.halted && self.followers.first() == Some(&leader) => {
+                self.followers.remove(0);
+            }
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World) -> Step<Activity> {
+        if let Some(leader) = self.displaced.pop() {
+            return Step::Begin(Activity::Displacement(Displacement::new(leader, self.target)));
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if self.halted {
+            return Step::Done;
+        }
+        self.halt(world);
+        Step::Again
+    }
+
+    /// Nobody else goes; the leaders of the hex that somebody left may (7.5.c).
+    fn halt(&mut self, world: &World) {
+        self.halted = true;
+        if let Some(from) = self.from {
+            self.followers = world.leaders_in(from, self.side).collect();
+        }
+    }
+
+    /// Whether a unit may advance, and from where.
+    fn may_advance(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+        let target = self.target;
+        let attacked = self.attackers.iter().find(|(attacker, _)| *attacker == unit);
+        let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
+        let from = from.filter(|_| self.is_open(world)).ok_or(Denial::NotAnAdvancer { unit, target })?;
+        if bridges::keeps(world, unit, from, target) {
+            return Err(Denial::BrokenBridge { unit, target });
+        }
+        let artillery = |unit: UnitId| world.printed(unit).arm.is_artillery();
+        if artillery(unit) && !self.advanced.iter().any(|other| !artillery(*other)) {
+            return Err(Denial::ArtilleryNeedsCompany { unit });
+        }
+        if let Some(first) = self.from {
+            if from != first {
+                return Err(Denial::OtherStack { unit });
+            }
+            let division = &world.printed(unit).division;
+            let same = division.is_some()
+                && self.advanced.iter().all(|other| world.printed(*other).division == *division);
+            let led = world.leaders_in(from, self.side).next().is_some();
+            if !same && !led {
+                return Err(Denial::OneUnitOnly { unit });
+            }
+            if self.advanced.len() >= world.edition().stacking {
+                return Err(Denial::NoRoom { target });
+            }
+        }
+        Ok(from)
+    }
+
+    /// Whether the hex has been vacated, or holds nothing but artillery that stood alone (7.5.a, 8.5.b).
+    fn is_open(&self, world: &World) -> bool {
+        world.units_in(self.target).all(|unit| {
+            world.side_of(unit) == self.side || (self.overrun && world.printed(unit).arm.is_artillery())
+        })
+    }
+
+    fn advance(&mut self, world: &mut World, unit: UnitId, from: HexId, play: &mut Play<'_, Fact>) {
+        if self.from.is_none() {
+            let guns: Vec<UnitId> =
+                world.units_in(self.target).filter(|unit| world.side_of(*unit) != self.side).collect();
+            for gun in guns {
+                destroy(world, gun, Whereabouts::Eliminated, rule!("nlc.8.5.b"), "it is overrun", play);
+            }
+            self.displaced = world.leaders_in(self.target, self.side.enemy()).collect();
+        }
+        let rule = if self.advanced.is_empty() {
+            rule!("nlc.7.5.a")
+        } else if world.leaders_in(from, self.side).next().is_some() {
+            rule!("nlc.7.5.c")
+        } else {
+            rule!("nlc.7.5.d")
+        };
+        world.place(unit, self.target);
+        self.from = Some(from);
+        self.advanced.push(unit);
+        let target = self.target;
+        play.log.tell(|| {
+            let (name, to) = (world.printed(unit).name.clone(), world.ground().number(target));
+            let text = format!("{name} advances to {to}.");
+            let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
+            let gun = world.printed(unit).arm.is_artillery();
+            if gun { event.and_by(&[rule!("nlc.7.5.e")]) } else { event }
+        });
+        beyond_range(world, unit, rule!("nlc.20.1.d"), play);
+    }
+}

@@ -1,0 +1,178 @@
+//! Leaders in combat (19.1.e, 19.2, 19.3).
+
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::command::failure;
+use crate::fact::Fact;
+use crate::options::hooks;
+use crate::pieces::{LeaderId, Side};
+use crate::refusals::Denial;
+use crate::scenario::special::Successor;
+use crate::world::{LeaderWhereabouts, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Roll};
+use umpire::rule::Rule;
+
+/// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a).
+pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
+    for leader in world.leader_ids() {
+        let LeaderWhereabouts::At(hex) = world.leader_whereabouts(leader) else { continue };
+        if world.leader(leader).nation.side == side && world.hit_hexes.contains(&(side, hex)) {
+            risk(world, leader, play);
+        }
+    }
+    hooks::combat::were_hit(world, side, play);
+}
+
+/// Two dice for a leader; he is lost on 2 or 3 (19.2.b).
+fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
+    let most = world.edition().leader_lost;
+    let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
+    let lost = thrown.total() <= most;
+    // Some have a successor at their side who takes over at once; he himself has none.
+    let first = !world.leader_state(leader).replaced;
+    let successor = world.theatre.specials.successor(leader).filter(|_| lost && first).cloned();
+    match &successor {
+        Some(successor) => {
+            let state = world.leader_state_mut(leader);
+            (state.rating, state.replaced) = (successor.rating, true);
+        }
+        None if lost => world.set_leader(leader, LeaderWhereabouts::Lost),
+        None => {}
+    }
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let result = if lost { "lost" } else { "unhurt" };
+        let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
+        Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
+            .and_by(&[rule!("nlc.19.2.b")])
+            .with_roll(Roll::plain("leader loss", thrown, result))
+    });
+    if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
+        play.log.tell(|| {
+            let (name, at) = (world.leader(leader).name.clone(), world.ground().number(at));
+            let Successor { name: by, rating, .. } = successor;
+            let text = format!("{by}, of rating {rating}, takes over from {name} in {at} at once.");
+            let fact = Fact::Turn(crate::turn::Fact::SubstituteCame { leader: name, at });
+            Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")])
+        });
+    }
+}
+
+/// Moves a leader with units.
+pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
+    let from = world.leader_hex(leader);
+    world.set_leader(leader, LeaderWhereabouts::At(to));
+    play.log.tell(|| {
+        let (name, to) = (world.leader(leader).name.clone(), world.ground().number(to));
+        let text = format!("{name} goes to {to}.");
+        Event::by(rule, Fact::LeaderMoved { leader: name, to }, text)
+    });
+    // An advance takes nobody from his post: it goes a hex, and he may stay (7.5.c).
+    if let Some(from) = from.filter(|_| rule == rule!("nlc.19.3.a")) {
+        failure::by_driving_off(world, leader, from, play);
+    }
+}
+
+/// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,
+/// the owner choosing among equals, and may be lost on the way (19.1.e, 19.2.a).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Displacement {
+    leader: LeaderId,
+    from: HexId,
+    placed: bool,
+}
+
+impl Displacement {
+    /// The displacement of a leader from a hex.
+    pub fn new(leader: LeaderId, from: HexId) -> Displacement {
+        Displacement { leader, from, placed: false }
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const PLACE: &[Rule] = &[rule!("nlc.19.1.e")];
+        if self.placed || self.nearest(world).len() < 2 {
+            return None;
+        }
+        let side = world.leader(self.leader).nation.side;
+        Some(Ask { side, prompt: "place the displaced leader with the nearest friends", rules: PLACE })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let leader = self.leader;
+        to.extend(self.nearest(world).into_iter().map(|at| Action::Place { leader, at }));
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match action {
+            Action::Place { leader, at } if leader == self.leader => {
+                if !self.nearest(world).contains(&at) {
+                    return Err(Denial::NotNearest { leader, at });
+                }
+                self.place(world, at, play);
+                Ok(())
+            }
+            _ => Err(Ask::not_now(self.ask(world))),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if !self.placed {
+            if let Some(hex) = self.nearest(world).first() {
+                self.place(world, *hex, play);
+            } else {
+                // None of his army is left to receive him.
+                self.placed = true;
+                world.set_leader(self.leader, LeaderWhereabouts::Lost);
+            }
+        }
+        Step::Done
+    }
+
+    fn place(&mut self, world: &mut World, hex: HexId, play: &mut Play<'_, Fact>) {
+        self.placed = true;
+        let from = self.from;
+        world.set_leader(self.leader, LeaderWhereabouts::At(hex));
+        play.log.tell(|| {
+            let number = |hex| world.ground().number(hex);
+            let (leader, to) = (world.leader(self.leader).name.clone(), number(hex));
+            let text = format!("{leader}, alone among enemies in {}, goes to {to}.", number(from));
+            Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
+                .and_by(&[rule!("nlc.19.1.h")])
+        });
+        failure::by_displacement(world, self.leader, play);
+        failure::by_driving_off(world, self.leader, from, play);
+        risk(world, self.leader, play);
+    }
+
+    fn nearest(&self, world: &World) -> Vec<HexId> {
+        let army = &world.leader(self.leader).nation.army;
+        let board = &world.ground().board;
+        let mut nearest: Vec<HexId> = Vec::new();
+        let mut least = u32::MAX;
+        for unit in world.unit_ids().filter(|unit| world.printed(*unit).nation.army == *army) {
+            let Some(hex) = world.hex_of(unit) else { continue };
+            let distance = board.distance(self.from, hex);
+            if distance < least {
+                nearest.clear();
+                least = distance;
+            }
+            if distance == least && !nearest.contains(&hex) {
+                nearest.push(hex);
+            }
+        }
+        nearest.sort_unstable();
+        nearest
+    }
+}

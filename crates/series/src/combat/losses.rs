@@ -1,0 +1,249 @@
+//! Taking hits (7.1.c to 7.1.e, 7.2, 10.j): the owner says which unit takes each, within the priorities.
+
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact;
+use crate::options::hooks;
+use crate::options::hooks::losses::Half;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::{Whereabouts, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// Hits that a group of units has to take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Losses {
+    side: Side,
+    units: Vec<UnitId>,
+    hits: u16,
+    /// No hit has been taken yet: the first goes to infantry (7.1.d).
+    first: bool,
+    /// The next hit is a bombardment's first, which disrupts (8.1.e).
+    disrupts: bool,
+    /// The infantry in a chateau whose neighbours may take hits for it (10.j).
+    garrison: Option<UnitId>,
+    /// Half of the next hit is paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half: Option<Half>,
+}
+
+impl Losses {
+    /// Hits on units that were fired at together.
+    pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
+        Losses { side, units, hits, first: true, disrupts: false, garrison: None, half: None }
+    }
+
+    /// Hits of a bombardment: the first disrupts one unit, allocated like a hit, and the duty of the infantry to
+    /// come first is done with it (8.1.e, 8.1.f).
+    pub fn of_bombardment(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
+        Losses { disrupts: true, ..Losses::of(side, units, hits) }
+    }
+
+    /// Hits on a chateau's garrison: friendly infantry in the adjacent hexes may take them instead, as the
+    /// owner likes, hit by hit.
+    pub fn of_garrison(world: &World, side: Side, garrison: UnitId, hits: u16) -> Losses {
+        let mut units = vec![garrison];
+        if let Some(chateau) = world.hex_of(garrison) {
+            for (hex, _) in world.ground().neighbours(chateau) {
+                units.extend(world.units_in(hex).filter(|unit| {
+                    world.side_of(*unit) == side && world.printed(*unit).arm == Arm::Infantry
+                }));
+            }
+        }
+        Losses { garrison: Some(garrison), ..Losses::of(side, units, hits) }
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
+        const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
+        const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
+        if self.hits == 0 || self.all_is_lost(world) || self.seeming_candidates(world).nth(1).is_none() {
+            return None;
+        }
+        if self.disrupts {
+            return Some(Ask {
+                side: self.side,
+                prompt: "choose the unit that is disrupted",
+                rules: DISRUPT,
+            });
+        }
+        let rules = if self.garrison.is_some() { GARRISON } else { HIT };
+        Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let answer = |unit| if self.disrupts { Action::Disrupt { unit } } else { Action::Hit { unit } };
+        to.extend(self.candidates(world).map(answer));
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        let unit = match action {
+            Action::Hit { unit } if !self.disrupts => unit,
+            Action::Disrupt { unit } if self.disrupts => unit,
+            _ => return Err(Ask::not_now(self.ask(world))),
+        };
+        if !self.candidates(world).any(|able| able == unit) {
+            return Err(self.why_not(world, unit));
+        }
+        self.hit(world, unit, play);
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if self.hits == 0 {
+            return Step::Done;
+        }
+        let next = self.candidates(world).next();
+        let Some(unit) = next else { return Step::Done };
+        self.hit(world, unit, play);
+        Step::Again
+    }
+
+    fn hit(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+        if std::mem::take(&mut self.disrupts) {
+            disrupt(world, unit, self.hits > 1, play);
+        } else {
+            let half = hooks::losses::pays_half(world, unit);
+            lose_step(world, unit, play);
+            if let (None, Some(half)) = (self.half.take(), half) {
+                hooks::losses::half_is_paid(world, unit, play);
+                self.half = Some(half);
+                return;
+            }
+        }
+        self.hits -= 1;
+        self.first = false;
+    }
+
+    /// Whether there are at least as many hits as steps: then nothing is left to choose.
+    fn all_is_lost(&self, world: &World) -> bool {
+        let hits = u32::from(self.hits) - u32::from(self.disrupts);
+        let halves = 2 * hits - u32::from(self.half.is_some());
+        self.garrison.is_none() && halves >= hooks::losses::worth(world, &self.units)
+    }
+
+    /// The units that may take the next hit, of those that seem to: neighbours must be there to help a garrison (10.j).
+    fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let garrison = self.garrison.is_some();
+        let helps = move |unit: &UnitId| !garrison || hooks::combat::can_help_a_garrison(world, *unit);
+        self.seeming_candidates(world).filter(helps)
+    }
+
+    /// The units that seem to everybody to be able to take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
+    /// damaged units before the rest (7.1.e). A garrison and its neighbours are free to choose (10.j), and when
+    /// the garrison is gone no hit passes to its neighbours.
+    fn seeming_candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
+        let present = move |unit: &UnitId| !lost && world.is_present(*unit);
+        let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
+        let half = self.half;
+        let damaged = move |unit: &UnitId| match half {
+            None => world.unit(*unit).damaged,
+            Some(half) => half.counts_as_damaged(world, *unit),
+        };
+        let free = self.garrison.is_some();
+        let want_infantry =
+            !free && self.first && self.units.iter().any(|unit| present(unit) && infantry(unit));
+        let pool = move |unit: &UnitId| present(unit) && (!want_infantry || infantry(unit));
+        let want_damaged = !free && self.units.iter().any(|unit| pool(unit) && damaged(unit));
+        self.units.iter().copied().filter(move |unit| pool(unit) && (!want_damaged || damaged(unit)))
+    }
+
+    fn why_not(&self, world: &World, unit: UnitId) -> Denial {
+        if !self.units.contains(&unit) || !world.is_present(unit) {
+            Denial::NotATarget { unit }
+        } else if self.first && world.printed(unit).arm != Arm::Infantry {
+            Denial::FirstHitInfantry { unit }
+        } else {
+            Denial::DamagedFirst { unit }
+        }
+    }
+}
+
+/// Remembers that a unit was hit where it is, for the leaders there (19.2.a).
+fn note_hit(world: &mut World, unit: UnitId) {
+    let Some(hex) = world.place_of(unit) else { return };
+    let hit = (world.side_of(unit), hex);
+    if !world.hit_hexes.contains(&hit) {
+        world.hit_hexes.push(hit);
+    }
+}
+
+/// A unit takes a hit: it is turned over, or eliminated if it was (7.2), unless it has a step more.
+pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    note_hit(world, unit);
+    let show = hooks::combat::is_show(world, unit);
+    if !show {
+        world.note_step_lost(unit);
+    }
+    let eliminated = world.unit(unit).damaged;
+    if eliminated && hooks::losses::outlasts(world, unit, play) {
+        return;
+    }
+    if eliminated && show {
+        hooks::combat::eliminate_in_show(world, unit);
+    } else if eliminated {
+        world.remove(unit, Whereabouts::Eliminated);
+    } else {
+        world.unit_mut(unit).damaged = true;
+    }
+    play.log.tell(|| {
+        let printed = world.printed(unit);
+        let name = printed.name.clone();
+        let (rule, text) = if eliminated {
+            (rule!("nlc.7.2.b"), format!("{name} is eliminated."))
+        } else {
+            let text =
+                format!("{name} loses a step: strength {} becomes {}.", printed.front, printed.reverse);
+            (rule!("nlc.7.2.a"), text)
+        };
+        Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
+    });
+    hooks::combat::after_hit(world, unit, play);
+}
+
+/// A bombardment disrupts a unit; one that is disrupted already stays so (8.1.e, 8.1.h).
+fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play<'_, Fact>) {
+    note_hit(world, unit);
+    let already = std::mem::replace(&mut world.unit_mut(unit).disrupted, true);
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = if already { "is disrupted already: nothing changes" } else { "is disrupted" };
+        let text = format!("{name} {text}.");
+        let mut event = Event::by(rule!("nlc.8.1.e"), Fact::Disrupted { unit: name, already }, text);
+        if already {
+            event = event.and_by(&[rule!("nlc.8.1.h"), rule!("nlc.3.4.a")]);
+        }
+        if more { event.and_by(&[rule!("nlc.8.1.f")]) } else { event }
+    });
+    hooks::combat::after_hit(world, unit, play);
+}
+
+/// A unit is destroyed whole, whatever steps it has left.
+pub(crate) fn destroy(
+    world: &mut World,
+    unit: UnitId,
+    whereabouts: Whereabouts,
+    rule: Rule,
+    why: &str,
+    play: &mut Play<'_, Fact>,
+) {
+    world.note_step_lost(unit);
+    world.remove(unit, whereabouts);
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = format!("{name} is eliminated: {why}.");
+        Event::by(rule, Fact::Eliminated { unit: name }, text)
+    });
+}

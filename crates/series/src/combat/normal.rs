@@ -1,0 +1,411 @@
+//! One normal combat (7.3, 7.4): retreat before combat, fire, the choice to retreat, losses, checks.
+//!
+//! ```text
+//!   step back? (7.11)  ->  both fire (7.3.b)  ->  who retreats of his own will? (7.4.a to e)
+//!     ->  losses (7.1.c to e)  ->  leaders at risk (19.2)  ->  morale checks (7.4.f to j)  ->  retreat  ->  advance
+//! ```
+
+mod step_back;
+mod volley;
+mod choice;
+mod checks;
+
+pub(crate) use volley::{sum_of, sum_rounded};
+
+use choice::ordered_to_go;
+use step_back::step_back;
+
+use super::advance::Advance;
+use super::leaders;
+use super::losses::Losses;
+use super::retreat::{Cause, Retreat, retreat_hexes};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::charge::reaction_window::{ReactionWindow, Trigger};
+use crate::fact::{Fact, Who};
+use crate::options::hooks;
+use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
+use crate::refusals::Denial;
+use crate::world::{OrderKind, Retreated, World};
+use crate::zoc::Flank;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::SeatSet;
+use umpire::rule::Rule;
+
+/// A combat: all stacks that attack one hex, and that hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Combat {
+    side: Side,
+    target: HexId,
+    attackers: Vec<(UnitId, HexId)>,
+    defenders: Vec<UnitId>,
+    stage: Stage,
+    /// Hits each side takes.
+    hits: BySide<u16>,
+    /// Whether artillery of each side took part (7.4.b), and whether it fired (2.2.j).
+    artillery: BySide<bool>,
+    artillery_fired: BySide<bool>,
+    /// Whether Guard infantry of each side took part (7.4.o).
+    guard: BySide<bool>,
+    flank: Flank,
+    /// Only artillery is in the hex (8.5).
+    artillery_alone: bool,
+    retreated: BySide<Retreated>,
+    /// Whether anybody has stepped back (7.11).
+    thinned: bool,
+    /// Guns outside the hex that join in its defense (25.3).
+    support: Vec<UnitId>,
+    /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
+    stepped_back: Option<(UnitId, HexId)>,
+}
+
+/// How far it has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    SteppingBack,
+    /// Guns outside the hex may join in its defense, by an optional rule (25.3).
+    Supporting,
+    Firing,
+    /// The first (0) or second (1) side to choose.
+    Choosing(u8),
+    Halving,
+    /// The attackers' (0), then the defenders' (1) losses.
+    Losing(u8),
+    Leaders,
+    Checking,
+    Retreating,
+    Advancing,
+    Ended,
+}
+
+/// What a side may choose about retreating of its own will.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// Nothing: it was not hit, has nowhere to go or does not retreat.
+    None,
+    Free,
+    /// It must, and everybody can see why (7.3.n).
+    Must,
+    /// It must by an order, which is secret: it is asked, and has one answer.
+    Ordered(FormationId, OrderKind),
+}
+
+impl Combat {
+    /// The combat of these attackers, each with the hex it attacks from.
+    pub fn new(side: Side, target: HexId, attackers: Vec<(UnitId, HexId)>) -> Combat {
+        Combat {
+            side,
+            target,
+            attackers,
+            defenders: Vec::new(),
+            stage: Stage::SteppingBack,
+            hits: BySide::default(),
+            artillery: BySide::default(),
+            artillery_fired: BySide::default(),
+            guard: BySide::default(),
+            flank: Flank::Open,
+            artillery_alone: false,
+            retreated: BySide { first: Retreated::No, second: Retreated::No },
+            thinned: false,
+            support: Vec::new(),
+            stepped_back: None,
+        }
+    }
+
+    /// The side that attacks.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The units that attack.
+    pub fn attackers(&self) -> impl Iterator<Item = UnitId> {
+        self.attackers.iter().map(|(unit, _)| *unit)
+    }
+
+    pub fn target(&self) -> HexId {
+        self.target
+    }
+
+    /// The hex from which a unit attacks, if it does.
+    pub(crate) fn attacks_from(&self, unit: UnitId) -> Option<HexId> {
+        self.attackers.iter().find(|(other, _)| *other == unit).map(|(_, from)| *from)
+    }
+
+    /// The hits that a side takes.
+    pub(crate) fn hits_on(&self, side: Side) -> u16 {
+        self.hits[side]
+    }
+
+    pub(crate) fn set_hits_on(&mut self, side: Side, hits: u16) {
+        self.hits[side] = hits;
+    }
+
+    /// Whether guns fire for a side, from wherever they stand.
+    pub(crate) fn fires_with_guns(&self, side: Side) -> bool {
+        self.artillery_fired[side] || side != self.side && !self.support.is_empty()
+    }
+
+    /// The hexes from which it is attacked, a hex for each unit that still stands there.
+    pub(crate) fn stacks(&self, world: &World) -> impl Iterator<Item = HexId> {
+        self.attackers.iter().filter(|(unit, from)| world.hex_of(*unit) == Some(*from)).map(|(_, from)| *from)
+    }
+
+    /// A battery outside the hex joins in its defense.
+    pub(crate) fn add_support(&mut self, unit: UnitId) {
+        self.support.push(unit);
+    }
+
+    /// The units that defend, or that would if it were fought now.
+    pub fn defenders(&self, world: &World) -> Vec<UnitId> {
+        if self.has_fired() {
+            return self.defenders.clone();
+        }
+        world.units_in(self.target).filter(|unit| self.is_defending(world, *unit)).collect()
+    }
+
+    /// Whether the dice have fallen.
+    pub fn has_fired(&self) -> bool {
+        !matches!(self.stage, Stage::SteppingBack | Stage::Supporting | Stage::Firing)
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const STEP_BACK: &[Rule] = &[rule!("nlc.7.11.a")];
+        const RETREAT: &[Rule] = &[rule!("nlc.7.4.a"), rule!("nlc.7.4.b"), rule!("nlc.7.4.c")];
+        match self.stage {
+            Stage::SteppingBack if self.stepped_back.is_some() => None,
+            Stage::SteppingBack if self.may_step_back(world).next().is_some() => Some(Ask {
+                side: self.side.enemy(),
+                prompt: "retreat cavalry or horse artillery before combat, or receive the attack",
+                rules: STEP_BACK,
+            }),
+            Stage::Supporting => hooks::combat::ask_before_fire(world, self),
+            Stage::Choosing(turn) => {
+                let side = self.choosing_order()[usize::from(turn)];
+                match self.choice(world, side) {
+                    Choice::None | Choice::Must => None,
+                    Choice::Free | Choice::Ordered(..) => {
+                        Some(Ask { side, prompt: "retreat voluntarily, or stand", rules: RETREAT })
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        match self.stage {
+            Stage::SteppingBack => {
+                for unit in self.may_step_back(world) {
+                    to.extend(
+                        retreat_hexes(world, self.target, self.side.enemy())
+                            .map(|hex| Action::StepBack { unit, to: hex }),
+                    );
+                }
+                to.push(Action::ReceiveTheAttack);
+            }
+            Stage::Supporting => hooks::combat::answers_before_fire(world, self, to),
+            Stage::Choosing(turn) => {
+                let side = self.choosing_order()[usize::from(turn)];
+                if self.choice(world, side) == Choice::Free {
+                    to.push(Action::Stand);
+                }
+                to.push(Action::Retreat);
+            }
+            _ => {}
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match (self.stage, action) {
+            (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
+            (Stage::SteppingBack, Action::StepBack { unit, to }) => {
+                self.check_step_back(world, unit, to)?;
+                step_back(world, unit, to, play);
+                self.thinned = true;
+                self.stepped_back = Some((unit, to));
+            }
+            (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
+            (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
+            (Stage::Choosing(turn), Action::Stand) => {
+                let side = self.choosing_order()[usize::from(turn)];
+                if let Choice::Ordered(formation, order) = self.choice(world, side) {
+                    return Err(Denial::MustRetreat { formation, order });
+                }
+                self.stands(world, side, turn, play);
+            }
+            (Stage::Choosing(turn), Action::Retreat) => {
+                let side = self.choosing_order()[usize::from(turn)];
+                if let Choice::Ordered(formation, order) = self.choice(world, side) {
+                    // The order is secret: only its own side is told why.
+                    let own = SeatSet::only(world.seat_of(side));
+                    play.log.tell(|| ordered_to_go(world, formation, order).only_for(own));
+                }
+                self.retreats_voluntarily(side, rule!("nlc.7.4.a"), play);
+            }
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if self.stage == Stage::SteppingBack {
+            hooks::combat::begins(world, self.target, play);
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if let Some((unit, hex)) = self.stepped_back.take() {
+            let here = world.hex_of(unit).map(|_| unit).into_iter().collect();
+            return match ReactionWindow::standing(world, self.side.enemy(), here, hex, Trigger::Retreat) {
+                Some(passage) => Step::Begin(Activity::ReactionWindow(passage)),
+                None => Step::Again,
+            };
+        }
+        match self.stage {
+            Stage::SteppingBack => self.stage = Stage::Supporting,
+            Stage::Supporting => self.stage = Stage::Firing,
+            Stage::Firing => self.fire(world, play),
+            Stage::Choosing(turn) => {
+                let side = self.choosing_order()[usize::from(turn)];
+                match self.choice(world, side) {
+                    Choice::Must => self.retreats_voluntarily(side, rule!("nlc.7.3.n"), play),
+                    _ => self.pass_choice(turn),
+                }
+            }
+            Stage::Halving => self.halve(play),
+            Stage::Losing(turn) => {
+                let side = if turn == 0 { self.side } else { self.side.enemy() };
+                self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
+                if self.hits[side] > 0 {
+                    return Step::Begin(Activity::Losses(self.losses(world, side)));
+                }
+            }
+            Stage::Leaders => {
+                for side in [self.side, self.side.enemy()] {
+                    leaders::risk_in_hit_hexes(world, side, play);
+                }
+                world.hit_hexes.clear();
+                self.stage = Stage::Checking;
+            }
+            Stage::Checking => self.check_morale(world, play),
+            Stage::Retreating => {
+                self.stage = Stage::Advancing;
+                if let Some(retreat) = self.retreat(world, play) {
+                    return Step::Begin(Activity::Retreat(retreat));
+                }
+            }
+            Stage::Advancing => {
+                self.stage = Stage::Ended;
+                if self.retreated[self.side] == Retreated::No {
+                    let advance =
+                        Advance::new(self.side, self.target, self.attackers.clone(), self.artillery_alone);
+                    return Step::Begin(Activity::Advance(advance));
+                }
+            }
+            Stage::Ended => {
+                hooks::turn::fought(world, |world| self.winner(world));
+                world.end_rides();
+                for side in Side::BOTH {
+                    world.worst_retreat[side] = world.worst_retreat[side].max(self.retreated[side]);
+                }
+                return Step::Done;
+            }
+        }
+        Step::Again
+    }
+
+    /// Whether a unit in the target fights: those who retreated into it do not (7.3.p), and neither do our own, who may have
+    /// come there in the meantime.
+    fn is_defending(&self, world: &World, unit: UnitId) -> bool {
+        world.side_of(unit) != self.side && !world.unit(unit).retreated
+    }
+
+    /// Who stands while the other is gone, if the dice have fallen.
+    fn winner(&self, world: &World) -> Option<Side> {
+        if self.attackers.is_empty() || self.defenders.is_empty() {
+            return None;
+        }
+        let stands =
+            |side: Side| self.retreated[side] == Retreated::No && !self.survivors(world, side).is_empty();
+        Side::BOTH.into_iter().find(|side| stands(*side) && !stands(side.enemy()))
+    }
+
+    // Losses (7.1.c to 7.1.e, 10.j).
+
+    fn losses(&self, world: &World, side: Side) -> Losses {
+        let hits = self.hits[side];
+        if side == self.side {
+            return Losses::of(side, self.attackers.iter().map(|(unit, _)| *unit).collect(), hits);
+        }
+        if let (true, [garrison]) = (self.is_garrison(world, side), self.defenders.as_slice()) {
+            return Losses::of_garrison(world, side, *garrison, hits);
+        }
+        Losses::of(side, self.defenders.clone(), hits)
+    }
+
+    /// The units of a side that fight, or fought.
+    pub(crate) fn party(&self, side: Side) -> Vec<UnitId> {
+        if side == self.side { self.attackers().collect() } else { self.defenders.clone() }
+    }
+
+    fn survivors(&self, world: &World, side: Side) -> Vec<UnitId> {
+        self.party(side).into_iter().filter(|unit| world.is_present(*unit)).collect()
+    }
+
+    fn retreat(&self, world: &mut World, play: &mut Play<'_, Fact>) -> Option<Retreat> {
+        let side = Side::BOTH.into_iter().find(|side| self.retreated[*side] != Retreated::No)?;
+        let voluntary = self.retreated[side] == Retreated::Voluntarily;
+        let cause = if voluntary { Cause::Will } else { Cause::Check };
+        let mut stacks: Vec<(HexId, Vec<UnitId>)> = Vec::new();
+        if side == self.side {
+            for (unit, from) in &self.attackers {
+                if world.hex_of(*unit) != Some(*from) {
+                    continue;
+                }
+                match stacks.iter_mut().find(|(hex, _)| hex == from) {
+                    Some((_, units)) => units.push(*unit),
+                    None => stacks.push((*from, vec![*unit])),
+                }
+            }
+        } else {
+            // Units that retreated into the hex earlier go along with its defenders (7.3.p).
+            stacks.push((self.target, world.units_in(self.target).collect()));
+        }
+        if voluntary {
+            let units = stacks.iter().flat_map(|(_, units)| units).copied();
+            let of = |world: &World, unit| self.circumstances_of(world, side, unit);
+            hooks::combat::retreat_voluntarily(world, units, of, play);
+        }
+        let retreat = Retreat::new(side, self.role(side), cause, stacks);
+        Some(if side == self.side { retreat.away_from(self.target) } else { retreat })
+    }
+
+    fn role(&self, side: Side) -> Role {
+        if side == self.side { Role::Attacking } else { Role::Defending }
+    }
+
+    pub(crate) fn who(&self, side: Side) -> Who {
+        if side == self.side { Who::Attackers } else { Who::Defenders }
+    }
+}
+
+/// "no hit", "1 hit", "2 hits".
+pub(crate) fn count(hits: u16) -> String {
+    match hits {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        more => format!("{more} hits"),
+    }
+}
+
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

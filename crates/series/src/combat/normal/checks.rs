@@ -1,0 +1,169 @@
+//! Morale checks (7.4.f to 7.4.j) and La Garde (7.4.o to 7.4.r).
+
+use super::{Combat, Stage, capital};
+use crate::fact::{Fact, Who};
+use crate::morale::{Circumstances, group_morale, morale};
+use crate::pieces::{Arm, Guard, Role, Side, UnitId};
+use crate::world::{Retreated, World};
+use crate::zoc::Flank;
+use umpire::agenda::Play;
+use umpire::dice::{Throw, Thrown};
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+
+impl Combat {
+    /// If nobody went of his own will, the sides that lost steps check, in the order of choosing, until one fails.
+    pub(super) fn check_morale(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        self.stage = Stage::Retreating;
+        if Side::BOTH.iter().any(|side| self.retreated[*side] != Retreated::No) {
+            return;
+        }
+        for side in self.choosing_order() {
+            let units = self.survivors(world, side);
+            if self.hits[side] == 0 || units.is_empty() {
+                continue;
+            }
+            if self.is_garrison(world, side) {
+                play.log.tell(|| {
+                    let target = world.ground().number(self.target);
+                    let text = format!("The garrison of {target} does not retreat.");
+                    let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
+                    // It is shut in, and needs no morale for that either.
+                    if self.flank == Flank::Covered { event.and_by(&[rule!("nlc.10.d")]) } else { event }
+                });
+                continue;
+            }
+            let circumstances = self.circumstances(world, side);
+            let Some((unit, value, by)) = group_morale(world, &units, circumstances) else { continue };
+            let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+            let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+            let passed = passes(thrown.total());
+            let who = self.who(side);
+            // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+            let own = SeatSet::only(world.seat_of(side));
+            play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
+            play.log.tell(|| {
+                let mut event = checked(world, who, unit, circumstances, thrown, passed)
+                    .and_by(&[by, rule!("nlc.2.3.d")])
+                    .only_for(own);
+                if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
+                    event = event.and_by(&[rule!("nlc.7.3.h")]);
+                }
+                if circumstances.flank == Flank::Turned {
+                    event = event.and_by(&[rule!("nlc.7.6.c")]);
+                    let mut around = world.ground().neighbours(self.target);
+                    if around.any(|(hex, _)| world.held_by(hex) == Some(side)) {
+                        event = event.and_by(&[rule!("nlc.7.6.d")]);
+                    }
+                }
+                if !circumstances.against_the_guard && self.has_young_guard(world, side.enemy()) {
+                    event = event.and_by(&[rule!("nlc.7.4.p")]);
+                }
+                if self.survivors(world, side.enemy()).is_empty() {
+                    event = event.and_by(&[rule!("nlc.7.4.j")]);
+                }
+                event
+            });
+            if !passed {
+                self.retreated[side] = Retreated::Involuntarily;
+                play.log.tell(|| {
+                    let text = format!("{} must retreat.", capital(who.words()));
+                    Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
+                        .and_by(&[rule!("nlc.7.4.i")])
+                });
+                self.la_garde_recule(world, side, &units, play);
+                return;
+            }
+        }
+    }
+
+    /// Whether Young Guard infantry fights on a side: it frightens nobody (7.4.p).
+    fn has_young_guard(&self, world: &World, side: Side) -> bool {
+        let young = |unit: &UnitId| world.printed(*unit).guard == Some(Guard::Young);
+        self.party(side).iter().any(young)
+    }
+
+    pub(super) fn circumstances(&self, world: &World, side: Side) -> Circumstances {
+        let (attacks, enemy) = (side == self.side, side.enemy());
+        let cavalry = |unit: UnitId| world.printed(unit).arm == Arm::Cavalry;
+        Circumstances {
+            role: if attacks { Role::Attacking } else { Role::Defending },
+            under_artillery: self.artillery_fired[enemy],
+            flank: if attacks { Flank::Open } else { self.flank },
+            by_cavalry: !attacks && self.attackers().any(cavalry),
+            against_the_guard: self.guard[enemy],
+            recovering: false,
+        }
+    }
+
+    /// What bears on a unit that leaves the combat. The Guard tells in the retreat roll only (7.4.o), and whoever merely goes
+    /// along was not fired at (7.3.p).
+    pub(super) fn circumstances_of(&self, world: &World, side: Side, unit: UnitId) -> Circumstances {
+        if self.party(side).contains(&unit) {
+            Circumstances { against_the_guard: false, ..self.circumstances(world, side) }
+        } else {
+            Circumstances::plain(self.role(side))
+        }
+    }
+
+    /// If Guard infantry has to retreat after attacking, all French morale falls for good, once (7.4.q).
+    pub(super) fn la_garde_recule(
+        &self,
+        world: &mut World,
+        side: Side,
+        units: &[UnitId],
+        play: &mut Play<'_, Fact>,
+    ) {
+        let guard = units.iter().any(|unit| world.printed(*unit).is_the_guard());
+        if side != self.side || !guard || world.guard_recoiled {
+            return;
+        }
+        world.guard_recoiled = true;
+        play.log.tell(|| {
+            let text = "La Garde recule! All French morale falls by 1 for the rest of the game.";
+            Event::by(rule!("nlc.7.4.q"), Fact::GuardRecoils, text)
+        });
+    }
+}
+
+pub(super) fn checked(
+    world: &World,
+    who: Who,
+    unit: UnitId,
+    circumstances: Circumstances,
+    thrown: Thrown,
+    passed: bool,
+) -> Event<Fact> {
+    let mut lines = Vec::new();
+    // The table leaves out Reserve and La Garde recule.
+    let table =
+        [rule!("nlc.2.2.g"), rule!("nlc.2.2.i"), rule!("nlc.2.2.j"), rule!("nlc.2.2.k"), rule!("nlc.7.4.o")];
+    let mut by_table = false;
+    let value = morale(world, unit, circumstances, |what, by, rule| {
+        by_table |= table.contains(&rule);
+        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+    });
+    let name = &world.printed(unit).name;
+    let result = if passed { "passed" } else { "failed" };
+    let text = format!(
+        "{} check morale with {name}: {value}, and roll {}: {result}.",
+        capital(who.words()),
+        thrown.total()
+    );
+    let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
+    let event = Event::by(rule!("nlc.7.4.g"), fact, text);
+    let event = if by_table { event.and_by(&[rule!("nlc.tables.morale.a")]) } else { event };
+    event
+        .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
+        .with_roll(Roll::plain("morale check", thrown, result))
+}
+
+/// What the other seats see of a check.
+pub(super) fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
+    let result = if passed { "passed" } else { "failed" };
+    let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
+    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text).with_roll(Roll::plain(
+        "morale check",
+        thrown,
+        result,
+    ))
+}

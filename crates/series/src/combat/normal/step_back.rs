@@ -1,0 +1,78 @@
+//! Retreat before combat (7.11).
+
+use super::Combat;
+use crate::combat::losses::lose_step;
+use crate::combat::retreat::{bad_hex, not_a_retreat_hex, retreat_hexes, tell_bad_hex};
+use crate::fact::Fact;
+use crate::morale::Circumstances;
+use crate::options::hooks;
+use crate::pieces::{Arm, Role, UnitId};
+use crate::refusals::Denial;
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+impl Combat {
+    /// The units that may step back: cavalry and horse artillery of the target that did not begin the turn in
+    /// an enemy zone of control, if no cavalry attacks and there is a hex to go to.
+    pub(super) fn may_step_back(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let attackers = self.attackers.iter().map(|(unit, _)| *unit);
+        let none = attackers.clone().any(|unit| world.printed(unit).arm == Arm::Cavalry)
+            || retreat_hexes(world, self.target, self.side.enemy()).next().is_none();
+        world.units_in(self.target).filter(move |unit| {
+            !none
+                && world.side_of(*unit) != self.side
+                && world.printed(*unit).arm.is_mounted()
+                && !world.unit(*unit).held
+                && !world.unit(*unit).retreated
+        })
+    }
+
+    /// The rules that keep cavalry and horse artillery of the target from stepping back, where nothing else does: cavalry
+    /// attacks (7.11.c), or they began the turn in an enemy zone of control (7.11.b).
+    pub(super) fn why_they_stay(&self, world: &World) -> Vec<Rule> {
+        let mut mounted =
+            self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted()).peekable();
+        let way = retreat_hexes(world, self.target, self.side.enemy()).next();
+        if mounted.peek().is_none() || way.is_none() {
+            return Vec::new();
+        }
+        let by_cavalry = self.attackers().any(|unit| world.printed(unit).arm == Arm::Cavalry);
+        let held = mounted.any(|unit| world.unit(*unit).held);
+        let rules = [(by_cavalry, rule!("nlc.7.11.c")), (held, rule!("nlc.7.11.b"))];
+        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule).collect()
+    }
+
+    pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {
+        if self.may_step_back(world).all(|able| able != unit) {
+            let held = world.hex_of(unit) == Some(self.target) && world.unit(unit).held;
+            return Err(if held {
+                Denial::HeldSinceTheStart { unit }
+            } else {
+                Denial::CannotStepBack { unit }
+            });
+        }
+        if retreat_hexes(world, self.target, self.side.enemy()).all(|hex| hex != to) {
+            return Err(not_a_retreat_hex(world, self.target, Some(to)));
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
+    world.place(unit, to);
+    world.unit_mut(unit).retreated = true;
+    play.log.tell(|| {
+        let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(to));
+        let text = format!("{name} retreats before combat to {hex}.");
+        Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
+    });
+    let plain = |_: &World, _| Circumstances::plain(Role::Defending);
+    hooks::combat::retreat_voluntarily(world, std::iter::once(unit), plain, play);
+    if let Some(rule) = bad_hex(world, &[unit], to) {
+        tell_bad_hex(world, rule, to, play);
+        lose_step(world, unit, play);
+    }
+}

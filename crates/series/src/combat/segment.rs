@@ -1,0 +1,467 @@
+//! Declaring and ordering the attacks of a Combat Segment (7.3.a to 7.3.q, 10.i).
+//!
+//! The rules judge the spreading of attacks when all targets are known. Stacks declare one after another in
+//! the order their player likes: whoever still has an unattacked enemy next to him takes it, or lets another stack
+//! take it first. Every distribution that the rules allow can be declared so (those who attack a stack alone
+//! first, those who join last). A stack that others joined later, while an enemy next to it is still left alone,
+//! must turn to that enemy before the declarations end; each such turn leaves one enemy fewer alone, so there is
+//! always an end to it.
+
+use super::normal::Combat;
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact;
+use crate::fire::is_infantry;
+use crate::ground::Terrain;
+use crate::movement::duties;
+use crate::options::hooks;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
+use crate::scenario::Turn;
+use crate::scenario_rules::night_attack;
+use crate::world::{OrderKind, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::{Event, SeatSet};
+use umpire::rule::Rule;
+
+/// The Combat Segment of the side whose formations are active.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CombatSegment {
+    side: Side,
+    declaring: bool,
+    attacks: Vec<Attack>,
+    chosen: Option<HexId>,
+}
+
+/// A declared attack that has not been fought yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Attack {
+    pub from: HexId,
+    pub target: HexId,
+    /// The units that attack.
+    pub units: Vec<UnitId>,
+}
+
+impl CombatSegment {
+    /// The segment of a side.
+    pub fn of(side: Side) -> CombatSegment {
+        CombatSegment { side, declaring: true, attacks: Vec::new(), chosen: None }
+    }
+
+    /// The attacks declared and not yet fought.
+    pub fn attacks(&self) -> &[Attack] {
+        &self.attacks
+    }
+
+    /// Whether attacks are still being declared.
+    pub fn is_declaring(&self) -> bool {
+        self.declaring
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const DECLARE: &[Rule] = &[rule!("nlc.7.3.b"), rule!("nlc.7.3.a"), rule!("nlc.4.4.g")];
+        const ORDER: &[Rule] = &[rule!("nlc.7.3.p")];
+        let (prompt, rules) = if self.declaring {
+            if self.attacks.is_empty() && !self.is_in_contact(world) {
+                return None;
+            }
+            ("declare an attack, or say that there are no more", DECLARE)
+        } else if self.chosen.is_none() && self.targets().nth(1).is_some() {
+            ("choose which combat is fought next", ORDER)
+        } else {
+            return None;
+        };
+        Some(Ask { side: self.side, prompt, rules })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if !self.declaring {
+            to.extend(self.targets().map(|target| Action::Resolve { target }));
+            return;
+        }
+        self.each_pair(world, |from, target| {
+            if self.may_attack(world, from, target).is_ok() {
+                to.push(Action::Attack { from, target });
+            }
+        });
+        for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
+            if self.may_hold_back(world, *unit).is_ok() {
+                to.push(Action::HoldBack { unit: *unit });
+            }
+        }
+        if self.duty(world).is_none() {
+            to.push(Action::NoMoreAttacks);
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        let chosen = self.chosen.take();
+        let Some(target) = chosen.or_else(|| self.targets().next()) else {
+            if self.declaring {
+                self.keep_count(world);
+            }
+            for unit in world.unit_ids() {
+                let state = world.unit_mut(unit);
+                (state.retreated, state.pledged) = (false, false);
+            }
+            return Step::Done;
+        };
+        Step::Begin(Activity::Combat(self.take_combat(world, target, None)))
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
+        match action {
+            Action::Attack { from, target } if self.declaring => {
+                let units = self.may_attack(world, from, target)?;
+                play.log.tell(|| declared(world, from, target, &units));
+                self.attacks.retain(|attack| attack.from != from);
+                world.show_stack(from);
+                world.show_stack(target);
+                self.attacks.push(Attack { from, target, units });
+            }
+            Action::HoldBack { unit } if self.declaring => {
+                let at = self.may_hold_back(world, unit)?;
+                self.attacks[at].units.retain(|other| *other != unit);
+                play.log.tell(|| {
+                    let name = world.printed(unit).name.clone();
+                    let text = format!("{name} is held back.");
+                    Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
+                        .and_by(&[rule!("nlc.7.3.d")])
+                });
+            }
+            Action::NoMoreAttacks if self.declaring => {
+                if let Some(bar) = self.duty(world) {
+                    return Err(bar);
+                }
+                self.declaring = false;
+                self.tell_garrisons(world, play);
+                self.keep_count(world);
+                for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
+                    world.unit_mut(*unit).pledged = true;
+                }
+            }
+            Action::Resolve { target } if !self.declaring => {
+                if !self.targets().any(|waiting| waiting == target) {
+                    return Err(Denial::NoSuchCombat { target });
+                }
+                self.chosen = Some(target);
+            }
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    /// Notes of every active formation on Attack or Probe whether it attacks, or bombardment stands for that (20.2.attack.c,
+    /// 20.2.probe.d).
+    fn keep_count(&self, world: &mut World) {
+        for holder in world.holder_ids() {
+            if !world.holder(holder).active || !world.holder(holder).order.kind.demands_attack() {
+                continue;
+            }
+            let attacks = |attack: &Attack| attack.units.iter().any(|unit| world.holder_of(*unit) == holder);
+            if self.attacks.iter().any(attacks) {
+                world.holder_mut(holder).has_attacked = true;
+            } else if duties::is_bombardment_enough(world, holder) {
+                let state = world.holder_mut(holder);
+                state.only_bombarded = state.only_bombarded.saturating_add(1);
+            }
+        }
+    }
+
+    /// The hexes attacked, each once, in the order declared.
+    fn targets(&self) -> impl Iterator<Item = HexId> {
+        let targets = self.attacks.iter().map(|attack| attack.target).enumerate();
+        targets
+            .filter(|(at, target)| !self.attacks[..*at].iter().any(|earlier| earlier.target == *target))
+            .map(|(_, target)| target)
+    }
+
+    /// Takes the attacks on a hex out of the list: they are one combat (7.3.f, 7.3.o). Where not all may fight together, it is that
+    /// of a stack, or of whoever declared first, and the others fight theirs later.
+    pub(crate) fn take_combat(&mut self, world: &World, target: HexId, of: Option<HexId>) -> Combat {
+        let mut own = self.attacks.iter().filter(|attack| attack.target == target);
+        let first = own.find(|attack| of.is_none_or(|from| attack.from == from));
+        let first = first.and_then(|attack| attack.units.first().copied());
+        let mut attackers = Vec::new();
+        self.attacks.retain_mut(|attack| {
+            if attack.target != target {
+                return true;
+            }
+            attack.units.retain(|unit| {
+                let together = first.is_none_or(|first| hooks::turn::fight_together(world, first, *unit));
+                if together {
+                    attackers.push((*unit, attack.from));
+                }
+                !together
+            });
+            !attack.units.is_empty()
+        });
+        Combat::new(self.side, target, attackers)
+    }
+
+    /// Every combat that is declared.
+    pub(crate) fn take_all_combats(&mut self, world: &World) -> Vec<Combat> {
+        let mut combats = Vec::new();
+        while let Some(target) = self.attacks.first().map(|attack| attack.target) {
+            combats.push(self.take_combat(world, target, None));
+        }
+        combats
+    }
+
+    /// Every pair of a stack of ours and an adjacent stack of theirs, in the order of the hexes.
+    fn each_pair(&self, world: &World, mut visit: impl FnMut(HexId, HexId)) {
+        for from in world.hexes_held(self.side) {
+            for (target, _) in world.ground().neighbours(from) {
+                if world.held_by(target) == Some(self.side.enemy()) {
+                    visit(from, target);
+                }
+            }
+        }
+    }
+
+    /// Whether an active unit has an enemy next to it. Then its player is asked, even if nothing can attack:
+    /// he may want to know why.
+    fn is_in_contact(&self, world: &World) -> bool {
+        let mut contact = false;
+        self.each_pair(world, |from, _| {
+            let active = |unit: UnitId| world.is_active(unit);
+            contact = contact || world.units_in(from).any(active);
+        });
+        contact
+    }
+
+    /// Whether the stack in a hex may attack another, and with which units.
+    fn may_attack(&self, world: &World, from: HexId, target: HexId) -> Result<Vec<UnitId>, Denial> {
+        if world.held_by(from) != Some(self.side) {
+            return Err(Denial::NotAnAttacker { from });
+        }
+        let Some(between) = world.ground().between(from, target) else {
+            return Err(Denial::NoTarget { from, target });
+        };
+        if world.held_by(target) != Some(self.side.enemy()) {
+            let leader = world.leaders_in(target, self.side.enemy()).next();
+            let alone = leader.filter(|_| world.held_by(target).is_none());
+            return Err(
+                alone.map_or(Denial::NoTarget { from, target }, |leader| Denial::LeaderAlone { leader })
+            );
+        }
+        if between.is_impassable() {
+            return Err(Denial::River { from, target });
+        }
+        if let Some(other) = self.attacks.iter().find(|attack| attack.from == from) {
+            let may_turn = self.left_alone(world, other).is_some() && !self.is_attacked(target);
+            if !may_turn {
+                return Err(Denial::AttacksAlready { from, target: other.target });
+            }
+        }
+        let mut why_not = Denial::NotAnAttacker { from };
+        let mut units = Vec::new();
+        for unit in world.units_in(from) {
+            match able_to_attack(world, unit) {
+                Ok(()) => units.push(unit),
+                Err(bar) => why_not = bar,
+            }
+        }
+        if units.is_empty() {
+            return Err(why_not);
+        }
+        self.spread(world, from, target, &units)?;
+        Ok(units)
+    }
+
+    /// The choice among several adjacent enemies (7.3.j, 7.3.l, 10.i).
+    fn spread(&self, world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Result<(), Denial> {
+        let mut unattacked = self.unattacked(world, from).filter(|hex| *hex != target);
+        // Chateaux come first for every stack that attacks.
+        if rank(world, target) > Rank::Chateau || self.is_attacked(target) {
+            let mut others = self.unattacked(world, from).filter(|hex| *hex != target);
+            if let Some(chateau) = others.find(|hex| rank(world, *hex) == Rank::Chateau) {
+                return Err(Denial::ChateauFirst { from, chateau });
+            }
+        }
+        if !units.iter().any(|unit| world.order_of(*unit).kind.demands_attack()) {
+            return Ok(());
+        }
+        if self.is_attacked(target) {
+            return match unattacked.next() {
+                Some(other) => Err(Denial::Spread { from, target, other }),
+                None => Ok(()),
+            };
+        }
+        if units.iter().any(|unit| world.printed(*unit).arm == Arm::Infantry) {
+            let wanted = rank(world, target);
+            if let Some(other) = unattacked.find(|other| rank(world, *other) < wanted) {
+                return Err(Denial::Priority { target, other });
+            }
+        }
+        Ok(())
+    }
+
+    fn is_attacked(&self, hex: HexId) -> bool {
+        self.attacks.iter().any(|attack| attack.target == hex)
+    }
+
+    /// The enemy stacks that could be attacked from a hex and that nobody attacks yet.
+    fn unattacked(&self, world: &World, from: HexId) -> impl Iterator<Item = HexId> {
+        world.ground().neighbours(from).filter_map(|(hex, between)| {
+            let enemy = world.held_by(hex) == Some(self.side.enemy()) && !between.is_impassable();
+            (enemy && !self.is_attacked(hex)).then_some(hex)
+        })
+    }
+
+    /// An enemy that an attack leaves alone although others share its target (7.3.j).
+    fn left_alone(&self, world: &World, attack: &Attack) -> Option<HexId> {
+        let shared =
+            self.attacks.iter().any(|other| other.from != attack.from && other.target == attack.target);
+        let bound = attack.units.iter().any(|unit| world.order_of(*unit).kind.demands_attack());
+        if shared && bound { self.unattacked(world, attack.from).next() } else { None }
+    }
+
+    /// Whether a unit can be left out of the attack it was declared in; where that attack stands in the list.
+    fn may_hold_back(&self, world: &World, unit: UnitId) -> Result<usize, Denial> {
+        let at = self.attacks.iter().position(|attack| attack.units.contains(&unit));
+        let at = at.ok_or(Denial::NotAttacking { unit })?;
+        let order = world.order_of(unit).kind;
+        if order.demands_attack() {
+            return Err(Denial::MustJoin { unit, order });
+        }
+        if self.attacks[at].units.len() == 1 {
+            return Err(Denial::LastOfTheAttack { unit });
+        }
+        Ok(at)
+    }
+
+    /// Tells the owner which garrisons sit still though their order asks for an attack (10.e).
+    fn tell_garrisons(&self, world: &World, play: &mut Play<'_, Fact>) {
+        for from in world.hexes_held(self.side) {
+            let ordered = |unit: UnitId| {
+                world.order_of(unit).kind.demands_attack() && able_to_attack(world, unit).is_ok()
+            };
+            let garrison = world.terrain(from) == Terrain::Chateau && is_infantry(world, from);
+            let attacks = self.attacks.iter().any(|attack| attack.from == from);
+            let could = world.ground().neighbours(from).any(|(hex, between)| {
+                world.held_by(hex) == Some(self.side.enemy()) && !between.is_impassable()
+            });
+            if !garrison || attacks || !could || !world.units_in(from).any(ordered) {
+                continue;
+            }
+            play.log.tell(|| {
+                let hex = world.ground().number(from);
+                let text = format!("The garrison of {hex} does not have to attack.");
+                Event::by(rule!("nlc.10.e"), Fact::NeedNotAttack { hex }, text)
+                    .only_for(SeatSet::only(world.seat_of(self.side)))
+            });
+        }
+    }
+
+    /// What must still be declared: an attack of a stack on Attack or Probe that is able and in an enemy zone of
+    /// control (7.3.e; a single unit in a chateau is in no zone and so never has to, 10.e), or the turn of a
+    /// stack that others have joined to an enemy left alone (7.3.j).
+    fn duty(&self, world: &World) -> Option<Denial> {
+        let enemy = self.side.enemy();
+        let must_attack = world.hexes_held(self.side).find_map(|from| {
+            if !is_in_zoc(world, from, enemy) || self.attacks.iter().any(|attack| attack.from == from) {
+                return None;
+            }
+            let must = world.units_in(from).find(|unit| {
+                world.order_of(*unit).kind.demands_attack() && able_to_attack(world, *unit).is_ok()
+            })?;
+            Some(Denial::MustAttack { from, order: world.order_of(must).kind })
+        });
+        must_attack.or_else(|| {
+            self.attacks.iter().find_map(|attack| {
+                let other = self.left_alone(world, attack)?;
+                Some(Denial::Spread { from: attack.from, target: attack.target, other })
+            })
+        })
+    }
+}
+
+/// Whether a unit is able to attack in this segment at all.
+fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
+    let (printed, state) = (world.printed(unit), world.unit(unit));
+    if !world.is_active(unit) {
+        return Err(Denial::NotActive { unit });
+    }
+    if world.is_night() && !night_attack::is_in_the_dark(world, unit) {
+        return Err(Denial::NoFightAtNight { unit });
+    }
+    hooks::combat::may_attack(world, unit).map_err(Denial::Hidden)?;
+    match world.order_of(unit).kind {
+        OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
+        order @ (OrderKind::Delay | OrderKind::FallBack | OrderKind::GeneralRetreat | OrderKind::Reserve) => {
+            return Err(Denial::OrderForbids { formation: printed.formation, order });
+        }
+    }
+    if let Some(bar) = held_back_by_order(world, unit) {
+        return Err(bar);
+    }
+    if state.bombarded {
+        return Err(Denial::Bombarded { unit });
+    }
+    if state.charged {
+        return Err(Denial::Charged { unit });
+    }
+    if state.out_of_command {
+        return Err(Denial::OutOfCommand { unit });
+    }
+    Ok(())
+}
+
+/// Why the order of a unit, which allows attacks as such, does not allow one from where it is now: it waits for its hour (20.2.h), it
+/// has just met the enemy on the march (20.5.d), or it is on Defend and not on ground that was held when that began
+/// (20.2.defend.b). Charges are attacks (20.2.f).
+pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Option<Denial> {
+    let id = world.holder_of(unit);
+    let holder = world.holder(id);
+    let waits = |until: Option<Turn>| until.is_some_and(|turn| world.turn < turn);
+    if waits(holder.not_before) {
+        return Some(Denial::NotYet { holder: id });
+    }
+    if waits(holder.holds_until) {
+        return Some(Denial::WaitsATurn { holder: id });
+    }
+    let held = |at| holder.holdings.as_ref().is_none_or(|held| held.contains(at));
+    let on_held_ground = holder.order.kind != OrderKind::Defend || world.hex_of(unit).is_some_and(held);
+    (!on_held_ground).then_some(Denial::NotFromThere { unit })
+}
+
+/// The order in which a stack with infantry takes unattacked enemies (7.3.l); a mixed stack counts by its
+/// first-ranking unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Chateau,
+    Infantry,
+    Cavalry,
+    Artillery,
+}
+
+fn rank(world: &World, hex: HexId) -> Rank {
+    if world.terrain(hex) == Terrain::Chateau {
+        return Rank::Chateau;
+    }
+    let ranks = world.units_in(hex).map(|unit| match world.printed(unit).arm {
+        Arm::Infantry => Rank::Infantry,
+        Arm::Cavalry => Rank::Cavalry,
+        Arm::FootArtillery | Arm::HorseArtillery => Rank::Artillery,
+    });
+    ranks.min().unwrap_or(Rank::Artillery)
+}
+
+fn declared(world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Event<Fact> {
+    let (from, target) = (world.ground().number(from), world.ground().number(target));
+    let units: Vec<String> = units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+    let text = format!("{} in {from} will attack {target}.", units.join(" and "));
+    Event::by(rule!("nlc.7.3.b"), Fact::Declared { from, target, units }, text)
+}

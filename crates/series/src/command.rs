@@ -1,0 +1,294 @@
+//! The Command and Reorganization Phase (4.b, 4.c, 20.3): initiative, confidence, new orders, compliance, reorganization.
+
+mod phase;
+mod opening;
+mod chain;
+mod standing;
+mod initiative;
+mod draft;
+mod aim;
+mod confidence;
+pub(crate) mod failure;
+mod flight;
+mod order_writing;
+pub(crate) mod courier;
+mod compliance;
+mod preview;
+mod reorganization;
+mod for_players;
+pub(crate) mod late_risers;
+mod notation;
+mod refusals;
+mod events;
+pub(crate) mod assertions;
+
+pub(crate) use aim::route;
+pub(crate) use chain::{holder_named, holder_words, position, stands_alone};
+pub(crate) use compliance::void_orders;
+pub use draft::Draft;
+#[allow(unused_imports)] // for movement, when it wakes them
+pub use events::Fact;
+pub(crate) use events::{dispatch_text, secret};
+pub use flight::Flight;
+pub use for_players::Pen;
+pub use initiative::Initiative;
+pub use notation::{read_wire, read_words, say, wire};
+pub(crate) use opening::{achieve, is_independent};
+pub use order_writing::{Desk, OrderWriting};
+pub use phase::Phase;
+pub(crate) use preview::OrderLook;
+pub use refusals::Denial;
+pub use reorganization::Reorganization;
+
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::orders::OrderKind;
+use crate::pieces::{FormationId, HolderId, LeaderId, Side, UnitId};
+use crate::refusals::Denial as AnyBar;
+use crate::world::{Order, World};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+
+/// Begins the Command Phase of the present turn.
+#[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
+pub(crate) fn begin(_world: &World) -> Option<Activity> {
+    Some(Activity::CommandPhase(CommandPhase::Phase(Phase::new())))
+}
+
+/// Orders that are written before the first turn, as if sent during the night before it (20.2.h).
+pub(crate) fn begin_before_the_first_turn(world: &mut World) -> Activity {
+    opening::ready_leaders(world);
+    Activity::CommandPhase(CommandPhase::Orders(OrderWriting::empty()))
+}
+
+/// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
+/// complied with in the first Command Phase of the day (23.e).
+pub(crate) fn end_of_the_night_before(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    compliance::after_a_night(world, play);
+}
+
+/// The Command Phase of a posed position, which waits for the word to open.
+pub(crate) fn posed() -> Activity {
+    Activity::CommandPhase(CommandPhase::Phase(Phase::posed()))
+}
+
+/// The order of a holder fails (20.2.g): it is in Reserve, and the rest of its sequence is gone. If Reserve itself fails
+/// the holder has still to flee, see [`pending_flight`].
+pub(crate) fn fail_order(world: &mut World, holder: HolderId) {
+    if world.holder(holder).order.kind != OrderKind::Reserve {
+        world.set_order(holder, Order::RESERVE, None);
+    } else if !world.flights.contains(&holder) {
+        world.flights.push(holder);
+    }
+}
+
+/// The flight of a holder whose Reserve has failed, if there is one that has still to flee (20.2.g).
+pub(crate) fn pending_flight(world: &World) -> Option<Activity> {
+    let holder = *world.flights.first()?;
+    Some(Activity::CommandPhase(CommandPhase::Flight(Flight::of(world, holder))))
+}
+
+/// An answer of this phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// A posed Command Phase opens.
+    OpenThePhase,
+    /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
+    IntoReserve {
+        /// The formation or division.
+        holder: HolderId,
+    },
+    /// A division with an order of its own, or lent to another corps, rejoins its corps (20.13.g).
+    Rejoin {
+        holder: HolderId,
+    },
+    /// A wing commander leads a formation of his wing himself (20.15.h).
+    TakeOver {
+        leader: LeaderId,
+        formation: FormationId,
+    },
+    /// He does so no more.
+    GiveUp {
+        leader: LeaderId,
+    },
+    /// A leader tries to act on his own initiative (20.11.a).
+    Initiative {
+        leader: LeaderId,
+        /// Who shall get the order: his own troops, one of his divisions, a formation of his wing.
+        holder: HolderId,
+    },
+    NoMoreInitiative,
+    /// The enemy of a leader who made a Bad Move leaves him his order (20.11.f).
+    LeaveThemBe,
+    /// An order is begun (20.4.a).
+    WriteTo {
+        by: LeaderId,
+        to: HolderId,
+    },
+    /// A General Retreat is begun: it goes to everybody (20.2.general-retreat.a).
+    WriteToAll {
+        by: LeaderId,
+    },
+    Order {
+        /// The kind of order.
+        kind: OrderKind,
+    },
+    /// The division is assigned to another corps (20.13.h).
+    AttachTo {
+        formation: FormationId,
+    },
+    /// The formation comes under another commander (20.15).
+    ServeUnder {
+        leader: LeaderId,
+    },
+    /// Where (20.2.b).
+    Target {
+        /// The hex, or one of the place's.
+        hex: HexId,
+    },
+    /// The road of a March goes through a place or a crossing (20.2.march.b).
+    ByWayOf {
+        hex: HexId,
+    },
+    /// Another order follows (20.5.a).
+    Then {
+        /// The kind of order.
+        kind: OrderKind,
+    },
+    /// The order is given with force (25.8).
+    Force {
+        degree: u8,
+    },
+    /// The order is as it should be.
+    Seal,
+    /// It is not to be given.
+    TearUp,
+    /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
+    LayDummy,
+    /// A dummy target marker is lifted.
+    LiftDummy {
+        hex: HexId,
+    },
+    /// All orders of this turn are written.
+    NoMoreOrders,
+    /// A unit that flees goes to a hex (20.10.c).
+    Flee {
+        unit: UnitId,
+        to: HexId,
+    },
+    /// A unit that could flee only through zones of control stays (20.10.d).
+    HoldOut {
+        unit: UnitId,
+    },
+    /// The leader goes with units that fled (20.10.c).
+    GoWith {
+        leader: LeaderId,
+        /// To the hex of the unit.
+        unit: UnitId,
+    },
+    /// A unit is reorganized by its leader (21.a).
+    Reorganize {
+        unit: UnitId,
+    },
+    /// A unit makes room for those that are reorganized (21.f).
+    MakeRoom {
+        unit: UnitId,
+        to: HexId,
+    },
+    /// Nobody (else) is reorganized.
+    NoMoreReorganization,
+}
+
+/// What goes on in this phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "step", rename_all = "kebab-case")]
+pub enum CommandPhase {
+    Phase(Phase),
+    /// A side's step of initiative.
+    Initiative(Initiative),
+    Flight(Flight),
+    Orders(OrderWriting),
+    Reorganization(Reorganization),
+}
+
+impl CommandPhase {
+    pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+        let ask = match self {
+            CommandPhase::Phase(phase) => phase.ask(world),
+            CommandPhase::Initiative(initiative) => initiative.ask(),
+            CommandPhase::Flight(flight) => flight.ask(world),
+            CommandPhase::Orders(desks) => desks.ask(side),
+            CommandPhase::Reorganization(reorganization) => reorganization.ask(world),
+        };
+        ask.filter(|ask| ask.side == side)
+    }
+
+    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
+        let mut push = |answer| to.push(Action::Command(answer));
+        match self {
+            CommandPhase::Phase(_) => push(Answer::OpenThePhase),
+            CommandPhase::Initiative(initiative) => initiative.answers(world, &mut push),
+            CommandPhase::Flight(flight) => flight.answers(world, &mut push),
+            CommandPhase::Orders(desks) => desks.answers(world, side, &mut push),
+            CommandPhase::Reorganization(reorganization) => reorganization.answers(world, &mut push),
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        let open = self.ask(world, side);
+        let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
+        let done = match self {
+            CommandPhase::Phase(phase) => Ok(phase.answer(answer)),
+            CommandPhase::Initiative(initiative) => initiative.answer(world, answer, play),
+            CommandPhase::Flight(flight) => flight.answer(world, answer, play),
+            CommandPhase::Orders(desks) => desks.answer(world, side, answer, play),
+            CommandPhase::Reorganization(reorganization) => reorganization.answer(world, answer, play),
+        };
+        match done {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Ask::not_now(open)),
+            Err(bar) => Err(AnyBar::Command(bar)),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        match self {
+            CommandPhase::Phase(phase) => phase.resume(world, play),
+            CommandPhase::Initiative(initiative) => initiative.resume(world, play),
+            CommandPhase::Flight(flight) => flight.resume(world, play),
+            CommandPhase::Orders(desks) => desks.resume(),
+            CommandPhase::Reorganization(reorganization) => reorganization.resume(world, play),
+        }
+    }
+
+    /// What the enemy of a side may know of it: nothing of what that side is writing (20.3.c).
+    pub(crate) fn conceal(&mut self, side: Side) {
+        match self {
+            CommandPhase::Initiative(initiative) => initiative.conceal(side),
+            CommandPhase::Orders(desks) => desks.conceal(side),
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => {}
+        }
+    }
+
+    /// The same with something else on the desk of a side; `None` if nothing of it is secret.
+    pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<CommandPhase> {
+        match self {
+            CommandPhase::Orders(desks) => Some(CommandPhase::Orders(desks.with_another(world, side)?)),
+            CommandPhase::Initiative(initiative) => {
+                Some(CommandPhase::Initiative(initiative.with_another(side)?))
+            }
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => None,
+        }
+    }
+}
+
+/// What an answer does to the procedure that it was given to: `Ok(false)` if it answers another question.
+type Done = Result<bool, Denial>;

@@ -1,0 +1,183 @@
+//! The sentences of cases about this phase.
+
+use super::{Fact, holder_named, holder_words};
+use crate::assertions::verdict;
+use crate::fact::Fact as AnyFact;
+use crate::game::Series;
+use crate::knowledge::order_words;
+use crate::pieces::HolderId;
+use crate::world::{DispatchId, DispatchStatus, World};
+use umpire::event::Event;
+use umpire::game::Verdict;
+
+/// Judges a sentence; `None` if it is not about this phase.
+pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    let world = game.world();
+    of_an_order(world, sentence)
+        .or_else(|| of_a_dispatch(world, sentence))
+        .or_else(|| of_a_roll(sentence, moment))
+        .or_else(|| of_a_leader(world, sentence))
+}
+
+/// "II Corps is on march 1510", "Foy of II Corps follows III Corps".
+fn of_an_order(world: &World, sentence: &str) -> Option<Verdict> {
+    if let Some((name, order)) = sentence.split_once(" is on ") {
+        let holder = holder_named(world, name).ok()?;
+        let found = order_words(world, world.holder(holder).order);
+        return Some(verdict(found == order, || format!("it is on {found}")));
+    }
+    let (name, other) = sentence.split_once(" acts with ")?;
+    let (holder, other) = (holder_named(world, name).ok()?, holder_named(world, other).ok()?);
+    let followed = world.units_in_holder(holder).map(|unit| world.holder_of(unit));
+    let mut found = followed.map(|followed| holder_words(world, followed));
+    let wanted = holder_words(world, other);
+    let all = world.units_in_holder(holder).all(|unit| world.holder_of(unit) == other);
+    Some(verdict(all, || format!("not with {wanted} but with {}", found.next().unwrap_or_default())))
+}
+
+/// "the order to II Corps arrives in 2 turns", "the order to II Corps is ignored", "the road of II Corps is 1101 1102".
+fn of_a_dispatch(world: &World, sentence: &str) -> Option<Verdict> {
+    if let Some(name) = sentence.strip_prefix("no order is on the way to ") {
+        let holder = holder_named(world, name).ok()?;
+        let alive =
+            world.dispatch_ids().any(|id| world.dispatch(id).to == holder && world.status(id).is_alive());
+        return Some(verdict(!alive, || "there is one".into()));
+    }
+    if let Some(rest) = sentence.strip_prefix("the road of ") {
+        let (name, road) = rest.split_once(" is ")?;
+        let newest = newest(world, holder_named(world, name).ok()?)?;
+        let step = world.dispatch(newest).steps.iter().rfind(|step| !step.route.is_empty())?;
+        let found = super::events::numbers(world, &step.route);
+        return Some(verdict(found == road, || format!("it is {found}")));
+    }
+    let (which, rest) = match sentence.strip_prefix("the order to ") {
+        Some(rest) => (0, rest),
+        None => (1, sentence.strip_prefix("the order before it to ")?),
+    };
+    let at = [" arrives ", " is ", " waits ", " lapses"].iter().filter_map(|verb| rest.find(verb)).min()?;
+    let (name, expected) = (&rest[..at], rest[at..].trim_start());
+    let holder = holder_named(world, name).ok()?;
+    let mut orders = world.dispatch_ids().rev().filter(|id| world.dispatch(*id).to == holder);
+    let Some(order) = orders.nth(which) else { return Some(Verdict::Differs("there is none".into())) };
+    let found = match expected.strip_prefix("arrives ") {
+        Some(_) => format!("arrives {}", arrival(world, order)),
+        None => status(world.status(order)),
+    };
+    Some(verdict(found == expected, || format!("it {found}")))
+}
+
+fn newest(world: &World, holder: HolderId) -> Option<DispatchId> {
+    world.dispatch_ids().rev().find(|id| world.dispatch(*id).to == holder)
+}
+
+fn arrival(world: &World, order: DispatchId) -> String {
+    let dispatch = world.dispatch(order);
+    match dispatch.arrives.number() - dispatch.written.number() {
+        0 if dispatch.face_to_face => "face to face".into(),
+        0 => "at once".into(),
+        1 => "in 1 turn".into(),
+        turns => format!("in {turns} turns"),
+    }
+}
+
+fn status(status: DispatchStatus) -> String {
+    match status {
+        DispatchStatus::OnTheWay => "is on the way".into(),
+        DispatchStatus::UntilDaylight => "waits for daylight".into(),
+        DispatchStatus::NextTurn => "waits a turn".into(),
+        DispatchStatus::OnRoll(least) => format!("waits for a {least}"),
+        DispatchStatus::CompliedWith(_) => "is complied with".into(),
+        DispatchStatus::Ignored(_) => "is ignored".into(),
+        DispatchStatus::Lapsed(_) => "lapses".into(),
+    }
+}
+
+/// "the column is 5", "II Corps rolls 1T", "II Corps keeps its confidence", "the confidence is 5", "Reille acts".
+fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    let facts = || {
+        moment.iter().rev().filter_map(|event| match &event.fact {
+            AnyFact::Command(fact) => Some(fact),
+            _ => None,
+        })
+    };
+    let none = |what: &str| Some(Verdict::Differs(format!("{what} in this moment")));
+    if let Some(expected) = sentence.strip_prefix("the compliance column is ") {
+        let found = facts().find_map(|fact| match fact {
+            Fact::ComplianceRolled { column, .. } => Some(*column),
+            _ => None,
+        });
+        let Some(found) = found else { return none("nobody rolled for compliance") };
+        return Some(verdict(expected.parse() == Ok(found), || format!("it is {found}")));
+    }
+    if let Some(expected) = sentence.strip_prefix("the confidence is ") {
+        let found = facts().find_map(|fact| match fact {
+            Fact::ConfidenceChecked { value, .. } => Some(*value),
+            _ => None,
+        });
+        let Some(found) = found else { return none("nobody checked confidence") };
+        return Some(verdict(expected.parse() == Ok(found), || format!("it is {found}")));
+    }
+    if let Some((name, expected)) = sentence.split_once(" rolls ") {
+        let found = facts().find_map(|fact| match fact {
+            Fact::ComplianceRolled { holder, result, .. } if holder == name => Some(result.clone()),
+            _ => None,
+        });
+        let Some(found) = found else { return none("it did not roll for compliance") };
+        return Some(verdict(found == expected, || format!("it rolled {found}")));
+    }
+    let forms = [
+        (" keeps its confidence", Some(true)),
+        (" loses its confidence", Some(false)),
+        (" does not check its confidence", None),
+    ];
+    if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
+        let name = &sentence[..sentence.len() - form.len()];
+        let found = facts().find_map(|fact| match fact {
+            Fact::ConfidenceChecked { holder, passed, .. } if holder == name => Some(*passed),
+            _ => None,
+        });
+        return Some(verdict(found == wanted, || format!("its check: {found:?}")));
+    }
+    let forms = [
+        (" takes offense", Some(true)),
+        (" takes no offense", Some(false)),
+        (" does not roll for offense", None),
+    ];
+    if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
+        let name = &sentence[..sentence.len() - form.len()];
+        let found = facts().find_map(|fact| match fact {
+            Fact::Forced { leader, offended } if leader == name => Some(*offended),
+            _ => None,
+        });
+        return Some(verdict(found == wanted, || format!("his roll: {found:?}")));
+    }
+    let forms = [(" makes a bad move", "bad move"), (" has no effect", "no effect"), (" succeeds", "acts")];
+    let (form, wanted) = forms.into_iter().find(|(form, _)| sentence.ends_with(form))?;
+    let name = sentence[..sentence.len() - form.len()].strip_prefix("the initiative of ")?;
+    let found = facts().find_map(|fact| match fact {
+        Fact::InitiativeTried { leader, result } if leader == name => Some(*result),
+        _ => None,
+    });
+    Some(verdict(found == Some(wanted), || found.unwrap_or("nobody tried").to_owned()))
+}
+
+/// "Reille is absent", "Ney is on his own", "Napoleon is asleep".
+fn of_a_leader(world: &World, sentence: &str) -> Option<Verdict> {
+    let (name, state) = sentence.split_once(" is ")?;
+    if let Some(name) = name.strip_prefix("the rating of ") {
+        let found = world.rating(crate::action::leader_named(world, name).ok()?);
+        return Some(verdict(state.parse() == Ok(found), || format!("it is {found}")));
+    }
+    let leader = crate::action::leader_named(world, name).ok()?;
+    let now = world.leader_state(leader);
+    let holds = match state {
+        "absent" => now.absent,
+        "not absent" => !now.absent,
+        "independent" => now.independent,
+        "not independent" => !now.independent,
+        "asleep" => now.asleep,
+        "awake" => !now.asleep,
+        _ => return None,
+    };
+    Some(verdict(holds, || "he is not".into()))
+}

@@ -1,0 +1,171 @@
+//! Who leads, where he stands and how good he is; what is his army's.
+
+use crate::options::hooks;
+use crate::orders::OrderHolder;
+use crate::pieces::{Arm, ArmyId, FormationId, HolderId, LeaderId, Rank, Side};
+use crate::world::{HeadquartersWhereabouts, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+
+/// The words for a holder: a division is named with its formation, since divisions of two corps may share a name.
+pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {
+    let theatre = &world.theatre;
+    let name = theatre.holder_name(holder);
+    match theatre.holders[holder.place()] {
+        OrderHolder::Division(division) => {
+            let formation = theatre.division(division).formation;
+            format!("{name} of {}", theatre.formations[formation.place()].name)
+        }
+        OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => name.to_owned(),
+    }
+}
+
+/// The holder of these words; a division also by its bare name, if no other holder bears it.
+pub(crate) fn holder_named(world: &World, words: &str) -> Result<HolderId, String> {
+    let theatre = &world.theatre;
+    if let Some(holder) =
+        world.holder_ids().find(|holder| holder_words(world, *holder).eq_ignore_ascii_case(words))
+    {
+        return Ok(holder);
+    }
+    let mut bare =
+        world.holder_ids().filter(|holder| theatre.holder_name(*holder).eq_ignore_ascii_case(words));
+    match (bare.next(), bare.next()) {
+        (Some(holder), None) => Ok(holder),
+        (None, _) => Err(format!("nobody called `{words}` can be given an order here")),
+        (Some(one), Some(_)) => Err(format!(
+            "there are several called `{words}`: write for example `{}`",
+            holder_words(world, one)
+        )),
+    }
+}
+
+/// Whether a holder is led by a leader who has a counter.
+pub(super) fn has_counter(world: &World, holder: HolderId) -> bool {
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Formation(formation) => world.theatre.chain(formation).leader.is_some(),
+        OrderHolder::Division(division) => world.theatre.division(division).leader.is_some(),
+        OrderHolder::Wing(_) => true,
+        OrderHolder::Headquarters(_) => false,
+    }
+}
+
+/// Where orders find a holder: at its leader, at a headquarters itself; without a leader counter at the first of its units
+/// that is on the map (20.13.b). `None` if nobody is there to receive one (19.2.c).
+pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
+    if let Some(hex) = hooks::command::apparent_position(world, holder) {
+        return Some(hex);
+    }
+    if let Some(leader) = world.leader_of(holder) {
+        return world.leader_hex(leader);
+    }
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Headquarters(own) => world.headquarters_hex(own),
+        _ if has_counter(world, holder) => None,
+        OrderHolder::Division(division) => {
+            world.theatre.division(division).units.iter().find_map(|unit| world.hex_of(*unit))
+        }
+        OrderHolder::Formation(_) => world.units_under(holder).find_map(|unit| world.hex_of(unit)),
+        OrderHolder::Wing(_) => None,
+    }
+}
+
+/// The rating with which a holder is led: its leader's, or 1 if he has no counter (20.13.b); 0 while his successor has not
+/// yet come.
+pub(super) fn value(world: &World, holder: HolderId) -> i8 {
+    match world.leader_of(holder) {
+        Some(leader) => world.rating(leader),
+        None if has_counter(world, holder) => 0,
+        None => world.edition().command.without_leader,
+    }
+}
+
+/// Whether a holder has an order state of its own: every formation, wing commander and headquarters, and divisions that
+/// were given an order.
+pub(crate) fn stands_alone(world: &World, holder: HolderId) -> bool {
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Division(_) => world.holder(holder).own,
+        OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => true,
+    }
+}
+
+/// The army of a holder.
+pub(super) fn army_of(world: &World, holder: HolderId) -> ArmyId {
+    let theatre = &world.theatre;
+    match theatre.holders[holder.place()] {
+        OrderHolder::Formation(formation) => theatre.chain(formation).army,
+        OrderHolder::Division(division) => theatre.chain(theatre.division(division).formation).army,
+        OrderHolder::Wing(leader) => theatre.post(leader).army,
+        OrderHolder::Headquarters(own) => theatre.headquarters[own.place()].army,
+    }
+}
+
+/// The army that a leader commands.
+pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
+    world.theatre.army_under(leader)
+}
+
+/// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
+/// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
+pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
+    let Some(army) = army_under(world, by) else { return false };
+    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
+    let state = world.headquarters(own);
+    let at = match state.whereabouts {
+        HeadquartersWhereabouts::Destroyed(_) => return false,
+        HeadquartersWhereabouts::At(hex) => Some(hex),
+        HeadquartersWhereabouts::Awaited | HeadquartersWhereabouts::Left => None,
+    };
+    let ordered = world
+        .theatre
+        .find_holder(OrderHolder::Headquarters(own))
+        .is_some_and(|holder| world.holder(holder).order.kind.allows_roads());
+    let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
+    at.is_none() || at != world.leader_hex(by) || ordered || moved
+}
+
+/// Whether a leader is a wing commander.
+pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
+    world.leader(leader).rank == Rank::Wing
+}
+
+/// Whether a formation, or that of a division, is demoralized (22, 20.13.k). That of the army touches victory only (11.c).
+pub(super) fn is_demoralized(world: &World, holder: HolderId) -> bool {
+    world.theatre.formation_of(holder).is_some_and(|formation| world.is_demoralized(formation))
+}
+
+/// Whether all combat units of a formation are cavalry or horse artillery (20.2.attack.f).
+pub(super) fn is_cavalry(world: &World, formation: FormationId) -> bool {
+    let mut arms = world.theatre.units.iter().filter(|unit| unit.formation == formation).map(|unit| unit.arm);
+    let mut none = true;
+    let mounted = arms.all(|arm| {
+        none = false;
+        matches!(arm, Arm::Cavalry | Arm::HorseArtillery)
+    });
+    mounted && !none
+}
+
+/// Whether a holder occupies a part of the target of its order (13.b, 20.2.i): a unit of it is there, or nobody is and its
+/// side was there last.
+pub(super) fn holds_target(world: &World, holder: HolderId) -> bool {
+    let side = world.theatre.side_of_holder(holder);
+    world.target_of(holder).iter().any(|hex| {
+        let mut units = world.units_in(*hex);
+        match world.held_by(*hex) {
+            Some(_) => units.any(|unit| world.holder_of(unit) == holder),
+            None => world.occupier(*hex) == Some(side),
+        }
+    })
+}
+
+/// Whether a unit of a holder stands in an enemy zone of control.
+pub(super) fn is_in_contact(world: &World, holder: HolderId) -> bool {
+    let enemy = world.theatre.side_of_holder(holder).enemy();
+    world.units_under(holder).filter_map(|unit| world.hex_of(unit)).any(|hex| is_in_zoc(world, hex, enemy))
+}
+
+/// How many hexes the nearest enemy unit is from a hex; `None` if there is none.
+pub(super) fn nearest_enemy(world: &World, hex: HexId, side: Side) -> Option<u32> {
+    let board = &world.ground().board;
+    world.hexes_held(side.enemy()).map(|enemy| board.distance(hex, enemy)).min()
+}

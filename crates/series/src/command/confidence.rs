@@ -1,0 +1,113 @@
+//! Confidence (20.10): a formation that has lost a step under its order may lose heart.
+
+use super::chain::{self, holder_words};
+use super::events::secret;
+use super::{Fact, Flight};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HolderId, Side};
+use crate::world::{OrderKind, World};
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// Checks the next holder of a side that has to, from a place of the list on: where the list goes on, and the flight of
+/// those who failed. `None` when all have been checked.
+pub(super) fn check_next(
+    world: &World,
+    side: Side,
+    from: usize,
+    play: &mut Play<'_, AnyFact>,
+) -> Option<(usize, Option<Flight>)> {
+    let holder = world
+        .holder_ids()
+        .skip(from)
+        .find(|holder| world.theatre.side_of_holder(*holder) == side && lines(world, *holder).is_some())?;
+    let passed = check(world, holder, play);
+    Some((holder.place() + 1, (!passed).then(|| Flight::of(world, holder))))
+}
+
+/// Tells a side, once, which of its holders need not check although they have lost a step.
+pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side) {
+        let state = world.holder(holder);
+        let since = state.lost_step.is_some_and(|turn| turn.plus(1) == world.turn);
+        if !since || !chain::stands_alone(world, holder) || lines(world, holder).is_some() {
+            continue;
+        }
+        let rule = match state.order.kind {
+            OrderKind::Defend | OrderKind::Delay => rule!("nlc.20.10.e"),
+            _ => rule!("nlc.20.10.f"),
+        };
+        play.log.tell(|| {
+            let (name, order) = (holder_words(world, holder), state.order.kind.words());
+            let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
+            secret(world, holder, Event::by(rule, Fact::Stands { holder: name }.into(), text))
+        });
+    }
+}
+
+/// The lines of the sum that the die must not exceed; `None` if the holder does not check. It does from the turn after it
+/// first lost a step under its order (20.10.a), on Attack or Probe, and if demoralized on Defend or Delay (20.10.e, f).
+fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)>> {
+    let state = world.holder(holder);
+    if !chain::stands_alone(world, holder) || state.lost_step.is_none_or(|turn| turn >= world.turn) {
+        return None;
+    }
+    let figures = &world.edition().command.confidence;
+    let demoralized = chain::is_demoralized(world, holder);
+    let mut lines = vec![("the leader's rating", chain::value(world, holder), rule!("nlc.20.10.b"))];
+    match (state.order.kind, demoralized) {
+        (OrderKind::Attack | OrderKind::Probe, false) => {
+            lines.push(("on Attack or Probe", figures.attack, rule!("nlc.tables.confidence.a")));
+        }
+        (OrderKind::Attack | OrderKind::Probe, true) => {
+            let demoralized = "demoralized, on Attack or Probe";
+            lines.push((demoralized, figures.attack_demoralized, rule!("nlc.tables.confidence.b")));
+        }
+        (OrderKind::Defend | OrderKind::Delay, true) => {
+            let demoralized = "demoralized, on Defend or Delay";
+            lines.push((demoralized, figures.defend_demoralized, rule!("nlc.tables.confidence.d")));
+        }
+        _ => return None,
+    }
+    if state.order.kind == OrderKind::Attack && chain::holds_target(world, holder) {
+        lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));
+    }
+    Some(lines)
+}
+
+fn check(world: &World, holder: HolderId, play: &mut Play<'_, AnyFact>) -> bool {
+    let lines = lines(world, holder).unwrap_or_default();
+    let value: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
+    let passes = move |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+    let passed = passes(thrown.total());
+    play.log.tell(|| {
+        let name = holder_words(world, holder);
+        let result = if passed { "keeps its confidence" } else { "loses confidence" };
+        let text = format!("{name} rolls {} against {value} and {result}.", thrown.total());
+        let fact = Fact::ConfidenceChecked { holder: name, value, passed };
+        let sum = Sum {
+            of: "confidence".into(),
+            lines: lines
+                .iter()
+                .map(|(what, figure, rule)| Line {
+                    what: (*what).into(),
+                    value: format!("{figure:+}"),
+                    rule: *rule,
+                })
+                .collect(),
+            total: value.to_string(),
+        };
+        let event = Event::by(rule!("nlc.20.10.b"), fact.into(), text)
+            .and_by(&[rule!("nlc.20.10.a"), rule!("nlc.20.3.b")])
+            .with_sum(sum)
+            .with_roll(Roll::plain("confidence", thrown, result));
+        let formation =
+            matches!(world.theatre.holders[holder.place()], crate::orders::OrderHolder::Formation(_));
+        let event = if formation { event } else { event.and_by(&[rule!("nlc.20.13.k")]) };
+        secret(world, holder, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
+    });
+    passed
+}

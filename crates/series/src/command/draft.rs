@@ -1,0 +1,468 @@
+//! A draft: an order being put together, link by link (20.4.a). The same is done for orders that are written, for a leader's
+//! initiative (20.11) and for the order that the enemy chooses after a Bad Move (20.11.f).
+
+use super::aim::{self, Aim};
+use super::chain::{self, position};
+use super::{Answer, Denial};
+use crate::options::hooks;
+use crate::orders::{Dispatch, OrderHolder, OrderStep};
+use crate::pieces::{FormationId, HolderId, LeaderId};
+use crate::world::{OrderKind, World};
+use hex::{HexId, HexSet};
+use serde::Serialize;
+use std::sync::Arc;
+use umpire::rule::Rule;
+
+/// Why an order is put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) enum Purpose {
+    /// A commander writes it.
+    Written,
+    /// A leader would give it to himself or his own.
+    Initiative,
+    /// The enemy of a leader chooses it for him.
+    BadMove,
+    /// A leader would go another way under his order (25.5.3.a).
+    Detour,
+}
+
+/// An order being put together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Draft {
+    pub(super) purpose: Purpose,
+    /// The commander, or the leader whose initiative it is.
+    pub(super) by: LeaderId,
+    /// To whom; a General Retreat goes to everybody.
+    pub(super) to: Option<HolderId>,
+    /// What is ordered next, while its target is not said.
+    pub(super) kind: Option<OrderKind>,
+    /// For a Delay: the hexes to which it may not go; nobody moves while orders are written.
+    #[serde(skip)]
+    pub(super) no_farther: Option<Arc<HexSet>>,
+    pub(super) steps: Vec<OrderStep>,
+    /// Places on the road of the March that was said last.
+    via: Vec<HexId>,
+    attach: Option<FormationId>,
+    /// Under whom a formation shall come.
+    serve: Option<LeaderId>,
+    /// The force with which it is given.
+    #[serde(skip_serializing_if = "has_no_force")]
+    force: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn has_no_force(force: &u8) -> bool {
+    *force == 0
+}
+
+/// What came of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Penned {
+    /// It is not finished.
+    HiddenMarches,
+    /// It is as it should be.
+    Sealed,
+    /// It is not to be given.
+    Torn,
+    /// This answers another question.
+    Elsewhere,
+}
+
+impl Draft {
+    pub(super) fn to(purpose: Purpose, by: LeaderId, to: HolderId) -> Draft {
+        Draft { to: Some(to), kind: None, purpose, ..Draft::to_all(by) }
+    }
+
+    /// The order that a leader has, by another way (25.5.3.a).
+    pub(crate) fn detour(by: LeaderId, to: HolderId, step: OrderStep) -> Draft {
+        Draft { steps: vec![step], ..Draft::to(Purpose::Detour, by, to) }
+    }
+
+    /// A General Retreat of an army.
+    pub(super) fn to_all(by: LeaderId) -> Draft {
+        let kind = Some(OrderKind::GeneralRetreat);
+        Draft {
+            purpose: Purpose::Written,
+            by,
+            to: None,
+            kind,
+            no_farther: None,
+            steps: Vec::new(),
+            via: Vec::new(),
+            attach: None,
+            serve: None,
+            force: 0,
+        }
+    }
+
+    /// The same, complete without the target that is asked for (25.7.2.a).
+    pub(crate) fn without_target(mut self) -> Draft {
+        let steps = self.kind.take().map(|kind| OrderStep { kind, target: Vec::new(), route: Vec::new() });
+        self.steps.extend(steps);
+        self
+    }
+
+    /// The same, with another order begun.
+    pub(super) fn with_another_kind(&self) -> Draft {
+        let kind = if self.kind == Some(OrderKind::Attack) { OrderKind::March } else { OrderKind::Attack };
+        Draft { kind: Some(kind), ..self.clone() }
+    }
+
+    /// The question that is open in it.
+    pub(super) fn prompt(&self) -> (&'static str, &'static [Rule]) {
+        const KIND: &[Rule] = &[rule!("nlc.20.2.a"), rule!("nlc.20.4.a")];
+        const TARGET: &[Rule] = &[rule!("nlc.20.2.b"), rule!("nlc.20.2.c"), rule!("nlc.20.2.i")];
+        const SEAL: &[Rule] = &[rule!("nlc.20.4.a"), rule!("nlc.20.5.a")];
+        const ROAD: &[Rule] = &[rule!("nlc.20.4.a"), rule!("nlc.20.2.march.b"), rule!("nlc.20.5.a")];
+        match (self.kind, self.is_complete()) {
+            (Some(_), _) => ("name the target of the order", TARGET),
+            (None, false) => ("say what is ordered", KIND),
+            (None, true) if self.marches() => ("seal the order, name its road, or add to it", ROAD),
+            (None, true) => ("seal the order, or add to it", SEAL),
+        }
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if let Some(kind) = self.kind {
+            if let Some(aim) = Aim::of(world, self, kind) {
+                aim.each_target(|hex| push(Answer::Target { hex }));
+            }
+        } else if self.is_complete() {
+            push(Answer::Seal);
+            if self.may_be_forced(world) {
+                hooks::command::forces(world, self.force).for_each(|degree| push(Answer::Force { degree }));
+            }
+            let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
+            let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
+            then.for_each(|kind| push(Answer::Then { kind }));
+            if let Some((_, target)) = self.road().filter(|_| self.has_room_for_places(world)) {
+                let marks = world.landmarks();
+                let joined = |hex: HexId| world.is_joined(hex, target);
+                let open = |hex: &HexId| self.check_place(world, *hex, target, marks).is_ok() && joined(*hex);
+                marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
+            }
+        } else {
+            let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
+            let kinds = kinds.filter(|kind| self.check_kind(world, *kind).is_ok());
+            kinds.for_each(|kind| push(Answer::Order { kind }));
+            let formations = world.formation_ids();
+            let formations = formations.filter(|formation| self.check_attach(world, *formation).is_ok());
+            formations.for_each(|formation| push(Answer::AttachTo { formation }));
+            let leaders = world.leader_ids().filter(|leader| self.check_serve(world, *leader).is_ok());
+            leaders.for_each(|leader| push(Answer::ServeUnder { leader }));
+        }
+        if self.may_be_torn() {
+            push(Answer::TearUp);
+        }
+    }
+
+    /// The enemy of a leader who made a Bad Move has another way out before he has begun.
+    fn may_be_torn(&self) -> bool {
+        self.purpose != Purpose::BadMove || self.kind.is_some() || self.is_complete()
+    }
+
+    pub(super) fn answer(&mut self, world: &World, answer: Answer) -> Result<Penned, Denial> {
+        match answer {
+            Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
+            Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
+                self.check_kind(world, kind)?;
+                if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
+                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+                } else {
+                    self.kind = Some(kind);
+                    self.no_farther =
+                        (kind == OrderKind::Delay).then(|| aim::no_farther(world, self)).flatten();
+                }
+            }
+            Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
+                self.check_attach(world, formation)?;
+                self.attach = Some(formation);
+            }
+            Answer::ServeUnder { leader } if self.kind.is_none() && !self.is_complete() => {
+                self.check_serve(world, leader)?;
+                self.serve = Some(leader);
+            }
+            Answer::Target { hex } => {
+                let Some(kind) = self.kind else { return Ok(Penned::Elsewhere) };
+                let step = self.step_to(world, kind, hex)?;
+                self.steps.push(step);
+                self.kind = None;
+            }
+            Answer::ByWayOf { hex } if self.kind.is_none() && self.marches() => {
+                let route = self.by_way_of(world, hex)?;
+                self.via.push(hex);
+                if let Some(step) = self.steps.last_mut() {
+                    step.route = route;
+                }
+            }
+            Answer::Then { kind } if self.kind.is_none() && self.is_complete() => {
+                self.check_then(world, kind)?;
+                if hooks::command::needs_no_target(world, kind) {
+                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+                } else {
+                    self.kind = Some(kind);
+                }
+                self.via.clear();
+            }
+            Answer::Force { degree } if self.is_complete() && self.may_be_forced(world) => {
+                hooks::command::check_force(world, self.force, degree)?;
+                self.force = degree;
+            }
+            Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
+            _ => return Ok(Penned::Elsewhere),
+        }
+        Ok(Penned::HiddenMarches)
+    }
+
+    fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Denial> {
+        let aim = Aim::of(world, self, kind).ok_or(Denial::TooFar { hex })?;
+        aim.check(hex)?;
+        let mut target: Vec<HexId> = aim.hexes(hex).collect();
+        target.dedup();
+        let route = match (kind, self.last_place(world)) {
+            (OrderKind::March, Some(start)) if hooks::command::names_its_road(world) => {
+                aim::route(world, start, &[], hex).ok_or(Denial::NoRoad { hex })?
+            }
+            _ => Vec::new(),
+        };
+        Ok(OrderStep { kind, target, route })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.kind.is_none() && {
+            let joins = self.attach.is_some() || self.serve.is_some();
+            joins || !self.steps.is_empty()
+        }
+    }
+
+    /// Whether the order that was said last is a March with a road.
+    fn marches(&self) -> bool {
+        let by_road = |step: &OrderStep| step.kind == OrderKind::March && !step.route.is_empty();
+        self.purpose == Purpose::Detour || self.steps.last().is_some_and(by_road)
+    }
+
+    /// Whether an order of this kind can be given with force: one that somebody writes to somebody who rolls for compliance.
+    fn may_be_forced(&self, world: &World) -> bool {
+        let holder = self.to.map(|to| world.theatre.holders[to.place()]);
+        let headquarters = matches!(holder, Some(OrderHolder::Headquarters(_)));
+        hooks::command::knows_force(world) && self.purpose == Purpose::Written && !headquarters
+    }
+
+    /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
+    pub(super) fn start(&self, world: &World) -> Option<HexId> {
+        match self.to {
+            Some(to) => position(world, to),
+            None => world.leader_hex(self.by),
+        }
+    }
+
+    /// Where the next order of the sequence begins.
+    fn last_place(&self, world: &World) -> Option<HexId> {
+        let last = self.steps.last().and_then(|step| step.target.first().copied());
+        last.or_else(|| self.start(world))
+    }
+
+    /// Where the March that was said last begins and ends.
+    fn road(&self) -> Option<(HexId, HexId)> {
+        let step = self.steps.last()?;
+        Some((*step.route.first()?, *step.target.first()?))
+    }
+
+    /// Whether the road may be made to pass another place: more than a few name no road that these do not.
+    fn has_room_for_places(&self, world: &World) -> bool {
+        self.via.len() < world.edition().command.places
+    }
+
+    /// Whether the road may be led through a place: a town or a crossing that is not out of the way.
+    fn check_place(&self, world: &World, hex: HexId, target: HexId, marks: &HexSet) -> Result<(), Denial> {
+        if !self.has_room_for_places(world) {
+            return Err(Denial::EnoughPlaces { hex });
+        }
+        let Some((start, _)) = self.road() else { return Err(Denial::NoRoad { hex }) };
+        if !marks.contains(hex) || self.via.contains(&hex) || hex == target || hex == start {
+            return Err(Denial::NoLandmark { hex });
+        }
+        let board = &world.ground().board;
+        let last = self.via.last().copied().unwrap_or(start);
+        let (straight, round) =
+            (board.distance(last, target), board.distance(last, hex) + board.distance(hex, target));
+        let figures = &world.edition().command;
+        let longest = straight.saturating_mul(figures.way_round_times).max(straight + figures.way_round);
+        if round > longest {
+            return Err(Denial::OutOfTheWay { hex });
+        }
+        Ok(())
+    }
+
+    /// The road with one more place on it.
+    fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Denial> {
+        let Some((start, target)) = self.road() else { return Err(Denial::NoRoad { hex }) };
+        self.check_place(world, hex, target, world.landmarks())?;
+        let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
+        aim::route(world, start, &via, target).ok_or(Denial::NoRoad { hex })
+    }
+
+    /// Whether a kind of order may be given to the recipient at all.
+    fn check_kind(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        let Some(to) = self.to else { return Err(Denial::RetreatIsForAll) };
+        if kind == OrderKind::GeneralRetreat {
+            return Err(Denial::RetreatIsForAll);
+        }
+        let headquarters = matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_));
+        if headquarters && !matches!(kind, OrderKind::March | OrderKind::FallBack) {
+            return Err(Denial::HeadquartersMarch { holder: to });
+        }
+        self.check_attack(world, kind)?;
+        self.check_consistent(world, kind)?;
+        let without_target = hooks::command::needs_no_target(world, kind);
+        if (kind == OrderKind::Reserve || without_target) && self.purpose != Purpose::BadMove {
+            let initiative = without_target && self.purpose == Purpose::Initiative;
+            aim::check_again(world, to, kind, initiative)?;
+        }
+        Ok(())
+    }
+
+    /// A sequence mixes March with Attack or Probe (20.5.a).
+    fn check_then(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        let mixes = |kind: OrderKind| kind == OrderKind::March || kind.demands_attack();
+        let headquarters = self
+            .to
+            .is_some_and(|to| matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_)));
+        let all = !self.steps.is_empty() && self.steps.iter().all(|step| mixes(step.kind));
+        if !all
+            || !mixes(kind)
+            || headquarters && kind != OrderKind::March
+            || matches!(self.purpose, Purpose::BadMove | Purpose::Detour)
+        {
+            return Err(Denial::NotInSequence { kind });
+        }
+        self.check_attack(world, kind)?;
+        hooks::command::may_follow(world, &self.steps, kind)?;
+        self.check_consistent(world, kind)
+    }
+
+    /// The order of a wing commander by which his own orders are bound (20.15.c): initiative frees him (20.15.d).
+    pub(super) fn bound_by(&self, world: &World) -> Option<HolderId> {
+        if self.purpose != Purpose::Written || chain::army_under(world, self.by).is_some() {
+            return None;
+        }
+        world.theatre.find_holder(OrderHolder::Wing(self.by))
+    }
+
+    fn check_consistent(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        let Some(wing) = self.bound_by(world) else { return Ok(()) };
+        let own = world.holder(wing).order.kind;
+        let march = kind == OrderKind::March && own != OrderKind::Reserve;
+        if kind.is_like(own) || march {
+            return Ok(());
+        }
+        Err(Denial::Inconsistent { leader: self.by, kind, own })
+    }
+
+    /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
+    fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        let Some(holder) = self.to.filter(|_| kind.demands_attack()) else { return Ok(()) };
+        match world.theatre.specials.no_attack_before(world, holder) {
+            Some(until) => Err(Denial::NoAttackYet { holder, until }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the overall commander may put a formation under a wing commander, or under himself (20.15), where the scenario
+    /// lets him.
+    fn check_serve(&self, world: &World, leader: LeaderId) -> Result<(), Denial> {
+        let theatre = &world.theatre;
+        let refused = Denial::NoReassignment { leader: self.by, holder: self.to };
+        let (Some(holder), Purpose::Written) = (self.to, self.purpose) else { return Err(refused) };
+        let OrderHolder::Formation(formation) = theatre.holders[holder.place()] else { return Err(refused) };
+        let army = theatre.chain(formation).army;
+        if chain::army_under(world, self.by) != Some(army) || !world.may_reassign(army) {
+            return Err(refused);
+        }
+        let wing = chain::is_wing_commander(world, leader) && theatre.post(leader).army == army;
+        if !wing && leader != self.by {
+            return Err(Denial::NoWingOfHis { leader, holder });
+        }
+        let mut waiting = world.dispatch_ids().rev().filter(|other| world.status(*other).is_alive());
+        let waiting = waiting.find_map(|other| {
+            let written = world.dispatch(other);
+            written.serve.filter(|_| written.to == holder)
+        });
+        let over = waiting.or(world.wing_over(formation)).unwrap_or(self.by);
+        if over == leader { Err(Denial::UnderHimAlready { leader, holder }) } else { Ok(()) }
+    }
+
+    /// Whether a division may be assigned to another corps of its army (20.13.h).
+    fn check_attach(&self, world: &World, formation: FormationId) -> Result<(), Denial> {
+        let theatre = &world.theatre;
+        let division = self.to.filter(|to| matches!(theatre.holders[to.place()], OrderHolder::Division(_)));
+        let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Denial::NoDivision) };
+        let same_army = theatre.chain(formation).army == chain::army_of(world, to);
+        // A wing commander disposes of his own formations only.
+        if self.bound_by(world).is_some() && world.wing_over(formation) != Some(self.by) {
+            return Err(Denial::NotOfHisWing { leader: self.by, formation });
+        }
+        if theatre.formation_of(to) == Some(formation) || !same_army {
+            return Err(Denial::NotAnotherCorps { formation });
+        }
+        let waiting = world
+            .dispatch_ids()
+            .rev()
+            .find(|other| world.dispatch(*other).to == to && world.status(*other).is_alive());
+        let attached = match waiting {
+            Some(waiting) => world.dispatch(waiting).attach,
+            None => world.holder(to).attached_to,
+        };
+        if attached == Some(formation) { Err(Denial::AttachedAlready { formation }) } else { Ok(()) }
+    }
+
+    /// Whether the order must refer to what the commander sees: he is away from his headquarters and has given his one
+    /// ordinary order (20.12.b, c).
+    pub(super) fn is_restricted(&self, world: &World) -> bool {
+        self.purpose == Purpose::Written
+            && chain::is_away(world, self.by)
+            && world.leader_state(self.by).by_courier > 0
+    }
+
+    /// Whether it is one of the orders that an overall commander may give beyond the first while he is away: face to face,
+    /// to what he sees (20.12.b, c).
+    pub(super) fn is_face_to_face_in_view(&self, world: &World) -> bool {
+        let there = self.to.and_then(|to| position(world, to));
+        if there.is_none() || world.leader_hex(self.by) != there {
+            return false;
+        }
+        let Some(view) = aim::view(world, self.by) else { return false };
+        let seen = |hex: &HexId| view.contains(*hex);
+        self.steps.iter().all(|step| step.target.is_empty() || step.target.iter().any(seen))
+    }
+
+    /// Whether it says something.
+    pub(super) fn is_said(&self) -> bool {
+        !self.steps.is_empty() || self.attach.is_some() || self.serve.is_some()
+    }
+
+    /// The dispatch to a holder.
+    pub(super) fn dispatch(
+        &self,
+        world: &World,
+        to: HolderId,
+        arrives: crate::scenario::Turn,
+        face_to_face: bool,
+    ) -> Dispatch {
+        let join = OrderStep { kind: OrderKind::Reserve, target: Vec::new(), route: Vec::new() };
+        Dispatch {
+            to,
+            from: Some(self.by),
+            written: world.turn,
+            at: world.leader_hex(self.by),
+            arrives,
+            face_to_face,
+            steps: if self.steps.is_empty() { vec![join] } else { self.steps.clone() },
+            attach: self.attach,
+            serve: self.serve,
+            not_before: None,
+            force: self.force,
+            passes_over: self.to.and_then(|_| hooks::command::passed_over(world, self.by, to)),
+        }
+    }
+}

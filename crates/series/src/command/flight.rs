@@ -1,0 +1,309 @@
+//! Flight: after a failed Confidence check (20.10.c), or when Reserve fails (20.2.g), every unit of the holder goes back three
+//! hexes and the holder is on Fall Back.
+//!
+//! The owner takes the units one by one. Each hex must be farther from the enemy than the last if there is such a hex, or
+//! at least as far; nobody has to enter a zone of control (20.10.d). A hex must have room for the unit.
+
+use super::chain::{self, holder_words, nearest_enemy};
+use super::events::secret;
+use super::{Answer, Denial, Done, Fact};
+use crate::activity::{Activity, Ask};
+use crate::charge::reaction_window::{ReactionWindow, Trigger};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HolderId, LeaderId, Side, UnitId};
+use crate::scenario_rules::bridges;
+use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// Troops in flight. Everybody sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Flight {
+    holder: HolderId,
+    side: Side,
+    leader: Option<LeaderId>,
+    /// Units that have not gone yet.
+    waiting: Vec<UnitId>,
+    /// The unit that is going, where it is, and how many hexes it has still to go.
+    going: Option<(UnitId, HexId, u8)>,
+    /// It has just come into its hex: enemy cavalry may see it.
+    seen: bool,
+    stage: Stage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Stage {
+    HiddenMarches,
+    Leader,
+    Ended,
+}
+
+/// Where a unit may flee to from a hex.
+struct Ways {
+    hexes: Vec<HexId>,
+    /// Every way leads into a zone of control, or there is none: it may stay.
+    may_stay: bool,
+}
+
+impl Flight {
+    /// The flight of a holder.
+    pub(super) fn of(world: &World, holder: HolderId) -> Flight {
+        Flight {
+            holder,
+            side: world.theatre.side_of_holder(holder),
+            leader: world.leader_of(holder),
+            waiting: world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
+            going: None,
+            seen: false,
+            stage: Stage::HiddenMarches,
+        }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const FLEE: &[Rule] = &[rule!("nlc.20.10.c"), rule!("nlc.20.10.d")];
+        const LEADER: &[Rule] = &[rule!("nlc.20.10.c"), rule!("nlc.19.3.a")];
+        let prompt = match self.stage {
+            Stage::HiddenMarches if self.choices(world) > 1 => {
+                "choose where the fleeing units go, hex by hex"
+            }
+            Stage::Leader if self.havens(world).nth(1).is_some() => "choose with which units the leader goes",
+            _ => return None,
+        };
+        let rules = if self.stage == Stage::Leader { LEADER } else { FLEE };
+        Some(Ask { side: self.side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        match self.stage {
+            Stage::HiddenMarches => self.each_choice(world, push),
+            Stage::Leader => {
+                if let Some(leader) = self.leader {
+                    self.havens(world).for_each(|unit| push(Answer::GoWith { leader, unit }));
+                }
+            }
+            Stage::Ended => {}
+        }
+    }
+
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+        match (self.stage, answer) {
+            (Stage::HiddenMarches, Answer::Flee { unit, to }) => {
+                self.check(world, unit, to)?;
+                self.flee(world, unit, to, play);
+            }
+            (Stage::HiddenMarches, Answer::HoldOut { unit }) => {
+                if !self.movers(world).any(|(mover, _)| mover == unit) {
+                    return Err(Denial::NotFleeing { unit });
+                }
+                if !self.ways_of(world, unit).is_some_and(|ways| ways.may_stay) {
+                    return Err(Denial::MustFlee { unit });
+                }
+                self.hold_out(world, unit, play);
+            }
+            (Stage::Leader, Answer::GoWith { leader, unit }) => {
+                if Some(leader) != self.leader || !self.havens(world).any(|haven| haven == unit) {
+                    return Err(Denial::NotFleeing { unit });
+                }
+                self.go_with(world, unit, play);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        world.flights.retain(|holder| *holder != self.holder);
+        if std::mem::take(&mut self.seen)
+            && let Some((unit, hex, _)) = self.going
+            && let Some(passage) =
+                ReactionWindow::standing(world, self.side, vec![unit], hex, Trigger::Retreat)
+        {
+            return Step::Begin(Activity::ReactionWindow(passage));
+        }
+        self.take_stock(world);
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        match self.stage {
+            Stage::HiddenMarches => {
+                let mut only = None;
+                self.each_choice(world, &mut |answer| only = Some(answer));
+                match only {
+                    Some(Answer::Flee { unit, to }) => self.flee(world, unit, to, play),
+                    Some(Answer::HoldOut { unit }) => self.hold_out(world, unit, play),
+                    _ => self.stage = Stage::Leader,
+                }
+            }
+            Stage::Leader => {
+                let haven = self.havens(world).next();
+                match haven {
+                    Some(unit) => self.go_with(world, unit, play),
+                    None => self.stage = Stage::Ended,
+                }
+            }
+            Stage::Ended => {
+                world.end_rides();
+                self.fall_back(world, play);
+                return Step::Done;
+            }
+        }
+        Step::Again
+    }
+
+    /// A unit that was charged on its way and is no longer where it was has done with fleeing, and so has one that has
+    /// gone its three hexes.
+    fn take_stock(&mut self, world: &World) {
+        if let Some((unit, hex, left)) = self.going
+            && (world.hex_of(unit) != Some(hex) || left == 0)
+        {
+            self.going = None;
+        }
+        self.waiting.retain(|unit| world.hex_of(*unit).is_some());
+    }
+
+    /// The units that may go now: the one on its way, or any that has not set out, each with its hex.
+    fn movers(&self, world: &World) -> impl Iterator<Item = (UnitId, HexId)> {
+        let going = self.going.map(|(unit, hex, _)| (unit, hex));
+        let waiting = if going.is_some() { &[] } else { self.waiting.as_slice() };
+        going.into_iter().chain(waiting.iter().filter_map(|unit| Some((*unit, world.hex_of(*unit)?))))
+    }
+
+    fn each_choice(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        for (unit, from) in self.movers(world) {
+            let ways = self.ways(world, unit, from);
+            ways.hexes.iter().for_each(|to| push(Answer::Flee { unit, to: *to }));
+            if ways.may_stay && !ways.hexes.is_empty() {
+                push(Answer::HoldOut { unit });
+            }
+        }
+    }
+
+    fn choices(&self, world: &World) -> usize {
+        let mut choices = 0;
+        self.each_choice(world, &mut |_| choices += 1);
+        choices
+    }
+
+    fn ways_of(&self, world: &World, unit: UnitId) -> Option<Ways> {
+        let (_, from) = self.movers(world).find(|(mover, _)| *mover == unit)?;
+        Some(self.ways(world, unit, from))
+    }
+
+    /// The best hexes to flee to: free of enemy zones before others, then those that lead away before those that keep the
+    /// distance.
+    fn ways(&self, world: &World, unit: UnitId, from: HexId) -> Ways {
+        let enemy = self.side.enemy();
+        let now = nearest_enemy(world, from, self.side).unwrap_or(u32::MAX);
+        let mut best: [Vec<HexId>; 3] = Default::default();
+        for (to, between) in world.ground().neighbours(from) {
+            let room = world.n_units_in(to) < world.edition().stacking;
+            let closed = between.is_impassable() || bridges::keeps(world, unit, from, to);
+            if closed || !room || world.is_held_against(to, self.side) {
+                continue;
+            }
+            let then = nearest_enemy(world, to, self.side).unwrap_or(u32::MAX);
+            match (is_in_zoc(world, to, enemy), then.cmp(&now)) {
+                (false, std::cmp::Ordering::Greater) => best[0].push(to),
+                (false, std::cmp::Ordering::Equal) => best[1].push(to),
+                (true, std::cmp::Ordering::Greater | std::cmp::Ordering::Equal) => best[2].push(to),
+                _ => {}
+            }
+        }
+        let [away, aside, through] = best;
+        let free = if away.is_empty() { aside } else { away };
+        if free.is_empty() {
+            Ways { hexes: through, may_stay: true }
+        } else {
+            Ways { hexes: free, may_stay: false }
+        }
+    }
+
+    fn check(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {
+        let Some((_, from)) = self.movers(world).find(|(mover, _)| *mover == unit) else {
+            return Err(Denial::NotFleeing { unit });
+        };
+        if self.ways(world, unit, from).hexes.contains(&to) {
+            return Ok(());
+        }
+        if !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side) {
+            return Err(Denial::NoWayToFlee { to });
+        }
+        if world.n_units_in(to) >= world.edition().stacking {
+            return Err(Denial::NoRoom { to });
+        }
+        Err(if is_in_zoc(world, to, self.side.enemy()) {
+            Denial::FleeIntoZone { to }
+        } else {
+            Denial::FleeAway { to }
+        })
+    }
+
+    fn flee(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
+        let left = match self.going {
+            Some((_, _, left)) => left,
+            None => world.edition().command.flight,
+        };
+        self.waiting.retain(|other| *other != unit);
+        self.going = Some((unit, to, left.saturating_sub(1)));
+        self.seen = true;
+        world.place(unit, to);
+        play.log.tell(|| {
+            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let text = format!("{unit} flees to {to}.");
+            Event::by(rule!("nlc.20.10.c"), Fact::Fled { unit, to }.into(), text)
+        });
+    }
+
+    fn hold_out(&mut self, world: &World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+        self.waiting.retain(|other| *other != unit);
+        self.going = None;
+        play.log.tell(|| {
+            let unit = world.printed(unit).name.clone();
+            let text = format!("{unit} would have to flee through enemy zones of control and stays.");
+            Event::by(rule!("nlc.20.10.d"), Fact::HeldOut { unit }.into(), text)
+        });
+    }
+
+    /// A unit in each hex that holds units of the holder: the leader goes with any of them.
+    fn havens(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let here = self.leader.is_some_and(|leader| world.leader_hex(leader).is_some());
+        let units = world.units_under(self.holder).filter(move |_| here);
+        let first_of_its_hex = |unit: &UnitId| {
+            let hex = world.hex_of(*unit);
+            hex.is_some()
+                && world.units_under(self.holder).find(|other| world.hex_of(*other) == hex) == Some(*unit)
+        };
+        units.filter(first_of_its_hex)
+    }
+
+    fn go_with(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+        self.stage = Stage::Ended;
+        let (Some(leader), Some(hex)) = (self.leader, world.hex_of(unit)) else { return };
+        if world.leader_hex(leader) == Some(hex) {
+            return;
+        }
+        world.set_leader(leader, LeaderWhereabouts::At(hex));
+        play.log.tell(|| {
+            let (leader, to) = (world.leader(leader).name.clone(), world.ground().number(hex));
+            let text = format!("{leader} goes with his units to {to}.");
+            Event::by(rule!("nlc.20.10.c"), Fact::WentWith { leader, to }.into(), text)
+        });
+    }
+
+    /// The order: any supply source of its side serves as target (20.2.fallback.i).
+    fn fall_back(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        if !chain::stands_alone(world, self.holder) {
+            return;
+        }
+        world.set_order(self.holder, Order { kind: OrderKind::FallBack, target: None }, None);
+        play.log.tell(|| {
+            let text = format!("{} is on Fall Back, towards its supply.", holder_words(world, self.holder));
+            let event = Event::by(rule!("nlc.20.10.c"), Fact::changed(world, self.holder), text);
+            secret(world, self.holder, event.and_by(&[rule!("nlc.20.2.fallback.i")]))
+        });
+    }
+}

@@ -1,0 +1,191 @@
+//! The opening of the phase: what the last turn has brought about. Bad Moves end (20.11.g), orders are fulfilled (20.8),
+//! attacks without success fail at nightfall (23.d), commanders rise in the morning (23.f).
+
+use super::chain::{self, holder_words};
+use super::events::{order_text, secret};
+use super::{Fact, fail_order, late_risers};
+use crate::distance::{Measure, distance};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::orders::OrderHolder;
+use crate::pieces::{HolderId, LeaderId, Rank};
+use crate::scenario::Turn;
+use crate::world::{Order, OrderKind, World};
+use umpire::agenda::Play;
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    hooks::command::opens(world, play);
+    ready_leaders(world);
+    let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
+    for holder in world.holder_ids().filter(|holder| chain::stands_alone(world, *holder)).collect::<Vec<_>>()
+    {
+        if world.holder(holder).bad_move {
+            end_bad_move(world, holder, play);
+        }
+        achieve(world, holder, play);
+        if nightfall
+            && world.holder(holder).order.kind.demands_attack()
+            && !chain::holds_target(world, holder)
+        {
+            fail_at_nightfall(world, holder, play);
+        }
+    }
+    late_risers::rise(world, play);
+}
+
+/// The leaders have given no orders yet, and wing commanders stand on their own or not (20.15.a).
+pub(super) fn ready_leaders(world: &mut World) {
+    for leader in world.leader_ids() {
+        let independent = is_independent(world, leader);
+        let state = world.leader_state_mut(leader);
+        (state.orders, state.by_courier, state.tried, state.absent) = (0, 0, false, false);
+        state.independent = independent;
+    }
+}
+
+/// If a holder has reached what its order names, and nothing stands against it, the order is achieved (20.8).
+pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    if has_reached(world, holder) {
+        match obstacle(world, holder) {
+            Some((rule, why)) => tell_obstacle(world, holder, rule, why, play),
+            None => fulfil(world, holder, play),
+        }
+    }
+}
+
+pub(super) fn before(turn: Turn) -> Option<Turn> {
+    turn.number().checked_sub(2).map(|turns| Turn::FIRST.plus(turns))
+}
+
+pub(super) fn is_night(world: &World, turn: Turn) -> bool {
+    world.theatre.calendar.is_night(turn)
+}
+
+/// Whether a wing commander stands on his own: his overall commander neither sees him nor is within 4 MP (20.15.a).
+pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
+    if world.leader(leader).rank != Rank::Wing || world.leader_state(leader).leads.is_some() {
+        return false;
+    }
+    let army = &world.theatre.armies[world.theatre.post(leader).army.place()];
+    let Some(own) = world.leader_hex(leader) else { return false };
+    let Some((commander, there)) = army.commander.and_then(|oc| Some((oc, world.leader_hex(oc)?))) else {
+        return true;
+    };
+    if commander == leader {
+        return false;
+    }
+    let range = world.edition().command.range;
+    let measure = Measure::Command(world.leader(leader).nation.side);
+    own != there && !world.sees(there, own) && distance(world, measure, there, own, range).is_none()
+}
+
+fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    world.set_order(holder, Order::RESERVE, None);
+    play.log.tell(|| {
+        let name = holder_words(world, holder);
+        let text = format!("{name} has carried out its bad move and is in Reserve.");
+        secret(world, holder, Event::by(rule!("nlc.20.11.g"), Fact::changed(world, holder), text))
+    });
+}
+
+/// Whether the place that an order names is reached: by a march, or by an attack that holds it with no enemy left there
+/// (20.8.b, 20.2.i).
+fn has_reached(world: &World, holder: HolderId) -> bool {
+    match world.holder(holder).order.kind {
+        OrderKind::March => has_arrived(world, holder),
+        OrderKind::Attack | OrderKind::Probe => {
+            let side = world.theatre.side_of_holder(holder);
+            let enemy = |hex: &hex::HexId| world.held_by(*hex) == Some(side.enemy());
+            chain::holds_target(world, holder) && !world.target_of(holder).iter().any(enemy)
+        }
+        _ => false,
+    }
+}
+
+/// Why an order is not fulfilled though the place is reached: a unit is in an enemy zone of control (20.8.a), or was attacked
+/// in the last turn (20.8.d).
+fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
+    let attacked = world.holder(holder).attacked.is_some_and(|turn| turn.plus(1) >= world.turn);
+    if attacked {
+        return Some((rule!("nlc.20.8.d"), "it was attacked in the last turn"));
+    }
+    chain::is_in_contact(world, holder).then_some((rule!("nlc.20.8.a"), "it is in an enemy zone of control"))
+}
+
+fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &mut Play<'_, AnyFact>) {
+    play.log.tell(|| {
+        let name = holder_words(world, holder);
+        let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
+        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }.into(), text))
+    });
+}
+
+/// Whether a march has come to its end: the leader is there, or any unit of a holder that has none (20.8.b).
+fn has_arrived(world: &World, holder: HolderId) -> bool {
+    if !hooks::command::is_in_the_open(world, holder) {
+        return false;
+    }
+    let target = world.target_of(holder);
+    let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
+    if chain::has_counter(world, holder) && !hooks::command::any_unit_arrives(world, holder) {
+        return there(chain::position(world, holder));
+    }
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Headquarters(own) => there(world.headquarters_hex(own)),
+        _ => {
+            there(chain::position(world, holder))
+                || world.units_under(holder).any(|unit| there(world.hex_of(unit)))
+        }
+    }
+}
+
+/// The next order of the sequence, without a roll (20.5.e), or Defend (20.8.c); a headquarters has nothing to defend.
+fn fulfil(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    let old = world.holder(holder).clone();
+    let next = old.dispatch.and_then(|(dispatch, step)| {
+        let next = world.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
+        Some((next.order(), (dispatch, step + 1)))
+    });
+    let headquarters = matches!(world.theatre.holders[holder.place()], OrderHolder::Headquarters(_));
+    let rule = match next {
+        Some((order, place)) => {
+            world.set_order(holder, order, Some(place));
+            // Those who have not met the enemy yet march on by road (20.5.f).
+            world.holder_mut(holder).on_the_march =
+                old.order.kind == OrderKind::March && order.kind.demands_attack();
+            rule!("nlc.20.5.e")
+        }
+        None if headquarters => {
+            world.set_order(holder, Order::RESERVE, None);
+            rule!("nlc.20.8.a")
+        }
+        None => {
+            let defend = (Order { kind: OrderKind::Defend, target: old.order.target }, rule!("nlc.20.8.c"));
+            let (order, rule) = hooks::command::after_the_last(world).unwrap_or(defend);
+            world.set_order(holder, order, None);
+            rule
+        }
+    };
+    play.log.tell(|| {
+        let (name, now) = (holder_words(world, holder), order_text(world, world.holder(holder).order));
+        let text = format!("{name} has fulfilled {}: now {now}.", order_text(world, old.order));
+        let event = Event::by(rule!("nlc.20.8.a"), Fact::changed(world, holder), text);
+        secret(world, holder, event.and_by(&[rule!("nlc.20.8.b"), rule]))
+    });
+}
+
+fn fail_at_nightfall(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    let old = world.holder(holder).order;
+    fail_order(world, holder);
+    play.log.tell(|| {
+        let name = holder_words(world, holder);
+        let text = format!(
+            "Night falls and {name} holds no part of its target: {} has failed.",
+            order_text(world, old)
+        );
+        let event = Event::by(rule!("nlc.23.d"), Fact::changed(world, holder), text);
+        secret(world, holder, event.and_by(&[rule!("nlc.20.2.g")]))
+    });
+}

@@ -1,0 +1,312 @@
+//! New orders (20.3.c, 20.4): both sides write at the same time, each at its own desk, in secret.
+
+use super::chain::{self, holder_words, is_away, position};
+use super::compliance;
+use super::courier::{self, Ride};
+use super::draft::{Draft, Penned, Purpose};
+use super::events::{dispatch_text, secret};
+use super::{Answer, Denial, Done, Fact};
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::options::hooks::command::dummies;
+use crate::orders::OrderHolder;
+use crate::pieces::{BySide, HolderId, LeaderId, Side};
+use crate::world::{DispatchStatus, OrderKind, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The desks of both sides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OrderWriting {
+    pub(super) desks: BySide<Desk>,
+}
+
+/// What lies on a desk.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Desk {
+    pub(super) draft: Option<Draft>,
+    done: bool,
+    /// A dummy target marker is being laid (25.7.3.a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    laying: bool,
+}
+
+impl OrderWriting {
+    pub(super) fn empty() -> OrderWriting {
+        OrderWriting { desks: BySide::default() }
+    }
+
+    pub(super) fn ask(&self, side: Side) -> Option<Ask> {
+        const WRITE: &[Rule] =
+            &[rule!("nlc.20.3.c"), rule!("nlc.4.b"), rule!("nlc.20.4.a"), rule!("nlc.20.12.a")];
+        const DUMMY: &[Rule] = &[rule!("nlc.25.7.3.a")];
+        let desk = &self.desks[side];
+        let (prompt, rules) = match &desk.draft {
+            _ if desk.done => return None,
+            None if desk.laying => ("say where the dummy is laid", DUMMY),
+            Some(draft) => draft.prompt(),
+            None => ("write an order, or say that there are no more", WRITE),
+        };
+        Some(Ask { side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
+        if let Some(draft) = &self.desks[side].draft {
+            return draft.answers(world, push);
+        }
+        if self.desks[side].laying {
+            let hexes = world.ground().board.ids().filter(|hex| dummies::may_lay(world, side, *hex).is_ok());
+            hexes.for_each(|hex| push(Answer::Target { hex }));
+            return push(Answer::TearUp);
+        }
+        for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
+            for to in world.holder_ids().filter(|to| world.theatre.side_of_holder(*to) == side) {
+                if check_recipient(world, by, to).is_ok() {
+                    push(Answer::WriteTo { by, to });
+                }
+            }
+            if check_general_retreat(world, by).is_ok() {
+                push(Answer::WriteToAll { by });
+            }
+        }
+        if dummies::left(world, side) > 0 {
+            push(Answer::LayDummy);
+        }
+        dummies::of(world, side).for_each(|hex| push(Answer::LiftDummy { hex }));
+        push(Answer::NoMoreOrders);
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Done {
+        let desk = &mut self.desks[side];
+        if let Some(draft) = &mut desk.draft {
+            match draft.answer(world, answer)? {
+                Penned::HiddenMarches => {}
+                Penned::Elsewhere => return Ok(false),
+                Penned::Torn => desk.draft = None,
+                Penned::Sealed => {
+                    send(world, draft, play);
+                    desk.draft = None;
+                }
+            }
+            return Ok(true);
+        }
+        match answer {
+            Answer::Target { hex } if desk.laying => {
+                dummies::may_lay(world, side, hex)?;
+                dummies::lay(world, side, hex);
+                desk.laying = false;
+            }
+            Answer::TearUp if desk.laying => desk.laying = false,
+            _ if desk.laying => return Ok(false),
+            Answer::LayDummy if dummies::left(world, side) > 0 => desk.laying = true,
+            Answer::LayDummy if dummies::are_used(world) => return Err(Denial::NoDummyLeft),
+            Answer::LiftDummy { hex } if dummies::are_used(world) => {
+                dummies::may_lift(world, side, hex)?;
+                dummies::lift(world, side, hex);
+            }
+            Answer::WriteTo { by, to } => {
+                check_giver(world, side, by)?;
+                check_recipient(world, by, to)?;
+                desk.draft = Some(Draft::to(Purpose::Written, by, to));
+            }
+            Answer::WriteToAll { by } => {
+                check_giver(world, side, by)?;
+                check_general_retreat(world, by)?;
+                desk.draft = Some(hooks::command::begin_general_retreat(world, Draft::to_all(by)));
+            }
+            Answer::NoMoreOrders => desk.done = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// What a side is writing.
+    pub(super) fn draft(&self, side: Side) -> Option<&Draft> {
+        self.desks[side].draft.as_ref()
+    }
+
+    pub(super) fn resume(&self) -> Step<Activity> {
+        let asked = Side::BOTH.iter().any(|side| self.ask(*side).is_some());
+        if asked { Step::Ask } else { Step::Done }
+    }
+
+    /// The enemy sees an empty desk.
+    pub(super) fn conceal(&mut self, side: Side) {
+        self.desks[side] = Desk::default();
+    }
+
+    /// The same desks with something else on one of them; `None` if its side has nobody who writes.
+    pub(super) fn with_another(&self, world: &World, side: Side) -> Option<OrderWriting> {
+        let mut desks = self.clone();
+        let desk = &mut desks.desks[side];
+        if desk.draft.is_some() {
+            desk.draft = None;
+        } else {
+            let by = world.leader_ids().find(|by| world.leader(*by).nation.side == side)?;
+            let to = world.holder_ids().find(|to| world.theatre.side_of_holder(*to) == side)?;
+            desk.draft = Some(Draft::to(Purpose::Written, by, to));
+        }
+        Some(desks)
+    }
+}
+
+/// Whether a leader may write another order: overall commanders, and wing commanders who stand on their own (20.15.a), as
+/// many as their rating (20.12.a).
+pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(), Denial> {
+    let commander = chain::army_under(world, by).is_some();
+    if world.leader(by).nation.side != side || !commander && !chain::is_wing_commander(world, by) {
+        return Err(Denial::NoCommander { leader: by });
+    }
+    if !world.is_at_hand(by) {
+        return Err(Denial::NotAtHand { leader: by });
+    }
+    hooks::movement::may_ride(world, by)?;
+    let state = world.leader_state(by);
+    if !commander && !state.independent {
+        return Err(Denial::WingUnused { leader: by });
+    }
+    if i16::from(state.orders) >= i16::from(world.rating(by)) {
+        return Err(Denial::AllGiven { leader: by, orders: state.orders });
+    }
+    Ok(())
+}
+
+/// Whether he may write to a holder: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
+/// headquarters one order by courier, the others face to face (20.12.b).
+pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+    let own = if let Some(army) = chain::army_under(world, by) {
+        chain::army_of(world, to) == army && world.theatre.holders[to.place()] != OrderHolder::Wing(by)
+    } else {
+        let formation = world.theatre.formation_of(to);
+        formation.is_some_and(|formation| world.wing_over(formation) == Some(by))
+    };
+    if !own {
+        return Err(Denial::NotHis { leader: by, holder: to });
+    }
+    hooks::command::may_be_ordered(world, to)?;
+    let Some(there) = position(world, to) else { return Err(Denial::NobodyThere { holder: to }) };
+    if !courier::gets_to(world, by, there) {
+        return Err(Denial::NoCourier { leader: by, holder: to });
+    }
+    hooks::command::may_send(world, by, to)?;
+    let face_to_face = world.leader_hex(by) == Some(there) && hooks::command::is_in_the_open(world, to);
+    if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
+        return Err(Denial::AwayFromHeadquarters { leader: by });
+    }
+    Ok(())
+}
+
+/// Whether an overall commander may order a General Retreat: his army has lost 80% of its level (20.2.general-retreat.f).
+fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Denial> {
+    let Some(army) = chain::army_under(world, by) else { return Err(Denial::NoCommander { leader: by }) };
+    let (losses, percent) = (u32::from(world.army_losses(army)), world.edition().command.general_retreat);
+    let level = world.theatre.armies[army.place()].level.map_or(0, |level| i32::from(level.demoralization));
+    let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
+    if level == 0 || losses * 100 < level * percent {
+        return Err(Denial::NotBeaten { leader: by, losses, level });
+    }
+    if is_away(world, by) && world.leader_state(by).by_courier > 0 {
+        return Err(Denial::AwayFromHeadquarters { leader: by });
+    }
+    if retreating(world, by).next().is_none() {
+        return Err(Denial::AllRetreat { leader: by });
+    }
+    Ok(())
+}
+
+/// Everybody to whom a General Retreat goes (20.2.general-retreat.a): formations, divisions with orders of their own, wing
+/// commanders, the headquarters. Whoever is on it already, or has the order waiting, is left out (20.4.b).
+fn retreating(world: &World, by: LeaderId) -> impl Iterator<Item = HolderId> {
+    let army = chain::army_under(world, by);
+    let of_army = move |holder: &HolderId| Some(chain::army_of(world, *holder)) == army;
+    world.holder_ids().filter(of_army).filter(move |holder| {
+        let here = chain::stands_alone(world, *holder) && position(world, *holder).is_some();
+        let himself = world.theatre.holders[holder.place()] == OrderHolder::Wing(by);
+        let on_it = world.holder(*holder).order.kind == OrderKind::GeneralRetreat
+            || world.dispatch_ids().rev().any(|other| {
+                let written = world.dispatch(other);
+                written.to == *holder
+                    && world.status(other).is_alive()
+                    && written.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
+            });
+        here && !himself && !on_it
+    })
+}
+
+/// Sends an order off. What is written for it: to whom, what, when, when it will be received, the shifts, where (20.4.a).
+pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) {
+    let by = draft.by;
+    let face_to_face_in_view = draft.is_face_to_face_in_view(world);
+    let state = world.leader_state_mut(by);
+    state.orders += 1;
+    state.by_courier += u8::from(!face_to_face_in_view);
+    let Some(to) = draft.to else {
+        for holder in retreating(world, by).collect::<Vec<_>>() {
+            let dispatch = draft.dispatch(world, holder, world.turn, false);
+            world.write(dispatch, DispatchStatus::OnTheWay);
+            let rules = [rule!("nlc.20.2.general-retreat.a"), rule!("nlc.20.2.general-retreat.b")];
+            tell(world, by, holder, Some(0), &rules, play);
+        }
+        return;
+    };
+    // He was found when the order was begun, and nobody has moved since.
+    let Some(ride) = Ride::of(world, by, to) else { return };
+    let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);
+    let order = world.write(dispatch, DispatchStatus::OnTheWay);
+    tell(world, by, to, ride.turns, &ride.rules(world, by, to), play);
+    if ride.turns.is_none() {
+        hooks::command::sent(world, order, play);
+    }
+}
+
+fn tell(
+    world: &World,
+    by: LeaderId,
+    to: HolderId,
+    turns: Option<u16>,
+    rules: &[Rule],
+    play: &mut Play<'_, AnyFact>,
+) {
+    play.log.tell(|| {
+        let newest = world.dispatch_ids().next_back().expect("it has just been written");
+        let written = world.dispatch(newest);
+        let (sender, recipient) = (world.leader(by).name.clone(), holder_words(world, to));
+        let order = dispatch_text(world, written);
+        let when = match turns {
+            None => "when an aide has brought it".to_owned(),
+            Some(0) => "at once".to_owned(),
+            Some(1) => "in 1 turn".to_owned(),
+            Some(turns) => format!("in {turns} turns"),
+        };
+        let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
+        let fact = Fact::Written { by: sender, to: recipient, order, turns };
+        let mut event = Event::by(rule!("nlc.20.4.a"), fact.into(), text).and_by(rules);
+        if written.steps.len() > 1 {
+            event = event.and_by(&[rule!("nlc.20.5.a"), rule!("nlc.20.5.b")]);
+        }
+        if written.steps.iter().any(|step| !step.route.is_empty()) {
+            event = event.and_by(&[rule!("nlc.20.2.march.b")]);
+        }
+        if chain::is_wing_commander(world, by) {
+            event = event.and_by(&[rule!("nlc.20.15.a"), rule!("nlc.20.15.c")]);
+        }
+        event = event.and_by(&hooks::command::rules_of_writing(world, written));
+        if let OrderHolder::Headquarters(_) = world.theatre.holders[to.place()] {
+            event = event.and_by(&[rule!("nlc.19.5.a")]);
+        } else if world.theatre.specials.is_obeyed_freely(world, written) {
+            event = event.and_by(&[rule!("nlc.14.a")]);
+        } else {
+            event = event.with_sum(compliance::sum(world, &compliance::lines(world, written)));
+        }
+        secret(world, to, event)
+    });
+}

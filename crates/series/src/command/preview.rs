@@ -1,0 +1,151 @@
+//! An order read back before it is sealed: its words, when it is received, and what its recipient will make of it.
+
+use super::chain::holder_words;
+use super::compliance;
+use super::courier::Ride;
+use super::draft::{Draft, Purpose};
+use super::events::dispatch_text;
+use super::{CommandPhase, chain};
+use crate::edition::{Compliance, Initiative as Fortune};
+use crate::orders::{Dispatch, OrderHolder};
+use crate::pieces::Side;
+use crate::world::World;
+use serde::Serialize;
+use umpire::event::Sum;
+use umpire::rule::Rule;
+
+/// An order as it is read back.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct OrderLook {
+    pub(crate) by: String,
+    /// To whom; everybody, if it is a General Retreat.
+    pub(crate) to: Option<String>,
+    /// What it says so far; nothing while nothing is said.
+    pub(crate) order: Option<String>,
+    /// The hexes of its targets, in order.
+    pub(crate) targets: Vec<String>,
+    /// The road of its Marches, hex by hex.
+    pub(crate) route: Vec<String>,
+    /// From where it is sent.
+    pub(crate) from: Option<String>,
+    /// Where its recipient is.
+    pub(crate) at: Option<String>,
+    /// How far that is, in movement points of a courier.
+    pub(crate) distance: Option<String>,
+    /// When it is received; nothing if that cannot be said.
+    pub(crate) received: Option<String>,
+    /// How many turns that takes.
+    pub(crate) turns: Option<u16>,
+    /// The rules by which it takes so long.
+    #[cfg_attr(feature = "ts", ts(type = "string[]"))]
+    pub(crate) rules: Vec<Rule>,
+    /// What decides: the column of compliance, or the rating for initiative.
+    pub(crate) sums: Vec<Sum>,
+    /// What comes of it, with its chance in thirty-sixths.
+    pub(crate) chances: Vec<Prospect>,
+}
+
+/// What may come of an order.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct Prospect {
+    /// In words: "he obeys at once".
+    pub(crate) what: String,
+    /// In so many of 36 throws of two dice.
+    pub(crate) ways: u16,
+    /// In percent, to a tenth.
+    pub(crate) percent: f32,
+}
+
+impl CommandPhase {
+    /// The order that a side is writing, read back; none if it writes none.
+    pub(crate) fn read_back(&self, world: &World, side: Side) -> Option<OrderLook> {
+        let draft = match self {
+            CommandPhase::Orders(desks) => desks.draft(side)?,
+            CommandPhase::Initiative(initiative) => initiative.draft()?,
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => {
+                return None;
+            }
+        };
+        Some(read_back(world, draft))
+    }
+}
+
+fn read_back(world: &World, draft: &Draft) -> OrderLook {
+    let number = |hex: &hex::HexId| world.ground().number(*hex);
+    let written = draft.purpose == Purpose::Written;
+    let ride = draft.to.filter(|_| written).and_then(|to| Ride::of(world, draft.by, to));
+    let arrives = ride.as_ref().map_or(world.turn, |ride| ride.arrives(world));
+    let face_to_face = ride.as_ref().is_some_and(|ride| ride.face_to_face);
+    let dispatch = draft.to.map(|to| draft.dispatch(world, to, arrives, face_to_face));
+    let said = draft.is_said();
+    let turns = ride.as_ref().and_then(|ride| ride.turns);
+    let mut look = OrderLook {
+        by: world.leader(draft.by).name.clone(),
+        to: draft.to.map(|to| holder_words(world, to)),
+        order: dispatch.as_ref().filter(|_| said).map(|dispatch| dispatch_text(world, dispatch)),
+        targets: draft.steps.iter().filter_map(|step| step.target.first()).map(number).collect(),
+        route: draft.steps.iter().flat_map(|step| &step.route).map(number).collect(),
+        from: world.leader_hex(draft.by).filter(|_| written).map(|hex| world.ground().whereabouts(hex)),
+        at: draft.to.and_then(|to| chain::position(world, to)).map(|hex| world.ground().whereabouts(hex)),
+        distance: ride.as_ref().map(|ride| ride.distance.to_string()),
+        received: turns.map(|_| world.theatre.calendar.time(arrives).to_string()),
+        turns,
+        rules: ride
+            .as_ref()
+            .zip(draft.to)
+            .map_or_else(Vec::new, |(ride, to)| ride.rules(world, draft.by, to)),
+        sums: Vec::new(),
+        chances: Vec::new(),
+    };
+    match (draft.purpose, dispatch) {
+        (Purpose::Written, Some(dispatch)) if said => weigh(world, &dispatch, &mut look),
+        (Purpose::Initiative, _) => {
+            let rating = world.rating(draft.by);
+            look.chances = prospects(|roll| match world.edition().command.initiative(rating, roll) {
+                Fortune::Acts => "he acts".to_owned(),
+                Fortune::NoEffect => "nothing comes of it".to_owned(),
+                Fortune::BadMove => "a bad move: the enemy may choose his order".to_owned(),
+            });
+        }
+        _ => {}
+    }
+    look
+}
+
+/// The column of compliance and the chances in it. Who obeys without a roll is told so.
+fn weigh(world: &World, dispatch: &Dispatch, look: &mut OrderLook) {
+    let freely = matches!(world.theatre.holders[dispatch.to.place()], OrderHolder::Headquarters(_))
+        || world.theatre.specials.is_obeyed_freely(world, dispatch);
+    if freely {
+        look.chances = prospects(|_| "obeyed without a roll".to_owned());
+        return;
+    }
+    look.sums = vec![compliance::sum(world, &compliance::lines(world, dispatch))];
+    look.chances = prospects(|roll| match compliance::result_of(world, dispatch, roll) {
+        Compliance::Complied => "he obeys at once".to_owned(),
+        Compliance::NextTurn => "he obeys a turn later".to_owned(),
+        Compliance::OnRoll(least) => {
+            format!("he hesitates, and obeys in a later turn on a roll of {least} or more")
+        }
+        Compliance::Ignored => "he ignores it".to_owned(),
+    });
+}
+
+/// What two dice come to, the likeliest first.
+fn prospects(result: impl Fn(u16) -> String) -> Vec<Prospect> {
+    let mut all: Vec<Prospect> = Vec::new();
+    for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+        let what = result(one + two);
+        match all.iter_mut().find(|prospect| prospect.what == what) {
+            Some(prospect) => prospect.ways += 1,
+            None => all.push(Prospect { what, ways: 1, percent: 0.0 }),
+        }
+    }
+    for prospect in &mut all {
+        prospect.percent = (f32::from(prospect.ways) * 1000.0 / 36.0).round() / 10.0;
+    }
+    all.sort_by_key(|prospect| std::cmp::Reverse(prospect.ways));
+    all
+}

@@ -1,0 +1,297 @@
+//! Reorganization (21): leaders in Reserve, out of the enemy's sight, bring eliminated units back.
+//!
+//! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
+
+use super::{Answer, Denial, Done, Fact};
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{FormationId, LeaderId, Side, UnitId};
+use crate::world::{OrderKind, Whereabouts, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Roll};
+use umpire::rule::Rule;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reorganization {
+    side: Side,
+    /// Who has reorganized how many units, or tried to (21.e, 21.h).
+    leaders: Vec<(LeaderId, u8)>,
+    /// The units that came back: they do not make room for each other.
+    back: Vec<UnitId>,
+    /// A hex in which there are too many units now.
+    crowded: Option<HexId>,
+    /// The unit to be tried.
+    chosen: Option<UnitId>,
+    done: bool,
+}
+
+impl Reorganization {
+    pub(super) fn of(side: Side) -> Reorganization {
+        Reorganization {
+            side,
+            leaders: Vec::new(),
+            back: Vec::new(),
+            crowded: None,
+            chosen: None,
+            done: false,
+        }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const REORGANIZE: &[Rule] =
+            &[rule!("nlc.4.c"), rule!("nlc.21.a"), rule!("nlc.21.b"), rule!("nlc.20.2.reserve.a")];
+        const ROOM: &[Rule] = &[rule!("nlc.21.f")];
+        let (prompt, rules) = if self.crowded.is_some() {
+            self.rooms(world).nth(1)?;
+            ("choose a unit that makes room, and where it goes", ROOM)
+        } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
+            ("reorganize a unit, or say that there are no more", REORGANIZE)
+        } else {
+            return None;
+        };
+        Some(Ask { side: self.side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if self.crowded.is_some() {
+            self.rooms(world).for_each(|(unit, to)| push(Answer::MakeRoom { unit, to }));
+            return;
+        }
+        let units = world.unit_ids().filter(|unit| self.check(world, *unit).is_ok());
+        units.for_each(|unit| push(Answer::Reorganize { unit }));
+        push(Answer::NoMoreReorganization);
+    }
+
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+        match answer {
+            Answer::MakeRoom { unit, to } if self.crowded.is_some() => {
+                if !self.rooms(world).any(|room| room == (unit, to)) {
+                    return Err(Denial::NotTheNearestRoom { unit, to });
+                }
+                self.make_room(world, unit, to, play);
+            }
+            Answer::Reorganize { unit } if self.crowded.is_none() => {
+                self.check(world, unit)?;
+                self.chosen = Some(unit);
+            }
+            Answer::NoMoreReorganization if self.crowded.is_none() => self.done = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        if self.crowded.is_some() {
+            let only = self.rooms(world).next();
+            match only {
+                Some((unit, to)) => self.make_room(world, unit, to, play),
+                // There is nowhere to go: they crowd together.
+                None => self.crowded = None,
+            }
+            return Step::Again;
+        }
+        if let Some(unit) = self.chosen.take() {
+            self.reorganize(world, unit, play);
+            return Step::Again;
+        }
+        self.tell_night(world, play);
+        Step::Done
+    }
+
+    /// By day, while units of the side were eliminated long enough ago. Everybody can see that.
+    fn may_be_asked(&self, world: &World) -> bool {
+        let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
+        let restore = hooks::losses::may_have_to_restore(world, self.side);
+        !world.is_night() && (restore || world.unit_ids().any(lost))
+    }
+
+    /// At night there is none (21.j, 23.a): whoever waits for it is told.
+    fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
+        let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
+        let Some(unit) = world.unit_ids().find(lost).filter(|_| world.is_night()) else { return };
+        play.log.tell(|| {
+            let unit = world.printed(unit).name.clone();
+            let text = format!("{unit} waits for daylight to be reorganized.");
+            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }.into(), text).and_by(&[rule!("nlc.21.j")])
+        });
+    }
+
+    /// The leader who may bring a unit back.
+    fn leader(&self, world: &World, unit: UnitId) -> Option<LeaderId> {
+        let holder = world.holder_of(unit);
+        let tried = self.leaders.iter().map(|(leader, _)| *leader);
+        let busy = tried.into_iter().find(|leader| {
+            let formation = world.theatre.formation_of(holder);
+            formation.is_some_and(|formation| {
+                world.theatre.chain(formation).leader == Some(*leader)
+                    || world.leader_state(*leader).leads == Some(formation)
+            }) || leads_division(world, *leader, unit)
+        });
+        world.leader_of(holder).or(busy)
+    }
+
+    fn check(&self, world: &World, unit: UnitId) -> Result<(), Denial> {
+        let figures = &world.edition().command;
+        let on_the_map = hooks::losses::may_be_restored(world, unit);
+        let eliminated = world.unit(unit).whereabouts == Whereabouts::Eliminated;
+        if world.side_of(unit) != self.side || !(eliminated || on_the_map) {
+            return Err(Denial::NotEliminated { unit });
+        }
+        if world.is_night() {
+            return Err(Denial::NotAtNight);
+        }
+        if eliminated && !is_ripe(world, unit) {
+            return Err(Denial::TooSoon { unit });
+        }
+        let holder = world.holder_of(unit);
+        if world.holder(holder).order.kind != OrderKind::Reserve {
+            return Err(Denial::NotInReserve { holder });
+        }
+        let Some(leader) = self.leader(world, unit) else { return Err(Denial::NobodyThere { holder }) };
+        let Some(hex) = world.leader_hex(leader) else { return Err(Denial::NobodyThere { holder }) };
+        let tried = self.leaders.iter().find(|(other, _)| *other == leader).map_or(0, |(_, tried)| *tried);
+        if tried >= figures.reorganized_by {
+            return Err(Denial::TwoReorganized { leader });
+        }
+        let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
+        if seen {
+            return Err(Denial::InSight { leader });
+        }
+        if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
+    }
+
+    /// Units of a demoralized corps or army roll: they come back on 1 to 4 and are destroyed for good on more (21.g).
+    fn reorganize(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+        let Some(leader) = self.leader(world, unit) else { return };
+        let Some(hex) = world.leader_hex(leader) else { return };
+        match self.leaders.iter_mut().find(|(other, _)| *other == leader) {
+            Some((_, tried)) => *tried += 1,
+            None => self.leaders.push((leader, 1)),
+        }
+        world.leader_state_mut(leader).absent = true;
+        let formation = world.printed(unit).formation;
+        let army = world.theatre.chain(formation).army;
+        let most = world.edition().command.reorganized_on;
+        let thrown = (world.formation(formation).demoralized || world.army(army).demoralized)
+            .then(|| play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most)));
+        let back = thrown.as_ref().is_none_or(|thrown| thrown.total() <= most);
+        if hooks::losses::may_be_restored(world, unit) {
+            return hooks::losses::restore(world, unit, leader, (back, thrown), play);
+        }
+        if back {
+            world.unit_mut(unit).damaged = true;
+            world.unit_mut(unit).lost_on = None;
+            world.place(unit, hex);
+            self.back.push(unit);
+            if world.n_units_in(hex) > world.edition().stacking {
+                self.crowded = Some(hex);
+            }
+        } else {
+            world.unit_mut(unit).whereabouts = Whereabouts::Destroyed;
+        }
+        play.log.tell(|| {
+            let (name, by) = (world.printed(unit).name.clone(), &world.leader(leader).name);
+            let at = world.ground().number(hex);
+            let text = if back {
+                format!("{by} reorganizes {name} in {at}, at strength {}.", world.strength(unit))
+            } else {
+                format!("{by} cannot reorganize {name}: it is destroyed for good.")
+            };
+            let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, back }.into(), text)
+                .and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
+            match thrown {
+                Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
+                    "reorganization",
+                    thrown,
+                    if back { "back" } else { "destroyed" },
+                )),
+                None => event,
+            }
+        });
+        if back {
+            recover(world, formation, play);
+        }
+    }
+
+    /// Units already in the crowded hex, each with the nearest hexes that have room and lie in no enemy zone (21.f).
+    fn rooms(&self, world: &World) -> impl Iterator<Item = (UnitId, HexId)> {
+        let rooms = self.crowded.map(|hex| (hex, self.nearest_rooms(world, hex)));
+        rooms.into_iter().flat_map(move |(hex, rooms)| {
+            let units: Vec<UnitId> = world.units_in(hex).filter(|unit| !self.back.contains(unit)).collect();
+            units.into_iter().flat_map(move |unit| rooms.clone().into_iter().map(move |to| (unit, to)))
+        })
+    }
+
+    fn nearest_rooms(&self, world: &World, from: HexId) -> Vec<HexId> {
+        let board = &world.ground().board;
+        let free = |hex: &HexId| {
+            world.held_by(*hex) != Some(self.side.enemy())
+                && world.n_units_in(*hex) < world.edition().stacking
+                && !is_in_zoc(world, *hex, self.side.enemy())
+        };
+        let mut nearest: Vec<HexId> = Vec::new();
+        let mut least = u32::MAX;
+        for hex in board.ids().filter(|hex| *hex != from).filter(free) {
+            let distance = board.distance(from, hex);
+            if distance < least {
+                nearest.clear();
+                least = distance;
+            }
+            if distance == least {
+                nearest.push(hex);
+            }
+        }
+        nearest
+    }
+
+    fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
+        world.place(unit, to);
+        if self.crowded.is_some_and(|hex| world.n_units_in(hex) <= world.edition().stacking) {
+            self.crowded = None;
+        }
+        play.log.tell(|| {
+            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let text = format!("{unit} makes room and goes to {to}.");
+            Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }.into(), text)
+        });
+    }
+}
+
+/// Whether a leader leads the division, with an order of its own, that a unit is of.
+fn leads_division(world: &World, leader: LeaderId, unit: UnitId) -> bool {
+    let own = world.theatre.post(leader).division;
+    own.is_some_and(|division| world.theatre.division_holder(division) == world.holder_of(unit))
+}
+
+/// Whether a whole turn has passed since a unit was eliminated (21.a).
+fn is_ripe(world: &World, unit: UnitId) -> bool {
+    let state = world.unit(unit);
+    state.whereabouts == Whereabouts::Eliminated
+        && state.lost_on.is_none_or(|lost| lost.plus(2) <= world.turn)
+}
+
+/// A formation whose losses have fallen below its limit is no longer demoralized (22.e).
+fn recover(world: &mut World, formation: FormationId, play: &mut Play<'_, AnyFact>) {
+    let chain = world.theatre.chain(formation);
+    let as_one = world.theatre.armies[chain.army.place()].as_one;
+    let Some(limit) = chain.limit.filter(|_| !as_one && world.formation(formation).demoralized) else {
+        return;
+    };
+    if world.formation(formation).lost >= u16::from(limit) {
+        return;
+    }
+    world.formation_mut(formation).demoralized = false;
+    play.log.tell(|| {
+        let formation = world.theatre.formations[formation.place()].name.clone();
+        let text = format!("{formation} is no longer demoralized.");
+        Event::by(rule!("nlc.22.e"), Fact::Recovered { formation }.into(), text)
+    });
+}

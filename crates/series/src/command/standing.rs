@@ -1,0 +1,151 @@
+//! What a player may settle before initiative: Fall Back turned into Reserve (20.2.fallback.g), divisional orders ended
+//! (20.13.g), wing commanders who lead a formation themselves (20.15.h).
+
+use super::chain::{self, holder_words, nearest_enemy};
+use super::events::{order_text, secret};
+use super::opening::is_night;
+use super::{Denial, Fact, compliance};
+use crate::fact::Fact as AnyFact;
+use crate::movement::range::are_within;
+use crate::options::hooks;
+use crate::orders::OrderHolder;
+use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Side};
+use crate::world::{Order, OrderKind, World};
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// Fall Back may be turned into Reserve while no enemy is within 2 hexes of any unit, a General Retreat also not before
+/// the first night turn after it was sent; before Initiative (20.2.fallback.g, general-retreat.e).
+pub(super) fn check_into_reserve(
+    world: &World,
+    side: Side,
+    holder: HolderId,
+    begun: bool,
+) -> Result<(), Denial> {
+    let state = world.holder(holder);
+    let own = world.theatre.side_of_holder(holder) == side && chain::stands_alone(world, holder);
+    if !own || !state.order.kind.demands_retreat() {
+        return Err(Denial::NotFallingBack { holder });
+    }
+    if begun {
+        return Err(Denial::AfterInitiative { holder });
+    }
+    let near = world.edition().command.near;
+    let units = world.units_under(holder).filter_map(|unit| world.hex_of(unit));
+    if units.filter_map(|hex| nearest_enemy(world, hex, side)).any(|distance| distance <= near) {
+        return Err(Denial::EnemyNear { holder });
+    }
+    if state.order.kind == OrderKind::GeneralRetreat {
+        let sent = state.dispatch.map_or(state.since, |(dispatch, _)| world.dispatch(dispatch).written);
+        let mut since = (1..=world.turn.number().saturating_sub(sent.number())).map(|turns| sent.plus(turns));
+        if !since.any(|turn| is_night(world, turn)) {
+            return Err(Denial::NotBeforeNight { holder });
+        }
+    }
+    Ok(())
+}
+
+/// A wing commander near his overall commander may lead a formation of his wing himself, where he is stacked with it
+/// (20.15.g, h).
+pub(super) fn check_take_over(
+    world: &World,
+    side: Side,
+    leader: LeaderId,
+    formation: FormationId,
+) -> Result<(), Denial> {
+    let state = world.leader_state(leader);
+    if world.leader(leader).nation.side != side || world.wing_over(formation) != Some(leader) {
+        return Err(Denial::NotOfHisWing { leader, formation });
+    }
+    if state.independent || state.leads.is_some() || !world.is_at_hand(leader) {
+        return Err(Denial::CannotTakeOver { leader });
+    }
+    hooks::command::may_regroup(world, world.theatre.formation_holder(formation))?;
+    let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
+    let hex = world.leader_hex(leader);
+    let stacked = world
+        .unit_ids()
+        .any(|unit| world.printed(unit).formation == formation && hex.is_some() && world.hex_of(unit) == hex);
+    if led || !stacked { Err(Denial::NotStacked { leader, formation }) } else { Ok(()) }
+}
+
+pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Result<(), Denial> {
+    hooks::movement::may_ride(world, leader)?;
+    let leads = world.leader_state(leader).leads.is_some();
+    if !leads || world.leader(leader).nation.side != side {
+        return Err(Denial::LeadsNobody { leader });
+    }
+    Ok(())
+}
+
+pub(super) fn lead(
+    world: &mut World,
+    leader: LeaderId,
+    formation: Option<FormationId>,
+    play: &mut Play<'_, AnyFact>,
+) {
+    world.leader_state_mut(leader).leads = formation;
+    play.log.tell(|| {
+        let name = world.leader(leader).name.clone();
+        let formation = formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
+        let text = match &formation {
+            Some(formation) => format!("{name} leads {formation} himself."),
+            None => format!("{name} no longer leads a formation."),
+        };
+        Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }.into(), text)
+    });
+}
+
+/// A divisional order may be ended while all units of the division are in command range of the corps leader (20.13.g).
+pub(super) fn check_rejoin(world: &World, side: Side, holder: HolderId) -> Result<(), Denial> {
+    let division = division_of(world, holder);
+    let state = world.holder(holder);
+    let detached = state.own || state.attached_to.is_some();
+    let Some(division) = division.filter(|_| detached && world.theatre.side_of_holder(holder) == side) else {
+        return Err(Denial::NoDivisionalOrder { holder });
+    };
+    hooks::command::may_regroup(world, holder)?;
+    let division = world.theatre.division(division);
+    let corps = world.leader_of(world.theatre.formation_holder(division.formation));
+    let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {
+        return Err(Denial::OutOfCorpsRange { holder });
+    };
+    let hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit));
+    if hexes.clone().next().is_none() || !are_within(world, side, from, hexes) {
+        return Err(Denial::OutOfCorpsRange { holder });
+    }
+    Ok(())
+}
+
+pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId> {
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Division(division) => Some(division),
+        OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => None,
+    }
+}
+
+pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    let old = world.holder(holder).order;
+    world.set_order(holder, Order::RESERVE, None);
+    play.log.tell(|| {
+        let text =
+            format!("{} ends its {} and is in Reserve.", holder_words(world, holder), order_text(world, old));
+        let mut event = Event::by(rule!("nlc.20.2.fallback.g"), Fact::changed(world, holder), text);
+        if old.kind == OrderKind::GeneralRetreat {
+            event = event.and_by(&[rule!("nlc.20.2.general-retreat.e")]);
+        }
+        secret(world, holder, event)
+    });
+}
+
+pub(super) fn rejoin(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    let Some(division) = division_of(world, holder) else { return };
+    world.rejoin(division);
+    play.log.tell(|| {
+        let name = holder_words(world, holder);
+        let text = format!("{name} rejoins its corps.");
+        let formation = world.theatre.formation_holder(world.theatre.division(division).formation);
+        secret(world, holder, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
+    });
+    compliance::void_orders(world, holder, play);
+}

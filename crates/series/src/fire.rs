@@ -1,0 +1,281 @@
+//! Fire (7.1): strengths, reductions, rounding and the Fire Table.
+
+use crate::edition::Edition;
+use crate::ground::{OnSide, Terrain, Water};
+use crate::pieces::{Arm, UnitId};
+use crate::scenario_rules::night_attack;
+use crate::world::World;
+use hex::HexId;
+use std::fmt;
+use umpire::rule::Rule;
+
+/// A strength in millionths of a point. Percentages come in quarters and strengths are halved up to three
+/// times, so hundredths could not hold every sum exactly; millionths can, and rounding at a half is never wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Strength(u64);
+
+impl Strength {
+    const POINT: u64 = 1_000_000;
+
+    pub fn points(points: u8) -> Strength {
+        Strength(u64::from(points) * Strength::POINT)
+    }
+
+    /// Less so many per cent.
+    #[must_use]
+    pub fn less(self, percent: u8) -> Strength {
+        Strength(self.0 / 100 * u64::from(100 - percent.min(100)))
+    }
+
+    /// And so many per cent more.
+    #[must_use]
+    pub fn more(self, percent: u8) -> Strength {
+        Strength(self.0 / 100 * (100 + u64::from(percent)))
+    }
+
+    /// So many times as much.
+    #[must_use]
+    pub fn times(self, times: u8) -> Strength {
+        Strength(self.0 * u64::from(times))
+    }
+
+    /// Whether nothing is to be rounded.
+    pub fn is_whole(self) -> bool {
+        self.0.is_multiple_of(Strength::POINT)
+    }
+
+    #[must_use]
+    pub fn halved(self) -> Strength {
+        Strength(self.0 / 2)
+    }
+
+    #[must_use]
+    pub fn plus(self, other: Strength) -> Strength {
+        Strength(self.0 + other.0)
+    }
+
+    /// In whole points, one half and more going up (7.1.g).
+    pub fn rounded(self) -> u16 {
+        self.rounded_by(Rounding::Normal)
+    }
+
+    pub fn rounded_by(self, rounding: Rounding) -> u16 {
+        let half = match rounding {
+            Rounding::Normal => Strength::POINT / 2,
+            Rounding::Down => 0,
+        };
+        u16::try_from((self.0 + half) / Strength::POINT).unwrap_or(u16::MAX)
+    }
+}
+
+/// How a sum is rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rounding {
+    /// One half and more goes up (7.1.g).
+    Normal,
+    /// Whatever is over goes down, by an optional rule (25.6.c).
+    Down,
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (points, rest) = (self.0 / Strength::POINT, self.0 % Strength::POINT);
+        if rest == 0 {
+            return write!(f, "{points}");
+        }
+        let digits = format!("{rest:06}");
+        write!(f, "{points}.{}", digits.trim_end_matches('0'))
+    }
+}
+
+/// The hits of a strength at a roll (7.1.a). A strength over the table's last row is looked up as often as
+/// that row fits, then for the rest, with the same roll (7.1.h). Strength 0 scores nothing (7.1.i).
+pub fn hits(edition: &Edition, strength: u16, roll: u16) -> u16 {
+    let column = usize::from(roll.clamp(2, 12) - 2);
+    let last = edition.fire.len();
+    let row = |strength: usize| if strength == 0 { 0 } else { u16::from(edition.fire[strength - 1][column]) };
+    let strength = usize::from(strength);
+    let times = u16::try_from(strength / last).unwrap_or(u16::MAX);
+    times * row(last) + row(strength % last)
+}
+
+/// A step on the way to a strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// A unit's own strength.
+    Own(Strength),
+    /// A reduction in per cent.
+    Less(u8),
+    /// An increase in per cent.
+    More(u8),
+    Half,
+    Times(u8),
+    /// A modifier that applies; what it does follows.
+    Applies,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Own(strength) => strength.fmt(f),
+            Part::Less(percent) => write!(f, "-{percent} %"),
+            Part::More(percent) => write!(f, "+{percent} %"),
+            Part::Half => f.write_str("half"),
+            Part::Times(times) => write!(f, "x {times}"),
+            Part::Applies => f.write_str("applies"),
+        }
+    }
+}
+
+/// What is told of each step: who or what, how much, by which rule. It is told to nobody in the hot path, so
+/// nothing is put into words here.
+pub type Note<'n> = &'n mut dyn FnMut(&str, Part, Rule);
+
+/// The strength with which a unit attacks across a hexside into a hex in normal combat (7.3.m, 7.6).
+pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, note: Note<'_>) -> Strength {
+    let name = &world.printed(unit).name;
+    let mut strength = Strength::points(world.strength(unit));
+    note(name, Part::Own(strength), rule!("nlc.7.1.a"));
+    let percent = terrain_reduction(world, from, target, note);
+    strength = strength.less(percent);
+    if let Some(percent) = night_attack::weakness(world, unit) {
+        note("in the dark", Part::Less(percent), rule!("nlc.23.b"));
+        strength = strength.less(percent);
+    }
+    halvings(world, unit, strength, note)
+}
+
+/// The reduction for the terrain of the target and of the hexside before it (7.6.f, 7.6.h).
+fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) -> u8 {
+    let figures = &world.edition().attack;
+    let terrain = world.terrain(target);
+    let between = world.ground().between(from, target).unwrap_or_default();
+    let hex = figures.into_hex(terrain);
+    let by_hex = match terrain {
+        Terrain::Chateau if is_infantry(world, target) => rule!("nlc.10.h"),
+        Terrain::Chateau => rule!("nlc.10.m"),
+        Terrain::Clear | Terrain::Town | Terrain::Woods => rule!("nlc.7.6.f"),
+    };
+    if terrain == Terrain::Clear && world.ground().terrain[target] == Terrain::Chateau {
+        note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
+    }
+    let mut told = |what: &str, percent: u8, rule: Rule| {
+        if percent > 0 {
+            note(what, Part::Less(percent), rule);
+        }
+    };
+    if between.bridge {
+        // A bridge is compared with the hex, not added to it, and stands for its water too.
+        if figures.bridge >= hex {
+            told("bridge", figures.bridge, rule!("nlc.tables.terrain.e"));
+            return figures.bridge;
+        }
+        told(terrain.word(), hex, by_hex);
+        return hex;
+    }
+    let (side, what, by_side) = side_reduction(world, between);
+    told(terrain.word(), hex, by_hex);
+    told(what, side, by_side);
+    let both = hex + side;
+    if hex > 0 && side > 0 {
+        told("hex and hexside together", both.min(figures.most), rule!("nlc.7.6.h"));
+    }
+    both.min(figures.most)
+}
+
+/// Whether the unit that holds a chateau is infantry, with all that goes with it (10), or only behind its walls.
+pub(crate) fn is_infantry(world: &World, hex: HexId) -> bool {
+    world.units_in(hex).all(|unit| world.printed(unit).arm == Arm::Infantry)
+}
+
+/// The larger of what lies on the hexside: a crest beside a stream is not added to it (7.6.h).
+fn side_reduction(world: &World, between: OnSide) -> (u8, &'static str, Rule) {
+    let figures = &world.edition().attack;
+    let stream = if between.water == Some(Water::Stream) { figures.stream } else { 0 };
+    let crest = if between.crest { figures.crest } else { 0 };
+    if crest >= stream && crest > 0 {
+        (crest, "crest", rule!("nlc.tables.terrain.d"))
+    } else {
+        (stream, "stream", rule!("nlc.7.6.f"))
+    }
+}
+
+/// Why a defending unit's fire is special.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DefensiveFire {
+    /// Only artillery is in the hex (8.5.a).
+    pub artillery_alone: bool,
+}
+
+/// The strength with which a unit fires in defense of a hex (7.3.m, 7.6.a, 8.5.a, terrain note on woods).
+pub fn defense_strength(
+    world: &World,
+    unit: UnitId,
+    hex: HexId,
+    how: DefensiveFire,
+    note: Note<'_>,
+) -> Strength {
+    let printed = world.printed(unit);
+    let mut strength = Strength::points(world.strength(unit));
+    let bombarded = world.unit(unit).bombarded;
+    let rule = if bombarded { rule!("nlc.8.2.b") } else { rule!("nlc.7.1.a") };
+    note(&printed.name, Part::Own(strength), rule);
+    if world.terrain(hex) == Terrain::Woods {
+        let percent = world.edition().attack.out_of_woods;
+        note("out of woods", Part::Less(percent), rule!("nlc.tables.terrain.c"));
+        strength = strength.less(percent);
+    }
+    if how.artillery_alone && printed.arm.is_artillery() {
+        note("artillery alone", Part::Half, rule!("nlc.8.5.a"));
+        strength = strength.halved();
+    }
+    halvings(world, unit, strength, note)
+}
+
+/// The halvings that apply to either side (7.3.m, 7.6.a).
+fn halvings(world: &World, unit: UnitId, mut strength: Strength, note: Note<'_>) -> Strength {
+    if world.printed(unit).arm == Arm::Cavalry {
+        note("cavalry in normal combat", Part::Half, rule!("nlc.7.3.m"));
+        strength = strength.halved();
+    }
+    let state = world.unit(unit);
+    if state.disrupted && state.just_disrupted {
+        note("disrupted in this segment", Part::Less(0), rule!("nlc.7.6.b"));
+    } else if state.disrupted {
+        note("disrupted", Part::Half, rule!("nlc.7.6.a"));
+        strength = strength.halved();
+    }
+    strength
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_exact_down_to_the_sixteenth() {
+        let sixteenth = Strength::points(1).less(75).halved().halved();
+        assert_eq!(sixteenth.to_string(), "0.0625");
+        let eight = (0..8).fold(Strength::default(), |sum, _| sum.plus(sixteenth));
+        assert_eq!((eight.to_string().as_str(), eight.rounded()), ("0.5", 1));
+    }
+
+    #[test]
+    fn one_half_goes_up_and_less_goes_down() {
+        for (strength, rounded) in
+            [(Strength(4_500_000), 5), (Strength(4_499_999), 4), (Strength(4_250_000), 4)]
+        {
+            assert_eq!(strength.rounded(), rounded, "{strength}");
+        }
+    }
+
+    #[test]
+    fn strengths_over_the_table_are_looked_up_in_parts() {
+        let edition = Edition::nlc();
+        assert_eq!(hits(edition, 24, 7), 4);
+        assert_eq!(hits(edition, 30, 7), 4 + 1);
+        assert_eq!(hits(edition, 48, 2), 2);
+        assert_eq!(hits(edition, 72, 12), 27);
+        assert_eq!(hits(edition, 0, 12), 0);
+    }
+}

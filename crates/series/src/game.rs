@@ -1,0 +1,325 @@
+//! A game of nlc: the world and its agenda, driven through the umpire's trait.
+
+use crate::action::{self, Action};
+use crate::activity::Activity;
+use crate::assertions;
+use crate::fact::Fact;
+use crate::inspect;
+use crate::knowledge::Knowledge;
+use crate::knowledge::fog::Fog;
+use crate::odds::{self, Outcome};
+use crate::options::hooks;
+use crate::orders::{OrderHolder, OrderStep};
+use crate::pieces::{HolderId, Side, UnitId};
+use crate::shorthand;
+use crate::turn::victory;
+use crate::world::{Dispatch, DispatchStatus, Order, OrderKind, World};
+use hex::HexId;
+use serde_json::{Value, json};
+use umpire::agenda::{Agenda, Play, Procedure};
+use umpire::dice::Dice;
+use umpire::event::{Event, Seat, SeatSet, Sum};
+use umpire::game::{Ending, Game, Question, Verdict};
+use umpire::refusal::Refusal;
+
+/// A game in progress.
+#[derive(Debug, Clone)]
+pub struct Series {
+    pub(crate) world: World,
+    pub(crate) agenda: Agenda<Activity>,
+}
+
+impl Series {
+    /// A game that begins with something going on.
+    pub fn new(world: World, first: Activity) -> Series {
+        Series { world, agenda: Agenda::of(first) }
+    }
+
+    /// The world. Only the umpire may look.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Gives an answer to whoever has the floor, and stops there.
+    pub(crate) fn answer_only(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Refusal> {
+        match self.agenda.top_mut() {
+            Some(top) => top.answer(&mut self.world, seat, action, play),
+            None => Err(played_out()),
+        }
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        let side = self.world.side_of_seat(seat);
+        self.world.seat_of(side) == seat
+            && self.agenda.top().is_some_and(|top| top.ask(&self.world, side).is_some())
+    }
+
+    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged or disrupted.
+    fn in_the_fog(&self, seat: Seat) -> Vec<Series> {
+        let fog = Fog::before(&self.world, self.world.side_of_seat(seat));
+        let hidden: Vec<(UnitId, HexId)> =
+            fog.units.iter().filter_map(|unit| Some((*unit, self.world.hex_of(*unit)?))).collect();
+        let mut variants = Vec::new();
+        for pair in hidden.windows(2) {
+            let [(one, here), (other, there)] = [pair[0], pair[1]];
+            if here != there {
+                let mut variant = self.clone();
+                variant.world.place(one, there);
+                variant.world.place(other, here);
+                variants.push(variant);
+            }
+        }
+        for (unit, _) in hidden {
+            let mut variant = self.clone();
+            let state = variant.world.unit_mut(unit);
+            (state.damaged, state.worn) = (!state.damaged, false);
+            variants.push(variant);
+            if self.world.unit(unit).worn {
+                let mut variant = self.clone();
+                variant.world.unit_mut(unit).worn = false;
+                variants.push(variant);
+            }
+            // A marker may outlast the contact in which it was got (25.1.c).
+            let mut shaken = self.clone();
+            let state = shaken.world.unit_mut(unit);
+            state.disrupted = !state.disrupted;
+            variants.push(shaken);
+        }
+        variants
+    }
+
+    /// Games in which an enemy army has secretly chosen another base.
+    fn with_other_bases(&self, seat: Seat) -> Vec<Series> {
+        let theatre = &self.world.theatre;
+        let mut variants = Vec::new();
+        for (at, bases) in theatre.specials.bases.iter().enumerate() {
+            let own = self.world.seat_of(theatre.armies[bases.army.place()].side) == seat;
+            let Some((chosen, false)) = self.world.memory().bases.get(at).copied() else { continue };
+            if !own {
+                let mut variant = self.clone();
+                variant.world.memory_mut().bases[at].0 = u8::from(chosen == 0);
+                variants.push(variant);
+            }
+        }
+        variants
+    }
+
+    /// The full strength of a side's eliminated units (11.a).
+    fn destroyed(&self, side: Side) -> i32 {
+        let armies = self.world.army_ids();
+        let own = armies.filter(|army| self.world.theatre.armies[army.place()].side == side);
+        own.map(|army| i32::from(self.world.army_losses(army))).sum()
+    }
+}
+
+fn played_out() -> Refusal {
+    let why = "nothing is going on: the position is played out";
+    Refusal::new(rule!("nlc.4.4.h"), "played-out", why, "Pose another position.")
+}
+
+impl Game for Series {
+    type Action = Action;
+    type Fact = Fact;
+    type Knowledge = Knowledge;
+    type Outcome = Outcome;
+
+    fn seats(&self) -> &[String] {
+        &self.world.theatre.seats
+    }
+
+    fn awaited(&self) -> SeatSet {
+        let Some(top) = self.agenda.top() else { return SeatSet::NONE };
+        let asked = Side::BOTH.into_iter().filter(|side| top.ask(&self.world, *side).is_some());
+        asked.fold(SeatSet::NONE, |seats, side| seats.with(self.world.seat_of(side)))
+    }
+
+    fn begin(&mut self, play: &mut Play<'_, Fact>) {
+        self.agenda.run(&mut self.world, play);
+    }
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        let top = self.agenda.top()?;
+        let ask = top.ask(&self.world, self.world.side_of_seat(seat))?;
+        Some(Question { prompt: ask.prompt.to_owned(), rules: ask.rules.to_vec(), secret: top.is_secret() })
+    }
+
+    fn answers(&self, seat: Seat, to: &mut Vec<Action>) {
+        if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
+            let side = self.world.side_of_seat(seat);
+            top.answers(&self.world, side, to);
+            hooks::any_time::further_answers(top, &self.world, side, to);
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        if let Some(top) = self.agenda.top() {
+            let side = self.world.side_of_seat(seat);
+            if let Some(done) = hooks::any_time::interjected(top, &mut self.world, side, *action) {
+                done.map_err(|bar| bar.refusal(&self.world))?;
+                self.agenda.run(&mut self.world, play);
+                return Ok(());
+            }
+        }
+        self.agenda.answer(&mut self.world, seat, action, play).unwrap_or_else(|| Err(played_out()))
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        if self.agenda.top().is_some() {
+            return None;
+        }
+        if self.world.is_over() {
+            return Some(victory::ending(&self.world));
+        }
+        let lost = Side::BOTH.map(|side| self.destroyed(side));
+        let points = vec![lost[1], lost[0]];
+        let seats = self.seats();
+        let winners = match points[0].cmp(&points[1]) {
+            std::cmp::Ordering::Greater => vec![seats[0].clone()],
+            std::cmp::Ordering::Less => vec![seats[1].clone()],
+            std::cmp::Ordering::Equal => seats.to_vec(),
+        };
+        let text = format!(
+            "The position is played out: the French have lost units of strength {}, the Allies of strength {}.",
+            lost[0], lost[1]
+        );
+        Some(Ending { points, winners, text, rules: vec![rule!("nlc.11.a")] })
+    }
+
+    fn knowledge(&self, seat: Seat) -> Knowledge {
+        Knowledge::of(self, seat)
+    }
+
+    fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
+        inspect::look(&knowledge.imagined(), knowledge.seat(), knowledge.fog(), at)
+    }
+
+    fn truth(&self, seat: Seat) -> Knowledge {
+        Knowledge::whole(self, seat)
+    }
+
+    fn imagine(knowledge: &Knowledge) -> Series {
+        knowledge.imagined()
+    }
+
+    fn foresee(&self, seat: Seat, action: &Action, dice: &mut dyn Dice) -> Result<Outcome, Refusal> {
+        odds::foresee(self, seat, action, dice)
+    }
+
+    fn foretell(&self, seat: Seat, action: &Action) -> Vec<Sum> {
+        odds::foretell(self, seat, action)
+    }
+
+    fn assumption(&self) -> &'static str {
+        hooks::combat::assumption(&self.world)
+    }
+
+    fn say(&self, action: &Action) -> String {
+        action::say(&self.world, action)
+    }
+
+    fn wire(&self, action: &Action) -> Value {
+        action::wire(&self.world, action)
+    }
+
+    fn read(&self, said: &Value) -> Result<Action, String> {
+        action::read(&self.world, said)
+    }
+
+    fn describe(knowledge: &Knowledge) -> String {
+        knowledge.describe()
+    }
+
+    fn expand(&self, said: &str) -> Vec<String> {
+        shorthand::expand(&self.world, said)
+    }
+
+    fn state(&self) -> Value {
+        json!({ "world": self.world.state(), "agenda": self.agenda })
+    }
+
+    /// The enemy's orders are secret: every one of them could be any other. So are his dispatches, what his leaders have
+    /// ordered and tried, what lies on his desk, and whoever is in a stack that is not seen.
+    fn hidden_variants(&self, seat: Seat) -> Vec<Series> {
+        let world = &self.world;
+        let own_order = |holder: HolderId| match world.theatre.holders[holder.place()] {
+            OrderHolder::Division(_) => world.holder(holder).own,
+            OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => true,
+        };
+        let hidden = |holder: &HolderId| {
+            world.seat_of(world.theatre.side_of_holder(*holder)) != seat && own_order(*holder)
+        };
+        let mut variants = Vec::new();
+        for holder in world.holder_ids().filter(hidden) {
+            let order = world.holder(holder).order;
+            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
+                if hooks::knowledge::would_show(world, holder, kind, world.side_of_seat(seat)) {
+                    continue;
+                }
+                let mut variant = self.clone();
+                variant.world.holder_mut(holder).order = Order { kind, target: order.target };
+                variants.push(variant);
+            }
+            let mut beaten = self.clone();
+            let state = beaten.world.holder_mut(holder);
+            (state.bad_move, state.lost_step) = (!state.bad_move, Some(world.turn));
+            variants.push(beaten);
+            let mut sent = self.clone();
+            let steps = vec![OrderStep { kind: OrderKind::March, target: Vec::new(), route: Vec::new() }];
+            let dispatch =
+                Dispatch { arrives: world.turn.plus(1), ..Dispatch::given(holder, steps, world.turn) };
+            sent.world.write(dispatch, DispatchStatus::OnTheWay);
+            variants.push(sent);
+        }
+        for leader in world.leader_ids() {
+            if world.seat_of(world.leader(leader).nation.side) != seat {
+                let mut busy = self.clone();
+                let state = busy.world.leader_state_mut(leader);
+                (state.orders, state.tried) = (state.orders + 1, !state.tried);
+                variants.push(busy);
+                let mut other = self.clone();
+                if hooks::command::other_secrets(&mut other.world, leader) {
+                    variants.push(other);
+                }
+            }
+        }
+        if let Some(Activity::CommandPhase(commanding)) = self.agenda.top() {
+            let side = world.side_of_seat(seat).enemy();
+            variants.extend(commanding.with_another_desk(world, side).map(|other| {
+                let mut variant = self.clone();
+                if let Some(top) = variant.agenda.top_mut() {
+                    *top = Activity::CommandPhase(other);
+                }
+                variant
+            }));
+        }
+        let enemy = world.side_of_seat(seat).enemy();
+        if let Some(Activity::Hidden(going)) = self.agenda.top() {
+            variants.extend(going.with_another_desk(world, enemy).map(|other| {
+                let mut variant = self.clone();
+                if let Some(top) = variant.agenda.top_mut() {
+                    *top = Activity::Hidden(other);
+                }
+                variant
+            }));
+        }
+        let others = hooks::knowledge::variants(world, enemy).into_iter();
+        variants.extend(others.map(|world| Series { world, agenda: self.agenda.clone() }));
+        variants.extend(self.in_the_fog(seat));
+        variants.extend(self.with_other_bases(seat));
+        variants.extend(hooks::knowledge::variants_of_markers(self, world.side_of_seat(seat)));
+        variants
+    }
+
+    fn holds(&self, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
+        assertions::judge(self, sentence, moment)
+    }
+
+    fn outcome_is(outcome: &Outcome, sentence: &str) -> Option<bool> {
+        outcome.is(sentence)
+    }
+}

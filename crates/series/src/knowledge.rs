@@ -1,0 +1,139 @@
+//! What a seat may know.
+//!
+//! Written orders are known only to the side that gave them (20.4), the enemy's stacks as far as they are seen (5.3.d).
+
+pub(crate) mod fog;
+mod description;
+mod dispatches;
+mod phase;
+mod view;
+
+use crate::activity::Activity;
+use crate::combat::segment::CombatSegment;
+use crate::game::Series;
+use crate::options::hooks;
+use crate::pieces::{HolderId, Side, UnitId};
+use crate::world::{Order, World};
+use fog::Fog;
+use hex::HexId;
+use serde::{Serialize, Serializer};
+use umpire::agenda::Agenda;
+use umpire::event::Seat;
+use view::{Attack, View};
+
+/// What a seat may know, and nothing else: a world in which every order that it may not know has been
+/// replaced by the same blank.
+#[derive(Debug, Clone)]
+pub struct Knowledge {
+    seat: Seat,
+    /// The world with blanks for what is hidden.
+    world: World,
+    agenda: Agenda<Activity>,
+    /// What it does not see.
+    fog: Fog,
+    /// Whether nothing is hidden from it: the game is over.
+    whole: bool,
+}
+
+impl Knowledge {
+    pub(crate) fn of(game: &Series, seat: Seat) -> Knowledge {
+        let (mut world, mut agenda) = (game.world.clone(), game.agenda.clone());
+        for side in Side::BOTH.into_iter().filter(|side| !knows_orders(&game.world, seat, *side)) {
+            world.conceal(side);
+            agenda.iter_mut().for_each(|activity| activity.conceal(side));
+        }
+        let side = world.side_of_seat(seat);
+        let fog = Fog::before(&world, side);
+        fog.cover(&mut world, side);
+        hooks::knowledge::cover(&game.world, &mut world, side);
+        Knowledge { seat, world, agenda, fog, whole: false }
+    }
+
+    /// Everything, for when the game is over.
+    pub(crate) fn whole(game: &Series, seat: Seat) -> Knowledge {
+        let fog = Fog::default();
+        Knowledge { seat, world: game.world.clone(), agenda: game.agenda.clone(), fog, whole: true }
+    }
+
+    fn knows_orders(&self, side: Side) -> bool {
+        self.whole || knows_orders(&self.world, self.seat, side)
+    }
+
+    /// Whose knowledge it is.
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What it does not see.
+    pub(crate) fn fog(&self) -> &Fog {
+        &self.fog
+    }
+
+    /// The game as the seat may imagine it.
+    pub(crate) fn imagined(&self) -> Series {
+        Series { world: self.world.clone(), agenda: self.agenda.clone() }
+    }
+}
+
+/// The counter that lies on top of a stack in sight (5.3.e).
+fn top_counter(world: &World, hex: HexId) -> Option<UnitId> {
+    let gun = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
+    world.units_in(hex).find(gun).or_else(|| world.units_in(hex).next())
+}
+
+fn knows_orders(world: &World, seat: Seat, side: Side) -> bool {
+    world.seat_of(side) == seat
+}
+
+impl PartialEq for Knowledge {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat
+            && self.fog == other.fog
+            && self.agenda == other.agenda
+            && self.world.state() == other.world.state()
+    }
+}
+
+impl Serialize for Knowledge {
+    /// The view on the wire: names and printed numbers.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        View::of(self).serialize(serializer)
+    }
+}
+
+/// An order in the words of a case file: "attack 1102".
+pub(crate) fn order_words(world: &World, order: Order) -> String {
+    let kind = order.kind.words();
+    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+}
+
+/// The order of a holder with the place it is aimed at: "attack 2847 Gemioncourt".
+pub(crate) fn order_at(world: &World, holder: HolderId) -> String {
+    let order = world.holder(holder).order;
+    match order.target {
+        Some(hex) => format!("{} {}", order.kind.words(), world.ground().whereabouts(hex)),
+        None => order_words(world, order),
+    }
+}
+
+/// The attacks declared and not yet fought: everybody hears them.
+fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
+    let segments = agenda.iter().filter_map(|activity| match activity {
+        Activity::Segment(segment) => Some(segment),
+        _ => None,
+    });
+    let number = |hex| world.ground().number(hex);
+    segments
+        .flat_map(CombatSegment::attacks)
+        .map(|attack| {
+            let units = attack.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+            Attack { from: number(attack.from), target: number(attack.target), units }
+        })
+        .collect()
+}
+
+/// Declares the view for TypeScript.
+#[cfg(feature = "ts")]
+pub(crate) fn declare(to: &mut umpire::types::Declarations) {
+    view::declare(to);
+}

@@ -1,0 +1,68 @@
+//! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
+
+use crate::command::{dispatch_text, holder_words};
+use crate::options::hooks::knowledge::arrival_is_open;
+use crate::pieces::Side;
+use crate::scenario::Turn;
+use crate::world::{Dispatch, DispatchStatus, World};
+
+/// One line of the book.
+pub(super) struct Entry {
+    pub(super) to: String,
+    /// By whom; `None` for what the scenario gave.
+    pub(super) from: Option<String>,
+    /// When it was written.
+    pub(super) written: String,
+    pub(super) at: Option<String>,
+    pub(super) arrives: String,
+    pub(super) order: String,
+    /// What became of it.
+    pub(super) status: String,
+    /// Whether nothing more will come of it.
+    pub(super) done: bool,
+}
+
+/// The book of a side, the oldest order first.
+pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = Entry> {
+    let own =
+        move |id: &crate::world::DispatchId| world.theatre.side_of_holder(world.dispatch(*id).to) == side;
+    world.dispatch_ids().filter(own).map(move |id| entry(world, world.dispatch(id), world.status(id)))
+}
+
+fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Entry {
+    let hour = |turn: Turn| world.theatre.calendar.time(turn).to_string();
+    Entry {
+        to: holder_words(world, dispatch.to),
+        from: dispatch.from.map(|leader| world.leader(leader).name.clone()),
+        written: hour(dispatch.written),
+        at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
+        arrives: if arrival_is_open(dispatch) {
+            "when his aide arrives".to_owned()
+        } else {
+            hour(dispatch.arrives)
+        },
+        order: dispatch_text(world, dispatch),
+        done: !status.is_alive(),
+        status: match status {
+            DispatchStatus::OnTheWay => "on the way".to_owned(),
+            DispatchStatus::UntilDaylight => "waits for daylight".to_owned(),
+            DispatchStatus::NextTurn => "complied with next turn".to_owned(),
+            DispatchStatus::OnRoll(least) => format!("waits for a {least}"),
+            DispatchStatus::CompliedWith(turn) => format!("complied with at {}", hour(turn)),
+            DispatchStatus::Ignored(turn) => format!("ignored at {}", hour(turn)),
+            DispatchStatus::Lapsed(turn) => format!("lapsed at {}", hour(turn)),
+        },
+    }
+}
+
+impl Entry {
+    pub(super) fn words(&self) -> String {
+        match &self.from {
+            Some(from) => format!(
+                "{} to {}, {}: {}; due {}; {}",
+                from, self.to, self.written, self.order, self.arrives, self.status
+            ),
+            None => format!("{}: {}; {}", self.to, self.order, self.status),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What goes on, in the words of the sequence of play.
+
+use crate::activity::Activity;
+use crate::command::CommandPhase;
+use crate::movement::MovementPhase;
+use crate::options::hidden_movement::HiddenMarches;
+use crate::scenario::side_word;
+use crate::turn::{FormationAction, TurnPhase};
+use crate::world::{Stage, World};
+use umpire::agenda::Agenda;
+
+/// What goes on, the outermost first: "Action of French II Corps", "Movement Segment".
+pub(super) fn phases(world: &World, agenda: &Agenda<Activity>) -> Vec<String> {
+    let mut phases: Vec<String> = agenda.iter().filter_map(|activity| words(world, activity)).collect();
+    phases.dedup();
+    phases
+}
+
+fn words(world: &World, activity: &Activity) -> Option<String> {
+    let words = match activity {
+        Activity::TurnPhase(turning) => return turning_words(world, turning),
+        Activity::CommandPhase(CommandPhase::Phase(_)) => "Command Phase",
+        Activity::CommandPhase(CommandPhase::Initiative(_)) => "Initiative",
+        Activity::CommandPhase(CommandPhase::Flight(_)) => "Troops in flight",
+        Activity::CommandPhase(CommandPhase::Orders(_)) => "Orders are written",
+        Activity::CommandPhase(CommandPhase::Reorganization(_)) => "Reorganization",
+        Activity::MovementPhase(MovementPhase::Segment(_)) => "Movement Segment",
+        Activity::MovementPhase(MovementPhase::Headquarters(_)) => "Headquarters move",
+        Activity::Aides(_) => "Aides ride",
+        Activity::Bombarding(_) => "Bombardment Segment",
+        Activity::Bombardment(_) => "Bombardment",
+        Activity::Charging(_) => "Charge Segment",
+        Activity::ReactionWindow(_) => "Reaction charges",
+        Activity::ReactionLayer(_) => "Charges at the same time",
+        Activity::ChargeRound(_) => "Charge",
+        Activity::ChargeFight(_) => "ChargeFight",
+        Activity::ReturnHome(_) => "The cavalry returns",
+        Activity::Segment(_) => "Combat Segment",
+        // Everybody has heard the attack being declared.
+        Activity::Combat(combat) => {
+            return Some(format!("Combat at {}", world.ground().whereabouts(combat.target())));
+        }
+        Activity::Losses(_) => "Losses",
+        Activity::Retreat(_) => "Retreat",
+        Activity::Advance(_) => "Advance",
+        Activity::Displacement(_) => "A leader gives way",
+        Activity::Hidden(HiddenMarches::Secrecy(_)) => "Hidden marches",
+        Activity::Hidden(HiddenMarches::Reveal(_)) => "A march comes to light",
+    };
+    Some(words.to_owned())
+}
+
+fn turning_words(world: &World, turning: &TurnPhase) -> Option<String> {
+    match turning {
+        TurnPhase::Ready(_) | TurnPhase::Course(_) => None,
+        TurnPhase::Start(_) => Some("Start of the turn".to_owned()),
+        TurnPhase::Chits(_) => Some("Chit Preparation Phase".to_owned()),
+        TurnPhase::Action(action) => Some(action_words(world, action)),
+        TurnPhase::End(_) => Some("Turn End Phase".to_owned()),
+    }
+}
+
+/// Whose action it is. A reserve is not named: who is in it is known to its owner (20.4).
+fn action_words(world: &World, action: &FormationAction) -> String {
+    let names: Vec<&str> = action
+        .formations()
+        .iter()
+        .map(|formation| world.theatre.formations[formation.place()].name.as_str())
+        .collect();
+    match action.stage() {
+        Stage::Initial => format!("Initial Action of {}", names.join(" and ")),
+        Stage::Formation if names.is_empty() => "Formation Action".to_owned(),
+        Stage::Formation => format!("Action of {}", names.join(" and ")),
+        Stage::Reserve => format!("Reserve Action of the {} side", side_word(action.side())),
+    }
+}

@@ -1,0 +1,226 @@
+//! The Formation Movement Segment (4.4 III, 5): marches of units hex by hex, rides of leaders, and what orders demand
+//! of both.
+//!
+//! A player chooses who moves and then goes hex by hex, so that every step can be refused with its rule, watching cavalry
+//! can charge at every hex (7.9.a), and nobody needs to list a thousand paths. What can be said of a step is checked
+//! at the step; what can be said only of the whole move (command range, the duties of an order) where it ends.
+
+pub mod range;
+mod costs;
+mod zones;
+mod ends;
+pub(crate) mod duties;
+mod bounds;
+mod march;
+mod step_pricing;
+mod steps;
+mod way_home;
+mod rests;
+mod ride;
+mod contact;
+mod entry;
+mod headquarters;
+mod citations;
+mod events;
+mod segment;
+mod movers_cache;
+mod segment_flow;
+mod for_players;
+mod refusals;
+pub(crate) mod assertions;
+mod notation;
+
+pub(crate) use costs::{entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
+pub(crate) use events::{beyond_range, is_seen_by};
+pub use for_players::{End, OnTheWay};
+pub use headquarters::HeadquartersMoves;
+pub use notation::{read_wire, read_words, say, wire};
+pub use refusals::Denial;
+pub(crate) use ride::{holder_led, is_tethered};
+pub use segment::MovementSegment;
+
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HeadquartersId, LeaderId, Side, UnitId};
+use crate::refusals::Denial as AnyBar;
+use crate::world::World;
+use field::paths::HalfPoints;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+
+/// How far the counters of a division with its own order may be from each other, in hexes (20.13.d).
+const DIVISION_SPREAD: u32 = 3;
+
+/// Begins the Movement Segment of the side whose holders are active.
+pub(crate) fn begin(side: Side) -> Activity {
+    Activity::MovementPhase(MovementPhase::Segment(MovementSegment::of(side)))
+}
+
+/// Begins the moves of a side's headquarters in the Reserve Action Stage (19.5.a).
+pub(crate) fn begin_headquarters(side: Side) -> Activity {
+    Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
+}
+
+/// An answer of the Movement Segment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// A unit begins to move.
+    March {
+        unit: UnitId,
+    },
+    /// All the units in a hex that can begin to move together (5.b).
+    MarchAll {
+        from: HexId,
+    },
+    /// A leader begins to move (19.1.g, 4.3.a).
+    Ride {
+        leader: LeaderId,
+    },
+    /// A headquarters begins to move (19.5.a).
+    Convoy {
+        headquarters: HeadquartersId,
+    },
+    /// A unit that is due comes onto the map (9.a).
+    ComeOn {
+        unit: UnitId,
+        at: HexId,
+    },
+    /// A leader who is due comes onto the map.
+    ArriveAt {
+        leader: LeaderId,
+        at: HexId,
+    },
+    /// Whoever moves goes on into a hex.
+    Enter {
+        hex: HexId,
+    },
+    /// Whoever moves leaves the map (6.d).
+    LeaveTheMap,
+    /// A unit of a stack is dropped where it is (5.b).
+    Drop {
+        unit: UnitId,
+    },
+    /// A stack takes up a unit on its way (5.b).
+    TakeUp {
+        unit: UnitId,
+    },
+    /// The owner of moving infantry or artillery says how much it will spend in all (7.10.h).
+    Announce {
+        points: HalfPoints,
+    },
+    /// The move ends here.
+    Rest,
+    /// The move cannot end here and is taken back.
+    TurnBack,
+    NoMoreMoves,
+}
+
+/// A fact of the Movement Segment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Fact {
+    Marched {
+        /// Those that moved, by name.
+        units: Vec<String>,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+        /// What the dearest of them spent; the enemy does not learn it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        spent: Option<String>,
+    },
+    /// Somebody came onto the map.
+    CameOn { name: String, at: String },
+    /// Somebody unknown came onto the map.
+    SeenToComeOn { at: String },
+    /// An unknown stack moved.
+    SeenToMarch { from: String, to: String },
+    Rode {
+        leader: String,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+    },
+    Conveyed {
+        headquarters: String,
+        /// Every hex of the way, the start first.
+        way: Vec<String>,
+    },
+    /// Units left the map.
+    Left { units: Vec<String>, from: String },
+    /// A marching formation met the enemy.
+    Contact {
+        holder: String,
+        /// The hex that a unit of it would have entered.
+        hex: String,
+    },
+    /// Units are out of command in this segment.
+    OutOfCommand { units: Vec<String> },
+    /// Something stands for the attack that an order asks for.
+    Excused { holder: String },
+    /// The owner said how much his units will spend.
+    Announced { points: String },
+    /// A unit had to go back for want of room.
+    SentBack { unit: String, to: String },
+}
+
+/// What goes on in the Movement Segment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "step", rename_all = "kebab-case")]
+pub enum MovementPhase {
+    Segment(MovementSegment),
+    /// The moves of headquarters.
+    Headquarters(HeadquartersMoves),
+}
+
+impl MovementPhase {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        match self {
+            MovementPhase::Segment(segment) => segment.ask(world),
+            MovementPhase::Headquarters(moves) => moves.ask(world),
+        }
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        match self {
+            MovementPhase::Segment(segment) => segment.answers(world, to),
+            MovementPhase::Headquarters(moves) => moves.answers(world, to),
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        match (self, action) {
+            (MovementPhase::Segment(segment), Action::Move(answer)) => segment.answer(world, answer, play),
+            (MovementPhase::Headquarters(moves), Action::Move(answer)) => moves.answer(world, answer, play),
+            (moving, _) => Err(Ask::not_now(moving.ask(world))),
+        }
+    }
+
+    /// Where whoever is on the way is, and what he has spent so far.
+    pub(crate) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        match self {
+            MovementPhase::Segment(segment) => segment.under_way(),
+            MovementPhase::Headquarters(moves) => moves.under_way(),
+        }
+    }
+
+    /// Takes out what the enemy of a side may not know: who is on the way.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        match self {
+            MovementPhase::Segment(segment) => segment.conceal(side),
+            MovementPhase::Headquarters(train) => train.conceal(side),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        match self {
+            MovementPhase::Segment(segment) => segment.resume(world, play),
+            MovementPhase::Headquarters(moves) => moves.resume(world),
+        }
+    }
+}

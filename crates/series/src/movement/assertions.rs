@@ -1,0 +1,95 @@
+//! The sentences of cases about movement and command.
+
+use crate::action::unit_named;
+use crate::assertions::verdict;
+use crate::fact::Fact;
+use crate::game::Series;
+use crate::world::Whereabouts;
+use umpire::event::Event;
+use umpire::game::Verdict;
+
+/// Judges a sentence; `None` if it is not about movement.
+pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    of_points(sentence, moment)
+        .or_else(|| of_bombardment(game, sentence))
+        .or_else(|| of_command(game, sentence))
+        .or_else(|| of_the_order(game, sentence))
+        .or_else(|| of_occupation(game, sentence))
+}
+
+/// "the move costs 3.5": the last march of the moment.
+fn of_points(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    let expected = sentence.strip_prefix("the move costs ")?;
+    let found = moment.iter().rev().find_map(|event| match &event.fact {
+        Fact::Move(super::Fact::Marched { spent, .. }) => spent.as_ref(),
+        _ => None,
+    });
+    Some(match found {
+        Some(spent) => verdict(spent == expected, || format!("it cost {spent}")),
+        None => Verdict::Differs("nobody moved in this moment".into()),
+    })
+}
+
+/// "Foy is in command", "Foy is out of command", "Foy has moved", "Foy has not moved", "Foy has left the map".
+fn of_command(game: &Series, sentence: &str) -> Option<Verdict> {
+    const STATES: [(&str, bool, bool); 4] = [
+        (" is in command", true, false),
+        (" is out of command", true, true),
+        (" has moved", false, true),
+        (" has not moved", false, false),
+    ];
+    if let Some(name) = sentence.strip_suffix(" has left the map") {
+        return Some(match unit_named(&game.world, name) {
+            Ok(unit) => {
+                verdict(game.world.unit(unit).whereabouts == Whereabouts::Left, || "it has not".into())
+            }
+            Err(why) => Verdict::Faulty(why),
+        });
+    }
+    let (name, command, wanted) = STATES
+        .iter()
+        .find_map(|(suffix, command, wanted)| Some((sentence.strip_suffix(suffix)?, *command, *wanted)))?;
+    let unit = match unit_named(&game.world, name) {
+        Ok(unit) => unit,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let state = game.world.unit(unit);
+    let found = if command { state.out_of_command } else { state.moved };
+    Some(verdict(found == wanted, || "it is the other way round".into()))
+}
+
+/// "II Corps has only bombarded in 2 turns": bombardment stood for the attack that its order asks for.
+fn of_bombardment(game: &Series, sentence: &str) -> Option<Verdict> {
+    let (name, turns) = sentence.split_once(" has only bombarded in ")?;
+    let world = &game.world;
+    let holder = world.holder_ids().find(|holder| world.theatre.holder_name(*holder) == name)?;
+    let turns: u8 = match turns.split_once(' ')?.0 {
+        "no" => 0,
+        number => number.parse().ok()?,
+    };
+    let found = world.holder(holder).only_bombarded;
+    Some(verdict(found == turns, || format!("in {found}")))
+}
+
+/// "II Corps is on attack 1102", "II Corps is on defend".
+fn of_the_order(game: &Series, sentence: &str) -> Option<Verdict> {
+    let (name, expected) = sentence.split_once(" is on ")?;
+    let world = &game.world;
+    let holder = world.holder_ids().find(|holder| world.theatre.holder_name(*holder) == name)?;
+    let found = crate::knowledge::order_words(world, world.holder(holder).order);
+    let holds = found == expected || world.holder(holder).order.kind.words() == expected;
+    Some(verdict(holds, || format!("it is on {found}")))
+}
+
+/// "1102 is occupied by french", "1102 is occupied by nobody".
+fn of_occupation(game: &Series, sentence: &str) -> Option<Verdict> {
+    let (hex, expected) = sentence.split_once(" is occupied by ")?;
+    let world = &game.world;
+    let hex = match world.ground().find(hex) {
+        Ok(hex) => hex,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let seat = |side| world.theatre.seats[usize::from(world.seat_of(side).0)].as_str();
+    let found = world.occupier(hex).map_or("nobody", seat);
+    Some(verdict(found == expected, || format!("it is occupied by {found}")))
+}

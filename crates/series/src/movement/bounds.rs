@@ -1,0 +1,209 @@
+//! What binds a unit's move from its beginning, worked out once when it sets out: command range (20.1.c), the quickest way
+//! back into it (20.1.f), the way to the target of a March without a named road (20.2.march.h).
+//!
+//! A step asks a set whether a hex is in it; no search runs while units are on their way.
+
+use super::costs::{self, allowance, gait, leaving};
+use super::duties::{Foes, distance_to_enemy, march_measure};
+use super::march::March;
+use super::range::{CommandRange, range_without};
+use crate::distance::ripple;
+use crate::options::hooks;
+use crate::orders::HolderState;
+use crate::pieces::{HolderId, UnitId};
+use crate::scenario_rules;
+use crate::world::{OrderKind, World};
+use crate::zoc::is_in_zoc;
+use field::paths::{HalfPoints, Leg, Onward, Price};
+use hex::{HexId, HexSet};
+use std::sync::Arc;
+
+/// What binds a unit's move from its beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Bearings {
+    /// Its command range, if it is bound to one.
+    pub(super) range: Option<CommandRange>,
+    /// Out of command: where it must end so as to be back in range in the fewest turns.
+    pub(super) home: Home,
+    /// On a March by no named road: how far the target is from where it began; it must end nearer.
+    pub(super) onward: Option<HalfPoints>,
+    /// What its end is measured against, where it began: how far the enemy was, or its road.
+    pub(super) before: Before,
+    /// No way leads closer to what it attacks, or farther from what it flees.
+    pub(super) stuck: bool,
+    /// While a search runs: the enemies that matter for a unit that falls back.
+    pub(super) foes: Option<Arc<Foes>>,
+}
+
+/// What the end of a move is measured against, as it was where it began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Before {
+    /// Nothing that takes long to say.
+    #[default]
+    Plain,
+    /// How far the nearest enemy was (20.2.fallback.a).
+    Enemy(u32),
+    /// How far it was along its road (20.2.march.h).
+    Road((u32, usize)),
+}
+
+impl Before {
+    pub(super) fn of(world: &World, holder: HolderId, start: HexId) -> Before {
+        match world.holder(holder).order.kind {
+            OrderKind::March => Before::Road(march_measure(world, holder, start)),
+            OrderKind::FallBack | OrderKind::GeneralRetreat => {
+                Before::Enemy(distance_to_enemy(world, start, world.theatre.side_of_holder(holder)))
+            }
+            OrderKind::Attack
+            | OrderKind::Probe
+            | OrderKind::Defend
+            | OrderKind::Delay
+            | OrderKind::Reserve => Before::Plain,
+        }
+    }
+}
+
+/// Where a unit that is out of command must end (20.1.f).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) enum Home {
+    /// No way leads back.
+    #[default]
+    CutOff,
+    /// Anywhere in range and out of enemy zones: it is back this turn.
+    InRange,
+    /// In these hexes: from there it is back in range a turn sooner than from where it is.
+    OnTheWay(Arc<HexSet>),
+}
+
+impl March {
+    /// Works out what binds each of them, which their own march does not change.
+    pub(super) fn take_bearings(&mut self, world: &World) {
+        let mut last: Option<(HolderId, Option<CommandRange>)> = None;
+        for at in 0..self.marchers.len() {
+            let (unit, start) = (self.marchers[at].unit, self.marchers[at].start);
+            let holder = world.holder_of(unit);
+            let known = last.as_ref().filter(|(known, _)| *known == holder).map(|(_, range)| range.clone());
+            let range = known.unwrap_or_else(|| range_without(world, holder, &self.units));
+            last = Some((holder, range.clone()));
+            let out = range.as_ref().filter(|_| world.unit(unit).out_of_command);
+            let home = out.map_or(Home::CutOff, |range| way_home(world, unit, start, range, &self.units));
+            let onward = distance_on_the_march(world, holder, start);
+            let before = Before::of(world, holder, start);
+            self.marchers[at].bearings = Bearings { range, home, onward, before, stuck: false, foes: None };
+        }
+    }
+
+    /// The same march, prepared for a search.
+    pub(super) fn prepared(&self, world: &World) -> March {
+        let mut march = self.clone();
+        march.prepare(world);
+        march
+    }
+
+    /// Looks up once all that many ends are measured against: for a search, while nobody moves.
+    pub(super) fn prepare(&mut self, world: &World) {
+        for marcher in &mut self.marchers {
+            let (unit, start, bearings) = (marcher.unit, marcher.start, &mut marcher.bearings);
+            if bearings.before == Before::Plain {
+                bearings.before = Before::of(world, world.holder_of(unit), start);
+            }
+            if let Before::Enemy(distance) = bearings.before {
+                let (side, reach) = (world.side_of(unit), allowance(world, unit).0.into());
+                bearings.foes = Some(Arc::new(Foes::around(world, side, start, reach, distance)));
+            }
+        }
+    }
+
+    /// Looks, before they set out, whether any way leads where their order wants them: closer to the target, or farther from the
+    /// enemy. Those whom none does are not held to it (20.2.attack.a, 20.2.fallback.a).
+    pub(super) fn look_for_a_way(&mut self, world: &World) {
+        let bound = |unit: UnitId| {
+            let order = world.order_of(unit).kind;
+            (order.demands_attack() || order.demands_retreat()) && !world.unit(unit).out_of_command
+        };
+        if self.units().any(bound) && !self.can_reach(world, |_| true) {
+            for marcher in &mut self.marchers {
+                marcher.bearings.stuck = true;
+            }
+        }
+    }
+}
+
+/// So many turns of marching lead back from anywhere on a map.
+const MOST_TURNS: u16 = 40;
+
+/// Where a unit must end that is back in range one turn sooner from there than from where it is (20.1.f). It keeps out of enemy
+/// zones of control all the way (20.1.e).
+fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving: &[UnitId]) -> Home {
+    let board = &world.ground().board;
+    let side = world.side_of(unit);
+    let arm = world.printed(unit).arm;
+    let gait = gait(arm);
+    let roads = costs::may_use_roads(world, unit);
+    let is_bound = scenario_rules::binds(world, &[unit]);
+    let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
+    let price = |leg: Leg| {
+        let step = world.step(leg.from, leg.direction);
+        let closed = step.is_impassable()
+            || is_bound && scenario_rules::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
+        if closed || !open(leg.to) {
+            return None;
+        }
+        let full = || {
+            costs::is_full(world, leg.to, moving)
+                || hooks::movement::road_is_taken(world, step.road, leg.to, Some(unit), moving)
+        };
+        let entry = costs::entry(step, gait, roads, full);
+        let entry = entry + costs::toll(world, arm, step, leg.to, entry, || roads && !full());
+        let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
+        Some(Price { cost: entry + more, onward: Onward::Free })
+    };
+    let allowance = allowance(world, unit);
+    let is_home = |hex| open(hex) && range.contains(world, hex);
+    if ripple(board, |ripple| ripple.find(board, [at], allowance, price, is_home)).is_some() {
+        return Home::InRange;
+    }
+    // Back from the range, turn by turn: what is left of a turn's points when they do not pay for another hex is lost.
+    let turn = allowance.0;
+    let by_turns = |leg: Leg| {
+        let Price { cost: HalfPoints(cost), onward } = price(leg)?;
+        let used = leg.paid.0.checked_rem(turn)?;
+        let lost = if used > 0 && used + cost > turn { turn - used } else { 0 };
+        (cost <= turn).then_some(Price { cost: HalfPoints(lost + cost), onward })
+    };
+    let hexes = range.hexes(world);
+    let goals = hexes.iter().filter(|hex| open(*hex));
+    ripple(board, |ripple| {
+        let most = HalfPoints(turn.saturating_mul(MOST_TURNS));
+        let reach = ripple.reach_to_from(board, goals, at, most, by_turns).unwrap_or_default();
+        let Some((_, HalfPoints(cost))) = reach.last().filter(|(_, cost)| cost.0 > 0) else {
+            return Home::CutOff;
+        };
+        let sooner = (cost - 1) / turn * turn;
+        let on_the_way = reach.iter().take_while(|(_, cost)| cost.0 <= sooner);
+        Home::OnTheWay(Arc::new(HexSet::of(board, on_the_way.map(|(hex, _)| *hex))))
+    })
+}
+
+/// How far the target of a March is from a hex, at the lowest figures; `None` if the March follows a named road, or has no target
+/// that can be reached.
+pub(super) fn distance_on_the_march(world: &World, holder: HolderId, at: HexId) -> Option<HalfPoints> {
+    let state = world.holder(holder);
+    if state.order.kind != OrderKind::March || !route_of(world, state).is_empty() {
+        return None;
+    }
+    world.distance_towards(world.target_of(holder), at)
+}
+
+/// Whether the target of a holder is nearer to a hex than so far, at the lowest figures.
+pub(super) fn is_nearer(world: &World, holder: HolderId, hex: HexId, than: HalfPoints) -> bool {
+    world.distance_towards(world.target_of(holder), hex).is_some_and(|there| there < than)
+}
+
+/// The named road of a March, hex by hex; empty if there is none.
+pub(super) fn route_of<'w>(world: &'w World, holder: &HolderState) -> &'w [HexId] {
+    match holder.dispatch {
+        Some((dispatch, step)) => &world.dispatch(dispatch).steps[usize::from(step)].route,
+        None => &[],
+    }
+}

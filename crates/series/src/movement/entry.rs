@@ -1,0 +1,172 @@
+//! Coming onto the map (9): who is due enters at the hexes of his group and marches on from there.
+
+use super::bounds::Bearings;
+use super::costs::{allowance, gait, may_use_roads};
+use super::march::{March, Marcher};
+use super::ride::Ride;
+use super::segment::{MovementSegment, Mover, Stage};
+use super::{Answer, Denial, Fact};
+use crate::edition::Gait;
+use crate::fact::Fact as AnyFact;
+use crate::ground::Road;
+use crate::options::hooks;
+use crate::pieces::{LeaderId, Side, UnitId};
+use crate::turn::arrivals;
+use crate::world::{LeaderWhereabouts, World};
+use field::paths::HalfPoints;
+use hex::{Direction, HexId};
+use umpire::agenda::Play;
+use umpire::event::{Event, SeatSet};
+
+/// How somebody enters his first hex.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    cost: HalfPoints,
+    by_road: bool,
+}
+
+/// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
+fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> bool) -> Entry {
+    let figures = &world.edition().movement;
+    let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
+    let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
+    let ground = figures.into_hex(world.ground().terrain[at], gait);
+    match road.filter(|road| roads(*road)) {
+        Some(road) => Entry { cost: figures.along(road), by_road: true },
+        None => Entry { cost: ground, by_road: false },
+    }
+}
+
+/// Whether a unit may enter at a hex (9.a); what that costs.
+fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> {
+    let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
+    let group = due.ok_or(Denial::NotDue { unit })?;
+    if !arrivals::entry_hexes(world, group).contains(&at) {
+        return Err(Denial::NotItsEntry { unit, hex: at });
+    }
+    if world.n_units_in(at) >= world.edition().stacking {
+        return Err(Denial::NoRoom { hex: at });
+    }
+    let roads = |road| {
+        may_use_roads(world, unit)
+            && !hooks::movement::road_is_taken(world, Some(road), at, Some(unit), &[unit])
+    };
+    let entry = entry_cost(world, at, gait(world.printed(unit).arm), roads);
+    let left = allowance(world, unit);
+    if entry.cost > left {
+        return Err(Denial::TooDear { unit, hex: at, cost: entry.cost, left, announced: false });
+    }
+    Ok(entry)
+}
+
+/// Whether a leader may enter at a hex: with his formation, or as a commander with any (19.1.g).
+fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Result<Entry, Denial> {
+    let printed = world.leader(leader);
+    let holder = printed.formation.map(|formation| world.theatre.formation_holder(formation));
+    let acts = holder.is_none_or(|holder| world.holder(holder).active) && printed.nation.side == side;
+    let due = arrivals::leader_due(world, leader).filter(|_| acts);
+    let group = due.ok_or(Denial::LeaderNotDue { leader })?;
+    if !arrivals::entry_hexes(world, group).contains(&at) {
+        return Err(Denial::LeaderNotDue { leader });
+    }
+    Ok(entry_cost(world, at, Gait::Mounted, |_| true))
+}
+
+impl MovementSegment {
+    /// Everybody who may come on, and where.
+    pub(super) fn newcomers(&self, world: &World, mut found: impl FnMut(Answer)) {
+        for (unit, group) in arrivals::due(world, self.side) {
+            if !world.is_active(unit) {
+                continue;
+            }
+            for at in arrivals::entry_hexes(world, group) {
+                if may_come_on(world, unit, at).is_ok() {
+                    found(Answer::ComeOn { unit, at });
+                }
+            }
+        }
+        for leader in world.leader_ids() {
+            if world.leader_whereabouts(leader) != LeaderWhereabouts::Awaited {
+                continue;
+            }
+            let Some(group) = arrivals::leader_due(world, leader) else { continue };
+            for at in arrivals::entry_hexes(world, group) {
+                if may_leader_come_on(world, leader, at, self.side).is_ok() {
+                    found(Answer::ArriveAt { leader, at });
+                }
+            }
+        }
+    }
+
+    /// Whether anybody may come on.
+    pub(super) fn has_newcomers(&self, world: &World) -> bool {
+        let mut any = false;
+        self.newcomers(world, |_| any = true);
+        any
+    }
+
+    /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).
+    pub(super) fn come_on(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        at: HexId,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Denial> {
+        if world.side_of(unit) != self.side {
+            return Err(Denial::NotDue { unit });
+        }
+        let entry = may_come_on(world, unit, at)?;
+        self.survey.forget();
+        world.place(unit, at);
+        world.unit_mut(unit).arrived = true;
+        let mut march = March::coming_on(world, unit, at, entry.cost);
+        march.take_bearings(world);
+        march.forget_range();
+        world.tested.clear();
+        self.mover = Some(Mover::March(Box::new(march)));
+        self.stage = Stage::Arrived;
+        tell(world, &world.printed(unit).name, at, entry, self.side, play);
+        Ok(())
+    }
+
+    /// A leader comes on and rides on.
+    pub(super) fn arrive(
+        &mut self,
+        world: &mut World,
+        leader: LeaderId,
+        at: HexId,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Denial> {
+        let entry = may_leader_come_on(world, leader, at, self.side)?;
+        self.survey.forget();
+        world.set_leader(leader, LeaderWhereabouts::At(at));
+        self.mover = Some(Mover::Ride(Ride::coming_on(world, leader, at, entry.cost)));
+        tell(world, &world.leader(leader).name, at, entry, self.side, play);
+        Ok(())
+    }
+}
+
+impl March {
+    /// A unit that has just come onto the map. It is in command until it has had a turn to be so (9.f), and may rest at once.
+    fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
+        let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
+        March::on_its_way(world, marcher, at)
+    }
+}
+
+fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play<'_, AnyFact>) {
+    let own = SeatSet::only(world.seat_of(side));
+    let number = world.ground().number(at);
+    play.log.tell(|| {
+        let text = format!("{name} comes onto the map at {number}.");
+        let fact = AnyFact::Move(Fact::CameOn { name: name.to_owned(), at: number.clone() });
+        let event = Event::by(rule!("nlc.9.a"), fact, text).only_for(own);
+        if entry.by_road { event.and_by(&[rule!("nlc.9.e")]) } else { event }
+    });
+    play.log.tell(|| {
+        let text = format!("Troops come onto the map at {number}.");
+        let fact = AnyFact::Move(Fact::SeenToComeOn { at: number.clone() });
+        Event::by(rule!("nlc.9.a"), fact, text).only_for(own.others())
+    });
+}

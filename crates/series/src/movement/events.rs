@@ -1,0 +1,189 @@
+//! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
+
+use super::citations::rules_of;
+use super::march::March;
+use super::ride::Ride;
+use super::{Fact, duties, range};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::{Event, SeatSet};
+use umpire::rule::Rule;
+
+/// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
+pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
+    let units = world.unit_ids().filter(|unit| world.side_of(*unit) == side);
+    let units = units.filter(|unit| hooks::knowledge::has_eyes(world, *unit));
+    let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
+    let leaders = leaders.filter(|leader| !hooks::command::is_away(world, *leader));
+    let eyes =
+        units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
+    let mut eyes = eyes.into_iter();
+    eyes.any(|eye| world.sees(eye, hex))
+}
+
+/// Tells the owner who is out of command, as judged when the segment begins (20.1.h).
+pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    let out = |unit: &UnitId| {
+        world.is_active(*unit) && world.side_of(*unit) == side && world.unit(*unit).out_of_command
+    };
+    if !world.unit_ids().any(|unit| out(&unit)) {
+        return;
+    }
+    play.log.tell(|| {
+        let units = world.unit_ids().filter(out).map(|unit| world.printed(unit).name.clone());
+        let units: Vec<String> = units.collect();
+        let text = format!("Out of command: {}.", units.join(", "));
+        Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
+            .and_by(&[rule!("nlc.20.a"), rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
+            .only_for(SeatSet::only(world.seat_of(side)))
+    });
+}
+
+/// Tells the owner that a unit has gone where its commanders do not reach, as fighting may make it (20.1.d): by which rule.
+pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+    if !play.log.is_heard() {
+        return;
+    }
+    let range = range::range(world, world.holder_of(unit));
+    let beyond = |hex: HexId| range.is_some_and(|range| !range.contains(world, hex));
+    if !world.hex_of(unit).is_some_and(beyond) {
+        return;
+    }
+    play.log.tell(|| {
+        let name = world.printed(unit).name.clone();
+        let text = format!("{name} is now beyond the reach of its commanders.");
+        let units = vec![name];
+        Event::by(rule, AnyFact::Move(Fact::OutOfCommand { units }), text)
+            .and_by(&[rule!("nlc.20.1.d")])
+            .only_for(SeatSet::only(world.seat_of(world.side_of(unit))))
+    });
+}
+
+/// Tells the owner what stands for the attack that an order asks for, where nobody will come to blows.
+pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+    if !play.log.is_heard() {
+        return;
+    }
+    for holder in world.holder_ids() {
+        let state = world.holder(holder);
+        let acts = state.active && world.theatre.side_of_holder(holder) == side;
+        let Some(rule) = duties::excuse(world, holder).filter(|_| acts && state.order.kind.demands_attack())
+        else {
+            continue;
+        };
+        play.log.tell(|| {
+            let holder = world.theatre.holder_name(holder).to_owned();
+            let text = format!("{holder} has done this turn what its order asks: nobody else has to attack.");
+            Event::by(rule, AnyFact::Move(Fact::Excused { holder }), text)
+                .and_by(&[rule!("nlc.20.2.attack.c")])
+                .only_for(SeatSet::only(world.seat_of(side)))
+        });
+    }
+}
+
+/// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
+/// stack has moved.
+pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+    let way = || march.way().iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
+    if !play.log.is_heard() {
+        return;
+    }
+    let (from, to) = (world.ground().number(march.way()[0]), world.ground().number(march.at()));
+    play.log.tell(|| {
+        let (units, spent) = (names(world, march), march.spent().to_string());
+        let text = format!("{} moves from {from} to {to}: {spent} MP.", units.join(" and "));
+        let fact = AnyFact::Move(Fact::Marched { units, way: way(), spent: Some(spent) });
+        Event::by(rule!("nlc.4.4.e"), fact, text)
+            .and_by(&rules_of(world, march))
+            .only_for(SeatSet::only(world.seat_of(side)))
+    });
+    tell_others(world, march, side, play, |units| {
+        let text = format!("{} moves from {from} to {to}.", units.join(" and "));
+        Event::by(rule!("nlc.4.4.e"), AnyFact::Move(Fact::Marched { units, way: way(), spent: None }), text)
+    });
+}
+
+/// Units have left the map.
+pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+    let event = |units: Vec<String>| {
+        let from = world.ground().number(march.at());
+        let text = format!("{} leaves the map from {from}.", units.join(" and "));
+        Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units, from }), text)
+            .and_by(&[rule!("nlc.6.a")])
+    };
+    let own = SeatSet::only(world.seat_of(side));
+    play.log.tell(|| event(names(world, march)).only_for(own));
+    tell_others(world, march, side, play, event);
+}
+
+fn names(world: &World, march: &March) -> Vec<String> {
+    march.units().map(|unit| world.printed(unit).name.clone()).collect()
+}
+
+/// Tells the enemy: who it is, if he sees the stack where it began or where it ended.
+fn tell_others(
+    world: &World,
+    march: &March,
+    side: Side,
+    play: &mut Play<'_, AnyFact>,
+    event: impl Fn(Vec<String>) -> Event<AnyFact>,
+) {
+    let others = SeatSet::only(world.seat_of(side)).others();
+    let [from, to] = [march.way()[0], march.at()];
+    play.log.tell(|| {
+        if is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy()) {
+            return event(names(world, march)).only_for(others);
+        }
+        let (from, to) = (world.ground().number(from), world.ground().number(to));
+        let text = format!("A stack moves from {from} to {to}.");
+        let fact = AnyFact::Move(Fact::SeenToMarch { from, to });
+        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(&[rule!("nlc.5.3.d")]).only_for(others)
+    });
+}
+
+/// A leader has moved. He is seen like a stack.
+pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play<'_, AnyFact>) {
+    let side = world.leader(ride.leader).nation.side;
+    let own = SeatSet::only(world.seat_of(side));
+    let event = || {
+        let leader = world.leader(ride.leader).name.clone();
+        let way: Vec<String> = ride.way().iter().map(|hex| world.ground().number(*hex)).collect();
+        let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
+        let rule = if world.leader(ride.leader).rank == Rank::Leader {
+            rule!("nlc.19.1.g")
+        } else {
+            rule!("nlc.4.3.a")
+        };
+        Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(&[rule!("nlc.19.1.b")])
+    };
+    play.log.tell(|| event().only_for(own));
+    let seen = is_seen_by(world, ride.way()[0], side.enemy()) || is_seen_by(world, ride.at(), side.enemy());
+    if seen {
+        play.log.tell(|| event().only_for(own.others()));
+    }
+}
+
+/// A headquarters has moved. It is seen like a stack.
+pub(super) fn conveyed(
+    world: &World,
+    headquarters: HeadquartersId,
+    way: &[HexId],
+    side: Side,
+    play: &mut Play<'_, AnyFact>,
+) {
+    let own = SeatSet::only(world.seat_of(side));
+    let event = || {
+        let name = world.theatre.headquarters[headquarters.place()].name.clone();
+        let way: Vec<String> = way.iter().map(|hex| world.ground().number(*hex)).collect();
+        let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
+        Event::by(rule!("nlc.19.5.a"), AnyFact::Move(Fact::Conveyed { headquarters: name, way }), text)
+    };
+    play.log.tell(|| event().only_for(own));
+    if way.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
+        play.log.tell(|| event().only_for(own.others()));
+    }
+}

@@ -1,0 +1,133 @@
+//! The movement segment as a computer player reads it: who is on the way, and where a move could end.
+//!
+//! A player sees an imagined game, made from what its seat knows. It could find out where a march may lead by trying every step; this says it
+//! at once, by the very prices and ends that the steps themselves are judged by.
+
+use super::MovementPhase;
+use super::headquarters::HeadquartersMoves;
+use super::march::March;
+use super::ride::Ride;
+use super::segment::{MovementSegment, Mover};
+use super::step_pricing::Pace;
+use crate::distance::search;
+use crate::pieces::{HeadquartersId, LeaderId, UnitId};
+use crate::world::World;
+use field::paths::{HalfPoints, Leg, Start};
+use hex::HexId;
+
+/// Who is on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OnTheWay {
+    /// The units of a march.
+    pub units: Vec<UnitId>,
+    /// A leader on his ride.
+    pub leader: Option<LeaderId>,
+    pub headquarters: Option<HeadquartersId>,
+    /// Every hex of the way so far, the start first.
+    pub way: Vec<HexId>,
+}
+
+impl OnTheWay {
+    pub fn at(&self) -> Option<HexId> {
+        self.way.last().copied()
+    }
+}
+
+/// A hex where a move may lawfully end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    pub hex: HexId,
+    /// The hex to enter next on the cheapest way there; none for the hex where they are.
+    pub next: Option<HexId>,
+    /// What the way there costs from here.
+    pub cost: HalfPoints,
+}
+
+impl MovementPhase {
+    /// Who is on the way, if anybody is.
+    pub fn on_the_way(&self) -> Option<OnTheWay> {
+        match self {
+            MovementPhase::Segment(segment) => segment.mover.as_ref().map(|mover| match mover {
+                Mover::March(march) => OnTheWay {
+                    units: march.units().collect(),
+                    leader: None,
+                    headquarters: None,
+                    way: march.way().to_vec(),
+                },
+                Mover::Ride(ride) => OnTheWay {
+                    units: Vec::new(),
+                    leader: Some(ride.leader),
+                    headquarters: None,
+                    way: ride.way().to_vec(),
+                },
+            }),
+            MovementPhase::Headquarters(moves) => moves.on_the_way(),
+        }
+    }
+
+    /// Where whoever is on the way may end, the cheapest first. Of a headquarters nothing is said.
+    pub fn ends(&self, world: &World) -> Vec<End> {
+        match self {
+            MovementPhase::Segment(MovementSegment { mover: Some(Mover::March(march)), .. }) => {
+                march.ends(world)
+            }
+            MovementPhase::Segment(MovementSegment { mover: Some(Mover::Ride(ride)), .. }) => {
+                ride.ends(world)
+            }
+            MovementPhase::Segment(_) | MovementPhase::Headquarters(_) => Vec::new(),
+        }
+    }
+
+    /// Where a unit may end that has not set out; nothing if it may not.
+    pub fn ends_of(&self, world: &World, unit: UnitId) -> Vec<End> {
+        let Ok(mut march) = March::of(world, [unit]) else { return Vec::new() };
+        march.take_bearings(world);
+        march.ends(world)
+    }
+
+    /// Where a leader may end who has not set out; nothing if he may not.
+    pub fn ends_of_leader(&self, world: &World, leader: LeaderId) -> Vec<End> {
+        let MovementPhase::Segment(segment) = self else { return Vec::new() };
+        let Ok(mut ride) = Ride::of(world, leader, segment.side) else { return Vec::new() };
+        ride.take_bearings(world, false);
+        ride.ends(world)
+    }
+}
+
+impl HeadquartersMoves {
+    fn on_the_way(&self) -> Option<OnTheWay> {
+        let (headquarters, way) = self.convoy_on_its_way()?;
+        Some(OnTheWay {
+            units: Vec::new(),
+            leader: None,
+            headquarters: Some(headquarters),
+            way: way.to_vec(),
+        })
+    }
+}
+
+impl March {
+    /// Where they may end, and by which step the way there begins.
+    fn ends(&self, world: &World) -> Vec<End> {
+        let (board, at) = (&world.ground().board, self.at());
+        let mut ends = Vec::new();
+        if self.may_rest(world).is_ok() {
+            ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
+        }
+        if self.is_halted() {
+            return ends;
+        }
+        let pace = Pace::of(world, self);
+        let fresh = pace.passes_a_zone && self.zones == 0;
+        let price = |leg: Leg| self.price(world, &pace, leg, if fresh { leg.tally.0 } else { 1 });
+        search(board, |scratch| {
+            let reach = scratch.reach(board, [Start::at(at)], pace.left, price);
+            for (hex, cost) in reach.iter() {
+                if hex != at && self.is_lawful_end(world, hex) {
+                    ends.push(End { hex, next: reach.first_step(hex), cost });
+                }
+            }
+        });
+        ends
+    }
+}

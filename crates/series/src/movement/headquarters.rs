@@ -1,0 +1,292 @@
+//! Headquarters on the move (19.5): in the Reserve Action Stage, on foot, by road, and only under March, Fall Back or General
+//! Retreat.
+
+use super::bounds::{distance_on_the_march, is_nearer};
+use super::duties::{distance_to_enemy, march_measure};
+use super::rests::{leads_off, off_the_map};
+use super::{Answer, Denial, costs, events};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::edition::Gait;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::orders::OrderHolder;
+use crate::pieces::{HeadquartersId, HolderId, Side};
+use crate::refusals::Denial as AnyBar;
+use crate::world::{HeadquartersWhereabouts, OrderKind, World};
+use crate::zoc::is_in_zoc;
+use field::paths::HalfPoints;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
+
+/// The moves of a side's headquarters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HeadquartersMoves {
+    side: Side,
+    convoy: Option<Convoy>,
+    /// Those whose move was taken back: they stay.
+    staying: Vec<HeadquartersId>,
+    over: bool,
+}
+
+/// A headquarters on its way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Convoy {
+    pub(super) headquarters: HeadquartersId,
+    way: Vec<HexId>,
+    spent: HalfPoints,
+    /// On a March by no named road: how far the target was where it began; it must end nearer.
+    #[serde(skip)]
+    onward: Option<HalfPoints>,
+}
+
+/// The side of a headquarters.
+pub(super) fn side_of(world: &World, headquarters: HeadquartersId) -> Side {
+    world.theatre.armies[world.theatre.headquarters[headquarters.place()].army.place()].side
+}
+
+fn holder_of(world: &World, headquarters: HeadquartersId) -> Option<HolderId> {
+    world.theatre.find_holder(OrderHolder::Headquarters(headquarters))
+}
+
+impl HeadquartersMoves {
+    /// Where the headquarters on the way is, and what it has spent.
+    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        self.convoy.as_ref().map(|convoy| (convoy.at(), convoy.spent))
+    }
+
+    /// The moves of a side.
+    pub fn of(side: Side) -> HeadquartersMoves {
+        HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
+    }
+
+    /// The headquarters on its way, and every hex of it.
+    pub(super) fn convoy_on_its_way(&self) -> Option<(HeadquartersId, &[HexId])> {
+        self.convoy.as_ref().map(|convoy| (convoy.headquarters, convoy.way.as_slice()))
+    }
+
+    /// Takes out what the enemy of a side may not know: which of its headquarters is on the way.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        if self.side == side {
+            self.convoy = None;
+            self.staying.clear();
+        }
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const CHOOSE: &[Rule] = &[rule!("nlc.19.5.a")];
+        const GO_ON: &[Rule] =
+            &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f"), rule!("nlc.19.4.a")];
+        let (prompt, rules) = match &self.convoy {
+            Some(_) => ("go on into a hex, rest or turn back", GO_ON),
+            None if !self.over && self.able(world).next().is_some() => {
+                ("choose which headquarters moves, or say that none does", CHOOSE)
+            }
+            None => return None,
+        };
+        Some(Ask { side: self.side, prompt, rules })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if let Some(convoy) = &self.convoy {
+            convoy.answers(world, to);
+        } else {
+            let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
+            to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
+        }
+    }
+
+    fn able(&self, world: &World) -> impl Iterator<Item = HeadquartersId> {
+        world.headquarters_ids().filter(|own| self.set_out(world, *own).is_ok())
+    }
+
+    fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Result<Convoy, Denial> {
+        if self.staying.contains(&headquarters) {
+            return Err(Denial::HeadquartersNotToMove { headquarters });
+        }
+        Convoy::of(world, headquarters, self.side)
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        let open = self.ask(world);
+        let done = self.act(world, answer, play);
+        done.map_err(|bar| bar.map_or_else(|| Ask::not_now(open), AnyBar::Move))
+    }
+
+    fn act(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Denial>> {
+        match (&mut self.convoy, answer) {
+            (None, Answer::Convoy { headquarters }) => {
+                let mut convoy = self.set_out(world, headquarters)?;
+                convoy.take_bearings(world);
+                self.convoy = Some(convoy);
+            }
+            (None, Answer::NoMoreMoves) => self.over = true,
+            (Some(convoy), Answer::Enter { hex }) => {
+                let cost = convoy.may_enter(world, hex)?;
+                convoy.spent += cost;
+                convoy.way.push(hex);
+                world.headquarters_mut(convoy.headquarters).whereabouts = HeadquartersWhereabouts::At(hex);
+            }
+            (Some(convoy), Answer::Rest) => {
+                convoy.may_rest(world)?;
+                self.arrive(world, None, play);
+            }
+            (Some(convoy), Answer::LeaveTheMap) => {
+                convoy.may_leave_the_map(world)?;
+                self.arrive(world, Some(HeadquartersWhereabouts::Left), play);
+            }
+            (Some(convoy), Answer::TurnBack) => {
+                if convoy.may_rest(world).is_ok() {
+                    return Err(Some(Denial::NoTurningBack));
+                }
+                let back = HeadquartersWhereabouts::At(convoy.way[0]);
+                // It stays; it has not moved, and its commander does not suffer for it (20.12.b).
+                world.headquarters_mut(convoy.headquarters).whereabouts = back;
+                self.staying.push(convoy.headquarters);
+                self.convoy = None;
+            }
+            _ => return Err(None),
+        }
+        Ok(())
+    }
+
+    fn arrive(
+        &mut self,
+        world: &mut World,
+        off: Option<HeadquartersWhereabouts>,
+        play: &mut Play<'_, AnyFact>,
+    ) {
+        let Some(convoy) = self.convoy.take() else { return };
+        events::conveyed(world, convoy.headquarters, &convoy.way, self.side, play);
+        let turn = world.turn;
+        let state = world.headquarters_mut(convoy.headquarters);
+        state.moved = Some(turn);
+        state.whereabouts = off.unwrap_or(state.whereabouts);
+    }
+
+    pub(crate) fn resume(&mut self, world: &World) -> Step<Activity> {
+        if self.ask(world).is_some() { Step::Ask } else { Step::Done }
+    }
+}
+
+impl Convoy {
+    /// A headquarters that may move, and can.
+    fn of(world: &World, headquarters: HeadquartersId, side: Side) -> Result<Convoy, Denial> {
+        let at = world.headquarters_hex(headquarters).filter(|_| side_of(world, headquarters) == side);
+        let at = at.ok_or(Denial::HeadquartersNotToMove { headquarters })?;
+        let order = holder_of(world, headquarters).map(|holder| world.holder(holder).order.kind);
+        if !order.is_some_and(OrderKind::allows_roads) {
+            return Err(Denial::HeadquartersNotOrdered { headquarters });
+        }
+        if world.headquarters(headquarters).moved == Some(world.turn) {
+            return Err(Denial::HeadquartersNotToMove { headquarters });
+        }
+        let convoy = Convoy { headquarters, way: vec![at], spent: HalfPoints(0), onward: None };
+        if convoy.steps(world).next().is_none() && convoy.may_leave_the_map(world).is_err() {
+            return Err(Denial::HeadquartersNotToMove { headquarters });
+        }
+        Ok(convoy)
+    }
+
+    fn take_bearings(&mut self, world: &World) {
+        let holder = holder_of(world, self.headquarters);
+        self.onward = holder.and_then(|holder| distance_on_the_march(world, holder, self.way[0]));
+    }
+
+    fn at(&self) -> HexId {
+        self.way[self.way.len() - 1]
+    }
+
+    fn left(&self, world: &World) -> HalfPoints {
+        let full = HalfPoints::whole(world.theatre.headquarters[self.headquarters.place()].movement);
+        HalfPoints(full.0.saturating_sub(self.spent.0))
+    }
+
+    fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        to.extend(self.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+        if self.may_leave_the_map(world).is_ok() {
+            to.push(Action::Move(Answer::LeaveTheMap));
+        }
+        let rest = self.may_rest(world).is_ok();
+        to.push(Action::Move(if rest { Answer::Rest } else { Answer::TurnBack }));
+    }
+
+    fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
+        world.ground().board.neighbours(self.at()).filter(move |to| self.may_enter(world, *to).is_ok())
+    }
+
+    /// Whether it may go on into a hex, at what cost: as infantry, by road and trail (5.2.f); not among enemies, and like a
+    /// leader into their zones only where a friendly unit is.
+    fn may_enter(&self, world: &World, to: HexId) -> Result<HalfPoints, Denial> {
+        let (from, side) = (self.at(), side_of(world, self.headquarters));
+        let Some(direction) = world.ground().board.direction(from, to) else {
+            return Err(Denial::NotNext { hex: to });
+        };
+        let step = world.step(from, direction);
+        if step.is_impassable() {
+            return Err(Denial::River { hex: to });
+        }
+        if world.is_held_against(to, side) {
+            return Err(Denial::EnemyThere { hex: to });
+        }
+        if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
+            return Err(Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
+        }
+        let full = || {
+            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
+        };
+        let cost = costs::entry(step, Gait::OnFoot, true, full);
+        let left = self.left(world);
+        if cost > left {
+            let headquarters = self.headquarters;
+            return Err(Denial::TooDearForHeadquarters { headquarters, hex: to, cost, left });
+        }
+        Ok(cost)
+    }
+
+    /// Whether its move may end here: along its road, or not nearer to the enemy.
+    fn may_rest(&self, world: &World) -> Result<(), Denial> {
+        let (headquarters, start, end) = (self.headquarters, self.way[0], self.at());
+        let Some(holder) = holder_of(world, headquarters).filter(|_| self.way.len() > 1) else {
+            return Err(Denial::NotBegun);
+        };
+        let side = side_of(world, headquarters);
+        let follows = match (world.holder(holder).order.kind, self.onward) {
+            (OrderKind::March, Some(before)) => {
+                is_nearer(world, holder, end, before) && hooks::movement::is_onward(world, holder, start, end)
+            }
+            (OrderKind::March, None) => {
+                march_measure(world, holder, end) < march_measure(world, holder, start)
+            }
+            _ => distance_to_enemy(world, end, side) >= distance_to_enemy(world, start, side),
+        };
+        if follows { Ok(()) } else { Err(Denial::HeadquartersStrays { headquarters }) }
+    }
+
+    fn may_leave_the_map(&self, world: &World) -> Result<(), Denial> {
+        let (at, headquarters) = (self.at(), self.headquarters);
+        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        if !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at)) {
+            return Err(Denial::HeadquartersStrays { headquarters });
+        }
+        let figures = &world.edition().movement;
+        let ground = figures.into_hex(world.ground().terrain[at], Gait::OnFoot);
+        let (cost, left) = (road.map_or(ground, |road| figures.along(road)), self.left(world));
+        if cost > left {
+            return Err(Denial::TooDearForHeadquarters { headquarters, hex: at, cost, left });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,320 @@
+//! A march: units that move together, hex by hex (5.b).
+
+use super::Denial;
+use super::bounds::{Bearings, Home};
+use super::costs::allowance;
+use super::step_pricing::Pace;
+use super::way_home::Guide;
+use super::zones::{self, Entering};
+use crate::options::hooks;
+use crate::pieces::{Arm, Side, UnitId};
+use crate::scenario_rules::{defile, night_attack};
+use crate::world::World;
+use crate::zoc::is_in_zoc;
+use field::paths::HalfPoints;
+use hex::HexId;
+use serde::Serialize;
+use smallvec::{SmallVec, smallvec};
+use std::sync::Arc;
+
+/// A unit on the march.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Marcher {
+    pub(super) unit: UnitId,
+    /// Where its own move began.
+    pub(super) start: HexId,
+    /// What it has spent since (5.b).
+    pub(super) spent: HalfPoints,
+    /// What binds it; worked out when the march begins.
+    #[serde(skip)]
+    pub(super) bearings: Bearings,
+}
+
+/// Units on the march; stacks are small.
+pub(super) type Marchers = SmallVec<[Marcher; 2]>;
+
+/// The hexes of a way.
+pub(super) type Way = SmallVec<[HexId; 16]>;
+
+/// Units that move together.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct March {
+    pub(super) marchers: Marchers,
+    /// Their units, in the same order.
+    pub(super) units: SmallVec<[UnitId; 4]>,
+    /// Every hex of the way, the start first; the last is where they are.
+    pub(super) way: Way,
+    /// Who occupied the hexes entered, before: for a march that is taken back.
+    crossed: SmallVec<[Option<Side>; 16]>,
+    /// How many hexes in enemy zones of control they have entered (5.4.i).
+    pub(super) zones: u8,
+    /// They must stop where they are (5.4.a).
+    pub(super) halted: bool,
+    /// The enemy was asked whether he reacts, or a piece of his was driven off: the march is not taken back any more.
+    pub(super) contested: bool,
+    /// What the owner said they will spend (7.10.h).
+    pub(super) announced: Option<HalfPoints>,
+    /// Only steps that lead to a lawful end are offered.
+    pub(super) guided: bool,
+    /// Which these are, if that could be said once and for all.
+    #[serde(skip)]
+    pub(super) guide: Option<Arc<Guide>>,
+    /// They have just come onto the map and may rest at once (9.a).
+    pub(super) came_on: bool,
+    /// They began in an enemy zone of control.
+    pub(super) out_of_zone: bool,
+    /// They have used a road or trail.
+    pub(super) by_road: bool,
+    /// A full hex has closed a road to them (5.2.g).
+    pub(super) crowded_road: bool,
+}
+
+/// A step that can be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tread {
+    /// What the dearest of them pays.
+    pub(super) cost: HalfPoints,
+    pub(super) entering: Entering,
+    pub(super) in_zone: bool,
+}
+
+/// Whether a unit may move in this segment at all; its hex.
+pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Denial> {
+    let state = world.unit(unit);
+    let id = world.holder_of(unit);
+    let holder = world.holder(id);
+    let Some(at) = world.hex_of(unit).filter(|_| holder.active) else {
+        return Err(Denial::NotToMove { unit });
+    };
+    hooks::movement::may_march(world, unit)?;
+    if state.moved || hooks::movement::has_marched(world, unit) {
+        return Err(Denial::MovedAlready { unit });
+    }
+    if state.bombarded {
+        let foot = world.printed(unit).arm == Arm::FootArtillery;
+        return Err(Denial::Bombarded { unit, foot });
+    }
+    if state.charged {
+        return Err(Denial::Charged { unit });
+    }
+    if holder.not_before.is_some_and(|turn| world.turn < turn) {
+        return Err(Denial::NotYet { holder: id });
+    }
+    zones::may_leave(world, unit, at)?;
+    Ok(at)
+}
+
+fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
+    marchers.iter().any(|marcher| is_in_zoc(world, marcher.start, world.side_of(marcher.unit).enemy()))
+}
+
+/// Beginning and going on.
+impl March {
+    /// Units of one hex that are about to move, without their command ranges.
+    pub(super) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Result<March, Denial> {
+        let mut marchers = Marchers::new();
+        let mut at = None;
+        for unit in units {
+            let start = may_march(world, unit)?;
+            at = Some(start);
+            marchers.push(Marcher { unit, start, spent: HalfPoints(0), bearings: Bearings::default() });
+        }
+        let at = at.expect("somebody marches");
+        let guided = marchers.iter().any(|marcher| world.unit(marcher.unit).turned_back);
+        Ok(March { guided, ..March::at_the_start(world, marchers, at) })
+    }
+
+    /// Units that have not taken a step yet.
+    pub(super) fn at_the_start(world: &World, marchers: Marchers, at: HexId) -> March {
+        March {
+            units: marchers.iter().map(|marcher| marcher.unit).collect(),
+            way: smallvec![at],
+            crossed: SmallVec::new(),
+            zones: 0,
+            halted: false,
+            contested: false,
+            announced: None,
+            guided: false,
+            guide: None,
+            came_on: false,
+            out_of_zone: units_in_zone(world, &marchers),
+            by_road: false,
+            crowded_road: false,
+            marchers,
+        }
+    }
+
+    /// A unit that is already on its way in a hex.
+    pub(super) fn on_its_way(world: &World, marcher: Marcher, at: HexId) -> March {
+        March { came_on: true, out_of_zone: false, ..March::at_the_start(world, smallvec![marcher], at) }
+    }
+
+    /// Command range does not bind them yet (9.f).
+    pub(super) fn forget_range(&mut self) {
+        for marcher in &mut self.marchers {
+            (marcher.bearings.range, marcher.bearings.home) = (None, Home::CutOff);
+        }
+    }
+
+    /// A unit joins in where they are (5.b).
+    pub(super) fn take_up(&mut self, world: &World, unit: UnitId) -> Result<(), Denial> {
+        let at = may_march(world, unit)?;
+        if at != self.at() || self.has(unit) {
+            return Err(Denial::NotHere { unit });
+        }
+        self.marchers.push(Marcher { unit, start: at, spent: HalfPoints(0), bearings: Bearings::default() });
+        self.units.push(unit);
+        self.guide = None;
+        self.take_bearings(world);
+        Ok(())
+    }
+
+    /// A unit leaves the march. Cavalry that infantry kept back in the first zone it entered is free to ride on (5.4.i).
+    pub(super) fn let_go(&mut self, world: &World, unit: UnitId) {
+        self.marchers.retain(|marcher| marcher.unit != unit);
+        self.units.retain(|other| *other != unit);
+        self.guide = None;
+        self.halted = self.halted && zones::must_stop(world, &self.units, self.zones.saturating_sub(1));
+    }
+
+    /// They enter the hex in a direction.
+    pub(super) fn enter(&mut self, world: &mut World, to: HexId, tread: Tread) {
+        let from = self.at();
+        // All pay before anybody moves: who leaves last depends on all of them.
+        let direction = world.ground().board.direction(from, to);
+        if let Some(direction) = direction {
+            let (pace, step) = (Pace::of(world, self), world.step(from, direction));
+            let by_road = pace.goes_by_road(world, step, to, tread.in_zone);
+            let costs: SmallVec<[HalfPoints; 4]> = pace.costs(world, from, step, to, tread.in_zone).collect();
+            self.by_road |= by_road;
+            self.crowded_road |= !by_road && super::costs::is_full(world, to, &self.units);
+            for (marcher, cost) in self.marchers.iter_mut().zip(costs) {
+                marcher.spent += cost;
+            }
+        }
+        self.crossed.push(world.occupier(to));
+        let crossing = direction.map(|way| world.ground().board.side(from, way));
+        for unit in &self.units {
+            if let Some(side) = crossing {
+                defile::note_crossing(world, *unit, side);
+            }
+            if tread.in_zone && world.is_night() {
+                night_attack::note(world, *unit);
+            }
+            world.place(*unit, to);
+            let state = world.unit_mut(*unit);
+            state.arrived = true;
+            state.contacted |= tread.in_zone;
+        }
+        self.way.push(to);
+        if tread.in_zone {
+            self.halted = zones::must_stop(world, &self.units, self.zones);
+            self.zones = self.zones.saturating_add(1);
+        }
+    }
+
+    /// They go back to where each began, and nothing has happened.
+    pub(super) fn take_back(&self, world: &mut World) {
+        for marcher in &self.marchers {
+            world.place(marcher.unit, marcher.start);
+            world.forget_march(marcher.unit);
+            let state = world.unit_mut(marcher.unit);
+            (state.arrived, state.contacted) = (false, false);
+            // A second time it may not try: it stays; and so does whoever has just come onto the map.
+            state.moved = state.turned_back || self.came_on;
+            state.turned_back = true;
+        }
+        for (hex, before) in self.way.iter().skip(1).zip(&self.crossed).rev() {
+            if world.held_by(*hex).is_none() {
+                world.restore_occupier(*hex, *before);
+            }
+        }
+    }
+}
+
+/// What there is to know.
+impl March {
+    /// Whether nothing will be left of the march when it is taken back, but that its units have tried once: they met no zone of
+    /// control, and forget no contact and no crossing from before.
+    pub(super) fn has_left_no_trace(&self, world: &World) -> bool {
+        let first = |unit| !world.unit(unit).turned_back && !world.unit(unit).contacted;
+        !self.came_on && self.units().all(first) && world.theatre.specials.defiles.is_empty()
+    }
+
+    /// Whether the hexes that they entered are occupied as they were before.
+    pub(super) fn is_ground_as_before(&self, world: &World) -> bool {
+        self.way.iter().skip(1).zip(&self.crossed).all(|(hex, before)| world.occupier(*hex) == *before)
+    }
+
+    /// The hex where they are.
+    pub(super) fn at(&self) -> HexId {
+        self.way[self.way.len() - 1]
+    }
+
+    /// Every hex of the way.
+    pub(super) fn way(&self) -> &[HexId] {
+        &self.way
+    }
+
+    /// How many they are.
+    pub(super) fn len(&self) -> usize {
+        self.marchers.len()
+    }
+
+    /// Whether a unit is one of them.
+    pub(super) fn has(&self, unit: UnitId) -> bool {
+        self.units.contains(&unit)
+    }
+
+    pub(super) fn units(&self) -> impl Iterator<Item = UnitId> {
+        self.units.iter().copied()
+    }
+
+    /// Whether they have gone anywhere.
+    pub(super) fn has_begun(&self) -> bool {
+        self.way.len() > 1 || self.came_on
+    }
+
+    /// Whether they must stop where they are.
+    pub(super) fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    /// Whether cavalry among them is kept back by others and could ride on by itself (5.4.i).
+    pub(super) fn may_ride_on(&self, world: &World) -> bool {
+        let cavalry = |unit| world.printed(unit).arm == Arm::Cavalry;
+        self.zones == 1 && self.len() > 1 && self.units().any(cavalry)
+    }
+
+    /// What a unit may spend in all.
+    pub(super) fn limit(&self, world: &World, unit: UnitId) -> HalfPoints {
+        let own = allowance(world, unit);
+        self.announced.map_or(own, |announced| announced.min(own))
+    }
+
+    /// What the dearest has spent, and the highest share of its allowance that one of them uses or will use: more than a
+    /// half makes a reaction a Backhand Blow against infantry and artillery (7.10.g, 7.10.i).
+    pub(super) fn spent(&self) -> HalfPoints {
+        self.marchers.iter().map(|marcher| marcher.spent).max().unwrap_or(HalfPoints(0))
+    }
+
+    /// Whether infantry or artillery among them has spent, or will spend, more than half of its points.
+    pub(super) fn is_past_half(&self, world: &World) -> bool {
+        self.marchers.iter().any(|marcher| {
+            let on_foot = world.printed(marcher.unit).arm != Arm::Cavalry;
+            let will = self.announced.map_or(marcher.spent, |announced| announced.max(marcher.spent));
+            on_foot && will.0 * 2 > allowance(world, marcher.unit).0
+        })
+    }
+
+    /// The least and the most that the owner could say they will spend, if infantry or artillery is among them and it matters.
+    pub(super) fn could_spend(&self, world: &World) -> Option<(HalfPoints, HalfPoints)> {
+        let on_foot = self.units().any(|unit| world.printed(unit).arm != Arm::Cavalry);
+        if !on_foot || self.announced.is_some() || self.is_past_half(world) || self.halted {
+            return None;
+        }
+        let most = self.units().map(|unit| allowance(world, unit)).max()?;
+        (most > self.spent()).then(|| (self.spent(), most))
+    }
+}

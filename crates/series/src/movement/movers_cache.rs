@@ -1,0 +1,164 @@
+//! What was found when it was last looked who can move: to look takes searches, and nothing changes until somebody has moved.
+//!
+//! Whoever is asked lists his answers and then gives one of them; the second look is spared. And half of all random marches are taken
+//! back: the pieces then stand as before, and only the units that marched, and those that share their hexes, are looked at again.
+//!
+//! A copy of a segment knows nothing and looks for itself, so that a copy is no dearer and no change to a copied world is missed.
+
+use super::march::{March, may_march};
+use super::segment::MovementSegment;
+use super::{Answer, Denial};
+use crate::action::Action;
+use crate::pieces::{LeaderId, UnitId};
+use crate::world::World;
+use hex::HexId;
+use smallvec::SmallVec;
+use std::sync::OnceLock;
+
+/// What is known, if anybody has looked.
+#[derive(Debug, Default)]
+pub(super) struct Survey(OnceLock<Box<Found>>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Who can set out, in the order of the side's units.
+    able: Vec<Able>,
+    /// Who may come onto the map, and then who may ride.
+    others: Vec<Answer>,
+    /// Whether something must still be done before the segment may end, and somebody is left who could do it.
+    is_owed: bool,
+}
+
+/// A unit that can set out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Able {
+    unit: UnitId,
+    /// It is the first of a stack that can march together from this hex, and speaks for it.
+    stack: Option<HexId>,
+}
+
+impl Clone for Survey {
+    fn clone(&self) -> Survey {
+        Survey::default()
+    }
+}
+
+/// What is known follows from the world and makes no difference between segments.
+impl PartialEq for Survey {
+    fn eq(&self, _: &Survey) -> bool {
+        true
+    }
+}
+
+impl Eq for Survey {}
+
+impl Survey {
+    pub(super) fn forget(&mut self) {
+        self.0.take();
+    }
+
+    /// Whether a unit is known to be able to set out.
+    pub(super) fn has_unit(&self, unit: UnitId) -> bool {
+        self.0.get().is_some_and(|found| found.able.iter().any(|able| able.unit == unit))
+    }
+
+    /// Whether the stack of a hex is known to be able to set out together.
+    pub(super) fn has_stack(&self, from: HexId) -> bool {
+        self.0.get().is_some_and(|found| found.able.iter().any(|able| able.stack == Some(from)))
+    }
+
+    /// Whether a leader is known to be able to ride.
+    pub(super) fn has_rider(&self, leader: LeaderId) -> bool {
+        self.0.get().is_some_and(|found| found.others.contains(&Answer::Ride { leader }))
+    }
+
+    /// Whether the segment is known to be allowed to end.
+    pub(super) fn lets_end(&self) -> bool {
+        self.0.get().is_some_and(|found| found.lets_end())
+    }
+}
+
+impl Found {
+    /// Nothing is owed, or nobody is left who could do it.
+    fn lets_end(&self) -> bool {
+        !self.is_owed || self.able.is_empty() && self.others.is_empty()
+    }
+
+    /// The answers, in their order.
+    pub(super) fn answers(&self, to: &mut Vec<Action>) {
+        for Able { unit, stack } in &self.able {
+            to.push(Action::Move(Answer::March { unit: *unit }));
+            to.extend(stack.map(|from| Action::Move(Answer::MarchAll { from })));
+        }
+        to.extend(self.others.iter().map(|answer| Action::Move(*answer)));
+        if self.lets_end() {
+            to.push(Action::Move(Answer::NoMoreMoves));
+        }
+    }
+}
+
+impl MovementSegment {
+    /// Who can move now.
+    pub(super) fn found(&self, world: &World) -> &Found {
+        let found = self.survey.0.get_or_init(|| Box::new(self.look_around(world)));
+        debug_assert_eq!(**found, self.clone().look_around(world), "what is known is still true");
+        found
+    }
+
+    fn look_around(&self, world: &World) -> Found {
+        let mut others = Vec::new();
+        self.newcomers(world, |answer| others.push(answer));
+        let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
+        others.extend(riders.map(|leader| Answer::Ride { leader }));
+        let own = world.theatre.units_of(self.side).iter();
+        let able: Vec<Able> = own.filter_map(|unit| self.look_at(world, *unit)).collect();
+        // Of nobody who can still move nothing is owed.
+        let can_move = !able.is_empty() || !others.is_empty();
+        Found { able, others, is_owed: can_move && self.owed(world).is_some() }
+    }
+
+    /// Whether a unit can set out, and whether it speaks for its stack.
+    fn look_at(&self, world: &World, unit: UnitId) -> Option<Able> {
+        if !world.is_active(unit) || self.one(world, unit).is_err() {
+            return None;
+        }
+        let stack = world.hex_of(unit).filter(|from| {
+            let first = world.units_in(*from).find(|other| may_march(world, *other).is_ok());
+            first == Some(unit) && self.stack(world, *from).is_ok()
+        });
+        Some(Able { unit, stack })
+    }
+
+    /// A march is taken back. If it leaves no trace, what is known of all others is still true.
+    pub(super) fn take_back(&mut self, world: &mut World, march: &March) {
+        let fresh = march.has_left_no_trace(world);
+        march.take_back(world);
+        let crowded = |hex: HexId| world.n_units_in(hex) > world.edition().stacking;
+        // Whether a stack can make room depends on whether its units are guided.
+        if !fresh || !march.is_ground_as_before(world) || world.hexes_held(self.side).any(crowded) {
+            return self.survey.forget();
+        }
+        let Some(mut found) = self.survey.0.take() else { return };
+        let starts: SmallVec<[HexId; 4]> = march.marchers.iter().map(|marcher| marcher.start).collect();
+        let mut before = std::mem::take(&mut found.able).into_iter().peekable();
+        for unit in world.theatre.units_of(self.side) {
+            let known = before.next_if(|able| able.unit == *unit);
+            let again = world.hex_of(*unit).is_some_and(|at| starts.contains(&at));
+            found.able.extend(if again { self.look_at(world, *unit) } else { known });
+        }
+        self.survey = Survey(OnceLock::from(found));
+    }
+}
+
+impl MovementSegment {
+    /// Whether the segment may end: nothing is owed, or nobody is left who could do it. For a refusal what is owed is looked up anew.
+    pub(super) fn may_end(&self, world: &World) -> Result<(), Denial> {
+        if self.survey.lets_end() {
+            return Ok(());
+        }
+        match self.owed(world) {
+            Some(bar) if self.can_anybody_move(world) => Err(bar),
+            _ => Ok(()),
+        }
+    }
+}

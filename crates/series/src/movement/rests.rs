@@ -1,0 +1,181 @@
+//! Where a march may end, drop a unit or leave the map.
+
+use super::costs::{allowance, gait, leaving, may_use_roads};
+use super::march::{March, Marcher, may_march};
+use super::steps::left;
+use super::{Denial, ends};
+use crate::ground::Road;
+use crate::pieces::{HolderId, UnitId};
+use crate::scenario_rules::heavy_ground;
+use crate::turn::supply::is_source;
+use crate::world::World;
+use field::paths::HalfPoints;
+use hex::{Direction, HexId};
+
+impl March {
+    /// Whether they may all end their move in a hex.
+    pub(super) fn is_lawful_end(&self, world: &World, end: HexId) -> bool {
+        self.may_end_at(world, end).is_ok()
+    }
+
+    fn may_end_at(&self, world: &World, end: HexId) -> Result<(), Denial> {
+        for marcher in &self.marchers {
+            self.may_unit_end(world, marcher, end)?;
+        }
+        self.has_room(world, end, self.len())
+    }
+
+    fn may_unit_end(&self, world: &World, marcher: &Marcher, end: HexId) -> Result<(), Denial> {
+        ends::may_end(world, marcher.unit, marcher.start, end, &marcher.bearings)?;
+        self.keeps_together(world, marcher.unit, end)
+    }
+
+    /// The counters of a division with an order of its own stay within three hexes of each other, and so do those of an attached
+    /// division on its way to its new corps; those still to move may close up (20.13.d, 20.13.j).
+    fn keeps_together(&self, world: &World, unit: UnitId, end: HexId) -> Result<(), Denial> {
+        let theatre = &world.theatre;
+        if !keeps_close(world, unit) {
+            return Ok(());
+        }
+        let far = theatre.division(theatre.division_of(unit)).units.iter().find(|other| {
+            let can_close_up = if self.has(**other) {
+                u32::MAX
+            } else if may_march(world, **other).is_ok() {
+                u32::from(farthest(world, **other))
+            } else {
+                0
+            };
+            let away = |hex| world.ground().board.distance(hex, end);
+            let too_far = |hex| away(hex) > super::DIVISION_SPREAD.saturating_add(can_close_up);
+            world.hex_of(**other).is_some_and(too_far)
+        });
+        match far {
+            Some(other) => Err(Denial::TooFarApart { unit, other: *other }),
+            None => Ok(()),
+        }
+    }
+
+    /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).
+    fn has_room(&self, world: &World, end: HexId, coming: usize) -> Result<(), Denial> {
+        let others = world.units_in(end).filter(|unit| !self.has(*unit));
+        let (mut count, mut to_move) = (0, 0);
+        for unit in others {
+            count += 1;
+            to_move += usize::from(may_march(world, unit).is_ok());
+        }
+        if count + coming > world.edition().stacking + to_move {
+            Err(Denial::NoRoom { hex: end })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether the move may end here.
+    pub(super) fn may_rest(&self, world: &World) -> Result<(), Denial> {
+        if !self.has_begun() {
+            return Err(Denial::NotBegun);
+        }
+        if self.came_on && self.way.len() == 1 {
+            return Ok(());
+        }
+        let lawful = self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world));
+        if lawful.is_err() && self.contested && self.steps(world).next().is_none() {
+            return Ok(());
+        }
+        lawful
+    }
+
+    /// Whether the march may be taken back where it cannot end: as long as the enemy has had no part in it.
+    pub(super) fn may_turn_back(&self) -> bool {
+        !self.contested
+    }
+
+    /// Under Fall Back nobody stops while he can afford a hex that is farther from the enemy (20.2.fallback.a).
+    fn has_gone_far_enough(&self, world: &World) -> Result<(), Denial> {
+        for unit in self.units().filter(|unit| world.order_of(*unit).kind.demands_retreat()) {
+            if super::duties::could_fall_back_farther(world, self, unit) {
+                return Err(Denial::FartherBack { unit });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether one of several may be left here (5.b).
+    pub(super) fn may_drop(&self, world: &World, unit: UnitId) -> Result<(), Denial> {
+        let marcher = self.marchers.iter().find(|marcher| marcher.unit == unit);
+        let Some(marcher) = marcher.filter(|_| self.len() > 1 && self.has_begun()) else {
+            return Err(Denial::NotHere { unit });
+        };
+        self.may_unit_end(world, marcher, self.at())?;
+        self.has_room(world, self.at(), 1)
+    }
+
+    /// Whether they may leave the map from here: at its edge, under an order that leads beyond it (6.d). A March ends in the hex
+    /// of the edge where it leaves; a Fall Back or General Retreat leaves where its side's supply comes from.
+    pub(super) fn may_leave_the_map(&self, world: &World) -> Result<HalfPoints, Denial> {
+        let at = self.at();
+        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        if self.halted {
+            return Err(Denial::MustStop { hex: at });
+        }
+        let figures = &world.edition().movement;
+        let mut dearest = HalfPoints(0);
+        for marcher in &self.marchers {
+            let id = world.holder_of(marcher.unit);
+            let under_way = world.holder(id).order.kind.allows_roads();
+            if !under_way || !leads_off(world, id, at) {
+                return Err(Denial::OrderDoesNotLeadOff { unit: marcher.unit });
+            }
+            let ground = figures.into_hex(world.ground().terrain[at], gait(world.printed(marcher.unit).arm));
+            let mut cost = road.map_or(ground, |road| figures.along(road));
+            if world.printed(marcher.unit).arm.is_artillery() && road != Some(Road::Road) {
+                cost += heavy_ground::toll(world, at, cost);
+            }
+            if marcher.start == at && marcher.spent == HalfPoints(0) {
+                cost += leaving(world, marcher.unit, at, &self.units);
+            }
+            let limit = self.limit(world, marcher.unit);
+            if marcher.spent + cost > limit {
+                let left = left(limit, marcher.spent);
+                return Err(Denial::TooDearToLeave { unit: marcher.unit, cost, left });
+            }
+            dearest = dearest.max(cost);
+        }
+        Ok(dearest)
+    }
+}
+
+/// Whether a unit must keep within three hexes of the others of its division: under an order of its own (20.13.d), or attached and
+/// on its way to its new corps (20.13.j).
+pub(super) fn keeps_close(world: &World, unit: UnitId) -> bool {
+    let theatre = &world.theatre;
+    let state = world.holder(theatre.division_holder(theatre.division_of(unit)));
+    state.own || state.attached_to.is_some() && world.unit(unit).out_of_command
+}
+
+/// So many hexes a unit can enter at the very most.
+fn farthest(world: &World, unit: UnitId) -> u16 {
+    let HalfPoints(halves) = allowance(world, unit);
+    if may_use_roads(world, unit) { halves } else { halves / 2 }
+}
+
+/// Whether there is a hexside of the map's edge, and the road that crosses it, if one does.
+#[allow(clippy::option_option)] // no edge, no road over it, a road
+pub(super) fn off_the_map(world: &World, at: HexId) -> Option<Option<Road>> {
+    let board = &world.ground().board;
+    if !board.is_on_edge(at) {
+        return None;
+    }
+    let mut off = Direction::ALL.into_iter().filter(|way| board.neighbour(at, *way).is_none());
+    Some(off.find_map(|way| world.ground().side(at, way).road))
+}
+
+/// Whether the order of a holder leads off the map from a hex of its edge: the hex is its target.
+pub(super) fn leads_off(world: &World, holder: HolderId, at: HexId) -> bool {
+    let target = world.target_of(holder);
+    if target.is_empty() && world.holder(holder).order.kind.demands_retreat() {
+        // Any source of supply serves a Fall Back that came about by itself (20.2.fallback.i).
+        return is_source(world, world.theatre.army_of_holder(holder), at);
+    }
+    target.contains(&at)
+}

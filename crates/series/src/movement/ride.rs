@@ -1,0 +1,311 @@
+//! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
+
+use super::bounds::{distance_on_the_march, is_nearer};
+use super::duties::{is_farther_along, march_measure};
+use super::for_players::End;
+use super::march::Way;
+use super::rests::{leads_off, off_the_map};
+use super::{Denial, costs, range};
+use crate::distance::{ripple, search};
+use crate::edition::Gait;
+use crate::options::hooks;
+use crate::pieces::{HolderId, LeaderId, Rank, Side};
+use crate::scenario_rules::kept_back;
+use crate::world::{LeaderWhereabouts, OrderKind, World};
+use crate::zoc::is_in_zoc;
+use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use hex::{Direction, HexId};
+use serde::Serialize;
+use smallvec::smallvec;
+
+/// A leader on his way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Ride {
+    pub(super) leader: LeaderId,
+    way: Way,
+    spent: HalfPoints,
+    /// His ride was taken back once: only steps that lead to a lawful end are offered.
+    guided: bool,
+    /// What binds him; worked out when he sets out.
+    #[serde(skip)]
+    bearings: Bearings,
+}
+
+/// What binds a leader's ride from its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Bearings {
+    /// The holder that he leads.
+    holder: Option<HolderId>,
+    /// How far what he rides to was from where he began; he must end nearer.
+    before: Option<HalfPoints>,
+    /// How far he was along the road of his formation's March.
+    along: Option<(u32, usize)>,
+    /// He is near enough to the target that he defends, and must stay so.
+    tethered: bool,
+}
+
+/// The holder that a leader leads: his formation, or his division when it has its own order.
+pub(crate) fn holder_led(world: &World, leader: LeaderId) -> Option<HolderId> {
+    let theatre = &world.theatre;
+    let leads = |holder: &HolderId| world.leader_of(*holder) == Some(leader);
+    let taken_over = world.leader_state(leader).leads;
+    let formation = taken_over.or(theatre.formation_led(leader)).map(|own| theatre.formation_holder(own));
+    let mut divisions = theatre.divisions_led(leader).iter().map(|own| theatre.division_holder(*own));
+    formation.filter(leads).or_else(|| divisions.find(|holder| leads(holder) && world.holder(*holder).own))
+}
+
+/// Whether a leader may move in a segment of his side: a formation's leader with his formation (19.1.g), wing and overall
+/// commanders once a turn in any action of their side (4.3.a, 4.3.b); where he is.
+pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<HexId, Denial> {
+    let printed = world.leader(leader);
+    let state = world.leader_state(leader);
+    let at = world.leader_hex(leader).filter(|_| printed.nation.side == side && !state.absent);
+    let at = at.ok_or(Denial::LeaderNotToMove { leader })?;
+    hooks::movement::may_ride(world, leader)?;
+    if state.moved {
+        return Err(Denial::LeaderMovedAlready { leader });
+    }
+    let led = holder_led(world, leader);
+    if let Some(holder) = led
+        && world.holder(holder).order.kind == OrderKind::Reserve
+    {
+        return Err(Denial::ReserveLeaderStays { leader });
+    }
+    hooks::movement::may_leave_his_post(world, leader)?;
+    let commands = printed.rank != Rank::Leader || range::is_overall(world, leader);
+    // The leader of a division that has no order of its own goes with its corps, or the one it is attached to (20.13.j).
+    let division = world.theatre.post(leader).division.map(|own| world.theatre.division_holder(own));
+    let attached = division.and_then(|own| world.holder(own).attached_to).or(printed.formation);
+    let corps = attached.map(|formation| world.theatre.formation_holder(formation));
+    let acts = led.or(corps).is_some_and(|holder| world.holder(holder).active);
+    if commands || acts { Ok(at) } else { Err(Denial::LeaderNotToMove { leader }) }
+}
+
+/// What a leader may spend: seven points, half of it on a turn in which he gave orders (5.c, 19.1.f).
+fn allowance(world: &World, leader: LeaderId) -> HalfPoints {
+    let full = HalfPoints::whole(world.theatre.post(leader).movement);
+    if world.leader_state(leader).orders > 0 { HalfPoints(full.0 / 2) } else { full }
+}
+
+impl Ride {
+    pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Result<Ride, Denial> {
+        let at = may_ride(world, leader, side)?;
+        let bearings = Bearings { holder: holder_led(world, leader), ..Bearings::default() };
+        Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, bearings })
+    }
+
+    /// A leader who has just come onto the map.
+    pub(super) fn coming_on(world: &World, leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
+        let holder = holder_led(world, leader);
+        let marching = holder.filter(|holder| world.holder(*holder).order.kind == OrderKind::March);
+        let along = marching.map(|holder| march_measure(world, holder, at));
+        let bearings = Bearings { holder, along, ..Bearings::default() };
+        Ride { leader, way: smallvec![at, at], spent, guided: true, bearings }
+    }
+
+    /// Works out what binds him.
+    pub(super) fn take_bearings(&mut self, world: &World, guided: bool) {
+        self.guided = guided;
+        let Some(holder) = self.bearings.holder else { return };
+        let (state, at) = (world.holder(holder), self.way[0]);
+        self.bearings.before = match state.order.kind {
+            OrderKind::March => distance_on_the_march(world, holder, at),
+            OrderKind::Defend if !state.at_post => world.distance_towards(world.target_of(holder), at),
+            _ => None,
+        };
+        let on_the_road = state.order.kind == OrderKind::March && self.bearings.before.is_none();
+        self.bearings.along = on_the_road.then(|| march_measure(world, holder, at));
+        self.bearings.tethered = state.order.kind == OrderKind::Defend && is_tethered(world, holder, at);
+    }
+
+    /// What he has spent.
+    pub(super) fn spent(&self) -> HalfPoints {
+        self.spent
+    }
+
+    pub(super) fn at(&self) -> HexId {
+        self.way[self.way.len() - 1]
+    }
+
+    pub(super) fn way(&self) -> &[HexId] {
+        &self.way
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.way.len() > 1
+    }
+
+    #[inline]
+    fn cost(world: &World, from: HexId, direction: Direction, to: HexId) -> HalfPoints {
+        let full = || costs::is_full(world, to, &[]);
+        costs::entry(world.step(from, direction), Gait::Mounted, true, full)
+    }
+
+    /// Whether a leader could come into a hex at all: not over a river, not among enemies, and into their zones only where
+    /// a friendly unit is (19.1.d).
+    #[inline]
+    fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Result<(), Denial> {
+        let leader = world.leader(self.leader);
+        let side = leader.nation.side;
+        if world.step(from, direction).is_impassable() {
+            return Err(Denial::River { hex: to });
+        }
+        if world.is_held_against(to, side) {
+            return Err(Denial::EnemyThere { hex: to });
+        }
+        if kept_back::is_kept(world, leader.formation, from, to) {
+            return Err(Denial::LeaderKeptBack { leader: self.leader });
+        }
+        if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
+            return Err(Denial::LeaderAloneInZone { leader: self.leader, hex: to });
+        }
+        Ok(())
+    }
+
+    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Result<HalfPoints, Denial> {
+        let from = self.at();
+        let Some(direction) = world.ground().board.direction(from, to) else {
+            return Err(Denial::NotNext { hex: to });
+        };
+        self.is_open(world, from, direction, to)?;
+        let cost = Ride::cost(world, from, direction, to);
+        let limit = allowance(world, self.leader);
+        if self.spent + cost > limit {
+            let left = HalfPoints(limit.0.saturating_sub(self.spent.0));
+            return Err(Denial::TooDearForLeader { leader: self.leader, hex: to, cost, left });
+        }
+        if self.guided {
+            let left = HalfPoints(limit.0 - self.spent.0 - cost.0);
+            let lawful = |end| self.may_end(world, end).is_ok();
+            if !lawful(to) && !self.can_reach(world, to, left, lawful) {
+                return Err(Denial::LeadsNowhere { hex: to });
+            }
+        }
+        Ok(cost)
+    }
+
+    pub(super) fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
+        world.ground().board.neighbours(self.at()).filter(move |to| self.may_enter(world, *to).is_ok())
+    }
+
+    pub(super) fn enter(&mut self, world: &mut World, to: HexId, cost: HalfPoints) {
+        self.spent += cost;
+        self.way.push(to);
+        world.set_leader(self.leader, LeaderWhereabouts::At(to));
+    }
+
+    pub(super) fn take_back(&self, world: &mut World) {
+        world.set_leader(self.leader, LeaderWhereabouts::At(self.way[0]));
+        // A second time he may not try: he stays.
+        world.leader_state_mut(self.leader).moved = self.guided;
+    }
+
+    /// Whether his ride may end here.
+    pub(super) fn may_rest(&self, world: &World) -> Result<(), Denial> {
+        if self.has_begun() { self.may_end(world, self.at()) } else { Err(Denial::NotBegun) }
+    }
+
+    /// Whether his ride may end in a hex: a defender's leader goes to the target (20.2.defend.c) and stays within four points of it
+    /// once he is (20.2.defend.d); a marching formation's leader follows its road (20.2.march.b).
+    fn may_end(&self, world: &World, end: HexId) -> Result<(), Denial> {
+        let (leader, Bearings { holder, before, along, tethered }) = (self.leader, self.bearings);
+        let Some(holder) = holder else { return Ok(()) };
+        let comes_nearer = || before.is_none_or(|before| is_nearer(world, holder, end, before));
+        match world.holder(holder).order.kind {
+            OrderKind::Defend if !comes_nearer() => Err(Denial::LeaderToTarget { leader }),
+            OrderKind::Defend if tethered && !is_tethered(world, holder, end) => {
+                Err(Denial::OffTheTether { leader })
+            }
+            OrderKind::March => {
+                let onward = if let Some(before) = before {
+                    is_nearer(world, holder, end, before)
+                        && hooks::movement::is_onward(world, holder, self.way[0], end)
+                } else {
+                    let before = along.unwrap_or_else(|| march_measure(world, holder, self.way[0]));
+                    is_farther_along(world, holder, end, before)
+                };
+                if onward { Ok(()) } else { Err(Denial::LeaderNotAlongTheRoad { leader }) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A leader leaves the map where the order of his formation leads off it, at the price of another hex of the kind he is in (6.d).
+    pub(super) fn may_leave_the_map(&self, world: &World) -> Result<(), Denial> {
+        let (at, leader) = (self.at(), self.leader);
+        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        let leads_off = self.bearings.holder.is_some_and(|holder| {
+            world.holder(holder).order.kind.allows_roads() && leads_off(world, holder, at)
+        });
+        if !leads_off {
+            return Err(Denial::LeaderNotLedOff { leader });
+        }
+        let figures = &world.edition().movement;
+        let ground = figures.into_hex(world.ground().terrain[at], Gait::Mounted);
+        let cost = road.map_or(ground, |road| figures.along(road));
+        let left = HalfPoints(allowance(world, leader).0.saturating_sub(self.spent.0));
+        if cost > left { Err(Denial::LeaderTooLateToLeave { leader, cost, left }) } else { Ok(()) }
+    }
+
+    /// Where his ride may end, and by which step the way there begins.
+    pub(super) fn ends(&self, world: &World) -> Vec<End> {
+        let (board, at) = (&world.ground().board, self.at());
+        let mut ends = Vec::new();
+        if self.may_rest(world).is_ok() {
+            ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
+        }
+        let left = HalfPoints(allowance(world, self.leader).0.saturating_sub(self.spent.0));
+        let price = |leg: Leg| {
+            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+            Some(Price { cost, onward: Onward::Free })
+        };
+        search(board, |scratch| {
+            let reach = scratch.reach(board, [Start::at(at)], left, price);
+            for (hex, cost) in reach.iter().filter(|(hex, _)| *hex != at) {
+                if self.may_end(world, hex).is_ok() {
+                    ends.push(End { hex, next: reach.first_step(hex), cost });
+                }
+            }
+        });
+        ends
+    }
+
+    /// Whether he could ride from a hex to such a one.
+    fn can_reach(
+        &self,
+        world: &World,
+        from: HexId,
+        left: HalfPoints,
+        wanted: impl Fn(HexId) -> bool,
+    ) -> bool {
+        let board = &world.ground().board;
+        let price = |leg: Leg| {
+            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+            Some(Price { cost, onward: Onward::Free })
+        };
+        ripple(board, |ripple| ripple.find(board, [from], left, price, wanted)).is_some()
+    }
+}
+
+/// Whether a hex is within four points of the target that a holder defends (20.2.defend.d).
+pub(crate) fn is_tethered(world: &World, holder: HolderId, hex: HexId) -> bool {
+    world.target_of(holder).iter().any(|target| world.tether(*target).binary_search(&hex).is_ok())
+}
+
+/// A defender's leader who has not yet been at the target goes nearer with each action, if he can (20.2.defend.c).
+pub(super) fn owed(world: &World, side: Side) -> Option<Denial> {
+    world.leader_ids().find_map(|leader| {
+        let holder = holder_led(world, leader)?;
+        let state = world.holder(holder);
+        if !state.active || state.order.kind != OrderKind::Defend || state.at_post {
+            return None;
+        }
+        let ride = Ride::of(world, leader, side).ok()?;
+        let before = world.distance_towards(world.target_of(holder), ride.at())?;
+        let nearer = |hex| is_nearer(world, holder, hex, before);
+        let can = ride.can_reach(world, ride.at(), allowance(world, leader), nearer);
+        can.then_some(Denial::LeaderToTarget { leader })
+    })
+}

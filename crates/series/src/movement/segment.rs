@@ -1,0 +1,440 @@
+//! The Movement Segment: who moves next, what happens at every hex, and when it is over.
+
+use super::contact::make_contact;
+use super::march::{March, may_march};
+use super::movers_cache::Survey;
+use super::ride::{self, Ride};
+use super::way_home::Guide;
+use super::zones::Entering;
+use super::{Answer, Denial, Fact, duties, events};
+use crate::action::Action;
+use crate::activity::Ask;
+use crate::command::late_risers;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{HolderId, LeaderId, Side, UnitId};
+use crate::refusals::Denial as AnyBar;
+use crate::world::{LeaderWhereabouts, World};
+use field::paths::HalfPoints;
+use hex::HexId;
+use serde::Serialize;
+use smallvec::SmallVec;
+use std::sync::Arc;
+use umpire::agenda::Play;
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The Movement Segment of the side whose holders are active.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MovementSegment {
+    pub(super) side: Side,
+    pub(super) stage: Stage,
+    /// Who is on the way.
+    pub(super) mover: Option<Mover>,
+    /// Bodies of which a unit has come into an enemy zone of control in this segment (20.2.attack.d).
+    pub(super) entered: Vec<HolderId>,
+    /// Enemy leaders who were alone in a hex that was entered (19.1.e).
+    pub(super) displaced: Vec<LeaderId>,
+    /// Units that rest where there is no room for them yet, each with its way, the last first (5.3.b).
+    pub(super) crowding: Vec<(UnitId, Vec<HexId>)>,
+    /// Leaders whose ride was taken back.
+    turned_back: Vec<LeaderId>,
+    /// How many units of the side had charged before the march was watched.
+    pub(super) n_charged: usize,
+    /// Who can move, if anybody has looked.
+    #[serde(skip)]
+    pub(super) survey: Survey,
+}
+
+/// Who is on the way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) enum Mover {
+    March(Box<March>),
+    Ride(Ride),
+}
+
+/// How far the segment has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) enum Stage {
+    Beginning,
+    Choosing,
+    Arrived,
+    Announcing,
+    Watched,
+    Over,
+}
+
+const CHOOSE: &[Rule] = &[
+    rule!("nlc.4.4.e"),
+    rule!("nlc.5.a"),
+    rule!("nlc.5.b"),
+    rule!("nlc.19.1.g"),
+    rule!("nlc.4.3.a"),
+    rule!("nlc.4.3.b"),
+];
+const GO_ON: &[Rule] = &[
+    rule!("nlc.5.a"),
+    rule!("nlc.5.c"),
+    rule!("nlc.5.2.e"),
+    rule!("nlc.5.3.b"),
+    rule!("nlc.5.4.a"),
+    rule!("nlc.20.1.c"),
+    rule!("nlc.20.1.a"),
+    rule!("nlc.20.1.b"),
+    rule!("nlc.20.1.h"),
+];
+const RIDE_ON: &[Rule] =
+    &[rule!("nlc.19.1.b"), rule!("nlc.19.1.c"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f"), rule!("nlc.5.3.c")];
+const ANNOUNCE: &[Rule] = &[rule!("nlc.7.10.h"), rule!("nlc.7.10.g"), rule!("nlc.7.10.i")];
+
+impl MovementSegment {
+    /// The segment of a side.
+    pub fn of(side: Side) -> MovementSegment {
+        MovementSegment {
+            side,
+            stage: Stage::Beginning,
+            mover: None,
+            entered: Vec::new(),
+            displaced: Vec::new(),
+            crowding: Vec::new(),
+            turned_back: Vec::new(),
+            n_charged: 0,
+            survey: Survey::default(),
+        }
+    }
+
+    pub(crate) fn ask(&self, _world: &World) -> Option<Ask> {
+        let (prompt, rules) = match (self.stage, &self.mover) {
+            (Stage::Choosing, None) => ("choose who moves, or say that nobody else does", CHOOSE),
+            (Stage::Choosing, Some(Mover::March(_))) => ("go on into a hex, rest or turn back", GO_ON),
+            (Stage::Choosing, Some(Mover::Ride(_))) => ("ride on into a hex, rest or turn back", RIDE_ON),
+            (Stage::Announcing, _) => ("say how many movement points they will spend in all", ANNOUNCE),
+            (Stage::Beginning | Stage::Arrived | Stage::Watched | Stage::Over, _) => return None,
+        };
+        Some(Ask { side: self.side, prompt, rules })
+    }
+}
+
+impl MovementSegment {
+    /// Where whoever is on the way is, and what the dearest of them has spent.
+    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
+        match self.mover.as_ref()? {
+            Mover::March(march) => Some((march.at(), march.spent())),
+            Mover::Ride(ride) => Some((ride.at(), ride.spent())),
+        }
+    }
+
+    /// Takes out what the enemy of a side may not know: who is on the way.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        if self.side == side {
+            (self.mover, self.stage) = (None, Stage::Choosing);
+            self.entered.clear();
+            self.crowding.clear();
+            self.turned_back.clear();
+            self.survey.forget();
+        }
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        let first = to.len();
+        match (&self.mover, self.stage) {
+            (Some(Mover::March(march)), Stage::Announcing) => {
+                if let Some((least, most)) = march.could_spend(world) {
+                    let points = (least.0..=most.0).map(HalfPoints);
+                    to.extend(points.map(|points| Action::Move(Answer::Announce { points })));
+                }
+            }
+            (Some(Mover::March(march)), _) => answers_of_march(world, march, to),
+            (Some(Mover::Ride(ride)), _) => {
+                to.extend(ride.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+                if ride.may_leave_the_map(world).is_ok() {
+                    to.push(Action::Move(Answer::LeaveTheMap));
+                }
+                to.push(Action::Move(if ride.may_rest(world).is_ok() {
+                    Answer::Rest
+                } else {
+                    Answer::TurnBack
+                }));
+            }
+            (None, _) => self.found(world).answers(to),
+        }
+        debug_assert!(to.len() > first, "whoever is asked has an answer");
+    }
+
+    pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let own = world.theatre.units_of(self.side).iter().copied();
+        own.filter(|unit| world.is_active(*unit) && self.one(world, *unit).is_ok())
+    }
+
+    /// A unit that can make a step.
+    pub(super) fn one(&self, world: &World, unit: UnitId) -> Result<March, Denial> {
+        if world.side_of(unit) != self.side {
+            return Err(Denial::NotToMove { unit });
+        }
+        let march = March::of(world, [unit])?;
+        if self.survey.has_unit(unit) {
+            return Ok(march);
+        }
+        if !march.can_set_out(world) && march.may_leave_the_map(world).is_err() {
+            return Err(Denial::NoStep { unit });
+        }
+        Ok(march)
+    }
+
+    /// The units of a hex that can make a step together (5.b).
+    pub(super) fn stack(&self, world: &World, from: HexId) -> Result<March, Denial> {
+        if world.held_by(from) != Some(self.side) {
+            return Err(Denial::NoStack { hex: from });
+        }
+        let units: SmallVec<[UnitId; 4]> =
+            world.units_in(from).filter(|unit| may_march(world, *unit).is_ok()).collect();
+        if units.len() < 2 {
+            return Err(Denial::NoStack { hex: from });
+        }
+        let march = March::of(world, units)?;
+        if self.survey.has_stack(from) || march.can_set_out(world) {
+            Ok(march)
+        } else {
+            Err(Denial::NoStack { hex: from })
+        }
+    }
+
+    pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Denial> {
+        let ride = Ride::of(world, leader, self.side)?;
+        let known = self.survey.has_rider(leader);
+        if !known && ride.steps(world).next().is_none() {
+            Err(Denial::LeaderNotToMove { leader })
+        } else {
+            Ok(ride)
+        }
+    }
+
+    pub(super) fn can_anybody_move(&self, world: &World) -> bool {
+        self.able_units(world).next().is_some()
+            || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok())
+            || self.has_newcomers(world)
+    }
+
+    /// What must still be done before the segment may end.
+    pub(super) fn owed(&self, world: &World) -> Option<Denial> {
+        self.crowded(world)
+            .or_else(|| duties::owed(world, self.side, &self.entered))
+            .or_else(|| ride::owed(world, self.side))
+    }
+
+    /// A hex with too many units of which some can still move off: those that came in this segment (5.3.b), or that a retreat left
+    /// there (7.4.k).
+    fn crowded(&self, world: &World) -> Option<Denial> {
+        let limit = world.edition().stacking;
+        let full = |hex: &HexId| world.n_units_in(*hex) > limit;
+        let can_go = |unit| self.one(world, unit).is_ok_and(|march| march.can_reach(world, |_| true));
+        let crowded = |hex: &HexId| full(hex) && world.units_in(*hex).any(can_go);
+        world.hexes_held(self.side).find(crowded).map(|hex| Denial::MustMakeRoom { hex })
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        let open = self.ask(world);
+        let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
+        if self.mover.is_some() && !goes_on {
+            self.survey.forget();
+        }
+        let done = match (&mut self.mover, self.stage, answer) {
+            (None, Stage::Choosing, answer) => self.choose(world, answer, play),
+            (Some(Mover::March(_)), Stage::Announcing, Answer::Announce { points }) => {
+                self.announce(world, points, play)
+            }
+            (Some(Mover::March(_)), Stage::Choosing, answer) => self.go_on(world, answer, play),
+            (Some(Mover::Ride(_)), Stage::Choosing, answer) => self.ride_on(world, answer, play),
+            _ => Err(None),
+        };
+        done.map_err(|bar| bar.map_or_else(|| Ask::not_now(open), AnyBar::Move))
+    }
+
+    fn choose(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Denial>> {
+        match answer {
+            Answer::March { unit } => {
+                let march = self.one(world, unit)?;
+                self.set_out(world, march);
+            }
+            Answer::MarchAll { from } => {
+                let march = self.stack(world, from)?;
+                self.set_out(world, march);
+            }
+            Answer::ComeOn { unit, at } => self.come_on(world, unit, at, play)?,
+            Answer::ArriveAt { leader, at } => self.arrive(world, leader, at, play)?,
+            Answer::Ride { leader } => {
+                let mut ride = self.may_set_out(world, leader)?;
+                ride.take_bearings(world, self.turned_back.contains(&leader));
+                self.mover = Some(Mover::Ride(ride));
+            }
+            Answer::NoMoreMoves => {
+                self.may_end(world)?;
+                self.stage = Stage::Over;
+            }
+            _ => return Err(None),
+        }
+        Ok(())
+    }
+
+    fn set_out(&mut self, world: &mut World, mut march: March) {
+        march.take_bearings(world);
+        march.look_for_a_way(world);
+        march.guide = if march.guided { Guide::of(world, &march).map(Arc::new) } else { None };
+        world.tested.clear();
+        self.mover = Some(Mover::March(Box::new(march)));
+    }
+
+    fn announce(
+        &mut self,
+        world: &World,
+        points: HalfPoints,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Denial>> {
+        let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
+        let Some((least, most)) = march.could_spend(world) else { return Err(None) };
+        if !(least..=most).contains(&points) {
+            return Err(Some(Denial::CannotSpendThat { least, most }));
+        }
+        march.announced = Some(points);
+        self.stage = Stage::Arrived;
+        play.log.tell(|| {
+            let text = format!("They will spend {points} movement points in all.");
+            let fact = AnyFact::Move(Fact::Announced { points: points.to_string() });
+            Event::by(rule!("nlc.7.10.h"), fact, text)
+        });
+        Ok(())
+    }
+
+    fn go_on(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Denial>> {
+        let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
+        match answer {
+            Answer::Enter { hex } => {
+                let tread = march.may_enter(world, hex)?;
+                if tread.entering == Entering::Contact {
+                    let units: Vec<UnitId> = march.units().collect();
+                    make_contact(world, &units, hex, play);
+                    self.survey.forget();
+                    // Who may not attack at once stops before the enemy (20.2.march.c, 20.5.d).
+                    match march.may_enter(world, hex) {
+                        Ok(tread) if tread.entering == Entering::Free => self.enter(world, hex, tread),
+                        _ => self.stop(world, play),
+                    }
+                } else {
+                    self.enter(world, hex, tread);
+                }
+            }
+            Answer::LeaveTheMap => {
+                march.may_leave_the_map(world)?;
+                self.leave(world, play);
+            }
+            Answer::Drop { unit } => {
+                march.may_drop(world, unit)?;
+                march.let_go(world, unit);
+                world.unit_mut(unit).moved = true;
+            }
+            Answer::TakeUp { unit } => {
+                if !march.has_begun() || march.is_halted() {
+                    return Err(Some(Denial::NotHere { unit }));
+                }
+                march.take_up(world, unit)?;
+            }
+            Answer::Rest => {
+                march.may_rest(world)?;
+                self.stop(world, play);
+            }
+            Answer::TurnBack => {
+                if march.may_rest(world).is_ok() || !march.may_turn_back() {
+                    return Err(Some(Denial::NoTurningBack));
+                }
+                let Some(Mover::March(march)) = self.mover.take() else { return Err(None) };
+                self.take_back(world, &march);
+            }
+            _ => return Err(None),
+        }
+        Ok(())
+    }
+
+    fn ride_on(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), Option<Denial>> {
+        let Some(Mover::Ride(ride)) = &mut self.mover else { return Err(None) };
+        match answer {
+            Answer::Enter { hex } => {
+                let cost = ride.may_enter(world, hex)?;
+                ride.enter(world, hex, cost);
+                late_risers::wake_by_visit(world, hex, ride.leader, play);
+            }
+            Answer::LeaveTheMap => {
+                ride.may_leave_the_map(world)?;
+                let leader = ride.leader;
+                events::rode(world, ride, play);
+                world.set_leader(leader, LeaderWhereabouts::Left);
+                world.leader_state_mut(leader).moved = true;
+                self.mover = None;
+            }
+            Answer::Rest => {
+                ride.may_rest(world)?;
+                events::rode(world, ride, play);
+                let leader = ride.leader;
+                world.leader_state_mut(leader).moved = true;
+                if let Some(holder) = ride::holder_led(world, leader) {
+                    world.note_post(holder);
+                }
+                self.mover = None;
+                hooks::movement::ridden(world, leader, play);
+            }
+            Answer::TurnBack => {
+                if ride.may_rest(world).is_ok() {
+                    return Err(Some(Denial::NoTurningBack));
+                }
+                ride.take_back(world);
+                if world.leader_state(ride.leader).moved {
+                    self.survey.forget();
+                }
+                self.turned_back.push(ride.leader);
+                self.mover = None;
+            }
+            _ => return Err(None),
+        }
+        Ok(())
+    }
+}
+
+fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
+    to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+    if march.may_leave_the_map(world).is_ok() {
+        to.push(Action::Move(Answer::LeaveTheMap));
+    }
+    if march.len() > 1 {
+        let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
+        to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
+    }
+    if march.has_begun() && !march.is_halted() {
+        let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
+        let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
+        to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
+    }
+    if march.may_rest(world).is_ok() {
+        to.push(Action::Move(Answer::Rest));
+    } else if march.may_turn_back() {
+        to.push(Action::Move(Answer::TurnBack));
+    }
+}

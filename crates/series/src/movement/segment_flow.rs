@@ -1,0 +1,254 @@
+//! The course of the Movement Segment: what happens by itself at every hex, and when it is over.
+
+use super::headquarters::side_of;
+use super::march::March;
+use super::segment::{MovementSegment, Mover, Stage};
+use super::{Fact, events, range};
+use crate::activity::Activity;
+use crate::charge::reaction_window::ReactionWindow;
+use crate::combat::leaders::Displacement;
+use crate::command::late_risers;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{HolderId, Side, UnitId};
+use crate::scenario_rules::kept_back;
+use crate::world::{Retreated, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use umpire::agenda::{Play, Step};
+use umpire::event::{Event, SeatSet};
+
+impl MovementSegment {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        // These options change more than what a march does, and at other times.
+        if !world.hidden.is_empty() || world.markers.is_some() {
+            self.survey.forget();
+        }
+        if let Some(leader) = self.displaced.pop()
+            && let Some(hex) = world.leader_hex(leader)
+        {
+            return Step::Begin(Activity::Displacement(Displacement::new(leader, hex)));
+        }
+        match self.stage {
+            Stage::Beginning => {
+                self.begin(world, play);
+                self.stage = Stage::Choosing;
+                Step::Again
+            }
+            Stage::Choosing => self.choosing(world, play),
+            Stage::Arrived => {
+                self.wake_the_enemy(world, play);
+                self.arrived(world)
+            }
+            Stage::Announcing => Step::Ask,
+            Stage::Watched => {
+                self.survey.forget();
+                self.look_who_is_left(world, play);
+                self.stage = Stage::Choosing;
+                Step::Again
+            }
+            Stage::Over => {
+                self.make_room(world, play);
+                events::excused(world, self.side, play);
+                end(world);
+                Step::Done
+            }
+        }
+    }
+
+    /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
+    fn begin(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        for unit in world.unit_ids() {
+            if world.is_active(unit) && world.side_of(unit) == self.side {
+                let state = world.unit_mut(unit);
+                (state.moved, state.turned_back) = (false, false);
+            }
+        }
+        for holder in world.holder_ids() {
+            world.note_post(holder);
+        }
+        range::note_who_is_out(world);
+        events::out_of_command(world, self.side, play);
+    }
+
+    fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        match &self.mover {
+            Some(Mover::March(march)) if march.len() == 0 => {
+                self.mover = None;
+                Step::Again
+            }
+            // Whoever must stop stops.
+            Some(Mover::March(march))
+                if march.is_halted() && !march.may_ride_on(world) && march.may_rest(world).is_ok() =>
+            {
+                self.stop(world, play);
+                Step::Again
+            }
+            Some(_) => Step::Ask,
+            None => {
+                // Asked even if nobody can move: that their orders keep them where they are is nobody else's business.
+                if self.has_somebody(world) {
+                    return Step::Ask;
+                }
+                self.stage = Stage::Over;
+                Step::Again
+            }
+        }
+    }
+
+    pub(super) fn enter(&mut self, world: &mut World, hex: HexId, tread: super::march::Tread) {
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let enemy = self.side.enemy();
+        march.contested |= world
+            .headquarters_ids()
+            .any(|own| world.headquarters_hex(own) == Some(hex) && side_of(world, own) == enemy);
+        march.contested |= hooks::movement::meets_the_enemy(world, hex, enemy);
+        march.enter(world, hex, tread);
+        if march.is_halted() {
+            note_entered(&mut self.entered, world, march);
+        }
+        self.displaced = world.leaders_in(hex, enemy).collect();
+        march.contested |= !self.displaced.is_empty();
+        self.stage = Stage::Arrived;
+    }
+
+    /// Whether anybody of those who act is on the map, or may come onto it.
+    fn has_somebody(&self, world: &World) -> bool {
+        let units = || {
+            world.unit_ids().any(|unit| {
+                world.is_active(unit) && world.side_of(unit) == self.side && world.hex_of(unit).is_some()
+            })
+        };
+        let leaders = || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
+        units() || leaders() || self.has_newcomers(world)
+    }
+
+    /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).
+    fn wake_the_enemy(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        if let Some(Mover::March(march)) = &self.mover
+            && is_in_zoc(world, march.at(), self.side.enemy())
+        {
+            late_risers::wake_by_contact(world, march.at(), self.side, play);
+        }
+    }
+
+    /// Enemy cavalry within two hexes may charge them here (7.9.a), and may want to know how much they will spend (7.10.h).
+    fn arrived(&mut self, world: &mut World) -> Step<Activity> {
+        self.stage = Stage::Choosing;
+        let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };
+        if world.is_night() {
+            return Step::Again;
+        }
+        let backhand = march.is_past_half(world);
+        let Some(passage) = ReactionWindow::marching(world, self.side, &march.units, march.at(), backhand)
+        else {
+            return Step::Again;
+        };
+        world.show(march.units());
+        if march.could_spend(world).is_some() {
+            self.stage = Stage::Announcing;
+            return Step::Ask;
+        }
+        march.contested = true;
+        self.n_charged = n_charged(world, self.side);
+        world.worst_retreat[self.side] = Retreated::No;
+        self.stage = Stage::Watched;
+        Step::Begin(Activity::ReactionWindow(passage))
+    }
+
+    /// Those who were beaten have gone back and their move is over (7.9.j); the others go on (7.9.d).
+    fn look_who_is_left(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let beaten_in_place = world.worst_retreat[self.side] == Retreated::Involuntarily
+            && n_charged(world, self.side) == self.n_charged;
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let gone: Vec<UnitId> =
+            march.units().filter(|unit| world.hex_of(*unit) != Some(march.at())).collect();
+        let beaten = beaten_in_place || gone.iter().any(|unit| world.is_present(*unit));
+        for unit in &gone {
+            march.let_go(world, *unit);
+            world.unit_mut(*unit).moved = true;
+        }
+        if march.len() == 0 {
+            self.mover = None;
+        } else if beaten {
+            self.stop(world, play);
+        } else {
+            march.guide = None;
+            march.take_bearings(world);
+        }
+    }
+
+    /// The march ends where it is.
+    pub(super) fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(Mover::March(march)) = self.mover.take() else { return };
+        self.survey.forget();
+        for unit in march.units() {
+            world.unit_mut(unit).moved = true;
+        }
+        if is_in_zoc(world, march.at(), self.side.enemy()) && march.has_begun() {
+            note_entered(&mut self.entered, world, &march);
+        }
+        let full = world.n_units_in(march.at()) > world.edition().stacking;
+        if full {
+            self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
+        }
+        events::marched(world, &march, self.side, play);
+        kept_back::look(world, &march.units, march.at(), play);
+        hooks::movement::marched(world, &march.units, play);
+    }
+
+    pub(super) fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(Mover::March(march)) = self.mover.take() else { return };
+        events::left(world, &march, self.side, play);
+        for unit in march.units() {
+            world.unit_mut(unit).moved = true;
+            world.leave(unit, march.at());
+        }
+    }
+
+    /// Those who came last go back along their way to the nearest hex with room (5.3.b).
+    fn make_room(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let limit = world.edition().stacking;
+        while let Some((unit, way)) = self.crowding.pop() {
+            let Some(at) = world.hex_of(unit) else { continue };
+            if world.n_units_in(at) <= limit {
+                continue;
+            }
+            let free =
+                |hex: &HexId| world.n_units_in(*hex) < limit && !world.is_held_against(*hex, self.side);
+            let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
+            world.place(unit, back);
+            play.log.tell(|| {
+                let (name, to) = (world.printed(unit).name.clone(), world.ground().number(back));
+                let text = format!("{name} finds no room and goes back to {to}.");
+                let own = SeatSet::only(world.seat_of(self.side));
+                let fact = AnyFact::Move(Fact::SentBack { unit: name, to });
+                Event::by(rule!("nlc.5.3.b"), fact, text).and_by(&[rule!("nlc.5.3.a")]).only_for(own)
+            });
+        }
+    }
+}
+
+/// Notes that units of these holders have come into an enemy zone of control and stay there (20.2.attack.d).
+fn note_entered(entered: &mut Vec<HolderId>, world: &World, march: &March) {
+    for unit in march.units() {
+        let holder = world.holder_of(unit);
+        if !entered.contains(&holder) {
+            entered.push(holder);
+        }
+    }
+}
+
+/// How many units of a side have charged this turn.
+fn n_charged(world: &World, side: Side) -> usize {
+    world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
+}
+
+/// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
+fn end(world: &mut World) {
+    world.end_rides();
+    for unit in world.unit_ids() {
+        world.unit_mut(unit).retreated = false;
+    }
+    world.tested.clear();
+}

@@ -1,0 +1,228 @@
+//! The steps of a march: what they cost, what stops them, and where they lead.
+
+use super::Denial;
+use super::bounds::Bearings;
+use super::march::{March, Tread};
+use super::step_pricing::Pace;
+use super::zones::{self, Entering};
+use crate::distance::{ripple, search};
+use crate::scenario_rules;
+use crate::world::World;
+use crate::zoc::is_in_zoc;
+use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
+use hex::{Direction, HexId};
+
+impl March {
+    /// Whether they may enter a hex next.
+    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Result<Tread, Denial> {
+        self.may_go(world, &Pace::of(world, self), to)
+    }
+
+    fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Result<Tread, Denial> {
+        let Some(direction) = world.ground().board.direction(self.at(), to) else {
+            return Err(Denial::NotNext { hex: to });
+        };
+        let tread = self.may_step(world, pace, direction, to)?;
+        if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, pace, to, tread)
+        {
+            return Err(Denial::LeadsNowhere { hex: to });
+        }
+        Ok(tread)
+    }
+
+    /// Whether they may take a step, wherever it leads.
+    fn may_step(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Denial> {
+        let from = self.at();
+        if self.halted {
+            return Err(Denial::MustStop { hex: from });
+        }
+        let tread = self.tread(world, pace, from, direction, to)?;
+        // As a rule all can pay what the dearest has to pay.
+        if tread.cost <= pace.left {
+            return Ok(tread);
+        }
+        let costs = pace.costs(world, from, world.step(from, direction), to, tread.in_zone);
+        for (marcher, cost) in self.marchers.iter().zip(costs) {
+            let limit = self.limit(world, marcher.unit);
+            if marcher.spent + cost > limit {
+                let announced = self.announced.is_some_and(|announced| announced == limit);
+                return Err(Denial::TooDear {
+                    unit: marcher.unit,
+                    hex: to,
+                    cost,
+                    left: left(limit, marcher.spent),
+                    announced,
+                });
+            }
+        }
+        Ok(tread)
+    }
+
+    /// Whether they can take a step at all: whoever is guided only if a lawful end is in reach, or the enemy.
+    pub(super) fn can_set_out(&self, world: &World) -> bool {
+        let pace = Pace::of(world, self);
+        let exits = world.ground().board.exits(self.at());
+        let mut steps = exits.filter_map(|exit| self.may_step(world, &pace, exit.direction, exit.hex).ok());
+        if !self.needs_guidance() {
+            return steps.next().is_some();
+        }
+        let mut any = false;
+        let meets = steps.any(|tread| {
+            any = true;
+            tread.entering == Entering::Contact
+        });
+        meets || any && self.has_an_end(world, &pace)
+    }
+
+    /// Whether a lawful end is in reach.
+    fn has_an_end(&self, world: &World, pace: &Pace<'_>) -> bool {
+        let (at, bearing) = (self.at(), self.prepared(world));
+        let lawful = |end| end != at && bearing.is_lawful_end(world, end);
+        self.reaches(world, pace, at, self.zones.min(1), pace.left, lawful)
+    }
+
+    /// The hexes they may enter next.
+    pub(super) fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
+        let (from, pace) = (self.at(), Pace::of(world, self));
+        world.ground().board.neighbours(from).filter(move |to| self.may_go(world, &pace, *to).is_ok())
+    }
+
+    /// What the ground, the enemy and their orders say of a step, whatever it costs.
+    #[allow(clippy::inline_always)] // the innermost of all searches
+    #[inline(always)]
+    fn tread(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Denial> {
+        let step = world.step(from, direction);
+        if pace.is_free(world, step, to) {
+            let cost = pace.dearest(world, from, step, to, false);
+            return Ok(Tread { cost, entering: Entering::Free, in_zone: false });
+        }
+        self.tread_with_care(world, pace, from, direction, to)
+    }
+
+    /// The same where there may be something in the way.
+    fn tread_with_care(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        direction: Direction,
+        to: HexId,
+    ) -> Result<Tread, Denial> {
+        let step = world.step(from, direction);
+        if step.is_impassable() {
+            return Err(Denial::River { hex: to });
+        }
+        if world.is_held_against(to, pace.side) {
+            return Err(Denial::EnemyThere { hex: to });
+        }
+        if pace.is_bound {
+            scenario_rules::may_step(world, &self.units, from, direction, to)?;
+        }
+        let in_zone = is_in_zoc(world, to, pace.side.enemy());
+        let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };
+        Ok(Tread { cost: pace.dearest(world, from, step, to, in_zone), entering, in_zone })
+    }
+
+    fn needs_guidance(&self) -> bool {
+        self.guided || self.contested
+    }
+
+    /// Whether a lawful end is in reach beyond a hex.
+    fn leads_on(&self, world: &World, pace: &Pace<'_>, to: HexId, tread: Tread) -> bool {
+        let lawful = |end| self.is_lawful_end(world, end);
+        if let Some(guide) = self.guide.as_ref().filter(|_| !tread.in_zone && self.zones == 0) {
+            return guide.leads_on(to, left(pace.left, tread.cost));
+        }
+        if lawful(to) {
+            return true;
+        }
+        let must_stop = tread.in_zone && !(pace.passes_a_zone && self.zones == 0);
+        let zones = u8::from(self.zones > 0 || tread.in_zone);
+        let left = pace.left.0.checked_sub(tread.cost.0).filter(|left| !must_stop && *left > 0);
+        left.is_some_and(|left| self.reaches(world, pace, to, zones, HalfPoints(left), lawful))
+    }
+
+    /// Whether they can lawfully end their move in such a hex, from where they are.
+    pub(super) fn can_reach(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
+        if self.halted {
+            return false;
+        }
+        let mut bearing = self.clone();
+        if bearing.marchers.iter().all(|marcher| marcher.bearings == Bearings::default()) {
+            bearing.take_bearings(world);
+        }
+        bearing.prepare(world);
+        let (at, pace) = (self.at(), Pace::of(world, &bearing));
+        let lawful = |end: HexId| end != at && wanted(end) && bearing.is_lawful_end(world, end);
+        bearing.could_end(world, &pace, lawful)
+            && bearing.reaches(world, &pace, at, self.zones.min(1), pace.left, lawful)
+    }
+
+    /// Whether there is such a hex where they could get to at all: within command range, if they are bound to it. It is quicker to
+    /// look at those hexes than to search all ways and find that none leads to one.
+    fn could_end(&self, world: &World, pace: &Pace<'_>, wanted: impl Fn(HexId) -> bool) -> bool {
+        let Some(first) = self.marchers.first() else { return false };
+        let range = first.bearings.range.as_ref().filter(|_| !world.unit(first.unit).out_of_command);
+        let (board, at) = (&world.ground().board, self.at());
+        let near = |hex: HexId| board.distance(at, hex) <= u32::from(pace.left.0);
+        range.is_none_or(|range| range.has_any(world, |hex| near(hex) && wanted(hex)))
+    }
+
+    /// What a leg costs those who have entered so many zones, and what becomes of them; none leads into contact with the enemy.
+    #[inline]
+    pub(super) fn price(&self, world: &World, pace: &Pace<'_>, leg: Leg, zones: u8) -> Option<Price> {
+        let tread = self.tread(world, pace, leg.from, leg.direction, leg.to).ok()?;
+        if tread.entering == Entering::Contact {
+            return None;
+        }
+        let onward = match tread.in_zone {
+            false => Onward::Free,
+            true if pace.passes_a_zone && zones == 0 => Onward::Tally(Tally(1)),
+            true => Onward::Halt,
+        };
+        Some(Price { cost: tread.cost, onward })
+    }
+
+    /// Whether they get to such a hex with what they have left; no way leads into contact with the enemy.
+    fn reaches(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        from: HexId,
+        zones: u8,
+        left: HalfPoints,
+        wanted: impl Fn(HexId) -> bool,
+    ) -> bool {
+        let board = &world.ground().board;
+        // Only those who pass the first zone that they enter have to remember it.
+        let found = if pace.passes_a_zone && zones == 0 {
+            // Every leg costs something: those from the last hexes cannot be paid.
+            let price = |leg: Leg| {
+                if leg.paid >= left { None } else { self.price(world, pace, leg, leg.tally.0) }
+            };
+            search(board, |scratch| scratch.find(board, [Start::at(from)], left, price, wanted))
+        } else {
+            let price = |leg: Leg| self.price(world, pace, leg, 1);
+            ripple(board, |ripple| ripple.find(board, [from], left, price, wanted))
+        };
+        found.is_some()
+    }
+}
+
+/// What is left of a limit.
+pub(super) fn left(limit: HalfPoints, spent: HalfPoints) -> HalfPoints {
+    HalfPoints(limit.0.saturating_sub(spent.0))
+}

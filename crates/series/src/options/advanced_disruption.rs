@@ -1,0 +1,168 @@
+//! Advanced disruption (25.1): retreats disrupt, and markers stay until a unit has pulled itself together.
+
+use crate::fact::Fact;
+use crate::knowledge::fog::is_known;
+use crate::morale::{Circumstances, morale};
+use crate::movement::range::commanders;
+use crate::pieces::{Role, UnitId};
+use crate::world::World;
+use umpire::agenda::Play;
+use umpire::dice::{Throw, Thrown};
+use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+use umpire::rule::Rule;
+
+/// Units that retreat of their own will: one die for all of them, against the morale of each (25.1.a). Nothing is thrown if all
+/// have their markers already.
+pub(super) fn leave_of_their_own_will(
+    world: &mut World,
+    units: &[(UnitId, Circumstances)],
+    play: &mut Play<'_, Fact>,
+) {
+    let sound = |unit: UnitId| world.is_present(unit) && !world.unit(unit).disrupted;
+    let units: Vec<(UnitId, Circumstances)> =
+        units.iter().copied().filter(|(unit, _)| sound(*unit)).collect();
+    let Some((first, _)) = units.first() else { return };
+    let own = SeatSet::only(world.seat_of(world.side_of(*first)));
+    let values: Vec<i8> = units
+        .iter()
+        .map(|(unit, circumstances)| morale(world, *unit, *circumstances, |_, _, _| {}))
+        .collect();
+    // The higher the roll the more of them fail, so their number says which.
+    let failing = |roll: u16| values.iter().filter(|value| !passes(roll, **value)).count();
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::try_from(failing(roll)).unwrap_or(u16::MAX));
+    let shaken: Vec<UnitId> = units
+        .iter()
+        .zip(&values)
+        .filter(|(_, value)| !passes(thrown.total(), **value))
+        .map(|((unit, _), _)| *unit)
+        .collect();
+    for unit in &shaken {
+        world.unit_mut(*unit).disrupt();
+    }
+    let event = |units: &[(UnitId, Circumstances)]| {
+        let names = |units: &mut dyn Iterator<Item = UnitId>| -> Vec<String> {
+            units.map(|unit| world.printed(unit).name.clone()).collect()
+        };
+        let all = names(&mut units.iter().map(|(unit, _)| *unit));
+        let disrupted = names(&mut shaken.iter().copied());
+        let result = match disrupted.as_slice() {
+            [] => "nobody is disrupted".to_owned(),
+            [one] => format!("{one} is disrupted"),
+            more => format!("{} are disrupted", more.join(" and ")),
+        };
+        let text = format!("Order in retreat: {} roll {}: {result}.", all.join(" and "), thrown.total());
+        Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text).with_roll(Roll::plain(
+            "order in retreat",
+            thrown,
+            result,
+        ))
+    };
+    // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sums.
+    play.log.tell(|| event(&units).only_for(own.others()));
+    play.log.tell(|| {
+        let sums = units.iter().map(|(unit, circumstances)| morale_sum(world, *unit, *circumstances));
+        sums.fold(event(&units), Event::with_sum).and_by(&[rule!("nlc.2.3.d")]).only_for(own)
+    });
+}
+
+/// Units that retreat because they must are disrupted (25.1.b).
+pub(super) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+    for unit in units {
+        if !world.is_present(*unit) || world.unit(*unit).disrupted {
+            continue;
+        }
+        world.unit_mut(*unit).disrupt();
+        play.log.tell(|| {
+            let name = world.printed(*unit).name.clone();
+            let text = format!("{name} is driven back and disrupted.");
+            Event::by(rule!("nlc.25.1.b"), Fact::Disrupted { unit: name, already: false }, text)
+        });
+    }
+}
+
+/// The end of the turn: every disrupted unit on the map checks morale for itself, and loses its marker if it passes (25.1.c).
+pub(super) fn recover(world: &mut World, play: &mut Play<'_, Fact>) {
+    for unit in world.unit_ids() {
+        if !world.unit(unit).disrupted {
+            continue;
+        }
+        let Some(hex) = world.hex_of(unit) else {
+            world.unit_mut(unit).disrupted = false;
+            continue;
+        };
+        let value = morale(world, unit, RECOVERING, |_, _, _| {});
+        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll, value)));
+        let recovered = passes(thrown.total(), value);
+        world.unit_mut(unit).disrupted = !recovered;
+        let side = world.side_of(unit);
+        let own = SeatSet::only(world.seat_of(side));
+        play.log.tell(|| {
+            told(world, unit, thrown, recovered)
+                .with_sum(morale_sum(world, unit, RECOVERING))
+                .and_by(&[rule!("nlc.25.1.d"), rule!("nlc.tables.morale.b"), rule!("nlc.2.3.d")])
+                .only_for(own)
+        });
+        // Markers last for turns, so the enemy may have lost sight of the unit; the sum is not for him in any case.
+        if is_known(world, hex, side.enemy()) {
+            play.log.tell(|| told(world, unit, thrown, recovered).only_for(own.others()));
+        }
+    }
+}
+
+/// Nobody defends himself when the turn ends.
+pub(crate) const RECOVERING: Circumstances =
+    Circumstances { recovering: true, ..Circumstances::plain(Role::Attacking) };
+
+/// The four lines that count for recovery only (25.1.d). Demoralization lowers morale by one in all: a formation that has lost
+/// heart has it lowered in every check already.
+pub(super) fn recovery_lines(
+    world: &World,
+    unit: UnitId,
+    line: &mut dyn FnMut(bool, &'static str, i8, Rule),
+) {
+    let Some(hex) = world.hex_of(unit) else { return };
+    let figures = &world.edition().options.advanced_disruption;
+    let by = rule!("nlc.25.1.d");
+    let covered = world.edition().attack.into_hex(world.terrain(hex)) > 0;
+    line(covered, "covered by the ground", figures.terrain, by);
+    line(is_led(world, unit, hex), "a leader is there", figures.leader, by);
+    let enemy = world.side_of(unit).enemy();
+    let threat =
+        |hex| world.units_in(hex).any(|other| world.side_of(other) == enemy && !world.unit(other).disrupted);
+    let threatened = world.ground().neighbours(hex).any(|(next, _)| threat(next));
+    line(threatened, "enemies in good order next to it", figures.enemy, by);
+    let formation = world.printed(unit).formation;
+    let army = world.theatre.chain(formation).army;
+    let demoralized = world.army(army).demoralized && !world.is_demoralized(formation);
+    line(demoralized, "demoralized army", figures.demoralized, by);
+}
+
+/// Whether its leader, or the wing or overall commander over him, is in its hex.
+fn is_led(world: &World, unit: UnitId, hex: hex::HexId) -> bool {
+    let theatre = &world.theatre;
+    let of_division = theatre.division(theatre.division_of(unit)).leader;
+    let of_division = of_division.filter(|leader| world.is_at_hand(*leader));
+    commanders(world, world.holder_of(unit))
+        .chain(of_division)
+        .any(|leader| world.leader_hex(leader) == Some(hex))
+}
+
+fn passes(roll: u16, value: i8) -> bool {
+    i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value))
+}
+
+fn morale_sum(world: &World, unit: UnitId, circumstances: Circumstances) -> Sum {
+    let mut lines = Vec::new();
+    let value = morale(world, unit, circumstances, |what, by, rule| {
+        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+    });
+    Sum { of: format!("the morale of {}", world.printed(unit).name), lines, total: value.to_string() }
+}
+
+fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<Fact> {
+    let unit = world.printed(unit).name.clone();
+    let result = if recovered { "it recovers" } else { "it stays disrupted" };
+    let text = format!("{unit} rolls {} for recovery: {result}.", thrown.total());
+    Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text)
+        .with_roll(Roll::plain("recovery", thrown, result))
+}

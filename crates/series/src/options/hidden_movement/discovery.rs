@@ -1,0 +1,103 @@
+//! Collecting points (25.5.1.c) and being discovered by them: by sight (25.5.2.a, b) and by the table (25.5.2.c, d).
+
+use super::{Cause, HiddenMarch, Standing, events, plot, side_of};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HeadquartersId, HolderId, Side};
+use crate::world::World;
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+
+/// Whoever of these is on a hidden march collects what his column marches in a turn: now he would act (25.5.1.c).
+pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play<'_, AnyFact>) {
+    for holder in holders {
+        let Some(march) = world.hidden.of(*holder) else { continue };
+        let points = plot::pace(world, *holder, plot::gait_of(world, march));
+        let turn = world.turn;
+        world.hidden.change_march(*holder, |march| march.bounds.push((turn, points)));
+        play.log.tell(|| events::collected(world, *holder, points));
+    }
+}
+
+/// Looks whether an enemy unit sees a hex that a leader has passed; those of the first move do not count (25.5.2.a, b). It may be a
+/// counter that only seems to be there: its owner must not learn that from what it does not see.
+pub(crate) fn look(world: &mut World) {
+    let seen = |march: &&HiddenMarch| {
+        let enemy = side_of(world, march).enemy();
+        let passed = march.first_move() + 1..=march.n_passed();
+        march.standing == Standing::Hidden
+            && passed.into_iter().any(|at| is_seen_by_units(world, march.plot.way()[at], enemy))
+    };
+    let found: Vec<HolderId> = world.hidden.marches().iter().filter(seen).map(|march| march.holder).collect();
+    for holder in found {
+        world.hidden.find(holder, Cause::Sight);
+    }
+}
+
+/// Whether a unit of a side sees a hex.
+pub(super) fn is_seen_by_units(world: &World, hex: HexId, side: Side) -> bool {
+    world.hexes_held(side).any(|eye| eye == hex || world.sees(eye, hex))
+}
+
+/// Whether a hex stops a column of a side as far as anybody can tell: an enemy unit in it, its zone of control, its sight
+/// (25.5.2.h).
+pub(super) fn is_openly_blocked(world: &World, hex: HexId, side: Side) -> bool {
+    let enemy = side.enemy();
+    world.held_by(hex) == Some(enemy) || is_in_zoc(world, hex, enemy) || is_seen_by_units(world, hex, enemy)
+}
+
+/// Whether a hex stops a column of a side: an enemy leader's sight is enough (25.5.2.h).
+pub(super) fn is_blocked(world: &World, hex: HexId, side: Side) -> bool {
+    let enemy = side.enemy();
+    let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == enemy);
+    let mut eyes = leaders.filter_map(|leader| world.leader_hex(leader));
+    is_openly_blocked(world, hex, side) || eyes.any(|eye| eye == hex || world.sees(eye, hex))
+}
+
+/// Every march is rolled for, those of the side that goes first before the others (25.5.2.c).
+pub(crate) fn roll_for_all(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let first = world.theatre.terms.opening.first;
+    for side in [first, first.enemy()] {
+        let marches = world.hidden.marches().iter();
+        let own = marches.filter(|march| side_of(world, march) == side && march.standing == Standing::Hidden);
+        for holder in own.map(|march| march.holder).collect::<Vec<_>>() {
+            roll(world, holder, play);
+        }
+    }
+}
+
+/// The line of the table on which a march is rolled for: the last of them once it goes on under a new order (25.5.3.d).
+pub(super) fn line(world: &World, march: &HiddenMarch) -> usize {
+    let lines = world.edition().options.hidden_movement.revealed_from.len();
+    let turn = if march.superseding { lines } else { usize::from(march.turn_of_hiding(world.turn)) };
+    turn.clamp(1, lines)
+}
+
+fn roll(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    let Some(march) = world.hidden.of(holder) else { return };
+    let figures = &world.edition().options.hidden_movement;
+    let line = line(world, march);
+    let Some(least) = figures.revealed_from[line - 1] else { return };
+    let scouts = bad_scouts(world, march);
+    let less = if scouts.is_some() { figures.bad_scouts } else { 0 };
+    let reveals = move |roll: u16| roll.saturating_sub(less) >= least;
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(reveals(roll)));
+    let revealed = reveals(thrown.total());
+    if revealed {
+        world.hidden.find(holder, Cause::Table);
+    }
+    play.log.tell(|| events::rolled(world, holder, line, least, less, thrown, revealed));
+}
+
+/// The nearest headquarters of the enemy, if its army scouts badly (25.5.2.d): nearest to where the leader would be.
+fn bad_scouts(world: &World, march: &HiddenMarch) -> Option<HeadquartersId> {
+    let (enemy, head, board) = (side_of(world, march).enemy(), march.head(), &world.ground().board);
+    let army =
+        |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own.place()].army.place()];
+    let there = world.headquarters_ids().filter(|own| army(*own).side == enemy);
+    let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
+    let (_, nearest) = near.min_by_key(|(distance, _)| *distance)?;
+    let bad = &world.edition().options.hidden_movement.bad_scouting_armies;
+    bad.contains(&army(nearest).name).then_some(nearest)
+}

@@ -1,0 +1,356 @@
+//! Orders and hidden marches: who declares one (25.5.a, 25.5.1.e), new orders (25.5.3.c), detours on initiative (25.5.3.a), and the will
+//! of the owner (25.5.2.e).
+
+use super::plot::{self, Plot};
+use super::{Answer, Cause, Denial, Ghost, HiddenMarch, Standing, discovery, events, side_of};
+use crate::activity::{Activity, Ask};
+use crate::command::{Draft, stands_alone};
+use crate::fact::Fact as AnyFact;
+use crate::orders::{Dispatch, OrderHolder, OrderStep};
+use crate::pieces::{BySide, HolderId, LeaderId, Rank, Side, UnitId};
+use crate::scenario::Turn;
+use crate::world::{DispatchStatus, OrderKind, World};
+use crate::zoc::is_in_zoc;
+use field::paths::HalfPoints;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
+
+/// Both sides say in secret who marches hidden: asked in every Command Phase, so that nobody learns who has something to hide.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Secrecy {
+    desks: BySide<Desk>,
+}
+
+/// What lies on a desk.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+struct Desk {
+    /// A march whose order names no road, with the places that its way shall pass.
+    plotting: Option<(HolderId, Vec<HexId>)>,
+    done: bool,
+}
+
+impl Secrecy {
+    pub(super) fn ask(&self, side: Side) -> Option<Ask> {
+        const DECLARE: &[Rule] = &[rule!("nlc.25.5.a"), rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e")];
+        const PLOT: &[Rule] = &[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")];
+        let desk = &self.desks[side];
+        let (prompt, rules) = match desk.plotting {
+            _ if desk.done => return None,
+            Some(_) => ("name a place on the way of the column, or let it set out", PLOT),
+            None => ("say who marches hidden, or that nobody else does", DECLARE),
+        };
+        Some(Ask { side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
+        if let Some((holder, via)) = &self.desks[side].plotting {
+            push(Answer::SetOut);
+            push(Answer::StayInSight);
+            let places = world.landmarks().iter();
+            let open = places.filter(|hex| check_place(world, *holder, via, *hex).is_ok());
+            return open.for_each(|hex| push(Answer::By { hex }));
+        }
+        let able = world.holder_ids().filter(|holder| check_hide(world, side, *holder).is_ok());
+        able.for_each(|holder| push(Answer::Hide { holder }));
+        push(Answer::NoMore);
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<bool, Denial> {
+        let desk = &mut self.desks[side];
+        match (&mut desk.plotting, answer) {
+            (None, Answer::Hide { holder }) => {
+                check_hide(world, side, holder)?;
+                if world.holder(holder).order.kind == OrderKind::March {
+                    set_out(world, holder, &[], play);
+                } else {
+                    desk.plotting = Some((holder, Vec::new()));
+                }
+            }
+            (None, Answer::NoMore) => desk.done = true,
+            (Some((holder, via)), Answer::By { hex }) => {
+                check_place(world, *holder, via, hex)?;
+                via.push(hex);
+            }
+            (Some((holder, via)), Answer::SetOut) => {
+                let (holder, via) = (*holder, std::mem::take(via));
+                desk.plotting = None;
+                set_out(world, holder, &via, play);
+            }
+            (Some(_), Answer::StayInSight) => desk.plotting = None,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// When both are done, marches whose new order is not carried out hidden come to light (25.5.3.c).
+    pub(super) fn resume(&self, world: &mut World) -> Step<Activity> {
+        if Side::BOTH.iter().any(|side| self.ask(*side).is_some()) {
+            return Step::Ask;
+        }
+        let superseded = |march: &&HiddenMarch| march.standing == Standing::Superseded;
+        let marches = world.hidden.marches().iter().filter(superseded);
+        for holder in marches.map(|march| march.holder).collect::<Vec<_>>() {
+            world.hidden.find(holder, Cause::NewOrder);
+        }
+        Step::Done
+    }
+
+    pub(super) fn conceal(&mut self, side: Side) {
+        self.desks[side] = Desk::default();
+    }
+
+    pub(super) fn with_another(&self, world: &World, side: Side) -> Option<Secrecy> {
+        let mut other = self.clone();
+        let holder = world.holder_ids().find(|holder| world.theatre.side_of_holder(*holder) == side)?;
+        let desk = &mut other.desks[side];
+        desk.plotting = if desk.plotting.is_some() { None } else { Some((holder, Vec::new())) };
+        Some(other)
+    }
+}
+
+/// Whether a holder is troops under an order of their own: a formation, or a division that was given one.
+pub(super) fn is_column(world: &World, holder: HolderId) -> bool {
+    let troops =
+        matches!(world.theatre.holders[holder.place()], OrderHolder::Formation(_) | OrderHolder::Division(_));
+    troops && stands_alone(world, holder)
+}
+
+/// Whether the order in force of a holder may be carried out hidden: a March or a Fall Back (25.5.a); the way it leads.
+fn check_hide(world: &World, side: Side, holder: HolderId) -> Result<Plot, Denial> {
+    if world.theatre.side_of_holder(holder) != side || !is_column(world, holder) {
+        return Err(Denial::NoColumn { holder });
+    }
+    let march = world.hidden.of(holder);
+    if march.is_some_and(|march| march.standing != Standing::Superseded) {
+        return Err(Denial::HiddenAlready { holder });
+    }
+    let state = world.holder(holder);
+    if !matches!(state.order.kind, OrderKind::March | OrderKind::FallBack) {
+        return Err(Denial::OrderInTheOpen { holder, order: state.order.kind });
+    }
+    if state.not_before.is_some_and(|turn| world.turn < turn) || state.bad_move {
+        return Err(Denial::NotYet { holder });
+    }
+    let units: Vec<UnitId> = match march {
+        Some(march) => march.ghosts.iter().map(|ghost| ghost.unit).collect(),
+        None => world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
+    };
+    if units.is_empty() {
+        return Err(Denial::NobodyMarches { holder });
+    }
+    let engaged =
+        |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
+    if let (None, Some(unit)) = (march, units.iter().find(engaged)) {
+        return Err(Denial::Engaged { holder, unit: *unit });
+    }
+    let gait = plot::gait(world, units.iter().copied());
+    let way = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, &[]));
+    let plot = way.map(|way| Plot::along(world, &way, gait)).filter(|plot| plot.way().len() > 1);
+    let plot = plot.ok_or(Denial::NowhereToGo { holder })?;
+    // It is enough that one move takes them out of sight (25.5.1.e); whoever is hidden already is.
+    let end = plot.way()[plot.reached(plot::pace(world, holder, gait))];
+    if march.is_none() && discovery::is_seen_by_units(world, end, side.enemy()) {
+        return Err(Denial::StaysInSight { holder, hex: end });
+    }
+    Ok(plot)
+}
+
+fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Result<(), Denial> {
+    let target = world.target_of(holder).first().copied();
+    let start = plot::start(world, holder);
+    let known = world.landmarks().contains(hex) && !via.contains(&hex);
+    let enough = via.len() >= world.edition().command.places;
+    if enough || !known || Some(hex) == target || Some(hex) == start {
+        return Err(Denial::NoPlaceOnTheWay { hex });
+    }
+    let with: Vec<HexId> = via.iter().copied().chain([hex]).collect();
+    match start.and_then(|from| plot::way(world, holder, from, &with)) {
+        Some(_) => Ok(()),
+        None => Err(Denial::NoPlaceOnTheWay { hex }),
+    }
+}
+
+/// The march begins, or goes on under a new order: its counters stay, and points are collected from now on (25.5.1.c).
+pub(crate) fn set_out(world: &mut World, holder: HolderId, via: &[HexId], play: &mut Play<'_, AnyFact>) {
+    let Some(way) = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, via)) else {
+        return;
+    };
+    if let Some(march) = world.hidden.of(holder) {
+        let (at, gait) = (march.n_passed(), plot::gait_of(world, march));
+        let plot = march.plot.turned_off(world, at, &way, gait);
+        world.hidden.change_march(holder, |march| {
+            (march.plot, march.standing, march.superseding) = (plot, Standing::Hidden, true);
+        });
+    } else if let Some(march) = march_of(world, holder, &way) {
+        world.hidden.change(|columns| columns.marches.push(march));
+    }
+    play.log.tell(|| events::set_out(world, holder));
+}
+
+/// The march of a holder along a way, as it begins.
+fn march_of(world: &World, holder: HolderId, way: &[HexId]) -> Option<HiddenMarch> {
+    let units: Vec<UnitId> = world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect();
+    let ghosts = units.iter().map(|unit| {
+        let state = world.unit(*unit);
+        Ghost { unit: *unit, damaged: state.damaged, worn: state.worn, disrupted: state.disrupted }
+    });
+    let leaders = leaders_of(world, holder).into_iter().map(|leader| (leader, *world.leader_state(leader)));
+    Some(HiddenMarch {
+        holder,
+        apparent: *way.first()?,
+        plot: Plot::along(world, way, plot::gait(world, units.iter().copied())),
+        bounds: Vec::new(),
+        since: world.turn,
+        superseding: false,
+        ghosts: ghosts.collect(),
+        leaders: leaders.collect(),
+        standing: Standing::Hidden,
+    })
+}
+
+/// The leaders who go with a holder: his own first; then those of divisions that follow its order.
+fn leaders_of(world: &World, holder: HolderId) -> Vec<LeaderId> {
+    let theatre = &world.theatre;
+    let mut leaders: Vec<LeaderId> = world.leader_of(holder).into_iter().collect();
+    if let OrderHolder::Formation(formation) = theatre.holders[holder.place()] {
+        for leader in world.leader_ids() {
+            let division =
+                theatre.post(leader).division.map(|own| world.holder(theatre.division_holder(own)));
+            let follows = match division {
+                Some(own) if own.own => false,
+                Some(own) => own.attached_to.or(world.leader(leader).formation) == Some(formation),
+                None => world.leader(leader).formation == Some(formation),
+            };
+            let goes =
+                follows && world.leader(leader).rank == Rank::Leader && world.leader_hex(leader).is_some();
+            if goes && !leaders.contains(&leader) {
+                leaders.push(leader);
+            }
+        }
+    }
+    leaders
+}
+
+/// For a posed position: a holder is on a hidden march, has collected so many half points, this is its so-manyeth turn of
+/// hiding, and it goes on under a new order if so said.
+pub(crate) fn pose_march(world: &mut World, holder: HolderId, march: (u16, u16, bool)) -> Option<()> {
+    let (points, turn, superseding) = march;
+    let way = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, &[]))?;
+    let mut march = march_of(world, holder, &way).filter(|march| !march.ghosts.is_empty())?;
+    let pace = plot::pace(world, holder, plot::gait_of(world, &march)).0;
+    let since = world.turn.number().checked_sub(turn)?;
+    (march.since, march.superseding) = (Turn::FIRST.plus(since), superseding);
+    let mut left = points;
+    for past in 0.. {
+        if left == 0 {
+            break;
+        }
+        march.bounds.push((march.since.plus(past), HalfPoints(left.min(pace))));
+        left -= left.min(pace);
+    }
+    world.hidden.change(|columns| columns.marches.push(march));
+    Some(())
+}
+
+/// For what its enemy must not be able to tell: the holder is on a march of which only its counters are seen.
+pub(super) fn seem_to_stand(world: &mut World, holder: HolderId) -> bool {
+    let Some(from) = plot::start(world, holder) else { return false };
+    let Some(next) = world.ground().board.neighbours(from).next() else { return false };
+    match march_of(world, holder, &[from, next]) {
+        Some(march) if !march.ghosts.is_empty() => {
+            world.hidden.change(|columns| columns.marches.push(march));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether a division marches hidden with its corps: a part of a column gets no order of its own (25.5.3.c).
+pub(crate) fn marches_with(world: &World, holder: HolderId) -> bool {
+    match world.theatre.holders[holder.place()] {
+        OrderHolder::Division(_) if !world.hidden.is_empty() => {
+            world.hidden.of(holder).is_none()
+                && world.units_in_holder(holder).any(|unit| world.is_ghost(unit))
+        }
+        _ => false,
+    }
+}
+
+// Detours.
+
+/// Whether a leader may try initiative for a holder that is on a hidden march: he himself, to go round a blocked hex (25.5.3.a). `None` if it
+/// is not hidden.
+pub(crate) fn check_initiative(
+    world: &World,
+    leader: LeaderId,
+    holder: HolderId,
+) -> Option<Result<(), Denial>> {
+    let march = world.hidden.of(holder)?;
+    if march.leaders.first().is_none_or(|(own, _)| *own != leader) {
+        return Some(Err(Denial::NotOnTheMarch { holder, leader }));
+    }
+    let (side, way) = (side_of(world, march), march.plot.way());
+    let mut ahead = way[march.n_passed() + 1..].iter();
+    let blocked = ahead.any(|hex| discovery::is_openly_blocked(world, *hex, side));
+    Some(if blocked { Ok(()) } else { Err(Denial::NothingInTheWay { holder }) })
+}
+
+/// The draft of a detour: the same order to the same goal, from where the leader would be (25.5.3.a). `None` if the holder is not
+/// hidden.
+pub(crate) fn draft_of_detour(world: &World, leader: LeaderId, holder: HolderId) -> Option<Draft> {
+    let march = world.hidden.of(holder)?;
+    let target = world.target_of(holder).to_vec();
+    let route = crate::command::route(world, march.head(), &[], *target.first()?)?;
+    let step = OrderStep { kind: world.holder(holder).order.kind, target, route };
+    Some(Draft::detour(leader, holder, step))
+}
+
+/// A detour is taken: the rest of the way is plotted anew, and the order names it. Goal and kind of order stay.
+pub(crate) fn take_detour(
+    world: &mut World,
+    holder: HolderId,
+    mut written: Dispatch,
+    play: &mut Play<'_, AnyFact>,
+) {
+    let Some(march) = world.hidden.of(holder) else { return };
+    let route = std::mem::take(&mut written.steps[0].route);
+    let plot = march.plot.turned_off(world, march.n_passed(), &route, plot::gait_of(world, march));
+    world.hidden.change_march(holder, |march| march.plot = plot);
+    if written.steps[0].kind == OrderKind::March {
+        written.steps[0].route = route;
+    }
+    if let Some((old, step)) = world.holder(holder).dispatch {
+        let rest = world.dispatch(old).steps.get(usize::from(step) + 1..).unwrap_or_default();
+        written.steps.extend(rest.iter().cloned());
+    }
+    let written = world.write(written, DispatchStatus::CompliedWith(world.turn));
+    world.holder_mut(holder).dispatch = Some((written, 0));
+    play.log.tell(|| events::turned_off(world, holder));
+}
+
+// The owner's will.
+
+/// The marches of a side that it may reveal: all that are hidden.
+pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = HolderId> {
+    let marches = world.hidden.marches().iter();
+    let own =
+        marches.filter(move |march| side_of(world, march) == side && march.standing == Standing::Hidden);
+    own.map(|march| march.holder)
+}
+
+/// The owner reveals a march (25.5.2.e).
+pub(crate) fn reveal_by_will(world: &mut World, side: Side, holder: HolderId) -> Result<(), Denial> {
+    if voluntary(world, side).all(|own| own != holder) {
+        return Err(Denial::NotHidden { holder });
+    }
+    world.hidden.find(holder, Cause::Will);
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! A march comes to light (25.5.2.e to h): the counters are taken up, the leader is placed on his way, the units round him.
+
+use super::discovery::is_blocked;
+use super::{Answer, Cause, Denial, HiddenMarch, Standing, collisions, events, ghosts};
+use crate::activity::{Activity, Ask};
+use crate::distance::search;
+use crate::fact::Fact as AnyFact;
+use crate::movement::{cost_of_entry, gait_of_arm, may_use_roads};
+use crate::pieces::{HolderId, Side, UnitId};
+use crate::world::{LeaderWhereabouts, World};
+use crate::zoc::is_in_zoc;
+use field::paths::{HalfPoints, Leg, Onward, Price, Start};
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::rule::Rule;
+
+/// A march that comes to light.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reveal {
+    holder: HolderId,
+    begun: bool,
+    /// Where the leader stands, once he does.
+    at: Option<HexId>,
+    /// What the units may still spend from there (25.5.2.g).
+    points: HalfPoints,
+    /// The hexes of the way behind him, the nearest first.
+    behind: Vec<HexId>,
+    /// The units still to be placed, the next one first.
+    waiting: Vec<UnitId>,
+}
+
+impl Reveal {
+    pub(super) fn of(holder: HolderId) -> Reveal {
+        let points = HalfPoints(0);
+        Reveal { holder, begun: false, at: None, points, behind: Vec::new(), waiting: Vec::new() }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const PLACE: &[Rule] = &[rule!("nlc.25.5.2.g")];
+        let unit = *self.waiting.first()?;
+        let side = world.side_of(unit);
+        let prompt = "place the unit of the column that has come to light";
+        (self.places(world, unit).len() > 1).then_some(Ask { side, prompt, rules: PLACE })
+    }
+
+    pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if let Some(unit) = self.waiting.first() {
+            self.places(world, *unit).into_iter().for_each(|at| push(Answer::Put { unit: *unit, at }));
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        answer: Answer,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<bool, Denial> {
+        let Answer::Put { unit, at } = answer else { return Ok(false) };
+        if self.waiting.first() != Some(&unit) {
+            return Ok(false);
+        }
+        if !self.places(world, unit).contains(&at) {
+            return Err(Denial::CannotDeploy { unit, at, points: self.points });
+        }
+        self.put(world, at, play);
+        Ok(true)
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.begin(world, play);
+            return Step::Again;
+        }
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        let Some(unit) = self.waiting.first() else { return Step::Done };
+        match self.places(world, *unit).first().copied() {
+            Some(at) => self.put(world, at, play),
+            None => return Step::Done,
+        }
+        Step::Again
+    }
+
+    fn put(&mut self, world: &mut World, at: HexId, play: &mut Play<'_, AnyFact>) {
+        let unit = self.waiting.remove(0);
+        world.place(unit, at);
+        play.log.tell(|| events::placed(world, unit, at));
+    }
+
+    /// The counters are taken up, and the leader goes as far as the points carry him, or to the hex before one that blocks (25.5.2.f).
+    fn begin(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(march) = world.hidden.of(self.holder).cloned() else { return };
+        let side = super::side_of(world, &march);
+        let meeting = collisions::first_meeting(world, &march);
+        let points = meeting.map_or(march.collected(), |meeting| meeting.own_points.min(march.collected()));
+        if let Some(meeting) = meeting {
+            // Both are stopped where they meet, and neither goes unseen any longer.
+            world.hidden.change_march(meeting.other, |other| {
+                cut_short(other, meeting.other_points);
+                other.standing = Standing::Found(Cause::Meeting);
+            });
+        }
+        ghosts::lift_the_veil(world, self.holder);
+        let holder = self.holder;
+        world.hidden.change(|columns| columns.marches.retain(|march| march.holder != holder));
+        let stop = stop(world, &march, points, side);
+        let at = stand(world, &march, stop, side);
+        let left = HalfPoints(points.0.saturating_sub(march.plot.spent(stop).0));
+        let most = HalfPoints::whole(world.edition().options.hidden_movement.deploy);
+        self.points = left.min(most);
+        self.behind = march.plot.way()[..stop].iter().rev().copied().collect();
+        self.waiting = march.ghosts.iter().map(|ghost| ghost.unit).collect();
+        self.at = Some(at);
+        let marched = march.bounds.last().is_some_and(|(turn, _)| *turn == world.turn);
+        for (leader, _) in &march.leaders {
+            world.set_leader(*leader, LeaderWhereabouts::At(at));
+            world.leader_state_mut(*leader).moved |= marched;
+        }
+        if marched {
+            let (turn, units) = (world.turn, self.waiting.clone());
+            world.hidden.change(|columns| {
+                columns.marched.retain(|(_, then)| *then == turn);
+                columns.marched.extend(units.into_iter().map(|unit| (unit, turn)));
+            });
+        }
+        play.log.tell(|| events::revealed(world, &march, at, self.points, meeting.is_some()));
+    }
+
+    /// Where a unit may be placed: within its points of the leader, not among or next to enemies, where there is room; if there is no such
+    /// hex, the nearest behind him on the way that has room (25.5.2.g).
+    fn places(&self, world: &World, unit: UnitId) -> Vec<HexId> {
+        let Some(at) = self.at else { return Vec::new() };
+        let side = world.side_of(unit);
+        let free = |hex: &HexId| is_free(world, *hex, side) && has_room(world, *hex);
+        let mut near: Vec<HexId> = self.reach(world, unit, at, side).into_iter().filter(&free).collect();
+        if !near.is_empty() {
+            near.sort_unstable();
+            return near;
+        }
+        let behind = self.behind.iter().copied().find(&free);
+        behind.or_else(|| refuge(world, at, side)).into_iter().collect()
+    }
+
+    fn reach(&self, world: &World, unit: UnitId, from: HexId, side: Side) -> Vec<HexId> {
+        let (board, gait) = (&world.ground().board, gait_of_arm(world.printed(unit).arm));
+        let roads = may_use_roads(world, unit);
+        search(board, |scratch| {
+            let reach = scratch.reach(board, [Start::at(from)], self.points, |leg: Leg| {
+                let step = world.step(leg.from, leg.direction);
+                (!step.is_impassable() && is_free(world, leg.to, side)).then(|| {
+                    let full = || !has_room(world, leg.to);
+                    let cost = cost_of_entry(step, gait, roads, full);
+                    Price { cost, onward: Onward::Free }
+                })
+            });
+            reach.iter().map(|(hex, _)| hex).collect()
+        })
+    }
+}
+
+/// The place on the way where the leader stops: the hexes of the first move do not stop him (25.5.2.h).
+fn stop(world: &World, march: &HiddenMarch, points: HalfPoints, side: Side) -> usize {
+    let (way, first) = (march.plot.way(), march.first_move());
+    let far = march.plot.reached(points);
+    let blocked = (first + 1..=far).find(|at| is_blocked(world, way[*at], side));
+    let far = blocked.map_or(far, |at| at - 1);
+    // A hex of the first move may have been taken since: he stops where he can stand.
+    (0..=far).rev().find(|at| is_free(world, way[*at], side)).unwrap_or(far)
+}
+
+/// The hex in which he stands: that of the way, unless enemies are in it.
+fn stand(world: &World, march: &HiddenMarch, stop: usize, side: Side) -> HexId {
+    let hex = march.plot.way()[stop];
+    if is_free(world, hex, side) { hex } else { refuge(world, hex, side).unwrap_or(hex) }
+}
+
+/// Whether no enemy is in a hex, or next to it.
+fn is_free(world: &World, hex: HexId, side: Side) -> bool {
+    !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy())
+}
+
+fn has_room(world: &World, hex: HexId) -> bool {
+    world.n_units_in(hex) < world.edition().stacking
+}
+
+/// The nearest hex with room that is free of enemies, if the whole way is taken: nobody vanishes.
+fn refuge(world: &World, from: HexId, side: Side) -> Option<HexId> {
+    let board = &world.ground().board;
+    let open = board.ids().filter(|hex| !world.is_held_against(*hex, side) && has_room(world, *hex));
+    open.min_by_key(|hex| (!is_free(world, *hex, side), board.distance(from, *hex)))
+}
+
+/// What was collected beyond so many points is lost.
+fn cut_short(march: &mut HiddenMarch, points: HalfPoints) {
+    let mut left = points;
+    for (_, bound) in &mut march.bounds {
+        *bound = (*bound).min(left);
+        left = HalfPoints(left.0 - bound.0);
+    }
+}

@@ -1,0 +1,55 @@
+//! Bombardment (8.1).
+
+use crate::fire::Note;
+use crate::fire::Rounding;
+use crate::fire::Strength;
+use crate::options::Switch;
+use crate::options::artillery_detail;
+use crate::options::hidden_movement::Denial as HiddenBar;
+use crate::pieces::UnitId;
+use crate::refusals::Denial;
+use crate::world::World;
+use hex::HexId;
+
+/// How many hexes away a target may be (8.1.a).
+pub(crate) fn range(world: &World) -> u32 {
+    if world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return world.edition().options.artillery_detail.range;
+    }
+    world.edition().bombardment.range
+}
+
+/// Why a target is too far.
+pub(crate) fn too_far(world: &World, unit: UnitId, target: HexId, distance: u32) -> Denial {
+    if world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return Denial::OutOfLongRange { unit, target, distance };
+    }
+    Denial::OutOfRange { unit, target, distance }
+}
+
+/// The fire of a battery, reduced for terrain and not yet added to that of others (8.1.i).
+pub(crate) fn strength(
+    world: &World,
+    unit: UnitId,
+    target: HexId,
+    strength: Strength,
+    note: Note<'_>,
+) -> Strength {
+    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return strength;
+    }
+    artillery_detail::bombardment(world, unit, target, strength, note)
+}
+
+/// How the sum is rounded (7.1.g).
+pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Rounding {
+    let far = |unit: &UnitId| artillery_detail::is_far(world, *unit, target);
+    let down = world.theatre.switches.has(Switch::ArtilleryDetail) && batteries.iter().any(far);
+    if down { Rounding::Down } else { Rounding::Normal }
+}
+
+/// Whether a battery can fire at all (8.1.a): not if only its counter is there (25.5.1.h).
+#[inline]
+pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), HiddenBar> {
+    if world.is_ghost(unit) { Err(HiddenBar::AwayOnAMarch { unit }) } else { Ok(()) }
+}

@@ -1,0 +1,183 @@
+//! Normal combat (7.3 to 7.6, 7.11).
+
+use crate::action::Action;
+use crate::activity::Ask;
+use crate::combat::normal::Combat;
+use crate::fact::Fact;
+use crate::fact::Fact as AnyFact;
+use crate::fire::Note;
+use crate::fire::Strength;
+use crate::morale::Circumstances;
+use crate::options::Switch;
+use crate::options::advanced_disruption;
+use crate::options::artillery_detail;
+use crate::options::artillery_support;
+use crate::options::hidden_movement;
+use crate::options::hidden_movement::Denial as HiddenBar;
+use crate::options::order_markers::aides;
+use crate::options::overruns;
+use crate::options::remote_support;
+use crate::pieces::BySide;
+use crate::pieces::Side;
+use crate::pieces::UnitId;
+use crate::refusals::Denial;
+use crate::world::Whereabouts;
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+
+/// A Combat Segment begins (4.4.g).
+pub(crate) fn segment_begins(world: &mut World) {
+    let switches = world.theatre.switches;
+    let disrupts = switches.has(Switch::AdvancedDisruption) || switches.has(Switch::ArtillerySupport);
+    if disrupts || switches.has(Switch::RemoteSupport) {
+        for unit in world.unit_ids() {
+            // Whoever was disrupted before is so for the whole segment (7.6.b); all guns may support once more (25.3.i).
+            let state = world.unit_mut(unit);
+            (state.just_disrupted, state.supported) = (false, false);
+        }
+    }
+}
+
+/// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
+pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
+    world.theatre.switches.has(Switch::RemoteSupport).then(|| remote_support::ask(world, combat))?
+}
+
+/// Every answer to that question.
+pub(crate) fn answers_before_fire(world: &World, combat: &Combat, to: &mut Vec<Action>) {
+    remote_support::answers(world, combat, to);
+}
+
+/// A battery joins in the defense.
+pub(crate) fn support(
+    world: &mut World,
+    combat: &mut Combat,
+    unit: UnitId,
+    play: &mut Play<'_, Fact>,
+) -> Result<(), Denial> {
+    remote_support::support(world, combat, unit, play)
+}
+
+/// The batteries that may still join in the defense: as far as can be told, they will.
+pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
+    if !world.theatre.switches.has(Switch::RemoteSupport) {
+        return Vec::new();
+    }
+    remote_support::candidates(world, combat).collect()
+}
+
+/// What odds take for granted of those who have still to choose.
+pub(crate) fn assumption(world: &World) -> &'static str {
+    if world.theatre.switches.has(Switch::RemoteSupport) {
+        return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
+                remote support do; owners take hits in the first way allowed and retreat where it costs \
+                least; a charge is over when it is won or lost";
+    }
+    "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
+     way allowed and retreat where it costs least; a charge is over when it is won or lost"
+}
+
+/// What a battery outside the hex adds to its defense.
+pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
+    remote_support::fire(world, unit, note)
+}
+
+/// The strength with which a side would fire without its guns, rounded, if anything hangs on that (7.3.b).
+pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> Option<u16> {
+    if !world.theatre.switches.has(Switch::ArtillerySupport) {
+        return None;
+    }
+    artillery_support::without_guns(world, combat, side).map(Strength::rounded)
+}
+
+/// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
+pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+        return strength;
+    }
+    artillery_detail::defense(world, unit, strength, note)
+}
+
+/// Both sides have fired and nobody has chosen yet (7.3.b).
+pub(crate) fn both_have_fired(
+    world: &mut World,
+    combat: &mut Combat,
+    guns_tell: BySide<bool>,
+    play: &mut Play<'_, Fact>,
+) {
+    let switches = world.theatre.switches;
+    if switches.has(Switch::ArtillerySupport) {
+        artillery_support::take_effect(world, combat, guns_tell, play);
+    }
+    if switches.has(Switch::Overruns) {
+        overruns::take_effect(world, combat, play);
+    }
+}
+
+/// Units are about to retreat of their own will, all those of a side together (7.4.a), or one of them before combat
+/// (7.11.a); `of` says what bears on the morale of each.
+pub(crate) fn retreat_voluntarily(
+    world: &mut World,
+    units: impl Iterator<Item = UnitId>,
+    of: impl Fn(&World, UnitId) -> Circumstances,
+    play: &mut Play<'_, Fact>,
+) {
+    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+        let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
+        advanced_disruption::leave_of_their_own_will(world, &units, play);
+    }
+}
+
+/// A stack goes back because it must: by a failed check (7.4.h) or beaten by a charge (7.7.i).
+pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+        advanced_disruption::are_driven_back(world, units, play);
+    }
+}
+
+/// Whether a unit can attack at all (7.3.a): not if only its counter is there (25.5.1.h).
+#[inline]
+pub(crate) fn may_attack(world: &World, unit: UnitId) -> Result<(), HiddenBar> {
+    if world.is_ghost(unit) { Err(HiddenBar::AwayOnAMarch { unit }) } else { Ok(()) }
+}
+
+/// A combat begins, before anybody steps back (7.11): counters of those who are not there vanish (25.5.1.g).
+#[inline]
+pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play<'_, Fact>) {
+    if !world.hidden.is_empty() {
+        hidden_movement::vanish(world, target, play);
+    }
+}
+
+/// Whether a unit can take a hit for a garrison next to it (10.j); its owner is asked even if only its counter is there (25.5.1.h).
+#[inline]
+pub(crate) fn can_help_a_garrison(world: &World, unit: UnitId) -> bool {
+    !world.is_ghost(unit)
+}
+
+/// A unit is hit (7.2). Whether that is only a show, which costs nobody confidence and is counted nowhere (25.5.1.f).
+#[inline]
+pub(crate) fn is_show(world: &World, unit: UnitId) -> bool {
+    world.is_ghost(unit)
+}
+
+/// A unit has been hit (7.2, 8.1.e): its owner is told if that was only a show (25.5.1.f).
+#[inline]
+pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    if world.is_ghost(unit) {
+        play.log.tell(|| hidden_movement::hit_in_show(world, unit));
+    }
+}
+
+/// A unit is eliminated in show (25.5.1.f).
+pub(crate) fn eliminate_in_show(world: &mut World, unit: UnitId) {
+    world.take_off_in_show(unit, Whereabouts::Eliminated);
+}
+
+/// Units of a side were hit, in combat or by bombardment, and its leaders have rolled (19.2.a).
+pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+    if world.markers.is_some() {
+        aides::under_fire(world, side, play);
+    }
+}

@@ -1,0 +1,345 @@
+//! Orders (20.4, 20.6, 20.7) and those who give and receive them.
+
+use crate::activity::Activity;
+use crate::command::Denial;
+use crate::command::Draft;
+use crate::edition::Gait;
+use crate::fact::Fact;
+use crate::fact::Fact as AnyFact;
+use crate::movement::cost_of_entry;
+use crate::options::Switch;
+use crate::options::Switch::CommandConfusion;
+use crate::options::Switch::OrderForce;
+use crate::options::command_confusion;
+use crate::options::hidden_movement;
+use crate::options::hidden_movement::Cause;
+use crate::options::hidden_movement::Denial as HiddenBar;
+use crate::options::hidden_movement::HiddenMarches;
+use crate::options::hidden_movement::Secrecy;
+use crate::options::order_force;
+use crate::options::order_markers;
+use crate::options::order_markers::aides;
+use crate::options::order_markers::interception;
+use crate::options::order_markers::markers;
+use crate::options::order_markers::targets;
+use crate::orders::Dispatch;
+use crate::orders::OrderKind;
+use crate::orders::OrderStep;
+use crate::pieces::HolderId;
+use crate::pieces::LeaderId;
+use crate::pieces::UnitId;
+use crate::world::DispatchId;
+use crate::world::LeaderState;
+use crate::world::Order;
+use crate::world::World;
+use field::paths::HalfPoints;
+use hex::HexId;
+use hex::HexSet;
+use umpire::agenda::Play;
+use umpire::rule::Rule;
+
+/// The degrees of force that a finished order can be given, if any (20.4.a).
+pub(crate) fn forces(world: &World, has: u8) -> impl Iterator<Item = u8> + use<> {
+    let open = world.theatre.switches.has(OrderForce) && has == 0;
+    order_force::degrees(world).filter(move |_| open)
+}
+
+/// Whether orders can be given force at all.
+pub(crate) fn knows_force(world: &World) -> bool {
+    world.theatre.switches.has(OrderForce)
+}
+
+/// Whether a degree of force can be given to an order that has one already or not.
+pub(crate) fn check_force(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
+    order_force::check(world, has, degree)
+}
+
+/// An order is sent (20.4.a): the wing commander whom it passes over.
+pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
+    if world.theatre.switches.has(CommandConfusion) {
+        command_confusion::passed_over(world, by, to)
+    } else {
+        None
+    }
+}
+
+/// What is said of an order besides what it orders.
+pub(crate) fn add_words(dispatch: &Dispatch, text: String) -> String {
+    if dispatch.force == 0 { text } else { format!("{text}, with force {}", dispatch.force) }
+}
+
+/// An order is received (20.6), before its recipient rolls for compliance.
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+    if world.theatre.switches.has(OrderForce) {
+        order_force::received(world, dispatch, play);
+    }
+    if world.theatre.switches.has(CommandConfusion) {
+        command_confusion::received(world, dispatch, play);
+    }
+}
+
+/// What shifts the column of a compliance roll (20.7.c) besides the shifts of the table.
+pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
+    if world.theatre.switches.has(OrderForce) {
+        order_force::shifts(world, written, lines);
+    }
+}
+
+/// What changes the rating of a leader (2.1.a).
+pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
+    if world.theatre.switches.has(CommandConfusion) {
+        command_confusion::rating_change(world, leader)
+    } else {
+        0
+    }
+}
+
+/// A substitute takes over from a leader (19.2.c).
+pub(crate) fn succeeds(state: &mut LeaderState) {
+    order_force::forget(state);
+    command_confusion::forget(state);
+}
+
+/// Changes what an option keeps of a leader and his enemy may not know; whether there is any such thing.
+pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
+    if world.theatre.switches.has(OrderForce) {
+        order_force::other_memories(world, leader);
+    }
+    if world.theatre.switches.has(CommandConfusion) {
+        let turn = world.turn;
+        world.leader_state_mut(leader).confused_until = Some(turn.plus(1));
+    }
+    world.theatre.switches.has(OrderForce) || world.theatre.switches.has(CommandConfusion)
+}
+
+/// Before the phase opens (20.3): hidden marches are rolled for (25.5.2.c).
+pub(crate) fn before_opening(world: &mut World, play: &mut Play<'_, Fact>) {
+    if !world.hidden.is_empty() {
+        hidden_movement::roll_for_all(world, play);
+    }
+}
+
+/// Where orders find a holder, if not where it is (20.6.c): a hidden column, where its counters are (25.5.3.c).
+#[inline]
+pub(crate) fn apparent_position(world: &World, holder: HolderId) -> Option<HexId> {
+    if world.hidden.is_empty() { None } else { world.hidden.of(holder).map(|march| march.apparent) }
+}
+
+/// How much farther a courier rides than to where orders seem to find a holder (20.6.c): after a hidden column along its way (25.5.3.c).
+pub(crate) fn beyond_position(world: &World, holder: HolderId) -> Option<HalfPoints> {
+    let march = world.hidden.of(holder)?;
+    let way = &march.plot.way()[..=march.n_passed()];
+    let leg = |pair: &[HexId]| match world.ground().board.direction(pair[0], pair[1]) {
+        Some(way) => cost_of_entry(world.step(pair[0], way), Gait::Mounted, true, || false),
+        None => HalfPoints(0),
+    };
+    Some(way.windows(2).fold(HalfPoints(0), |sum, pair| sum + leg(pair)))
+}
+
+/// Whether a leader is away from his counter, and commands and moves nobody (25.5.1.h).
+#[inline]
+pub(crate) fn is_away(world: &World, leader: LeaderId) -> bool {
+    !world.hidden.is_empty() && world.hidden.led_by(leader).is_some()
+}
+
+/// Whether a holder can be given an order, or be ordered about on the map, at all (20.13.a, g): a part of a hidden column cannot
+/// (25.5.3.c).
+pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Result<(), HiddenBar> {
+    if hidden_movement::marches_with(world, holder) {
+        Err(HiddenBar::PartOfAColumn { holder })
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a holder may leave or change its place in the order of battle (20.13.g, 20.15.h): not while it is hidden.
+pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Result<(), HiddenBar> {
+    if world.hidden.of(holder).is_some() {
+        Err(HiddenBar::PartOfAColumn { holder })
+    } else {
+        may_be_ordered(world, holder)
+    }
+}
+
+/// Whether a holder can fulfil or fail its order where it is (20.8, 20.10): a hidden column is not there.
+#[inline]
+pub(crate) fn is_in_the_open(world: &World, holder: HolderId) -> bool {
+    world.hidden.is_empty() || world.hidden.of(holder).is_none()
+}
+
+/// Whether a leader may try initiative for a holder, if an option has its own word in it (20.11.a): on a hidden march only for a detour
+/// (25.5.3.a).
+pub(crate) fn check_initiative(
+    world: &World,
+    leader: LeaderId,
+    holder: HolderId,
+) -> Option<Result<(), HiddenBar>> {
+    if world.hidden.is_empty() {
+        return None;
+    }
+    if hidden_movement::marches_with(world, holder) {
+        return Some(Err(HiddenBar::PartOfAColumn { holder }));
+    }
+    if let Some(checked) = hidden_movement::check_initiative(world, leader, holder) {
+        return Some(checked);
+    }
+    is_away(world, leader).then_some(Err(HiddenBar::LeaderAway { leader }))
+}
+
+/// The draft with which initiative begins, if it is not an empty one (20.11.b): a detour (25.5.3.a).
+pub(crate) fn draft_of_initiative(world: &World, leader: LeaderId, holder: HolderId) -> Option<Draft> {
+    if world.hidden.is_empty() { None } else { hidden_movement::draft_of_detour(world, leader, holder) }
+}
+
+/// Units of a division follow another holder from now on (20.13.a, h): the hidden column that they marched with comes to light
+/// (25.5.3.c).
+pub(crate) fn division_leaves(world: &mut World, units: &[UnitId], to: HolderId) {
+    if world.hidden.is_empty() {
+        return;
+    }
+    for unit in units {
+        let with = world.hidden.with(*unit).map(|march| march.holder);
+        if let Some(holder) = with.filter(|holder| *holder != to) {
+            world.hidden.find(holder, Cause::NewOrder);
+        }
+    }
+}
+
+/// A leader acts on a draft that an option began (20.11.e).
+pub(crate) fn initiative_acts(
+    world: &mut World,
+    holder: HolderId,
+    written: Dispatch,
+    play: &mut Play<'_, Fact>,
+) {
+    hidden_movement::take_detour(world, holder, written, play);
+}
+
+/// A leader makes a Bad Move, before his enemy chooses an order (20.11.f): a hidden march is revealed (25.5.3.b).
+pub(crate) fn bad_move(world: &mut World, holder: HolderId) {
+    if !world.hidden.is_empty() {
+        world.hidden.find(holder, Cause::BadMove);
+    }
+}
+
+/// After compliance (20.7): both sides say who marches hidden (25.5.a).
+pub(crate) fn after_compliance(world: &World) -> Option<Activity> {
+    let on = world.theatre.switches.has(Switch::HiddenMovement);
+    on.then(|| Activity::Hidden(HiddenMarches::Secrecy(Secrecy::default())))
+}
+
+/// The phase opens (20.3).
+pub(crate) fn opens(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.markers.is_some() {
+        targets::begin_turn(world);
+        interception::read(world, play);
+    }
+}
+
+/// A dispatch is entered in the book (20.4.a).
+pub(crate) fn written(world: &World, dispatch: &mut Dispatch) {
+    if order_markers::without_targets(world.theatre.switches) {
+        targets::strip(dispatch);
+    }
+}
+
+/// An order comes into force (20.9): as it then stands.
+pub(crate) fn in_force(world: &World, order: Order) -> Order {
+    if order_markers::without_targets(world.theatre.switches) {
+        targets::without_target(order)
+    } else {
+        order
+    }
+}
+
+/// Whether an order of a kind is given without a target, apart from Reserve (20.2.b).
+pub(crate) fn needs_no_target(world: &World, kind: OrderKind) -> bool {
+    targets::needs_none(world, kind)
+}
+
+/// Where a target may be instead of within 10 MP or along roads (20.2.c); `None` if that stands.
+pub(crate) fn reach(world: &World, from: HexId) -> Option<HexSet> {
+    order_markers::without_targets(world.theatre.switches).then(|| targets::anywhere(world, from))
+}
+
+/// Whether a March names its road (20.2.march.b).
+pub(crate) fn names_its_road(world: &World) -> bool {
+    !order_markers::without_targets(world.theatre.switches)
+}
+
+/// Whether another order may follow in a sequence (20.5.a).
+pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
+    if order_markers::without_targets(world.theatre.switches) {
+        targets::may_follow(steps, kind)
+    } else {
+        Ok(())
+    }
+}
+
+/// A General Retreat is begun: whether it is complete without a target (20.2.general-retreat.a).
+pub(crate) fn begin_general_retreat(world: &World, draft: Draft) -> Draft {
+    if needs_no_target(world, OrderKind::GeneralRetreat) { draft.without_target() } else { draft }
+}
+
+/// What else may be done in the step of giving orders (20.3.c): dummy target markers (25.7.3).
+pub(crate) mod dummies {
+    pub(crate) use crate::options::order_markers::targets::{
+        are_used, dummies as of, lay, left, lift, may_lay, may_lift,
+    };
+}
+
+/// Whether an order may be sent to a holder (20.4).
+pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+    if world.markers.is_some() { aides::may_send(world, by, to) } else { Ok(()) }
+}
+
+/// How an order goes to its recipient (20.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transmission {
+    /// As written orders do.
+    ByCourier,
+    /// It is received at once (25.7.4.a).
+    AtOnce,
+    /// An aide on the map carries it (25.7.4.b).
+    ByAide,
+}
+
+/// How an order goes from a hex to another (20.6).
+pub(crate) fn transmission(world: &World, from: HexId, to: HexId) -> Transmission {
+    match world.markers {
+        None => Transmission::ByCourier,
+        Some(_) if aides::is_near(world, from, to) => Transmission::AtOnce,
+        Some(_) => Transmission::ByAide,
+    }
+}
+
+/// An order that an aide carries has been written.
+pub(crate) fn sent(world: &mut World, order: DispatchId, play: &mut Play<'_, AnyFact>) {
+    aides::send(world, order, play);
+}
+
+/// What a holder does whose last order is achieved, instead of Defend (20.8.c), and by which rule.
+pub(crate) fn after_the_last(world: &World) -> Option<(Order, Rule)> {
+    world.markers.is_some().then_some((Order::RESERVE, rule!("nlc.25.7.1.e")))
+}
+
+/// The rules by which an order was given, besides (20.4.a).
+pub(crate) fn rules_of_writing(world: &World, written: &Dispatch) -> Vec<Rule> {
+    if world.markers.is_some() { markers::rules_of_giving(world, written) } else { Vec::new() }
+}
+
+/// The rule by which an order that waits is marked (20.7.f, g).
+pub(crate) fn rule_of_delay(world: &World) -> Option<Rule> {
+    world.markers.is_some().then_some(rule!("nlc.25.7.5.a"))
+}
+
+/// The rules by which an order in force takes the place of the one before it (20.9.a).
+pub(crate) fn rules_of_force(world: &World) -> &'static [Rule] {
+    const MARKERS: &[Rule] = &[rule!("nlc.25.7.1.f"), rule!("nlc.25.7.1.a")];
+    if world.markers.is_some() { MARKERS } else { &[] }
+}
+
+/// Whether any unit of a holder may reach the target of its March, not only its leader (20.8.b).
+pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
+    targets::any_unit_arrives(world, holder)
+}

@@ -1,0 +1,151 @@
+//! Fire (7.1): how a strength comes to hits.
+
+use crate::fact::Fact;
+use crate::fire::{Note, Part, Rounding, Strength, hits};
+use crate::options::Switch::SixesToHit;
+use crate::options::artillery_support;
+use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
+use crate::world::World;
+use umpire::dice::{Dice, Throw, Thrown};
+use umpire::event::{Event, Roll};
+use umpire::rule::Rule;
+
+/// The dice of a fire.
+#[derive(Debug, Clone)]
+pub(crate) enum Shot {
+    /// Nobody fires, nobody rolls (7.1.i).
+    None,
+    /// Two dice on the Fire Table (7.1.a).
+    Table(Thrown),
+    /// A die for each point (25.11).
+    Sixes(Sixes),
+}
+
+/// What the fire of one side in normal combat came to.
+#[derive(Debug, Clone)]
+pub(crate) struct Volley {
+    pub(crate) shot: Shot,
+    pub(crate) scored: u16,
+    /// Guns that fired in support made the difference (25.2.b).
+    pub(crate) guns_tell: bool,
+}
+
+/// A side fires in normal combat (7.3.b): given the strength that it would have without its guns, if anything hangs on that.
+pub(crate) fn volley(
+    world: &World,
+    strength: Strength,
+    without_guns: Option<u16>,
+    dice: &mut dyn Dice,
+) -> Volley {
+    let (edition, rounded) = (world.edition(), strength.rounded());
+    let Some(less) = without_guns.filter(|_| rounded > 0) else {
+        let (shot, scored) = shoot(world, strength, dice);
+        return Volley { shot, scored, guns_tell: false };
+    };
+    if world.theatre.switches.has(SixesToHit) {
+        let (shot, scored) = shoot(world, strength, dice);
+        return Volley { shot, scored, guns_tell: scored >= edition.options.sixes.support };
+    }
+    // The hits, and whether the guns made the difference, tell one roll from another.
+    let outcome = |roll: u16| {
+        let scored = hits(edition, rounded, roll);
+        (scored, artillery_support::guns_tell(scored, hits(edition, less, roll)))
+    };
+    let class = |roll| {
+        let (scored, guns_tell) = outcome(roll);
+        2 * scored + u16::from(guns_tell)
+    };
+    let thrown = dice.throw(Throw::TWO_D6, &class);
+    let (scored, guns_tell) = outcome(thrown.total());
+    Volley { shot: Shot::Table(thrown), scored, guns_tell }
+}
+
+/// A side fires (7.1.a): the dice, and the hits.
+#[inline]
+pub(crate) fn shoot(world: &World, strength: Strength, dice: &mut dyn Dice) -> (Shot, u16) {
+    shoot_rounded(world, strength, Rounding::Normal, dice)
+}
+
+/// The same, with a sum that may be rounded down (25.6.c).
+#[inline]
+pub(crate) fn shoot_rounded(
+    world: &World,
+    strength: Strength,
+    rounding: Rounding,
+    dice: &mut dyn Dice,
+) -> (Shot, u16) {
+    let plain = || [strength, Strength::default(), Strength::default(), Strength::default()];
+    shoot_with(world, strength, rounding, plain, dice)
+}
+
+/// Cavalry charges (7.7.g): the same, with its strength by how many modifiers of 7.10 help it.
+#[inline]
+pub(crate) fn shoot_charge(
+    world: &World,
+    strength: Strength,
+    by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
+    dice: &mut dyn Dice,
+) -> (Shot, u16) {
+    shoot_with(world, strength, Rounding::Normal, by_modifiers, dice)
+}
+
+fn shoot_with(
+    world: &World,
+    strength: Strength,
+    rounding: Rounding,
+    by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
+    dice: &mut dyn Dice,
+) -> (Shot, u16) {
+    let (edition, rounded) = (world.edition(), strength.rounded_by(rounding));
+    if rounded == 0 {
+        return (Shot::None, 0);
+    }
+    if world.theatre.switches.has(SixesToHit) {
+        let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), rounding, dice);
+        return (Shot::Sixes(sixes), scored);
+    }
+    let thrown = dice.throw(Throw::TWO_D6, &|roll| hits(edition, rounded, roll));
+    (Shot::Table(thrown), hits(edition, rounded, thrown.total()))
+}
+
+/// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
+pub(crate) fn charge_multiplier(world: &World, modifiers: usize, note: Note<'_>) -> u8 {
+    if world.theatre.switches.has(SixesToHit) {
+        return 1; // each adds to the dice instead (25.11.b)
+    }
+    let times = world.edition().charge.times[modifiers.min(2)];
+    match modifiers {
+        0 => {}
+        1 => note("one modifier", Part::Times(times), rule!("nlc.7.10.a")),
+        _ => note("two modifiers or more", Part::Times(times), rule!("nlc.7.10.b")),
+    }
+    times
+}
+
+/// The rule by which a strength comes to hits.
+pub(crate) fn by(world: &World) -> Rule {
+    if world.theatre.switches.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
+}
+
+/// Guns in support have told: the rule by which, if it is not that of the table.
+pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
+    if world.theatre.switches.has(SixesToHit) { event.and_by(&[rule!("nlc.25.11.c")]) } else { event }
+}
+
+impl Shot {
+    /// Shows the dice in the event of the fire.
+    pub(crate) fn show(&self, event: Event<Fact>, whose: &str, scored: u16) -> Event<Fact> {
+        match self {
+            Shot::None => event.and_by(&[rule!("nlc.7.1.i")]),
+            Shot::Table(thrown) => {
+                event.with_roll(Roll::plain(whose, *thrown, crate::combat::normal::count(scored)))
+            }
+            Shot::Sixes(sixes) => sixes_to_hit::show(sixes, event, whose),
+        }
+    }
+
+    /// Whether the Fire Table was used.
+    pub(crate) fn is_by_table(&self) -> bool {
+        matches!(self, Shot::Table(_))
+    }
+}

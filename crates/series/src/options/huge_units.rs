@@ -1,0 +1,90 @@
+//! 25.10 Huge units: those whose front shows 8 or more have three steps.
+//!
+//! The second hit puts a loss marker under the unit ([`crate::world::UnitState`]'s `worn`): it has half the strength of its
+//! reverse, and its morale is that of any unit that has lost a step (25.10.c). Reorganization takes the marker away.
+
+use crate::command::{Denial, Fact as Tiding};
+use crate::fact::Fact;
+use crate::movement::range::range;
+use crate::pieces::{LeaderId, UnitId};
+use crate::world::World;
+use crate::zoc::is_in_zoc;
+use umpire::agenda::Play;
+use umpire::dice::Thrown;
+use umpire::event::{Event, Roll};
+
+/// Whether a unit is huge (25.10.a).
+pub(super) fn is_huge(world: &World, unit: UnitId) -> bool {
+    world.printed(unit).front >= world.edition().options.huge_front
+}
+
+/// The strength with a loss marker: half of what the reverse shows, rounded normally (25.10.b).
+pub(super) fn worn_strength(reverse: u8) -> u8 {
+    reverse.div_ceil(2)
+}
+
+/// The second hit of a huge unit (25.10.a).
+pub(super) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    let (before, side) = (world.strength(unit), world.side_of(unit));
+    world.unit_mut(unit).worn = true;
+    world.loss_markers[side] = true;
+    play.log.tell(|| {
+        let (name, now) = (world.printed(unit).name.clone(), world.strength(unit));
+        let text = format!("{name} gets a loss marker: strength {before} becomes {now}.");
+        let fact = Fact::StepLost { unit: name, eliminated: false };
+        Event::by(rule!("nlc.25.10.a"), fact, text).and_by(&[rule!("nlc.25.10.b"), rule!("nlc.25.10.c")])
+    });
+}
+
+/// Whether a unit on the map can be brought back to its reverse side (25.10.d).
+pub(super) fn may_be_restored(world: &World, unit: UnitId) -> bool {
+    world.unit(unit).worn && world.hex_of(unit).is_some()
+}
+
+/// It must be in command range and out of enemy zones of control (25.10.d).
+pub(super) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial> {
+    let Some(hex) = world.hex_of(unit) else { return Err(Denial::NotEliminated { unit }) };
+    if range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)) {
+        return Err(Denial::RestoredInRange { unit });
+    }
+    if is_in_zoc(world, hex, world.side_of(unit).enemy()) {
+        return Err(Denial::RestoredInZone { unit });
+    }
+    Ok(())
+}
+
+/// The marker is taken away; or not, if the roll of a demoralized unit fails (21.g): the attempt is spent, and the unit stays as
+/// it is, for it was never off the map.
+pub(super) fn restore(
+    world: &mut World,
+    unit: UnitId,
+    by: LeaderId,
+    (back, thrown): (bool, Option<Thrown>),
+    play: &mut Play<'_, Fact>,
+) {
+    if back {
+        world.unit_mut(unit).worn = false;
+    }
+    play.log.tell(|| {
+        let (name, by) = (world.printed(unit).name.clone(), &world.leader(by).name);
+        let text = if back {
+            format!(
+                "{by} reorganizes {name}: its loss marker is removed, its strength is {}.",
+                world.strength(unit)
+            )
+        } else {
+            format!("{by} cannot reorganize {name}: its loss marker stays.")
+        };
+        let fact = Tiding::Reorganized { unit: name, back };
+        let event = Event::by(rule!("nlc.25.10.d"), fact.into(), text)
+            .and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
+        match thrown {
+            Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
+                "reorganization",
+                thrown,
+                if back { "back" } else { "stays as it is" },
+            )),
+            None => event,
+        }
+    });
+}

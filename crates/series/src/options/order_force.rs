@@ -1,0 +1,91 @@
+//! 25.8 Order force: an order can be given with a force of one or two, which helps it along.
+//!
+//! Whoever receives such an order may take offense: he rolls a die, and if it is no higher than the forces of all the orders
+//! that he has received so far, this one included, he suffers a shift to the left for good (25.8.b). A leader's successor
+//! (19.2.c) is another man and remembers nothing. A holder without a leader counter has nobody who could take offense.
+
+use crate::command::{Denial, Fact as Tiding, holder_words, secret};
+use crate::fact::Fact;
+use crate::orders::Dispatch;
+use crate::pieces::LeaderId;
+use crate::world::{DispatchId, LeaderState, World};
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// The degrees that can be given to an order: none is given by saying nothing.
+pub(super) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
+    1..=world.edition().options.order_force.most
+}
+
+/// Whether a degree can be given to an order that has one already or not.
+pub(super) fn check(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
+    if has > 0 {
+        return Err(Denial::ForcedAlready { degree: has });
+    }
+    if degrees(world).all(|other| other != degree) {
+        return Err(Denial::NoSuchForce { degree });
+    }
+    Ok(())
+}
+
+/// The shifts of an order: its own force to the right (25.8.a), and two to the left for every time that the recipient has
+/// taken offense (25.8.c).
+pub(super) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
+    if written.force > 0 {
+        let force = i8::try_from(written.force).unwrap_or(i8::MAX);
+        lines.push(("the force of the order", force, rule!("nlc.25.8.a")));
+    }
+    let offenses = world.leader_of(written.to).map_or(0, |leader| world.leader_state(leader).offenses);
+    if offenses > 0 {
+        let offenses = i8::try_from(offenses).unwrap_or(i8::MAX);
+        let shift = world.edition().options.order_force.offense.saturating_mul(offenses);
+        lines.push(("offense taken", shift, rule!("nlc.tables.shifts.e")));
+    }
+}
+
+/// An order is received: its recipient rolls if it came with force (25.8.b).
+pub(super) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+    let (to, force) = (world.dispatch(dispatch).to, world.dispatch(dispatch).force);
+    let Some(leader) = world.leader_of(to).filter(|_| force > 0) else { return };
+    let state = world.leader_state_mut(leader);
+    let before = state.force;
+    state.force = before.saturating_add(force);
+    let sum = u16::from(state.force);
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= sum));
+    let offended = thrown.total() <= sum;
+    state.offenses = state.offenses.saturating_add(u8::from(offended));
+    play.log.tell(|| {
+        let (name, holder) = (world.leader(leader).name.clone(), holder_words(world, to));
+        let result = if offended { "takes offense" } else { "takes it well" };
+        let text = format!(
+            "{name} receives an order to {holder} with force {force} and rolls {}, {sum} or less offends: he {result}.",
+            thrown.total()
+        );
+        let line = |what: &str, value: u8| Line {
+            what: what.into(),
+            value: format!("{value:+}"),
+            rule: rule!("nlc.25.8.b"),
+        };
+        let lines = vec![line("forces of earlier orders", before), line("the force of this one", force)];
+        let mut event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }.into(), text)
+            .with_sum(Sum { of: "the forces of his orders".into(), lines, total: sum.to_string() })
+            .with_roll(Roll::plain("offense", thrown, result));
+        if offended {
+            event = event.and_by(&[rule!("nlc.25.8.c"), rule!("nlc.tables.shifts.e")]);
+        }
+        secret(world, to, event)
+    });
+}
+
+/// A successor remembers nothing.
+pub(super) fn forget(state: &mut LeaderState) {
+    (state.force, state.offenses) = (0, 0);
+}
+
+/// The same leader with other memories, which the enemy does not know of.
+pub(super) fn other_memories(world: &mut World, leader: LeaderId) {
+    let state = world.leader_state_mut(leader);
+    (state.force, state.offenses) = (state.force + 1, state.offenses + 1);
+}

@@ -1,0 +1,169 @@
+//! Aides (25.7.4): who needs one, who he may be sent to, and how he dies. How he rides is in [`super::rides`].
+
+use super::{Aide, Caught, events};
+use crate::command::{Denial, position};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HolderId, LeaderId, Side};
+use crate::scenario::Turn;
+use crate::world::{DispatchId, DispatchStatus, World};
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::dice::Throw;
+
+/// The turn in which an order arrives that an aide still carries: none that is ever played.
+pub(crate) const NOT_YET: Turn = Turn::FIRST.plus(30_000);
+
+/// Whether an order is received at once: its recipient is near enough, or nearer than he can be seen (25.7.4.a).
+pub(crate) fn is_near(world: &World, from: HexId, to: HexId) -> bool {
+    let figures = &world.edition().options.order_markers;
+    let away = world.ground().board.distance(from, to);
+    away <= figures.at_once || away <= figures.at_once_in_sight && world.sees(from, to)
+}
+
+/// Whether an order may be sent to a holder: there is one aide at most on his way to it, so another order must be received at once
+/// (25.7.4.c).
+pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+    let near = match (world.leader_hex(by), position(world, to)) {
+        (Some(from), Some(there)) => is_near(world, from, there),
+        _ => false,
+    };
+    if !near && on_the_way_to(world, to).is_some() {
+        Err(Denial::AideOnTheWay { holder: to })
+    } else {
+        Ok(())
+    }
+}
+
+/// The aide on his way to a holder.
+pub(crate) fn on_the_way_to(world: &World, to: HolderId) -> Option<&Aide> {
+    let mut aides = world.markers.iter().flat_map(|markers| &markers.aides);
+    aides.find(|aide| aide.order.is_some_and(|order| world.dispatch(order).to == to))
+}
+
+/// Puts an aide with an order on the map, where it was given (25.7.4.b).
+pub(crate) fn send(world: &mut World, order: DispatchId, play: &mut Play<'_, AnyFact>) {
+    let written = world.dispatch(order);
+    let (Some(at), side) = (written.at, world.theatre.side_of_holder(written.to)) else { return };
+    place(world, side, order, at);
+    events::sent(world, order, at, play);
+}
+
+/// Puts an aide on the map.
+pub(crate) fn place(world: &mut World, side: Side, order: DispatchId, at: HexId) {
+    world.set_arrival(order, NOT_YET);
+    if let Some(markers) = world.markers_mut() {
+        markers.aides.push(Aide { side, order: Some(order), at, from: None, arrived: false });
+    }
+}
+
+/// Takes aides off the map whose order is received, or no longer wanted.
+pub(super) fn dismiss(world: &mut World) {
+    let Some(markers) = &world.markers else { return };
+    let rides = |aide: &Aide| aide.order.is_none_or(|order| world.status(order) == DispatchStatus::OnTheWay);
+    if markers.aides.iter().all(rides) {
+        return;
+    }
+    let aides: Vec<Aide> = markers.aides.iter().copied().filter(rides).collect();
+    if let Some(markers) = world.markers_mut() {
+        markers.aides = aides;
+    }
+}
+
+/// Units of a side were hit: every aide who is stacked with one of them rolls, and is killed on a 1 (25.7.4.e).
+pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+    let most = world.edition().options.order_markers.killed_at_most;
+    let Some(markers) = &world.markers else { return };
+    let hit = |aide: &&Aide| aide.side == side && world.hit_hexes.contains(&(side, aide.at));
+    for aide in markers.aides.iter().filter(hit).copied().collect::<Vec<_>>() {
+        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
+        let killed = thrown.total() <= most;
+        events::under_fire(world, side, aide.at, thrown, killed, play);
+        if killed {
+            lose(world, &aide);
+        }
+    }
+}
+
+fn lose(world: &mut World, aide: &Aide) {
+    if let Some(markers) = world.markers_mut() {
+        markers.aides.retain(|other| other != aide);
+    }
+    if let Some(order) = aide.order {
+        let turn = world.turn;
+        world.set_status(order, DispatchStatus::Lapsed(turn));
+    }
+}
+
+/// Combat units of a side come into a hex: enemy aides who are alone there are killed (25.7.4.e).
+pub(crate) fn ride_down(world: &mut World, hex: HexId, by: Side) {
+    let Some(markers) = &world.markers else { return };
+    if world.held_by(hex) == Some(by.enemy()) {
+        return;
+    }
+    let here = |aide: &&Aide| aide.side != by && aide.at == hex;
+    for aide in markers.aides.iter().filter(here).copied().collect::<Vec<_>>() {
+        lose(world, &aide);
+        if let Some(markers) = world.markers_mut() {
+            markers.caught.push(Caught { order: aide.order, side: aide.side, at: hex });
+        }
+    }
+}
+
+/// Cavalry that won a hex by a charge has entered it.
+pub(crate) fn ride_down_by_charges(world: &mut World) {
+    let Some(markers) = &world.markers else { return };
+    for aide in markers.aides.clone() {
+        if world.charging_in(aide.at, aide.side.enemy()).next().is_some() {
+            ride_down(world, aide.at, aide.side.enemy());
+        }
+    }
+}
+
+/// Whether an enemy aide is alone in a hex: whoever enters it has met him, and cannot undo it.
+pub(crate) fn is_alone(world: &World, hex: HexId, side: Side) -> bool {
+    let mut aides = world.markers.iter().flat_map(|markers| &markers.aides);
+    world.held_by(hex) != Some(side) && aides.any(|aide| aide.side == side && aide.at == hex)
+}
+
+/// Tells of the aides who were caught; their orders go to the enemy's commander (25.7.8.a).
+pub(crate) fn tell_caught(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.markers.as_ref().is_none_or(|markers| markers.caught.is_empty()) {
+        return;
+    }
+    let caught = world.markers_mut().map(|markers| std::mem::take(&mut markers.caught)).unwrap_or_default();
+    for Caught { order, side, at } in caught {
+        events::caught(world, side, order, at, play);
+        if let Some(order) = order {
+            super::interception::take(world, order, side.enemy(), at);
+        }
+    }
+}
+
+/// The recipients to whom aides of a side still ride: one aide at most to each (25.7.4.c).
+pub(super) fn destinations(world: &World, side: Side) -> Vec<HolderId> {
+    let aides = world.markers.iter().flat_map(|markers| &markers.aides);
+    let riding = aides.filter(|aide| aide.side == side && !aide.arrived).filter_map(|aide| aide.order);
+    riding.map(|order| world.dispatch(order).to).collect()
+}
+
+fn change(world: &mut World, to: HolderId, change: impl FnOnce(&mut Aide)) {
+    let order = on_the_way_to(world, to).and_then(|aide| aide.order);
+    let aides = world.markers_mut().map(|markers| &mut markers.aides);
+    if let Some(aide) = aides.and_then(|aides| aides.iter_mut().find(|aide| aide.order == order)) {
+        change(aide);
+    }
+}
+
+/// Moves the aide to a holder into a hex.
+pub(super) fn move_to(world: &mut World, to: HolderId, hex: HexId) {
+    change(world, to, |aide| (aide.from, aide.at) = (Some(aide.at), hex));
+}
+
+/// The aide to a holder has found its recipient: the order is received in the next Command Phase (25.7.4.d).
+pub(super) fn arrive(world: &mut World, to: HolderId) {
+    let next = world.turn.plus(1);
+    if let Some(order) = on_the_way_to(world, to).and_then(|aide| aide.order) {
+        world.set_arrival(order, next);
+        change(world, to, |aide| aide.arrived = true);
+    }
+}

@@ -1,0 +1,51 @@
+//! Intercepted orders (25.7.8): what a caught aide carried is read by the enemy's commander, later.
+
+use super::{Letter, events};
+use crate::distance::{Measure, distance};
+use crate::fact::Fact as AnyFact;
+use crate::options::Switch;
+use crate::pieces::Side;
+use crate::scenario::Turn;
+use crate::world::{DispatchId, World};
+use field::paths::HalfPoints;
+use hex::HexId;
+use umpire::agenda::Play;
+
+/// The order of an aide who was caught goes to the overall commander of those who caught him, as an order of his own would:
+/// the distance in cavalry MP by six, rounded up. Of several commanders the nearest gets it; if no courier reaches
+/// one, nobody learns of it.
+pub(super) fn take(world: &mut World, order: DispatchId, by: Side, at: HexId) {
+    if !world.theatre.switches.has(Switch::InterceptedAides) {
+        return;
+    }
+    let commanders = world.theatre.armies.iter().filter(|army| army.side == by);
+    let hexes = commanders.filter_map(|army| world.leader_hex(army.commander?));
+    let ride = |hex| distance(world, Measure::Courier(by), at, hex, HalfPoints::MAX);
+    let Some(HalfPoints(way)) = hexes.filter_map(ride).min() else { return };
+    let turns = way.div_ceil(world.edition().command.courier.0).max(1);
+    let due = world.turn.plus(turns);
+    post(world, order, by, at, due);
+}
+
+/// A letter goes off, to be read in the Command Phase of a turn.
+pub(crate) fn post(world: &mut World, order: DispatchId, by: Side, at: HexId, due: Turn) {
+    if let Some(markers) = world.markers_mut() {
+        markers.letters.push(Letter { by, order, at, due });
+    }
+}
+
+/// A Command Phase opens: letters that have come in are read.
+pub(crate) fn read(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let turn = world.turn;
+    let Some(markers) = world.markers.as_ref().filter(|markers| !markers.letters.is_empty()) else { return };
+    for Letter { by, order, at, due } in markers.letters.clone() {
+        if due > turn {
+            continue;
+        }
+        let told = events::read(world, by, order, at, play);
+        if let Some(markers) = world.markers_mut() {
+            markers.letters.retain(|letter| (letter.by, letter.order) != (by, order));
+            markers.read.push((by, told));
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The rides of aides (25.7.4): in the Reserve Action Stage, as cavalry with seven points, towards the recipient.
+//!
+//! An aide rides by himself along the cheapest way, round the enemy. At a crossing of roads his owner says which road he is to
+//! take, and a die may lead him down the next one to the left or right. On a road that is not the cheapest way he stays
+//! to the next crossing, or to the end of that turn's ride: else he would turn round after a hex.
+
+use super::aides::{arrive, destinations, move_to, on_the_way_to};
+use super::{Denial, events};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::command::position;
+use crate::distance::{Measure, path};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{HolderId, Side};
+use crate::refusals::Denial as AnyBar;
+use crate::world::World;
+use field::paths::{HalfPoints, Leg, Tally};
+use hex::{Direction, HexId};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::rule::Rule;
+
+/// What the owner of an aide says at a crossing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// He is to take the road to a hex.
+    TakeTheRoad {
+        /// To whom the aide rides.
+        to: HolderId,
+        /// The next hex of the road.
+        hex: HexId,
+    },
+    /// He leaves the roads here and rides across country.
+    LeaveTheRoad {
+        /// To whom the aide rides.
+        to: HolderId,
+    },
+}
+
+/// The rides of a side's aides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AideRides {
+    side: Side,
+    /// To whom aides have still to ride, the last first; none before the first sets out. Aides go by their recipients: dispatches
+    /// have other numbers in what a seat knows.
+    waiting: Option<Vec<HolderId>>,
+    ride: Option<Ride>,
+}
+
+/// An aide on his way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Ride {
+    to: HolderId,
+    way: Vec<HexId>,
+    spent: HalfPoints,
+    /// He keeps to the road he is on, to the next crossing.
+    bound: bool,
+}
+
+/// What comes next of a ride.
+enum Next {
+    Ask,
+    Enter(HexId),
+    Stop,
+}
+
+impl AideRides {
+    /// The rides of a side.
+    pub(crate) fn of(side: Side) -> AideRides {
+        AideRides { side, waiting: None, ride: None }
+    }
+
+    /// Takes out what the enemy of a side may not know: who rides, and to whom.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        if self.side == side {
+            (self.waiting, self.ride) = (None, None);
+        }
+    }
+
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
+        const CROSSING: &[Rule] = &[rule!("nlc.25.7.4.g"), rule!("nlc.25.7.4.b"), rule!("nlc.25.7.4.f")];
+        let ride = self.ride.as_ref()?;
+        let asks = matches!(ride.next(world), Next::Ask);
+        let prompt = "say which road the aide is to take";
+        asks.then_some(Ask { side: self.side, prompt, rules: CROSSING })
+    }
+
+    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        if let Some(ride) = &self.ride {
+            ride.each_choice(world, |answer| to.push(Action::Aide(answer)));
+        }
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        let open = self.ask(world);
+        let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
+            return Err(Ask::not_now(open));
+        };
+        ride.may_take(world, answer).map_err(AnyBar::Aide)?;
+        if !ride.take(world, answer, play) {
+            self.stop(world, play);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        let waiting = self.waiting.get_or_insert_with(|| {
+            let mut destinations = destinations(world, self.side);
+            destinations.reverse();
+            destinations
+        });
+        let Some(ride) = &mut self.ride else {
+            let Some(to) = waiting.pop() else { return Step::Done };
+            self.ride = Ride::of(world, to);
+            return Step::Again;
+        };
+        match ride.next(world) {
+            Next::Ask => {
+                // A single road needs no question, but its die.
+                let mut choices = Vec::new();
+                ride.each_choice(world, |answer| choices.push(answer));
+                let [only] = choices[..] else { return Step::Ask };
+                if !ride.take(world, only, play) {
+                    self.stop(world, play);
+                }
+            }
+            Next::Enter(hex) => ride.enter(world, hex),
+            Next::Stop => self.stop(world, play),
+        }
+        Step::Again
+    }
+
+    /// The ride of this turn is over; whoever has come to the recipient has arrived.
+    fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let Some(ride) = self.ride.take() else { return };
+        let arrived = position(world, ride.to) == Some(ride.at());
+        if arrived {
+            arrive(world, ride.to);
+        }
+        if arrived || ride.way.len() > 1 {
+            events::rode(world, ride.to, &ride.way, arrived, play);
+        }
+    }
+}
+
+impl Ride {
+    fn of(world: &World, to: HolderId) -> Option<Ride> {
+        let aide = on_the_way_to(world, to)?;
+        Some(Ride { to, way: vec![aide.at], spent: HalfPoints(0), bound: false })
+    }
+
+    fn at(&self) -> HexId {
+        self.way[self.way.len() - 1]
+    }
+
+    fn side(&self, world: &World) -> Side {
+        world.theatre.side_of_holder(self.to)
+    }
+
+    /// The hex that he came from, in this turn or an earlier one.
+    fn from(&self, world: &World) -> Option<HexId> {
+        on_the_way_to(world, self.to).and_then(|aide| aide.from)
+    }
+
+    fn next(&self, world: &World) -> Next {
+        let (at, Some(goal)) = (self.at(), position(world, self.to)) else { return Next::Stop };
+        if at == goal {
+            return Next::Stop;
+        }
+        if self.bound {
+            let mut on = roads(world, at).filter(|(_, hex)| Some(*hex) != self.from(world));
+            return match (on.next(), on.next()) {
+                (Some((_, hex)), None) if self.cost(world, hex).is_some() => Next::Enter(hex),
+                _ => Next::Stop,
+            };
+        }
+        // Without a way, or the points for it, he waits where he is: at a crossing he is asked when he goes on.
+        let Some(best) = self.best(world, goal).filter(|best| self.cost(world, *best).is_some()) else {
+            return Next::Stop;
+        };
+        let reached = self.from(world).is_some() && is_crossing(world, at);
+        if reached { Next::Ask } else { Next::Enter(best) }
+    }
+
+    /// The next hex of the cheapest way to the recipient; none if the enemy closes every way (25.7.4.f).
+    fn best(&self, world: &World, goal: HexId) -> Option<HexId> {
+        let way = path(world, Measure::Courier(self.side(world)), self.at(), goal, HalfPoints::MAX)?;
+        way.hexes.get(1).copied()
+    }
+
+    /// What a hex next to him costs; `None` if it is closed to him, or he cannot afford it any more.
+    fn cost(&self, world: &World, to: HexId) -> Option<HalfPoints> {
+        let from = self.at();
+        let board = &world.ground().board;
+        let direction = board.direction(from, to)?;
+        let leg =
+            Leg { from, direction, side: board.side(from, direction), to, tally: Tally(0), paid: self.spent };
+        let cost = Measure::Courier(self.side(world)).price(world, leg)?.cost;
+        let most = HalfPoints::whole(world.edition().options.order_markers.movement);
+        (self.spent + cost <= most).then_some(cost)
+    }
+
+    fn enter(&mut self, world: &mut World, hex: HexId) {
+        let Some(cost) = self.cost(world, hex) else { return };
+        self.spent += cost;
+        self.way.push(hex);
+        move_to(world, self.to, hex);
+        self.bound = self.bound && !is_crossing(world, hex);
+    }
+
+    /// The roads that he can take, and the open country if the cheapest way leads there.
+    fn each_choice(&self, world: &World, mut push: impl FnMut(Answer)) {
+        let to = self.to;
+        for (_, hex) in roads(world, self.at()).filter(|(_, hex)| self.cost(world, *hex).is_some()) {
+            push(Answer::TakeTheRoad { to, hex });
+        }
+        if self.goes_across(world) {
+            push(Answer::LeaveTheRoad { to });
+        }
+    }
+
+    fn goes_across(&self, world: &World) -> bool {
+        let best = position(world, self.to).and_then(|goal| self.best(world, goal));
+        best.is_some_and(|best| !roads(world, self.at()).any(|(_, hex)| hex == best))
+    }
+
+    fn may_take(&self, world: &World, answer: Answer) -> Result<(), Denial> {
+        match answer {
+            Answer::TakeTheRoad { to, .. } | Answer::LeaveTheRoad { to } if to != self.to => {
+                Err(Denial::AnotherAide { holder: to })
+            }
+            Answer::LeaveTheRoad { .. } if !self.goes_across(world) => Err(Denial::WayLeadsByRoad),
+            Answer::TakeTheRoad { hex, .. } if !roads(world, self.at()).any(|(_, road)| road == hex) => {
+                Err(Denial::NoRoadTo { hex })
+            }
+            Answer::TakeTheRoad { hex, .. } if self.cost(world, hex).is_none() => {
+                Err(Denial::RoadClosed { hex })
+            }
+            Answer::TakeTheRoad { .. } | Answer::LeaveTheRoad { .. } => Ok(()),
+        }
+    }
+
+    /// He goes on from a crossing; whether he got anywhere.
+    fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> bool {
+        let best = position(world, self.to).and_then(|goal| self.best(world, goal));
+        let taken = match answer {
+            Answer::LeaveTheRoad { .. } => best,
+            Answer::TakeTheRoad { hex, .. } => Some(self.find_the_road(world, hex, play)),
+        };
+        match taken.filter(|hex| self.cost(world, *hex).is_some()) {
+            Some(hex) => {
+                self.bound = Some(hex) != best;
+                self.enter(world, hex);
+                true
+            }
+            // The wrong road is closed, or too long for the rest of the day's ride: he has lost the time.
+            None => false,
+        }
+    }
+
+    /// The die at a crossing: on a 1 he takes the next road, to the left of the one meant if a second die is odd, else to the
+    /// right; the road that he came by is none of them (25.7.4.g).
+    fn find_the_road(&self, world: &World, meant: HexId, play: &mut Play<'_, AnyFact>) -> HexId {
+        let most = world.edition().options.order_markers.astray_at_most;
+        let first = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
+        if first.total() > most {
+            events::crossing(world, self.to, [meant, meant], [Some(first), None], play);
+            return meant;
+        }
+        let second = play.dice.throw(Throw::D6, &|roll| roll % 2);
+        let turn = if second.total() % 2 == 1 { -1 } else { 1 };
+        let (at, from) = (self.at(), self.from(world));
+        let others = || roads(world, at).filter(|(_, hex)| *hex != meant && Some(*hex) != from);
+        let taken = world.ground().board.direction(at, meant).and_then(|meant| {
+            let mut round = (1..6).map(|steps| meant.rotate(turn * steps));
+            round.find_map(|way| others().find(|(other, _)| *other == way).map(|(_, hex)| hex))
+        });
+        let taken = taken.unwrap_or(meant);
+        events::crossing(world, self.to, [meant, taken], [Some(first), Some(second)], play);
+        taken
+    }
+}
+
+/// The roads and trails out of a hex, clockwise, each with the hex that it leads to.
+fn roads(world: &World, at: HexId) -> impl Iterator<Item = (Direction, HexId)> + use<'_> {
+    let ground = world.ground();
+    Direction::ALL.into_iter().filter_map(move |way| {
+        let to = ground.board.neighbour(at, way)?;
+        ground.side(at, way).road.is_some().then_some((way, to))
+    })
+}
+
+/// Whether roads cross in a hex: three or more lead out of it.
+fn is_crossing(world: &World, at: HexId) -> bool {
+    roads(world, at).nth(2).is_some()
+}

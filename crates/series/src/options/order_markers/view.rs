@@ -1,0 +1,204 @@
+//! What a seat knows of markers (25.7.6): its own to the bottom of the stack; of the enemy's that there are some, where they lie
+//! open or under counters that it sees.
+
+use super::markers::{Bearer, bearer, has_own_order, is_marked, sees_bearer, stack};
+use super::{Aide, Flag, Letter, Markers, Of};
+use crate::command::{dispatch_text, holder_words};
+use crate::knowledge::fog::is_known;
+use crate::orders::OrderKind;
+use crate::pieces::{HolderId, Side};
+use crate::world::{DispatchId, Order, World};
+use hex::HexId;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The dispatches that a seat may know are numbered anew: so are those that its markers stand for.
+pub(crate) fn renumber(markers: &mut Markers, anew: impl Fn(DispatchId) -> Option<DispatchId>) {
+    for aide in &mut markers.aides {
+        aide.order = aide.order.and_then(&anew);
+    }
+    for flag in &mut markers.flags {
+        if let Of::Order(order, step) = flag.of {
+            flag.of = anew(order).map_or(Of::Unknown, |order| Of::Order(order, step));
+        }
+    }
+    for caught in &mut markers.caught {
+        caught.order = caught.order.and_then(&anew);
+    }
+    // Nobody knows of a letter before it is read.
+    markers.letters.clear();
+}
+
+/// Takes out of what a side knows whatever it may not: `truth` is the world as it is.
+pub(crate) fn cover(truth: &World, known: &mut World, side: Side) {
+    let Some(all) = &truth.markers else { return };
+    let enemy = side.enemy();
+    let theirs = truth.holder_ids().filter(|holder| truth.theatre.side_of_holder(*holder) == enemy);
+    let seen: Vec<HolderId> = theirs.filter(|holder| sees_bearer(truth, *holder, side)).collect();
+    for holder in &seen {
+        // Who has no marker has no order (25.7.1.a).
+        if has_own_order(truth, *holder) && !is_marked(truth, *holder) {
+            known.holder_mut(*holder).order = Order::RESERVE;
+        }
+    }
+    let Some(markers) = known.markers.as_mut().map(Arc::make_mut) else { return };
+    let marked = seen.into_iter().filter(|holder| is_marked(truth, *holder));
+    markers.marked =
+        marked.filter_map(|holder| bearer(truth, holder).map(|(under, hex)| (holder, under, hex))).collect();
+    markers.aides.retain(|aide| aide.side == side || is_known(truth, aide.at, side));
+    for aide in markers.aides.iter_mut().filter(|aide| aide.side != side) {
+        *aide = Aide { order: None, from: None, arrived: false, ..*aide };
+    }
+    markers.aides.sort_by_key(|aide| (aide.side, aide.at, aide.order));
+    for flag in markers.flags.iter_mut().filter(|flag| flag.side != side) {
+        *flag = Flag { of: Of::Unknown, under: None, ..*flag };
+    }
+    markers.dummies.retain(|(own, _)| *own == side);
+    markers.lifted[enemy] = 0;
+    markers.read.retain(|(by, _)| *by == side);
+    // What is still to be settled would tell of orders.
+    markers.stale = false;
+    debug_assert_eq!(all.flags.len(), markers.flags.len(), "flags lie open");
+}
+
+/// Whether another order of a holder would show: an enemy who sees its leader sees whether there is a marker.
+pub(crate) fn would_show(world: &World, holder: HolderId, kind: OrderKind, to: Side) -> bool {
+    let now = world.holder(holder).order.kind;
+    world.markers.is_some()
+        && (kind == OrderKind::Reserve) != (now == OrderKind::Reserve)
+        && sees_bearer(world, holder, to)
+}
+
+pub(crate) fn wire(world: &World, side: Side) -> Option<Value> {
+    let markers = world.markers.as_ref()?;
+    let number = |hex: HexId| world.ground().number(hex);
+    let seat = |side: Side| &world.theatre.seats[usize::from(world.seat_of(side).0)];
+    let own = world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side);
+    let own = own.filter(|holder| is_marked(world, *holder));
+    let own = own.filter_map(|holder| bearer(world, holder).map(|(under, hex)| (holder, under, hex)));
+    let stacks: Vec<Value> = own
+        .chain(markers.marked.iter().copied())
+        .map(|(holder, under, hex)| {
+            let of = world.theatre.side_of_holder(holder);
+            let (name, orders) =
+                (bearer_name(world, holder, under), (of == side).then(|| stack(world, holder)));
+            json!({ "under": name, "side": seat(of), "hex": number(hex), "orders": orders })
+        })
+        .collect();
+    let aides: Vec<Value> = markers
+        .aides
+        .iter()
+        .map(|aide| {
+            let order = aide.order.map(|order| world.dispatch(order));
+            let to = order.map(|order| holder_words(world, order.to));
+            let order = order.map(|order| dispatch_text(world, order));
+            json!({ "side": seat(aide.side), "hex": number(aide.at), "to": to, "order": order })
+        })
+        .collect();
+    let flags: Vec<Value> = markers
+        .flags
+        .iter()
+        .map(|flag| {
+            let under = flag.under.map(|unit| world.printed(unit).name.clone());
+            json!({ "side": seat(flag.side), "hex": number(flag.hex), "for": meaning(world, flag), "under": under })
+        })
+        .collect();
+    let read: Vec<&str> = markers.read.iter().map(|(_, text)| text.as_str()).collect();
+    let dummies = super::targets::left(world, side);
+    Some(
+        json!({ "markers": stacks, "aides": aides, "flags": flags, "dummies_left": dummies, "intercepted": read }),
+    )
+}
+
+pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
+    let Some(markers) = &world.markers else { return };
+    let place = |hex: HexId| world.ground().whereabouts(hex);
+    let _ = writeln!(text, "\nMarkers on the map");
+    let own = world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side);
+    for holder in own.filter(|holder| is_marked(world, *holder)) {
+        if let Some((under, hex)) = bearer(world, holder) {
+            let (name, stack) = (bearer_name(world, holder, under), stack(world, holder).join(", then "));
+            let _ = writeln!(text, "  under {name} at {}: {stack}", place(hex));
+        }
+    }
+    for (holder, under, hex) in &markers.marked {
+        let name = bearer_name(world, *holder, *under);
+        let _ = writeln!(text, "  under {name} at {}: an enemy order", place(*hex));
+    }
+    for aide in &markers.aides {
+        let whose = match aide.order {
+            Some(order) => {
+                let written = world.dispatch(order);
+                format!("an aide to {}: {}", holder_words(world, written.to), dispatch_text(world, written))
+            }
+            None => "an enemy aide".to_owned(),
+        };
+        let _ = writeln!(text, "  {}: {whose}", place(aide.at));
+    }
+    for flag in &markers.flags {
+        let whose = if flag.side == side { "your" } else { "an enemy" };
+        let of = meaning(world, flag).map_or(String::new(), |of| format!(" for {of}"));
+        let under =
+            flag.under.map_or(String::new(), |unit| format!(", {} under it", world.printed(unit).name));
+        let _ = writeln!(text, "  {}: {whose} flag{of}{under}", place(flag.hex));
+    }
+    for (_, read) in &markers.read {
+        let _ = writeln!(text, "  {read}");
+    }
+}
+
+fn meaning(world: &World, flag: &Flag) -> Option<String> {
+    match flag.of {
+        Of::Order(order, _) => Some(holder_words(world, world.dispatch(order).to)),
+        Of::Standing(holder) => Some(holder_words(world, holder)),
+        Of::Dummy => Some("nobody".to_owned()),
+        Of::Unknown => None,
+    }
+}
+
+fn bearer_name(world: &World, holder: HolderId, under: Bearer) -> String {
+    match under {
+        Bearer::Leader(leader) => world.leader(leader).name.clone(),
+        Bearer::Unit(unit) => world.printed(unit).name.clone(),
+        Bearer::Headquarters => world.theatre.holder_name(holder).to_owned(),
+    }
+}
+
+/// Worlds in which what a side does not know of markers is otherwise: what lies under enemy flags, what enemy aides carry, aides
+/// that it does not see, letters on their way.
+pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
+    let Some(markers) = &world.markers else { return Vec::new() };
+    let enemy = side.enemy();
+    let mut variants = Vec::new();
+    let mut vary = |change: &dyn Fn(&mut Markers)| {
+        let mut variant = world.clone();
+        if let Some(markers) = variant.markers.as_mut().map(Arc::make_mut) {
+            change(markers);
+        }
+        variants.push(variant);
+    };
+    for (at, flag) in markers.flags.iter().enumerate().filter(|(_, flag)| flag.side == enemy) {
+        let other = if flag.of == Of::Dummy { Of::Unknown } else { Of::Dummy };
+        vary(&|markers| (markers.flags[at].of, markers.flags[at].under) = (other, None));
+    }
+    for (at, aide) in markers.aides.iter().enumerate().filter(|(_, aide)| aide.side == enemy) {
+        vary(&|markers| markers.aides[at].arrived = !markers.aides[at].arrived);
+        if !is_known(world, aide.at, side) {
+            vary(&|markers| {
+                markers.aides.remove(at);
+            });
+        }
+    }
+    let hidden = world.ground().board.ids().find(|hex| !is_known(world, *hex, side));
+    if let Some(at) = hidden {
+        let unseen = Aide { side: enemy, order: None, at, from: None, arrived: false };
+        vary(&|markers| markers.aides.push(unseen));
+    }
+    if let (Some(order), Some(at)) = (world.dispatch_ids().next(), world.ground().board.ids().next()) {
+        let letter = Letter { by: side, order, at, due: world.turn };
+        vary(&|markers| markers.letters.push(letter));
+    }
+    vary(&|markers| markers.lifted[enemy] += 1);
+    variants
+}

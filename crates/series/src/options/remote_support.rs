@@ -1,0 +1,189 @@
+//! Remote support (25.3): guns next to a stack that is attacked may join in its defense.
+//!
+//! The defender is asked when everybody has stepped back who will, and before anybody fires. Which guns stand where is known to the
+//! attacker only as far as he sees them, so the defender is also asked if a stack next door could hold such guns for all that
+//! the attacker knows: from being asked, or not, nothing can be learned.
+
+use crate::action::Action;
+use crate::activity::Ask;
+use crate::combat::normal::Combat;
+use crate::fact::Fact;
+use crate::fire::{DefensiveFire, Note, Part, Strength, defense_strength};
+use crate::knowledge::fog::is_known;
+use crate::pieces::{Side, UnitId};
+use crate::refusals::{Denial as AnyBar, blocked, texts};
+use crate::sight::{self, Blocked};
+use crate::world::World;
+use hex::HexId;
+use umpire::agenda::Play;
+use umpire::event::Event;
+use umpire::refusal::Refusal;
+use umpire::rule::Rule;
+
+/// The question to the defender.
+pub(super) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
+    const SUPPORT: &[Rule] =
+        &[rule!("nlc.25.3.a"), rule!("nlc.25.3.b"), rule!("nlc.25.3.e"), rule!("nlc.25.3.i")];
+    let (attacker, defender) = (combat.side(), combat.side().enemy());
+    let fought = combat.stacks(world).next().is_some() && !combat.defenders(world).is_empty();
+    let could = |at: HexId| {
+        world.held_by(at) == Some(defender)
+            && if is_known(world, at, attacker) {
+                world.units_in(at).any(|unit| may_support(world, combat, unit).is_ok())
+            } else {
+                sees_an_attacker(world, combat, at).is_ok()
+            }
+    };
+    let asked = fought && world.ground().neighbours(combat.target()).any(|(at, _)| could(at));
+    asked.then_some(Ask {
+        side: defender,
+        prompt: "give remote support with guns next to the attacked hex, or say that there is no more",
+        rules: SUPPORT,
+    })
+}
+
+/// Every answer to it.
+pub(super) fn answers(world: &World, combat: &Combat, to: &mut Vec<Action>) {
+    to.extend(candidates(world, combat).map(|unit| Action::Support { unit }));
+    to.push(Action::NoMoreSupport);
+}
+
+/// The guns that may join in.
+pub(super) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item = UnitId> {
+    let around = world.ground().neighbours(combat.target()).flat_map(|(at, _)| world.units_in(at));
+    around.filter(|unit| may_support(world, combat, *unit).is_ok())
+}
+
+/// A battery joins in, and everybody sees which.
+pub(super) fn support(
+    world: &mut World,
+    combat: &mut Combat,
+    unit: UnitId,
+    play: &mut Play<'_, Fact>,
+) -> Result<(), AnyBar> {
+    may_support(world, combat, unit).map_err(AnyBar::Support)?;
+    world.show([unit]);
+    world.unit_mut(unit).supported = true;
+    combat.add_support(unit);
+    play.log.tell(|| {
+        let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(combat.target()));
+        let text = format!("{unit} gives remote support to {target}.");
+        let fact = Fact::RemoteSupport { unit, target };
+        Event::by(rule!("nlc.25.3.a"), fact, text).and_by(&[
+            rule!("nlc.25.3.b"),
+            rule!("nlc.25.3.f"),
+            rule!("nlc.25.3.g"),
+            rule!("nlc.25.3.h"),
+        ])
+    });
+    Ok(())
+}
+
+/// The fire that a battery adds to the defense: its strength, less what its own woods and its disruption take (25.3.i). It is not
+/// attacked, so it does not matter whether it is alone (8.5.a).
+pub(super) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
+    let Some(at) = world.hex_of(unit) else { return Strength::default() };
+    note("remote support", Part::Applies, rule!("nlc.25.3.i"));
+    defense_strength(world, unit, at, DefensiveFire { artillery_alone: false }, note)
+}
+
+/// Why a battery cannot give support.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Denial {
+    NotNextToIt { unit: UnitId, target: HexId },
+    HasRetreated { unit: UnitId },
+    HasBombarded { unit: UnitId },
+    HasSupported { unit: UnitId },
+    NextToOthers { unit: UnitId, other: UnitId },
+    AnotherChit { unit: UnitId },
+    SeesNobody { unit: UnitId, by: Blocked },
+    FacesOthers { unit: UnitId },
+}
+
+impl Denial {
+    /// The refusal, in words.
+    pub(crate) fn refusal(self, world: &World) -> Refusal {
+        let name = |unit: UnitId| world.printed(unit).name.as_str();
+        match self {
+            Denial::NotNextToIt { unit, target } => {
+                texts::support_not_next_to_it(&name(unit), &world.ground().number(target))
+            }
+            Denial::HasRetreated { unit } => texts::support_has_retreated(&name(unit)),
+            Denial::HasBombarded { unit } => texts::support_has_bombarded(&name(unit)),
+            Denial::HasSupported { unit } => texts::support_has_supported(&name(unit)),
+            Denial::NextToOthers { unit, other } => texts::support_next_to_others(&name(unit), &name(other)),
+            Denial::AnotherChit { unit } => texts::support_another_chit(&name(unit)),
+            Denial::SeesNobody { unit, by } => {
+                texts::support_sees_nobody(&name(unit)).and(blocked(world, by))
+            }
+            Denial::FacesOthers { unit } => texts::support_faces_others(&name(unit)),
+        }
+    }
+}
+
+/// Whether a unit may give remote support in a combat.
+fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Result<(), Denial> {
+    let (target, attacker) = (combat.target(), combat.side());
+    let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
+    let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
+    let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::NotNextToIt { unit, target })?;
+    let state = world.unit(unit);
+    if state.retreated {
+        return Err(Denial::HasRetreated { unit }); // whoever retreated into the fight takes no part in it (7.3.p)
+    }
+    if state.bombarded {
+        return Err(Denial::HasBombarded { unit }); // 25.3.c
+    }
+    if state.supported {
+        return Err(Denial::HasSupported { unit }); // one combat in a Combat Segment (25.3.i)
+    }
+    if let Some(other) = idle_enemy_next_to(world, at, attacker) {
+        return Err(Denial::NextToOthers { unit, other }); // 25.3.d
+    }
+    if !combat.defenders(world).iter().any(|other| act_together(world, unit, *other)) {
+        return Err(Denial::AnotherChit { unit }); // 25.3.e
+    }
+    sees_an_attacker(world, combat, at).map_err(|by| Denial::SeesNobody { unit, by })?; // 25.3.f
+    if combat
+        .stacks(world)
+        .all(|from| sight::blocked(world, at, from).is_some() || turns_from(world, combat, at, from))
+    {
+        return Err(Denial::FacesOthers { unit });
+    }
+    Ok(())
+}
+
+/// An enemy next to a hex who does not act by the current chit.
+fn idle_enemy_next_to(world: &World, at: HexId, enemy: Side) -> Option<UnitId> {
+    let around = world.ground().neighbours(at).flat_map(|(hex, _)| world.units_in(hex));
+    let mut idle = around.filter(|unit| world.side_of(*unit) == enemy && !world.is_active(*unit));
+    idle.next()
+}
+
+/// Whether two units act by the same chit: with the same formation, or with the two of a coordinated pair (4.1.a).
+fn act_together(world: &World, one: UnitId, other: UnitId) -> bool {
+    let formation = |unit| world.theatre.formation_of(world.holder_of(unit));
+    let (one, other, side) = (formation(one), formation(other), world.side_of(one));
+    let paired = |pair: [_; 2]| [one, other].iter().flatten().all(|formation| pair.contains(formation));
+    one == other || world.cup.pairs[side].is_some_and(paired)
+}
+
+/// Whether an attacking stack can be seen from a hex, or what hides the first of them. All are within two hexes (25.3.g), and sight of
+/// one is enough.
+fn sees_an_attacker(world: &World, combat: &Combat, at: HexId) -> Result<(), Blocked> {
+    let mut hidden = None;
+    for from in combat.stacks(world) {
+        match sight::blocked(world, at, from) {
+            None => return Ok(()),
+            Some(by) => hidden = hidden.or(Some(by)),
+        }
+    }
+    hidden.map_or(Ok(()), Err)
+}
+
+/// Whether guns that have faced enemies next to them since before the stage would have to turn to a stack that came up beside them in
+/// it (8.4.a).
+fn turns_from(world: &World, combat: &Combat, at: HexId, from: HexId) -> bool {
+    let faces_somebody = world.ground().neighbours(at).any(|(hex, _)| combat.stood(world, hex));
+    faces_somebody && world.ground().board.are_adjacent(at, from) && !combat.stood(world, from)
+}

@@ -1,0 +1,226 @@
+//! The pieces of a game and what never changes about them: units, leaders, formations (2.1).
+
+use crate::edition::Nation;
+use umpire::rule::Rule;
+
+/// One of the two sides. The first is the one that activates its Reserve first (4.j).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub enum Side {
+    /// The first side: the French.
+    First,
+    /// The second: the Allies.
+    Second,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The enemy of this side.
+    #[must_use]
+    #[inline]
+    pub const fn enemy(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// Something that each side has one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, serde::Serialize)]
+pub struct BySide<T> {
+    /// Of the first side.
+    pub first: T,
+    /// Of the second side.
+    pub second: T,
+}
+
+impl<T> std::ops::Index<Side> for BySide<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        }
+    }
+}
+
+/// Small dense ids, each the place of something in its list.
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        pub struct $name(u16);
+
+        impl $name {
+            /// The id of what stands at a place in its list.
+            #[inline]
+            pub fn at(place: usize) -> Self {
+                $name(u16::try_from(place).expect("lists of a game are far shorter than 65,536"))
+            }
+
+            /// Its place in the list.
+            #[inline]
+            pub const fn place(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+pub(crate) use ids;
+
+ids! {
+    UnitId
+    LeaderId
+    FormationId
+    /// A division: units that may be given an order of their own (20.13).
+    DivisionId
+    ArmyId
+    HeadquartersId
+    /// Whoever can hold an order: a formation, a division, a wing commander, a headquarters.
+    HolderId
+}
+
+/// The arms (2.1.c). Artillery not marked as horse is foot artillery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Arm {
+    Infantry,
+    Cavalry,
+    FootArtillery,
+    HorseArtillery,
+}
+
+impl Arm {
+    /// Each with the word for it in files and on screen.
+    pub const WORDS: [(&'static str, Arm); 4] = [
+        ("infantry", Arm::Infantry),
+        ("cavalry", Arm::Cavalry),
+        ("artillery", Arm::FootArtillery),
+        ("horse-artillery", Arm::HorseArtillery),
+    ];
+
+    /// Whether it is artillery of either kind.
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
+    }
+
+    /// Whether it may retreat before combat (7.11.a).
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Arm::Cavalry | Arm::HorseArtillery)
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        Arm::WORDS.iter().find(|(_, arm)| *arm == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// Units of the Imperial Guard (2.2, 7.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Guard {
+    Old,
+    Middle,
+    Young,
+    /// The cavalry of the Guard.
+    Cavalry,
+}
+
+impl Guard {
+    /// Each with the word for it.
+    pub const WORDS: [(&'static str, Guard); 4] = [
+        ("old-guard", Guard::Old),
+        ("middle-guard", Guard::Middle),
+        ("young-guard", Guard::Young),
+        ("guard-cavalry", Guard::Cavalry),
+    ];
+}
+
+/// Whether a unit attacks or defends: British infantry is steadier in defense (2.2.e).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Role {
+    /// It attacks, or does neither.
+    Attacking,
+    /// It is the target of normal combat or of a charge.
+    Defending,
+}
+
+/// A combat unit, as printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    pub name: String,
+    pub nation: &'static Nation,
+    /// The formation it belongs to.
+    pub formation: FormationId,
+    /// Its division, if it is one of several units of it (7.5.d).
+    pub division: Option<String>,
+    pub arm: Arm,
+    /// Guard, if it is.
+    pub guard: Option<Guard>,
+    /// Strength of its front side.
+    pub front: u8,
+    /// Strength of its reverse side.
+    pub reverse: u8,
+    pub movement: u8,
+    /// Base morale when attacking, with the rule that sets it.
+    pub morale: (i8, Rule),
+    /// Base morale when defending.
+    pub morale_in_defense: (i8, Rule),
+}
+
+impl Unit {
+    pub fn side(&self) -> Side {
+        self.nation.side
+    }
+
+    /// Whether it is Guard infantry whose presence tells (7.4.o, 7.4.p).
+    pub fn is_the_guard(&self) -> bool {
+        self.arm == Arm::Infantry && matches!(self.guard, Some(Guard::Old | Guard::Middle))
+    }
+}
+
+/// What a leader is (2.1.c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Rank {
+    /// The leader of a formation.
+    Leader,
+    Wing,
+    Commander,
+}
+
+impl Rank {
+    /// Each with the word for it.
+    pub const WORDS: [(&'static str, Rank); 3] =
+        [("leader", Rank::Leader), ("wing", Rank::Wing), ("commander", Rank::Commander)];
+}
+
+/// A leader, as printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leader {
+    pub name: String,
+    pub nation: &'static Nation,
+    /// The formation he leads, if he leads one.
+    pub formation: Option<FormationId>,
+    pub rank: Rank,
+    pub rating: u8,
+}
+
+/// A formation: a corps or a division under a leader (2.1.a).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formation {
+    pub name: String,
+    pub side: Side,
+    /// The colour of the stripe on its counters; none in a posed position.
+    pub stripe: Option<String>,
+}

@@ -1,0 +1,201 @@
+//! The rule set as the registry knows it, and its own checks.
+
+mod tables_of_command;
+
+use crate::case_setup;
+use crate::edition::Edition;
+use crate::game::Series;
+use crate::ground::Terrain;
+use crate::options::{ALL, Listing, PRESETS, Preset, Switch, Switches};
+use crate::pieces::Side;
+use crate::scenario::{Battles, Scenario, side_word};
+use crate::turn::{self, opening};
+use std::sync::LazyLock;
+use umpire::fault::Faults;
+use umpire::rulebook::{Cell, Rulebook};
+use umpire::ruleset::{Check, OptionInfo, RuleSet, ScenarioInfo, Start};
+use umpire::source::Node;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Set;
+
+impl RuleSet for Set {
+    fn key(&self) -> &'static str {
+        "nlc"
+    }
+
+    fn title(&self) -> &'static str {
+        "Napoleon's Later Campaigns"
+    }
+
+    fn version(&self) -> &'static str {
+        "1.1.0-1"
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        Battles::built_in().scenarios().map(listed).collect()
+    }
+
+    fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
+        Ok(Box::new(open(scenario, options)?))
+    }
+
+    fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
+        Ok(Box::new(case_setup::pose(case)?))
+    }
+
+    fn checks(&self) -> &'static [Check] {
+        &CHECKS
+    }
+}
+
+fn listed(scenario: &Scenario) -> ScenarioInfo {
+    let own = scenario.options.iter().map(|option| OptionInfo {
+        id: option.id.clone(),
+        title: option.title.clone(),
+        text: option.text.clone(),
+        rules: scenario.rules_of_option(&option.id).map(|rule| rule.id().to_owned()).collect(),
+        needs: Vec::new(),
+        excludes: Vec::new(),
+    });
+    ScenarioInfo {
+        key: scenario.key(),
+        title: scenario.title.clone(),
+        seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
+        turns: u32::from(scenario.calendar.n_turns()),
+        begins: scenario
+            .calendar
+            .turns()
+            .next()
+            .map(|turn| scenario.calendar.time(turn).to_string())
+            .unwrap_or_default(),
+        ends: scenario.calendar.last().to_string(),
+        note: scenario.note.clone(),
+        history: scenario.history.as_ref().map(|history| format!("{}. {}", history.result, history.text)),
+        pieces: u32::try_from(scenario.forces.units.len() + scenario.forces.leaders.len())
+            .unwrap_or(u32::MAX),
+        options: own.chain(ALL.iter().map(Listing::info)).collect(),
+        presets: PRESETS.iter().map(Preset::info).collect(),
+    }
+}
+
+/// Opens a scenario with the options chosen: a game that plays from its first turn to its result.
+pub fn open(key: &str, options: &[String]) -> Result<Series, String> {
+    let battles = Battles::built_in();
+    let Some(scenario) = battles.scenario(key) else {
+        let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
+        return Err(format!("there is no scenario `{key}`; there are {}", known.join(", ")));
+    };
+    check_options(scenario, options)?;
+    let world = opening::open(scenario, options);
+    let first = turn::begin(&world);
+    Ok(Series::new(world, first))
+}
+
+/// That the options are those of the scenario or of the rules, each once, and go together.
+fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> {
+    let known: Vec<String> = listed(scenario).options.into_iter().map(|option| option.id).collect();
+    let unknown: Vec<String> =
+        options.iter().filter(|option| !known.contains(option)).map(|option| format!("`{option}`")).collect();
+    if !unknown.is_empty() {
+        let (unknown, known) = (unknown.join(", "), known.join(", "));
+        return Err(format!("{} has no option {unknown}; its options: {known}", scenario.key()));
+    }
+    if let Some(twice) = options.iter().enumerate().find(|(at, option)| options[..*at].contains(option)) {
+        return Err(format!("the option `{}` is named twice", twice.1));
+    }
+    let switches: Switches = options.iter().filter_map(|option| Switch::find(option)).collect();
+    let conflicts = switches.conflicts();
+    if conflicts.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("these options cannot be played: {}", conflicts.join("; ")))
+    }
+}
+
+static CHECKS: LazyLock<Vec<Check>> =
+    LazyLock::new(|| TABLES.iter().chain(&turn::checks::ALL).copied().collect());
+
+const TABLES: &[Check] = &[
+    Check {
+        title: "The Fire Table in play is the ledger's, cell by cell",
+        rules: &[rule!("nlc.tables.fire.a"), rule!("nlc.tables.fire.b")],
+        run: fire_table_is_the_ledgers,
+    },
+    Check {
+        title: "The reductions of attacks, bombardments and charges are those of the ledger's terrain table",
+        rules: &[rule!("nlc.tables.terrain.a")],
+        run: terrain_is_the_ledgers,
+    },
+    Check {
+        title: "The Initiative Table in play is the ledger's, cell by cell",
+        rules: &[rule!("nlc.tables.initiative.a")],
+        run: tables_of_command::initiative_is_the_ledgers,
+    },
+    Check {
+        title: "The Order Compliance Table in play is the ledger's, roll by roll",
+        rules: &[rule!("nlc.tables.compliance.b"), rule!("nlc.tables.compliance.c")],
+        run: tables_of_command::compliance_is_the_ledgers,
+    },
+    Check {
+        title: "From each column of the Order Compliance Table to the next compliance never gets less likely",
+        rules: &[rule!("nlc.tables.compliance.d")],
+        run: tables_of_command::better_ratings_never_hurt,
+    },
+    Check {
+        title: "The compliance shifts and the Confidence modifiers in play are the ledger's",
+        rules: &[rule!("nlc.tables.shifts.a"), rule!("nlc.tables.confidence.a")],
+        run: tables_of_command::shifts_and_confidence_are_the_ledgers,
+    },
+];
+
+/// The ledger as it was when this program was made.
+fn ledger() -> Result<Rulebook, String> {
+    let files = [
+        ("rulebook/nlc.toml", include_str!("../../../rulebook/nlc.toml")),
+        ("rulebook/mop.toml", include_str!("../../../rulebook/mop.toml")),
+        ("rulebook/lgg.toml", include_str!("../../../rulebook/lgg.toml")),
+    ];
+    Rulebook::read(&files).map_err(|faults| faults.to_string())
+}
+
+fn fire_table_is_the_ledgers() -> Result<(), String> {
+    let (rulebook, edition) = (ledger()?, Edition::nlc());
+    let table = rulebook.table("nlc.table.fire").ok_or("the ledger lacks nlc.table.fire")?;
+    if table.rows.len() != edition.fire.len() {
+        return Err(format!("{} rows in the ledger, {} in play", table.rows.len(), edition.fire.len()));
+    }
+    for (strength, (theirs, ours)) in (1..).zip(table.rows.iter().zip(&edition.fire)) {
+        let ours = std::iter::once(strength).chain(ours.iter().map(|hits| i64::from(*hits)));
+        if !theirs.iter().cloned().eq(ours.map(Cell::Number)) {
+            return Err(format!("the rows of strength {strength} differ"));
+        }
+    }
+    Ok(())
+}
+
+fn terrain_is_the_ledgers() -> Result<(), String> {
+    let (rulebook, edition) = (ledger()?, Edition::nlc());
+    let table = rulebook.table("nlc.table.terrain").ok_or("the ledger lacks nlc.table.terrain")?;
+    let (attack, bombardment, charge) = (&edition.attack, &edition.bombardment, &edition.charge);
+    let mut differences = Vec::new();
+    let mut compare = |name: &str, column: usize, percent: Option<u8>| {
+        let row = table.rows.iter().find(|row| row.first().is_some_and(|cell| cell.to_string() == name));
+        let theirs = row.and_then(|row| row.get(column)).map(Cell::to_string).unwrap_or_default();
+        let ours = percent.map_or_else(|| "N/A".to_owned(), |percent| format!("-{percent}%"));
+        if theirs.trim_end_matches('*') != ours {
+            differences.push(format!("{name}, column {column}: {theirs} in the ledger, {ours} in play"));
+        }
+    };
+    for (name, terrain) in [("Town", Terrain::Town), ("Chateau", Terrain::Chateau), ("Woods", Terrain::Woods)]
+    {
+        compare(name, 1, Some(attack.into_hex(terrain)));
+        compare(name, 2, bombardment.into_hex(terrain));
+        compare(name, 3, charge.into_hex(terrain));
+    }
+    compare("Stream", 1, Some(attack.stream));
+    compare("Stream", 3, Some(charge.stream));
+    compare("Crest", 1, Some(attack.crest));
+    compare("Bridge", 1, Some(attack.bridge));
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("; ")) }
+}

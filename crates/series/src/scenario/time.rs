@@ -1,0 +1,350 @@
+//! Time in a game: dates, hours and turns.
+//!
+//! A turn is an hour and is named by the hour at which it starts. Files name a moment by date and hour
+//! (`1815-06-16 14:00`), the rules count [`Turn`]s from 1, and a [`Calendar`] turns one into the other and
+//! knows which turns are night (23) and which are rain (5.5). Whole hours only, and no time zone: all of a
+//! campaign happens by one clock.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the calendar.
+///
+/// ```
+/// use series::scenario::Date;
+///
+/// let day: Date = "1815-06-18".parse().unwrap();
+/// assert_eq!(day.to_string(), "1815-06-18");
+/// assert_eq!(day.words(), "18 June 1815");
+/// assert!("1815-06-31".parse::<Date>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+impl Date {
+    fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let known = (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&day);
+        known.then_some(Self { year, month, day })
+    }
+
+    #[must_use]
+    pub fn next(self) -> Self {
+        let Self { year, month, day } = self;
+        Self::new(year, month, day + 1).or_else(|| Self::new(year, month + 1, 1)).unwrap_or(Self {
+            year: year + 1,
+            month: 1,
+            day: 1,
+        })
+    }
+
+    /// In words, such as `18 June 1815`.
+    pub fn words(self) -> String {
+        format!("{} {} {}", self.day, MONTHS[usize::from(self.month - 1)], self.year)
+    }
+}
+
+const fn days_in(year: u16, month: u8) -> u8 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = NoSuchTime;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchTime> {
+        let wrong = || NoSuchTime(format!("`{text}` is no date: write it as 1815-06-16"));
+        let mut parts = text.split('-');
+        let (Some(year), Some(month), Some(day), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(wrong());
+        };
+        let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
+            return Err(wrong());
+        };
+        Self::new(year, month, day).ok_or_else(wrong)
+    }
+}
+
+/// The hour at which a turn starts, on its date.
+///
+/// ```
+/// use series::scenario::GameTime;
+///
+/// let evening: GameTime = "1815-06-16 21:00".parse().unwrap();
+/// assert_eq!(evening.words(), "21:00 on 16 June 1815");
+/// assert_eq!(evening.plus(3).to_string(), "1815-06-17 00:00");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameTime {
+    date: Date,
+    hour: u8,
+}
+
+impl GameTime {
+    pub const fn date(self) -> Date {
+        self.date
+    }
+
+    /// Its hour, from 0 to 23.
+    pub const fn hour(self) -> u8 {
+        self.hour
+    }
+
+    /// So many hours later.
+    #[must_use]
+    pub fn plus(self, hours: u16) -> Self {
+        let Self { mut date, hour } = self;
+        let total = u32::from(hour) + u32::from(hours);
+        for _ in 0..total / 24 {
+            date = date.next();
+        }
+        Self { date, hour: (total % 24).try_into().unwrap_or_default() }
+    }
+
+    /// In words, such as `14:00 on 16 June 1815`.
+    pub fn words(self) -> String {
+        format!("{} on {}", Hour(self.hour), self.date.words())
+    }
+}
+
+impl fmt::Display for GameTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.date, Hour(self.hour))
+    }
+}
+
+impl FromStr for GameTime {
+    type Err = NoSuchTime;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchTime> {
+        let Some((date, hour)) = text.split_once(' ') else {
+            return Err(NoSuchTime(format!("`{text}` is no date and hour: write it as 1815-06-16 14:00")));
+        };
+        Ok(Self { date: date.parse()?, hour: hour.parse::<Hour>()?.0 })
+    }
+}
+
+/// An hour of the day, written `21:00`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hour(pub(super) u8);
+
+impl fmt::Display for Hour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:00", self.0)
+    }
+}
+
+impl FromStr for Hour {
+    type Err = NoSuchTime;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchTime> {
+        let hour = text.strip_suffix(":00").filter(|hour| hour.len() == 2).and_then(|hour| hour.parse().ok());
+        let wrong = || NoSuchTime(format!("`{text}` is no full hour: write it as 14:00"));
+        hour.filter(|hour| *hour < 24).map(Self).ok_or_else(wrong)
+    }
+}
+
+/// A text that should have been a date or an hour and is not; it says how to write one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoSuchTime(String);
+
+impl fmt::Display for NoSuchTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoSuchTime {}
+
+/// A turn of a scenario, counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Turn(u16);
+
+impl Turn {
+    pub const FIRST: Self = Self(1);
+
+    /// Its number, from 1.
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// So many turns later.
+    #[must_use]
+    pub const fn plus(self, turns: u16) -> Self {
+        Self(self.0 + turns)
+    }
+}
+
+/// Which turns a scenario has, and what they are like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Calendar {
+    first: GameTime,
+    turns: u16,
+    /// The hours of the first and of the last night turn.
+    night: Option<[u8; 2]>,
+    /// The first and the last turn of each fall of rain.
+    rain: Vec<[GameTime; 2]>,
+    /// By turn: whether it is night, and whether it rains; asked at every step.
+    weather: Box<[[bool; 2]]>,
+}
+
+/// The longest game that a calendar holds: half a year of hours, so that a slip of the pen in a date is told
+/// and not counted out.
+const MOST_TURNS: u16 = 24 * 183;
+
+impl Calendar {
+    /// The turns from the first to the last, both of which are played; `None` if there are none, or so many
+    /// that a date must be wrong.
+    pub fn new(
+        first: GameTime,
+        last: GameTime,
+        night: Option<[u8; 2]>,
+        rain: Vec<[GameTime; 2]>,
+    ) -> Option<Self> {
+        let turns = (1..=MOST_TURNS).find(|turns| first.plus(turns - 1) == last)?;
+        let mut calendar = Self { first, turns, night, rain, weather: Box::default() };
+        calendar.weather =
+            calendar.turns().map(|turn| [calendar.dark_at(turn), calendar.wet_at(turn)]).collect();
+        Some(calendar)
+    }
+
+    /// How many turns there are.
+    pub const fn n_turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// When the first turn starts.
+    pub const fn first(&self) -> GameTime {
+        self.first
+    }
+
+    /// When the last turn starts.
+    pub fn last(&self) -> GameTime {
+        self.first.plus(self.turns - 1)
+    }
+
+    /// Every turn, in order.
+    pub fn turns(&self) -> impl Iterator<Item = Turn> + use<> {
+        (1..=self.turns).map(Turn)
+    }
+
+    /// When a turn starts.
+    pub fn time(&self, turn: Turn) -> GameTime {
+        self.first.plus(turn.0.saturating_sub(1))
+    }
+
+    /// The turn that starts then, if it is one of the scenario's.
+    pub fn turn(&self, time: GameTime) -> Option<Turn> {
+        self.turns().find(|turn| self.time(*turn) == time)
+    }
+
+    /// How many turns a night has.
+    pub fn night_turns(&self) -> u16 {
+        self.night.map_or(0, |[first, last]| (u16::from(last) + 24 - u16::from(first)) % 24 + 1)
+    }
+
+    /// Whether a turn is a night turn (23).
+    #[inline]
+    pub fn is_night(&self, turn: Turn) -> bool {
+        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.dark_at(turn), |[night, _]| *night)
+    }
+
+    /// Whether it rains in a turn (5.5).
+    #[inline]
+    pub fn is_rain(&self, turn: Turn) -> bool {
+        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.wet_at(turn), |[_, rain]| *rain)
+    }
+
+    fn dark_at(&self, turn: Turn) -> bool {
+        let hour = self.time(turn).hour;
+        self.night.is_some_and(|[first, last]| {
+            if first <= last { (first..=last).contains(&hour) } else { hour >= first || hour <= last }
+        })
+    }
+
+    fn wet_at(&self, turn: Turn) -> bool {
+        let time = self.time(turn);
+        self.rain.iter().any(|[first, last]| (*first..=*last).contains(&time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(text: &str) -> GameTime {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn hours_run_over_nights_months_and_leap_years() {
+        assert_eq!(time("1815-06-30 23:00").plus(1), time("1815-07-01 00:00"));
+        assert_eq!(time("1815-12-31 20:00").plus(28), time("1816-01-02 00:00"));
+        assert_eq!(time("1816-02-28 00:00").plus(24), time("1816-02-29 00:00"));
+        assert_eq!(time("1900-02-28 00:00").plus(24), time("1900-03-01 00:00"));
+    }
+
+    #[test]
+    fn what_is_no_time_says_how_to_write_one() {
+        for (text, part) in [
+            ("1815-06-16", "1815-06-16 14:00"),
+            ("1815-06-16 14", "write it as 14:00"),
+            ("1815-06-16 24:00", "write it as 14:00"),
+            ("16.6.1815 14:00", "write it as 1815-06-16"),
+            ("1815-02-29 14:00", "is no date"),
+        ] {
+            let error = text.parse::<GameTime>().unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_night_goes_round_midnight() {
+        let calendar =
+            Calendar::new(time("1815-06-18 16:00"), time("1815-06-19 11:00"), Some([21, 3]), Vec::new());
+        let calendar = calendar.unwrap();
+        assert_eq!(calendar.n_turns(), 20);
+        let night: Vec<u8> = calendar
+            .turns()
+            .filter(|turn| calendar.is_night(*turn))
+            .map(|turn| calendar.time(turn).hour())
+            .collect();
+        assert_eq!(night, [21, 22, 23, 0, 1, 2, 3]);
+        assert_eq!(usize::from(calendar.night_turns()), night.len());
+    }
+
+    #[test]
+    fn a_scenario_that_ends_before_it_begins_has_no_calendar() {
+        assert_eq!(Calendar::new(time("1815-06-18 16:00"), time("1815-06-18 15:00"), None, Vec::new()), None);
+    }
+}

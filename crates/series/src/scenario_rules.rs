@@ -1,0 +1,244 @@
+//! The rules of a scenario's own in play (14.a): which are in force, and what is remembered for them.
+//!
+//! A scenario or a case names them by kind ([`crate::scenario::special`]). [`Specials`] sorts them once when a game is
+//! opened, so that the rules ask a field and never a word; where there is none of a kind the question costs nothing.
+//! The small ones are asked where the rule lives that they change: slow risers in `command::late_risers`, attack orders that
+//! are not given yet in `command::draft`, orders obeyed without a roll in `command::compliance`, successors in
+//! `combat::leaders`.
+
+pub mod base;
+pub mod bridges;
+pub mod crops;
+pub mod defile;
+pub mod heavy_ground;
+pub mod kept_back;
+pub mod night_attack;
+pub mod wings;
+
+use crate::movement::Denial;
+use crate::pieces::{ArmyId, FormationId, HolderId, LeaderId, Side, UnitId};
+use crate::scenario::Turn;
+use crate::scenario::special::{
+    Defile, FreeFallBack, HeavyGround, KeptBack, NightAttack, NoAttackOrders, Reassignment, Special,
+    SpecialKind, Successor,
+};
+use crate::scenario::supply::{SupplySource, bases_of};
+use crate::world::{Dispatch, OrderKind, World};
+use hex::{Direction, HexId, SideId};
+use serde::Serialize;
+
+/// The special rules in force, by kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Specials {
+    /// Whether commanders of the first side rise late.
+    pub slow_risers: bool,
+    /// Who may move formations between wings.
+    pub reassignments: Vec<Reassignment>,
+    /// Who may not be ordered to attack yet.
+    pub no_attack_orders: Vec<NoAttackOrders>,
+    /// Which armies choose their base.
+    pub bases: Vec<Bases>,
+    /// Who is kept back.
+    pub kept_back: Vec<KeptBack>,
+    /// When the ground is heavy for artillery.
+    pub heavy_ground: Vec<HeavyGround>,
+    /// Who takes over from whom at once.
+    pub successors: Vec<Successor>,
+    /// Brooks that few can cross.
+    pub defiles: Vec<Defile>,
+    /// Fall Back orders that are obeyed without a roll.
+    pub free_fall_backs: Vec<FreeFallBack>,
+    /// Whether crops hide infantry.
+    pub crops: bool,
+    /// Bridges that are broken when the game begins, each with the side whose infantry mends it.
+    pub broken_bridges: Vec<(SideId, Side)>,
+    /// Attacks in the dark.
+    pub night_attacks: Vec<NightAttack>,
+}
+
+/// The bases of an army that chooses one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bases {
+    pub army: ArmyId,
+    pub from: Turn,
+    /// What it chooses from; the first counts until then.
+    pub names: Vec<String>,
+}
+
+/// What is remembered for special rules.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct ScenarioMemory {
+    /// Formations that have come under another commander, the last word last: a wing commander, or the overall commander
+    /// himself.
+    pub assigned: Vec<(FormationId, LeaderId)>,
+    /// What each army that chooses a base has chosen, and whether everybody knows.
+    pub bases: Vec<(u8, bool)>,
+    /// Formations that were kept back and have been let go.
+    pub released: Vec<FormationId>,
+    /// Units that have crossed a brook this turn that few can cross.
+    pub crossed: Vec<UnitId>,
+    /// Units that have moved this turn, where crops hide the others.
+    pub stirred: Vec<UnitId>,
+    /// Bridges that have been mended.
+    pub mended: Vec<SideId>,
+    /// Infantry that has been next to a broken bridge since the turn began and was not attacked, with its hex.
+    pub menders: Vec<(UnitId, HexId)>,
+    /// Units that have gone to attack in the dark.
+    pub in_the_dark: Vec<UnitId>,
+}
+
+impl ScenarioMemory {
+    /// Whether there is nothing to remember, as in most games.
+    pub fn is_empty(&self) -> bool {
+        *self == ScenarioMemory::default()
+    }
+}
+
+impl Specials {
+    /// The special rules that are in force; bases are those of the sources of supply.
+    pub fn of(specials: &[Special], supply: &[SupplySource]) -> Specials {
+        let mut all = Specials::default();
+        for Special { kind, .. } in specials {
+            match kind {
+                SpecialKind::Note => {}
+                SpecialKind::SlowRisers => all.slow_risers = true,
+                SpecialKind::Reassignment(rule) => all.reassignments.push(rule.clone()),
+                SpecialKind::NoAttackOrders(rule) => all.no_attack_orders.push(rule.clone()),
+                SpecialKind::Base(rule) => {
+                    let names = bases_of(supply, rule.army).into_iter().map(str::to_owned).collect();
+                    all.bases.push(Bases { army: rule.army, from: rule.from, names });
+                }
+                SpecialKind::KeptBack(rule) => all.kept_back.push(rule.clone()),
+                SpecialKind::HeavyGround(rule) => all.heavy_ground.push(rule.clone()),
+                SpecialKind::Successor(rule) => all.successors.push(rule.clone()),
+                SpecialKind::Defile(rule) => all.defiles.push(rule.clone()),
+                SpecialKind::FreeFallBack(rule) => all.free_fall_backs.push(rule.clone()),
+                SpecialKind::Crops => all.crops = true,
+                SpecialKind::BrokenBridges(rule) => {
+                    all.broken_bridges.extend(rule.sides.iter().map(|side| (*side, rule.menders)));
+                }
+                SpecialKind::NightAttack(rule) => all.night_attacks.push(rule.clone()),
+            }
+        }
+        all
+    }
+
+    /// The turn before which a holder may not be ordered to attack; `None` if it may.
+    pub fn no_attack_before(&self, world: &World, holder: HolderId) -> Option<Turn> {
+        let formation = world.theatre.formation_of(holder)?;
+        let bound = |rule: &&NoAttackOrders| rule.formations.contains(&formation) && world.turn < rule.until;
+        self.no_attack_orders.iter().find(bound).map(|rule| rule.until)
+    }
+
+    /// Whether an order is obeyed without a roll: a Fall Back to a place on the road that the scenario names.
+    pub fn is_obeyed_freely(&self, world: &World, written: &Dispatch) -> bool {
+        let Some(formation) = world.theatre.formation_of(written.to) else { return false };
+        self.free_fall_backs.iter().any(|rule| {
+            let along = |target: &[HexId]| target.first().is_some_and(|hex| rule.road.contains(*hex));
+            written.from == Some(rule.leader)
+                && rule.formations.contains(&formation)
+                && rule.from <= written.written
+                && written.steps.iter().all(|step| step.kind == OrderKind::FallBack && along(&step.target))
+        })
+    }
+
+    /// Who takes over from a leader at once.
+    pub fn successor(&self, leader: LeaderId) -> Option<&Successor> {
+        self.successors.iter().find(|rule| rule.of == leader)
+    }
+}
+
+/// Whether special rules have a say in any step of units: most have none, and whoever looks at many steps asks this first.
+pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
+    let specials = &world.theatre.specials;
+    let kept = |unit: &UnitId| kept_back::binds(world, world.printed(*unit).formation);
+    !specials.defiles.is_empty() || !specials.broken_bridges.is_empty() || units.iter().any(kept)
+}
+
+/// Whether units may march together over a hexside into the next hex, as far as special rules have a say: who is kept back
+/// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only.
+pub(crate) fn may_step(
+    world: &World,
+    units: &[UnitId],
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<(), Denial> {
+    let specials = &world.theatre.specials;
+    let binds = |unit: &&UnitId| kept_back::is_kept(world, Some(world.printed(**unit).formation), from, to);
+    if let Some(unit) = units.iter().find(binds) {
+        return Err(Denial::KeptBack { unit: *unit });
+    }
+    if let Some(unit) = units.iter().find(|unit| bridges::keeps(world, **unit, from, to)) {
+        return Err(Denial::BrokenBridge { unit: *unit, hex: to });
+    }
+    if specials.defiles.is_empty() {
+        return Ok(());
+    }
+    defile::may_cross(world, units, world.ground().board.side(from, direction))
+}
+
+impl World {
+    /// What is remembered for special rules.
+    pub fn memory(&self) -> &ScenarioMemory {
+        &self.history().memory
+    }
+
+    /// What is remembered for special rules, to add to it.
+    pub(crate) fn memory_mut(&mut self) -> &mut ScenarioMemory {
+        &mut self.history_mut().memory
+    }
+
+    /// A new turn: what was of the last one is forgotten, and whoever is next to a broken bridge begins to mend it.
+    pub(crate) fn begin_turn_of_specials(&mut self) {
+        let kept = self.memory();
+        if !(kept.crossed.is_empty() && kept.stirred.is_empty() && kept.in_the_dark.is_empty()) {
+            let kept = self.memory_mut();
+            kept.crossed.clear();
+            kept.stirred.clear();
+            kept.in_the_dark.clear();
+        }
+        bridges::begin_to_mend(self);
+    }
+
+    /// A march was taken back: a unit has crossed nothing and has not stirred.
+    pub(crate) fn forget_march(&mut self, unit: UnitId) {
+        let kept = self.memory();
+        let lists = [&kept.crossed, &kept.stirred, &kept.in_the_dark];
+        if lists.iter().any(|units| units.contains(&unit)) {
+            let kept = self.memory_mut();
+            for units in [&mut kept.crossed, &mut kept.stirred, &mut kept.in_the_dark] {
+                units.retain(|other| *other != unit);
+            }
+        }
+    }
+
+    /// Who of these the enemy does not see is not known to have done anything either.
+    pub(crate) fn forget_hidden(&mut self, units: &[UnitId]) {
+        let kept = self.memory();
+        let hidden = |unit: &UnitId| units.contains(unit);
+        let lists = [&kept.crossed, &kept.stirred, &kept.in_the_dark];
+        if lists.into_iter().flatten().chain(kept.menders.iter().map(|(unit, _)| unit)).any(hidden) {
+            let kept = self.memory_mut();
+            for list in [&mut kept.crossed, &mut kept.stirred, &mut kept.in_the_dark] {
+                list.retain(|unit| !hidden(unit));
+            }
+            kept.menders.retain(|(unit, _)| !hidden(unit));
+        }
+    }
+
+    /// Puts a blank for what a side keeps secret: which base it has chosen, and who is in which wing.
+    pub(crate) fn conceal_specials(&mut self, side: Side) {
+        if self.memory().is_empty() {
+            return;
+        }
+        let theatre = std::sync::Arc::clone(&self.theatre);
+        let kept = self.memory_mut();
+        kept.assigned.retain(|(formation, _)| theatre.formations[formation.place()].side != side);
+        for ((chosen, known), bases) in kept.bases.iter_mut().zip(&theatre.specials.bases) {
+            if theatre.armies[bases.army.place()].side == side && !*known {
+                *chosen = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! An army that chooses its base (24.d): once, in secret until it traces supply.
+
+use super::Bases;
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{ArmyId, Side};
+use crate::scenario::supply::SupplySource;
+use crate::turn::Fact;
+use crate::world::World;
+use umpire::agenda::Play;
+use umpire::event::{Event, SeatSet};
+
+/// The armies that choose their base now, by their places in the list.
+pub(crate) fn due(world: &World) -> impl Iterator<Item = (usize, Side)> {
+    let all = world.theatre.specials.bases.iter().enumerate();
+    let now = all.filter(|(_, bases)| bases.from == world.turn);
+    now.map(|(at, bases)| (at, world.theatre.armies[bases.army.place()].side))
+}
+
+/// The base that an army has chosen, or its first.
+fn chosen(world: &World, at: usize) -> usize {
+    world.memory().bases.get(at).map_or(0, |(chosen, _)| usize::from(*chosen))
+}
+
+/// Whether a source of supply serves its army: it is of no base, or of the one that was chosen.
+pub fn serves(world: &World, source: &SupplySource) -> bool {
+    let Some(base) = &source.base else { return true };
+    let mut all = world.theatre.specials.bases.iter().enumerate();
+    let own = all.find(|(_, bases)| bases.army == source.army);
+    own.is_none_or(|(at, bases)| bases.names.get(chosen(world, at)) == Some(base))
+}
+
+/// An army chooses its base.
+pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play<'_, AnyFact>) {
+    let n_bases = world.theatre.specials.bases.len();
+    let kept = &mut world.memory_mut().bases;
+    kept.resize(n_bases, (0, false));
+    kept[at].0 = base;
+    let side = world.theatre.armies[world.theatre.specials.bases[at].army.place()].side;
+    play.log.tell(|| drawn_from(world, at).only_for(SeatSet::only(world.seat_of(side))));
+}
+
+/// An army traces supply: from now on everybody knows its base.
+pub(crate) fn reveal(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+    let own = |bases: &Bases| bases.army == army;
+    let Some(at) = world.theatre.specials.bases.iter().position(own) else { return };
+    if world.memory().bases.get(at).is_none_or(|(_, known)| *known) {
+        return;
+    }
+    world.memory_mut().bases[at].1 = true;
+    play.log.tell(|| drawn_from(world, at));
+}
+
+fn drawn_from(world: &World, at: usize) -> Event<AnyFact> {
+    let bases = &world.theatre.specials.bases[at];
+    let army = world.theatre.armies[bases.army.place()].name.clone();
+    let base = bases.names[chosen(world, at)].clone();
+    let text = format!("The {army} army draws its supply from {base}.");
+    Event::by(rule!("nlc.24.d"), AnyFact::Turn(Fact::Base { army, base }), text).and_by(&[rule!("nlc.14.a")])
+}

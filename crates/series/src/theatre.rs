@@ -1,0 +1,340 @@
+//! The theatre: everything that never changes in a game. Figures, ground, pieces, the chain of command, the
+//! calendar, and the terms of the scenario.
+
+mod lookup;
+mod scenario;
+
+pub use lookup::Lookup;
+
+use crate::distance::Lowest;
+use crate::edition::Edition;
+use crate::footing::Footing;
+use crate::ground::Ground;
+use crate::map_cache::Charts;
+use crate::options::Switches;
+use crate::orders::{Division, OrderHolder};
+use crate::pieces::{
+    ArmyId, BySide, DivisionId, Formation, FormationId, HeadquartersId, HolderId, Leader, LeaderId, Rank,
+    Side, Unit, UnitId,
+};
+use crate::scenario::arrivals::{Reinforcement, Variable};
+use crate::scenario::forces::{ArmyLevel, ReinforcementId, Wing};
+use crate::scenario::special::Special;
+use crate::scenario::supply::{LevelChange, SupplySource};
+use crate::scenario::victory::Victory;
+use crate::scenario::{Calendar, Kind, Opening};
+use crate::scenario_rules::Specials;
+use field::sight::Sight;
+use hex::{HexId, SideId};
+use umpire::event::Seat;
+
+/// What never changes in a game.
+#[derive(Debug)]
+pub struct Theatre {
+    pub edition: &'static Edition,
+    pub ground: Ground,
+    /// The extended line of sight over it (20.14).
+    pub sight: Sight,
+    /// What every step costs by itself (5.2).
+    pub footing: Footing,
+    /// The lowest figures of every step (20.1.h).
+    pub lowest: Lowest,
+    /// What can be said of the map once and for all.
+    pub charts: Charts,
+    pub units: Vec<Unit>,
+    pub leaders: Vec<Leader>,
+    /// The posts of the leaders, by [`LeaderId`].
+    pub posts: Vec<Appointment>,
+    pub formations: Vec<Formation>,
+    /// The chain of command over each formation, by [`FormationId`].
+    pub chains: Vec<Chain>,
+    /// The divisions that may get orders of their own.
+    pub divisions: Vec<Division>,
+    pub armies: Vec<Army>,
+    pub headquarters: Vec<Headquarters>,
+    /// The wings (20.15).
+    pub wings: Vec<Wing>,
+    /// Whoever can hold an order; the formations come first, in their own order.
+    pub holders: Vec<OrderHolder>,
+    /// The names of the seats.
+    pub seats: Vec<String>,
+    /// The seat that commands each side: today one a side.
+    pub commands: BySide<Seat>,
+    pub calendar: Calendar,
+    /// The terms of the scenario.
+    pub terms: Terms,
+    /// The optional rules that are on (25).
+    pub switches: Switches,
+    /// What is asked again and again.
+    pub lookup: Lookup,
+    /// The rules of its own that are in force, by kind.
+    pub specials: Specials,
+}
+
+/// The chain of command over a formation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chain {
+    pub army: ArmyId,
+    /// Its leader, if he has a counter.
+    pub leader: Option<LeaderId>,
+    /// The wing or overall commander over him.
+    pub superior: Option<LeaderId>,
+    /// Its demoralization limit (22.a), if it has one.
+    pub limit: Option<u8>,
+}
+
+/// The post of a leader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Appointment {
+    pub army: ArmyId,
+    /// His movement allowance (5.c).
+    pub movement: u8,
+    /// The division he leads, if he leads one (20.13).
+    pub division: Option<DivisionId>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Army {
+    pub name: String,
+    pub side: Side,
+    /// Its overall commander, or whoever commands in his absence.
+    pub commander: Option<LeaderId>,
+    pub headquarters: Option<HeadquartersId>,
+    /// The levels of its losses (11.d); none in a posed position that gives none.
+    pub level: Option<ArmyLevel>,
+    /// Whether it is demoralized as one formation (22.b).
+    pub as_one: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Headquarters {
+    pub name: String,
+    pub army: ArmyId,
+    /// Its movement allowance (19.5.a).
+    pub movement: u8,
+}
+
+/// The terms of a scenario: how it opens, who comes, what supplies and what wins.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// Its key, such as `nlc/ligny`; empty for a posed position.
+    pub key: String,
+    pub title: String,
+    /// A battle or a campaign.
+    pub kind: Kind,
+    pub opening: Opening,
+    pub reinforcements: Vec<Reinforcement>,
+    /// What chance has to do with it.
+    pub variables: Vec<Variable>,
+    /// Where supply comes from.
+    pub supply: Vec<SupplySource>,
+    /// What changes the levels of armies.
+    pub level_changes: Vec<LevelChange>,
+    pub victory: Victory,
+    /// The rules of its own that are in force, as written.
+    pub specials: Vec<Special>,
+    /// The options of the scenario's own that were chosen.
+    pub options: Vec<String>,
+    /// The group with which each unit comes, by [`UnitId`]; empty if nobody comes.
+    pub comes_with: Vec<Option<ReinforcementId>>,
+    /// The hexes whose change of hands is memory, sorted.
+    pub watched: Vec<HexId>,
+    /// The hexes of Wavre, or whatever must fall completely for a change of levels (armymods.e).
+    pub falls: Vec<HexId>,
+    /// The roads of the map by name: the hexsides that each crosses.
+    pub roads: Vec<(String, Vec<SideId>)>,
+    /// Whether attacks change levels or earn points and so have to be looked at (armymods.d, 13.a).
+    pub attacks_tell: bool,
+}
+
+impl Terms {
+    /// The terms of a posed position: none.
+    pub fn none() -> Terms {
+        Terms {
+            key: String::new(),
+            title: String::new(),
+            kind: Kind::Battle,
+            opening: Opening {
+                first: Side::First,
+                initial_action: None,
+                sets_up_second: None,
+                orders_before_first_turn: false,
+            },
+            reinforcements: Vec::new(),
+            variables: Vec::new(),
+            supply: Vec::new(),
+            level_changes: Vec::new(),
+            victory: Victory { awards: Vec::new(), sudden: Vec::new(), results: Vec::new() },
+            specials: Vec::new(),
+            options: Vec::new(),
+            comes_with: Vec::new(),
+            watched: Vec::new(),
+            falls: Vec::new(),
+            roads: Vec::new(),
+            attacks_tell: false,
+        }
+    }
+
+    /// Whether a rule of the scenario's own is in force, by its id.
+    pub fn has_special(&self, id: &str) -> bool {
+        self.specials.iter().any(|special| special.id == id)
+    }
+
+    /// The group of reinforcements with which a unit comes.
+    pub fn group_of_unit(&self, unit: UnitId) -> Option<ReinforcementId> {
+        self.comes_with.get(unit.place()).copied().flatten()
+    }
+
+    /// Whether an option was chosen.
+    pub fn has_option(&self, id: &str) -> bool {
+        self.options.iter().any(|option| option == id)
+    }
+}
+
+impl Theatre {
+    /// The division that a unit is of: units of one division name, or the unit by itself.
+    pub fn divisions_of(units: &[Unit]) -> Vec<Division> {
+        let mut divisions: Vec<Division> = Vec::new();
+        for (at, unit) in units.iter().enumerate() {
+            let name = unit.division.as_ref().unwrap_or(&unit.name);
+            let same =
+                |division: &&mut Division| division.formation == unit.formation && division.name == *name;
+            match divisions.iter_mut().find(same) {
+                Some(division) => division.units.push(UnitId::at(at)),
+                None => divisions.push(Division {
+                    name: name.clone(),
+                    formation: unit.formation,
+                    units: vec![UnitId::at(at)],
+                    leader: None,
+                }),
+            }
+        }
+        divisions
+    }
+
+    /// Whoever can hold an order: the formations, then the divisions, the wing commanders, the headquarters.
+    pub fn holders_of(
+        n_formations: usize,
+        n_divisions: usize,
+        leaders: &[Leader],
+        n_headquarters: usize,
+    ) -> Vec<OrderHolder> {
+        let formations = (0..n_formations).map(|at| OrderHolder::Formation(FormationId::at(at)));
+        let divisions = (0..n_divisions).map(|at| OrderHolder::Division(DivisionId::at(at)));
+        let wings = leaders.iter().enumerate().filter(|(_, leader)| leader.rank == Rank::Wing);
+        let wings = wings.map(|(at, _)| OrderHolder::Wing(LeaderId::at(at)));
+        let headquarters = (0..n_headquarters).map(|at| OrderHolder::Headquarters(HeadquartersId::at(at)));
+        formations.chain(divisions).chain(wings).chain(headquarters).collect()
+    }
+
+    /// The chain of command over a formation.
+    pub fn chain(&self, formation: FormationId) -> &Chain {
+        &self.chains[formation.place()]
+    }
+
+    /// The post of a leader.
+    pub fn post(&self, leader: LeaderId) -> &Appointment {
+        &self.posts[leader.place()]
+    }
+
+    pub fn division(&self, division: DivisionId) -> &Division {
+        &self.divisions[division.place()]
+    }
+
+    /// The division that a unit is of.
+    pub fn division_of(&self, unit: UnitId) -> DivisionId {
+        self.lookup.divisions[unit.place()]
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        self.lookup.sides[unit.place()]
+    }
+
+    /// The units of a side.
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
+        &self.lookup.units[side]
+    }
+
+    /// The formation whose own leader somebody is.
+    pub fn formation_led(&self, leader: LeaderId) -> Option<FormationId> {
+        self.lookup.led[leader.place()]
+    }
+
+    /// The divisions that a leader leads.
+    pub fn divisions_led(&self, leader: LeaderId) -> &[DivisionId] {
+        &self.lookup.divisions_led[leader.place()]
+    }
+
+    /// The army that a leader commands.
+    pub fn army_under(&self, leader: LeaderId) -> Option<ArmyId> {
+        self.lookup.commanded[leader.place()]
+    }
+
+    /// The wing commanders (20.15).
+    pub fn wing_commanders(&self) -> &[LeaderId] {
+        &self.lookup.wing_commanders
+    }
+
+    /// The army of a formation.
+    pub fn army_of(&self, formation: FormationId) -> &Army {
+        &self.armies[self.chain(formation).army.place()]
+    }
+
+    /// The army of a holder.
+    pub fn army_of_holder(&self, holder: HolderId) -> ArmyId {
+        match self.holders[holder.place()] {
+            OrderHolder::Formation(formation) => self.chain(formation).army,
+            OrderHolder::Division(division) => self.chain(self.division(division).formation).army,
+            OrderHolder::Wing(leader) => self.post(leader).army,
+            OrderHolder::Headquarters(own) => self.headquarters[own.place()].army,
+        }
+    }
+
+    /// The holder that a formation is.
+    pub fn formation_holder(&self, formation: FormationId) -> HolderId {
+        HolderId::at(formation.place())
+    }
+
+    /// The holder that a division is.
+    pub fn division_holder(&self, division: DivisionId) -> HolderId {
+        HolderId::at(self.formations.len() + division.place())
+    }
+
+    /// The holder of a wing commander or headquarters.
+    pub fn find_holder(&self, holder: OrderHolder) -> Option<HolderId> {
+        self.holders.iter().position(|other| *other == holder).map(HolderId::at)
+    }
+
+    /// The formation of a holder: its own, or that of its division.
+    pub fn formation_of(&self, holder: HolderId) -> Option<FormationId> {
+        match self.holders[holder.place()] {
+            OrderHolder::Formation(formation) => Some(formation),
+            OrderHolder::Division(division) => Some(self.division(division).formation),
+            OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => None,
+        }
+    }
+
+    /// The side of a holder.
+    pub fn side_of_holder(&self, holder: HolderId) -> Side {
+        match self.holders[holder.place()] {
+            OrderHolder::Formation(formation) => self.formations[formation.place()].side,
+            OrderHolder::Division(division) => {
+                self.formations[self.division(division).formation.place()].side
+            }
+            OrderHolder::Wing(leader) => self.leaders[leader.place()].nation.side,
+            OrderHolder::Headquarters(own) => self.armies[self.headquarters[own.place()].army.place()].side,
+        }
+    }
+
+    /// The name of a holder.
+    pub fn holder_name(&self, holder: HolderId) -> &str {
+        match self.holders[holder.place()] {
+            OrderHolder::Formation(formation) => &self.formations[formation.place()].name,
+            OrderHolder::Division(division) => &self.division(division).name,
+            OrderHolder::Wing(leader) => &self.leaders[leader.place()].name,
+            OrderHolder::Headquarters(own) => &self.headquarters[own.place()].name,
+        }
+    }
+}

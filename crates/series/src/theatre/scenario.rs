@@ -1,0 +1,192 @@
+//! The theatre of a scenario, with the options that were chosen.
+
+use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
+use crate::distance::Lowest;
+use crate::edition::Edition;
+use crate::footing::Footing;
+use crate::ground::{Ground, Terrain};
+use crate::map_cache::Charts;
+use crate::options::Switch;
+use crate::orders::Division;
+use crate::pieces::{BySide, DivisionId, LeaderId, UnitId};
+use crate::scenario::Scenario;
+use crate::scenario::forces::Presence;
+use crate::scenario::orders::Recipient;
+use crate::scenario::roster::Demoralization;
+use crate::scenario::victory::Condition;
+use crate::scenario_rules::Specials;
+use hex::HexId;
+use umpire::event::Seat;
+
+impl Theatre {
+    /// The theatre of a scenario. The options are those of the scenario and of the rules, already checked.
+    pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
+        let edition = Edition::nlc();
+        let ground = Ground::of(&scenario.battlefield);
+        let units = scenario.printed_units();
+        let leaders = scenario.printed_leaders();
+        let divisions = divisions(scenario);
+        let posts = scenario.forces.leaders.iter().enumerate().map(|(at, leader)| {
+            let division = divisions.iter().position(|division| division.leader == Some(LeaderId::at(at)));
+            Appointment {
+                army: leader.army,
+                movement: leader.movement,
+                division: division.map(DivisionId::at),
+            }
+        });
+        let posts: Vec<Appointment> = posts.collect();
+        let armies = scenario.forces.armies.iter().map(|army| Army {
+            // As one speaks of it: "the French army".
+            name: army.adjective.clone(),
+            side: army.side,
+            commander: Some(army.commander),
+            headquarters: army.headquarters,
+            level: Some(army.level),
+            as_one: army.loses_heart == Demoralization::AsOne,
+        });
+        let armies: Vec<Army> = armies.collect();
+        let chains = scenario.forces.formations.iter().map(|formation| Chain {
+            army: formation.army,
+            leader: formation.leader,
+            superior: formation.superior,
+            // An army that counts as one has its own level instead (22.b).
+            limit: (!armies[formation.army.place()].as_one).then_some(formation.limit),
+        });
+        let chains: Vec<Chain> = chains.collect();
+        let headquarters = scenario.forces.headquarters.iter().map(|own| Headquarters {
+            name: own.name.clone(),
+            army: own.army,
+            movement: own.movement,
+        });
+        let headquarters: Vec<Headquarters> = headquarters.collect();
+        let formations = scenario.printed_formations();
+        let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
+        let terms = terms(scenario, options, &ground);
+        let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
+        Theatre {
+            edition,
+            sight: ground.extended_sight(edition.sight.day),
+            footing: Footing::over(&ground, &edition.movement),
+            lowest: Lowest::over(&ground, &edition.movement),
+            charts: Charts::of(&ground),
+            ground,
+            units,
+            leaders,
+            posts,
+            formations,
+            chains,
+            divisions,
+            armies,
+            headquarters,
+            wings: scenario.forces.wings.clone(),
+            holders,
+            seats: vec!["french".to_owned(), "allied".to_owned()],
+            commands: BySide { first: Seat(0), second: Seat(1) },
+            calendar: scenario.calendar.clone(),
+            specials: Specials::of(&terms.specials, &terms.supply),
+            terms,
+            switches: options.iter().filter_map(|option| Switch::find(option)).collect(),
+            lookup,
+        }
+    }
+}
+
+/// The divisions, with their leaders. A part of one that a scenario sends its own way is a division by itself.
+fn divisions(scenario: &Scenario) -> Vec<Division> {
+    let units = scenario.printed_units();
+    let mut divisions = Theatre::divisions_of(&units);
+    for (at, leader) in scenario.forces.leaders.iter().enumerate() {
+        let Some(name) = &leader.division else { continue };
+        let own = |division: &&mut Division| {
+            Some(division.formation) == leader.printed.formation && division.name == *name
+        };
+        if let Some(division) = divisions.iter_mut().find(own) {
+            division.leader = Some(LeaderId::at(at));
+        }
+    }
+    for order in &scenario.orders {
+        let Recipient::Division { units: sent, leader } = &order.to else { continue };
+        part(&mut divisions, sent, |first| units[first.place()].name.clone());
+        if let Some(leader) = leader
+            && let Some(division) = divisions.iter_mut().find(|division| division.units == *sent)
+        {
+            division.leader = Some(*leader);
+        }
+    }
+    divisions
+}
+
+/// Takes units out of their division if they are only a part of it.
+fn part(divisions: &mut Vec<Division>, sent: &[UnitId], name: impl Fn(UnitId) -> String) {
+    let Some(first) = sent.first() else { return };
+    let Some(whole) = divisions.iter_mut().find(|division| division.units.contains(first)) else { return };
+    if whole.units.iter().all(|unit| sent.contains(unit)) {
+        return;
+    }
+    let formation = whole.formation;
+    whole.units.retain(|unit| !sent.contains(unit));
+    divisions.push(Division { name: name(*first), formation, units: sent.to_vec(), leader: None });
+}
+
+fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
+    let comes_with = scenario.forces.units.iter().map(|unit| match unit.presence {
+        Presence::At(_) => None,
+        Presence::Arrives(group) => Some(group),
+    });
+    let falls = falls(scenario, ground);
+    let mut watched = falls.clone();
+    for award in &scenario.victory.awards {
+        if let Condition::NeverLosing { places } = &award.condition {
+            watched.extend(places.iter().map(|place| place.hex));
+        }
+    }
+    watched.sort_unstable();
+    watched.dedup();
+    let chosen = |option: &Option<String>| option.as_ref().is_none_or(|option| options.contains(option));
+    let committing = |condition: &Condition| matches!(condition, Condition::Committing { .. });
+    Terms {
+        key: scenario.key(),
+        title: scenario.title.clone(),
+        kind: scenario.kind,
+        opening: scenario.opening,
+        reinforcements: scenario.reinforcements.clone(),
+        variables: scenario.variables.clone(),
+        supply: scenario.supply.clone(),
+        level_changes: scenario.level_changes.clone(),
+        victory: scenario.victory.clone(),
+        specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
+        options: options.iter().filter(|option| Switch::find(option).is_none()).cloned().collect(),
+        comes_with: comes_with.collect(),
+        watched,
+        falls,
+        roads: scenario
+            .battlefield
+            .roads()
+            .iter()
+            .map(|road| (road.name.clone(), road.links.clone()))
+            .collect(),
+        attacks_tell: scenario.victory.awards.iter().any(|award| committing(&award.condition))
+            || scenario.level_changes.iter().any(|change| change.rule == rule!("nlc.tables.armymods.d")),
+    }
+}
+
+/// Wavre with every hex of the town around it, where its fall changes levels (armymods.e).
+fn falls(scenario: &Scenario, ground: &Ground) -> Vec<HexId> {
+    let told = scenario.level_changes.iter().any(|change| change.rule == rule!("nlc.tables.armymods.e"));
+    let Some(site) = scenario.battlefield.site("wavre").filter(|_| told) else { return Vec::new() };
+    let mut town = vec![site.hex];
+    let mut at = 0;
+    while let Some(hex) = town.get(at).copied() {
+        at += 1;
+        for (neighbour, _) in ground.neighbours(hex) {
+            if ground.terrain[neighbour] == Terrain::Town && !town.contains(&neighbour) {
+                // Another place next door is not a part of it.
+                let other = scenario.battlefield.sites().iter().any(|site| site.hex == neighbour);
+                if !other {
+                    town.push(neighbour);
+                }
+            }
+        }
+    }
+    town
+}

@@ -1,0 +1,234 @@
+//! A Formation Action (4.4): the four segments of whoever acts together, and nothing else before they are over (4.4.h).
+
+use super::chits::{Chit, Cup};
+use super::{Fact, arrivals, listed, losses, names};
+use crate::activity::Activity;
+use crate::bombardment::BombardmentSegment;
+use crate::charge::segment::ChargeSegment;
+use crate::combat::segment::CombatSegment;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{FormationId, HolderId, Side};
+use crate::scenario_rules::night_attack;
+use crate::world::{Stage, World};
+use crate::{command, movement};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The action of one formation, of a coordinated pair, or of a side's Reserve.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormationAction {
+    side: Side,
+    stage: Stage,
+    formations: Vec<FormationId>,
+    /// Whoever acts; in a posed position those that are active.
+    holders: Option<Vec<HolderId>>,
+    next: Segment,
+}
+
+/// The segments in order (4.4.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Segment {
+    Begin,
+    Bombardment,
+    Charge,
+    Movement,
+    Headquarters,
+    /// Whoever else moves in the Reserve Action Stage by an option.
+    Others,
+    Combat,
+    End,
+}
+
+impl FormationAction {
+    /// In which stage of the turn.
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The action of whoever a chit governs (4.i).
+    pub(super) fn by_chit(world: &World, chit: Chit, stage: Stage) -> FormationAction {
+        let formations = world.cup.formations(chit);
+        let acting = formations.iter().flat_map(|formation| world.holders_acting_with(*formation));
+        let holders = acting.filter(|holder| world.cup.by_chit.contains(holder)).collect();
+        let side = Cup::side(world, chit);
+        FormationAction { side, stage, formations, holders: Some(holders), next: Segment::Begin }
+    }
+
+    /// The action of everybody of a side who does not act in Reserve, in all its armies.
+    pub(super) fn of_side(world: &World, side: Side) -> FormationAction {
+        let own = |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+        let formations = world.cup.ready.iter().copied().filter(own).collect();
+        let of_side = |holder: &HolderId| world.theatre.side_of_holder(*holder) == side;
+        let holders = world.cup.by_chit.iter().copied().filter(of_side).collect();
+        FormationAction {
+            side,
+            stage: Stage::Formation,
+            formations,
+            holders: Some(holders),
+            next: Segment::Begin,
+        }
+    }
+
+    /// The action of all that a side has in Reserve (4.j).
+    pub(super) fn of_reserve(world: &World, side: Side, holders: Vec<HolderId>) -> FormationAction {
+        let mut formations: Vec<FormationId> = Vec::new();
+        for formation in holders.iter().filter_map(|holder| world.theatre.formation_of(*holder)) {
+            if !formations.contains(&formation) {
+                formations.push(formation);
+            }
+        }
+        FormationAction {
+            side,
+            stage: Stage::Reserve,
+            formations,
+            holders: Some(holders),
+            next: Segment::Begin,
+        }
+    }
+
+    /// The action of the formations that a case has activated.
+    pub(crate) fn posed(side: Side) -> FormationAction {
+        FormationAction {
+            side,
+            stage: Stage::Formation,
+            formations: Vec::new(),
+            holders: None,
+            next: Segment::Begin,
+        }
+    }
+
+    pub fn formations(&self) -> &[FormationId] {
+        &self.formations
+    }
+
+    /// The side that acts.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        // A formation whose Reserve has failed flees at once (20.2.g).
+        if let Some(flight) = command::pending_flight(world) {
+            return Step::Begin(flight);
+        }
+        let (side, fights) = (self.side, !world.is_night());
+        let begun = match self.next {
+            Segment::Begin => {
+                self.begin(world, play);
+                self.next = Segment::Bombardment;
+                None
+            }
+            Segment::Bombardment => {
+                self.next = Segment::Charge;
+                // No fighting of any kind at night (23.c).
+                fights.then(|| Activity::Bombarding(BombardmentSegment::of(side)))
+            }
+            Segment::Charge => {
+                self.next = Segment::Movement;
+                // Who is out of command is judged at the start of each segment (20.1.h).
+                movement::range::note_who_is_out(world);
+                fights.then(|| Activity::Charging(ChargeSegment::of(side)))
+            }
+            Segment::Movement => {
+                let reserve = self.stage == Stage::Reserve;
+                self.next = if reserve { Segment::Headquarters } else { Segment::Combat };
+                Some(movement::begin(side))
+            }
+            // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
+            Segment::Headquarters => {
+                self.next = Segment::Others;
+                Some(movement::begin_headquarters(side))
+            }
+            Segment::Others => {
+                self.next = Segment::Combat;
+                hooks::turn::reserve_stage(world, side)
+            }
+            Segment::Combat => {
+                self.next = Segment::End;
+                movement::range::note_who_is_out(world);
+                hooks::combat::segment_begins(world);
+                let in_the_dark = night_attack::is_on(world, side);
+                (fights || in_the_dark).then(|| Activity::Segment(CombatSegment::of(side)))
+            }
+            Segment::End => {
+                self.end(world, play);
+                return Step::Done;
+            }
+        };
+        begun.map_or(Step::Again, Step::Begin)
+    }
+
+    fn begin(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        let posed = || world.holder_ids().filter(|holder| world.holder(*holder).active).collect();
+        let holders = self.holders.take().unwrap_or_else(posed);
+        if self.formations.is_empty() {
+            for formation in holders.iter().filter_map(|holder| world.theatre.formation_of(*holder)) {
+                if !self.formations.contains(&formation) {
+                    self.formations.push(formation);
+                }
+            }
+        }
+        world.stage = Some(self.stage);
+        for holder in &holders {
+            world.holder_mut(*holder).active = true;
+        }
+        hooks::turn::action_begins(world, &holders, play);
+        self.holders = Some(holders);
+        // Who has come into his hex, and who has moved, is asked of this stage only (8.4.a, 5.b).
+        for unit in world.unit_ids() {
+            let state = world.unit_mut(unit);
+            (state.arrived, state.moved, state.turned_back) = (false, false, false);
+        }
+        if !self.formations.is_empty() {
+            play.log.tell(|| self.begins(world));
+        }
+    }
+
+    fn begins(&self, world: &World) -> Event<AnyFact> {
+        let formations = names(world, &self.formations);
+        let (rule, text) = match self.stage {
+            Stage::Initial => (rule!("nlc.4.f"), format!("Initial Action: {}.", listed(&formations))),
+            Stage::Formation => (rule!("nlc.4.i"), format!("{} acts.", listed(&formations))),
+            Stage::Reserve => (rule!("nlc.4.j"), format!("In Reserve: {}.", listed(&formations))),
+        };
+        let event = Event::by(rule, AnyFact::Turn(Fact::ActionBegins { formations }), text);
+        let event = event.and_by(&[rule!("nlc.4.4.a"), rule!("nlc.tables.sequence.a")]);
+        let event = match self.stage {
+            Stage::Formation => event.and_by(&[rule!("nlc.2.a"), rule!("nlc.2.1.b")]),
+            Stage::Reserve => event.and_by(&[rule!("nlc.20.2.reserve.h")]),
+            Stage::Initial => event,
+        };
+        let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
+        let event = hooks::turn::begins(world, event);
+        let event = if self.is_pair() && !hooks::turn::has_player_turns(world) {
+            event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")])
+        } else {
+            event
+        };
+        if world.is_night() { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+    }
+
+    fn is_pair(&self) -> bool {
+        self.stage != Stage::Reserve && self.formations.len() > 1
+    }
+
+    fn end(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+        losses::look_for_flanks(world);
+        for holder in self.holders.iter().flatten() {
+            let state = world.holder_mut(*holder);
+            (state.active, state.acted) = (false, true);
+        }
+        world.stage = None;
+        arrivals::join(world, play);
+        if self.formations.is_empty() {
+            return;
+        }
+        play.log.tell(|| {
+            let formations = names(world, &self.formations);
+            let text = format!("{} has acted.", listed(&formations));
+            Event::by(rule!("nlc.4.4.h"), AnyFact::Turn(Fact::ActionEnds { formations }), text)
+        });
+    }
+}

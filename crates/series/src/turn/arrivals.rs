@@ -1,0 +1,334 @@
+//! Reinforcements (9): who is due, where he enters, and with which order he comes.
+//!
+//! Whoever is due enters in the Movement Segment of his formation's action (9.a): a unit for which [`is_due`] gives its group
+//! may be placed in one of that group's [`entry_hexes`]. Leaders and headquarters may be moved in likewise; those who were
+//! not come up when the turn ends.
+
+mod chance;
+
+pub(super) use chance::{call, callable, throw};
+
+use super::{Fact, listed, opening, ways};
+use crate::command;
+use crate::distance::{Measure, within};
+use crate::fact::Fact as AnyFact;
+use crate::ground::Terrain;
+use crate::movement::range::are_within;
+use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
+use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::scenario::arrivals::{Arrival, Chance, Reinforcement};
+use crate::scenario::forces::ReinforcementId;
+use crate::world::{DispatchId, HeadquartersWhereabouts, LeaderWhereabouts, OrderKind, Whereabouts, World};
+use crate::zoc::is_in_zoc;
+use field::paths::HalfPoints;
+use hex::HexId;
+use std::sync::Arc;
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// The group with which an awaited unit may enter now; `None` if it may not, or not yet.
+pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
+    if world.unit(unit).whereabouts != Whereabouts::Awaited {
+        return None;
+    }
+    let group = world.theatre.terms.group_of_unit(unit)?;
+    let since = open_since(world, group)?;
+    // Where so many divisions enter in a turn, the column comes on in its order.
+    let column = &world.theatre.terms.reinforcements[group.place()];
+    if let Some(a_turn) = divisions_a_turn(world, column) {
+        let before = place_in_column(world, column, unit);
+        let so_far = usize::from(a_turn) * usize::from(since + 1);
+        return (before < so_far).then_some(group);
+    }
+    Some(group)
+}
+
+/// Every unit of a side that may enter now, with its group.
+pub fn due(world: &World, side: Side) -> impl Iterator<Item = (UnitId, ReinforcementId)> {
+    let anybody = if world.theatre.terms.reinforcements.is_empty() { 0 } else { world.theatre.units.len() };
+    let units = (0..anybody).map(UnitId::at).filter(move |unit| world.side_of(*unit) == side);
+    units.filter_map(|unit| Some((unit, is_due(world, unit)?)))
+}
+
+/// The group with which an awaited leader may enter now.
+pub fn leader_due(world: &World, leader: LeaderId) -> Option<ReinforcementId> {
+    let awaited = world.leader_whereabouts(leader) == LeaderWhereabouts::Awaited;
+    group_where(world, |group| awaited && group.leaders.contains(&leader))
+}
+
+/// The group with which an awaited headquarters may enter now.
+pub fn headquarters_due(world: &World, headquarters: HeadquartersId) -> Option<ReinforcementId> {
+    let awaited = world.headquarters(headquarters).whereabouts == HeadquartersWhereabouts::Awaited;
+    group_where(world, |group| awaited && group.headquarters.contains(&headquarters))
+}
+
+fn group_where(world: &World, wanted: impl Fn(&Reinforcement) -> bool) -> Option<ReinforcementId> {
+    let groups = world.theatre.terms.reinforcements.iter().enumerate();
+    let at = groups.filter(|(_, group)| wanted(group)).map(|(at, _)| ReinforcementId::at(at)).next()?;
+    open_since(world, at).map(|_| at)
+}
+
+/// For how many turns before this one a group may have entered; `None` if it is not due.
+fn open_since(world: &World, group: ReinforcementId) -> Option<u16> {
+    let due = world.history().due.get(group.place()).copied().flatten()?;
+    world.turn.number().checked_sub(due.number())
+}
+
+fn divisions_a_turn(world: &World, group: &Reinforcement) -> Option<u8> {
+    let Arrival::Variable(variable) = group.arrival else { return None };
+    match world.theatre.terms.variables[variable.place()].how {
+        Chance::RollOnce { divisions_a_turn, .. } => divisions_a_turn,
+        Chance::RollEachTurn { .. } | Chance::Called { .. } | Chance::Shifted { .. } => None,
+    }
+}
+
+/// How many divisions march before a unit's own in its column.
+fn place_in_column(world: &World, group: &Reinforcement, unit: UnitId) -> usize {
+    let own = world.theatre.division_of(unit);
+    let mut before: Vec<DivisionId> = Vec::new();
+    for other in &group.units {
+        let division = world.theatre.division_of(*other);
+        if division == own {
+            break;
+        }
+        if !before.contains(&division) {
+            before.push(division);
+        }
+    }
+    before.len()
+}
+
+/// The side of a group.
+pub(super) fn side_of(world: &World, group: &Reinforcement) -> Side {
+    let theatre = &world.theatre;
+    let unit = group.units.first().map(|unit| world.side_of(*unit));
+    let leader = || group.leaders.first().map(|leader| world.leader(*leader).nation.side);
+    let headquarters = || {
+        let own = group.headquarters.first()?;
+        Some(theatre.armies[theatre.headquarters[own.place()].army.place()].side)
+    };
+    unit.or_else(leader).or_else(headquarters).unwrap_or(theatre.terms.opening.first)
+}
+
+/// Where a group may enter (9.a): its entry hex or, if that is blocked or in an enemy zone of control, the nearest hexes of the
+/// same edge that are not (9.b). Empty if there is none: the group waits.
+pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
+    let reinforcement = &world.theatre.terms.reinforcements[group.place()];
+    let enemy = side_of(world, reinforcement).enemy();
+    let is_open = |hex: &HexId| world.held_by(*hex) != Some(enemy) && !is_in_zoc(world, *hex, enemy);
+    if !reinforcement.replaces.is_empty() {
+        // They take the place of others, wherever these are.
+        return reinforcement.replaces.iter().find_map(|unit| world.hex_of(*unit)).into_iter().collect();
+    }
+    let Some(entry) = reinforcement.way.hex() else { return Vec::new() };
+    if is_open(&entry) {
+        return vec![entry];
+    }
+    let Some(edge) = ways::edge_of(&reinforcement.way) else { return Vec::new() };
+    let board = &world.ground().board;
+    let mut open = world.edge(edge).to_vec();
+    open.retain(is_open);
+    let nearest = open.iter().map(|hex| board.distance(entry, *hex)).min();
+    open.retain(|hex| Some(board.distance(entry, *hex)) == nearest);
+    open
+}
+
+/// Groups whose turn it is come with their orders (9.c, 9.d).
+pub(super) fn come_due(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let theatre = Arc::clone(&world.theatre);
+    for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
+        if world.history().due[at] == Some(world.turn) {
+            give_orders(world, group);
+            play.log.tell(|| is_told(world, ReinforcementId::at(at)));
+        }
+    }
+}
+
+fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
+    let group = &world.theatre.terms.reinforcements[id.place()];
+    let units = group.units.iter().map(|unit| world.printed(*unit).name.clone());
+    let leaders = group.leaders.iter().map(|leader| world.leader(*leader).name.clone());
+    let headquarters =
+        group.headquarters.iter().map(|own| world.theatre.headquarters[own.place()].name.clone());
+    let units: Vec<String> = leaders.chain(headquarters).chain(units).collect();
+    let entry = entry_hexes(world, id);
+    let at = entry.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>().join(" or ");
+    let text = match entry.len() {
+        0 => format!("{} cannot enter yet: the enemy bars the way.", listed(&units)),
+        _ => format!("{} may enter at {at}.", listed(&units)),
+    };
+    let mut event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Due { units, at }), text);
+    if entry.as_slice() != group.way.hex().as_slice() {
+        event = event.and_by(&[rule!("nlc.9.b")]);
+    }
+    // Everybody knows by which rule they have their order, if the scenario says nothing else.
+    match group.steps {
+        None if has_headquarters(world, group) => event.and_by(&[rule!("nlc.9.c")]),
+        None => event.and_by(&[rule!("nlc.9.d")]),
+        Some(_) => event,
+    }
+}
+
+/// Whether the headquarters of a group's army is on the map to march to (9.c).
+fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
+    let army = group.units.first().map(|unit| world.theatre.army_of(world.printed(*unit).formation));
+    let headquarters = army.and_then(|army| army.headquarters);
+    headquarters.is_some_and(|own| world.headquarters_hex(own).is_some())
+}
+
+/// The orders with which a group comes: those of the scenario, or a March to its headquarters (9.c), or to the first town
+/// if that is not on the map (9.d).
+fn give_orders(world: &mut World, group: &Reinforcement) {
+    let theatre = Arc::clone(&world.theatre);
+    let entry = group.way.hex();
+    let attached: &[UnitId] = group.attached.as_ref().map_or(&[], |(units, _)| units);
+    if let Some((units, corps)) = &group.attached {
+        for unit in units {
+            world.attach(theatre.division_of(*unit), *corps);
+        }
+    }
+    let mut formations: Vec<FormationId> = Vec::new();
+    for unit in group.units.iter().filter(|unit| !attached.contains(unit)) {
+        let formation = world.printed(*unit).formation;
+        if !formations.contains(&formation) {
+            formations.push(formation);
+        }
+    }
+    for formation in formations {
+        let steps = steps(world, group, theatre.army_of(formation).headquarters, entry);
+        let holder = theatre.formation_holder(formation);
+        let on_the_map =
+            world.unit_ids().any(|unit| world.printed(unit).formation == formation && world.is_present(unit));
+        if !on_the_map && world.holder(holder).dispatch.is_none() {
+            order(world, holder, steps);
+            continue;
+        }
+        // A part of a corps that is there already marches by itself until it is in reach of its leader (9.f).
+        for unit in group.units.iter().filter(|unit| theatre.units[unit.place()].formation == formation) {
+            let division = theatre.division_of(*unit);
+            let comes_whole = theatre.division(division).units.iter().all(|unit| !world.is_present(*unit));
+            let own = theatre.division_holder(division);
+            if comes_whole && !world.holder(own).own && !attached.contains(unit) {
+                let dispatch = order(world, own, steps.clone());
+                world.history_mut().parts.push((division, dispatch));
+            }
+        }
+    }
+    for headquarters in &group.headquarters {
+        if let Some(holder) = theatre.find_holder(OrderHolder::Headquarters(*headquarters)) {
+            let steps = steps(world, group, None, entry);
+            order(world, holder, steps);
+        }
+    }
+}
+
+fn steps(
+    world: &World,
+    group: &Reinforcement,
+    to: Option<HeadquartersId>,
+    entry: Option<HexId>,
+) -> Vec<OrderStep> {
+    let road = ways::road_of(&group.way);
+    if let Some(steps) = &group.steps {
+        return opening::ordered(world, steps, entry, road);
+    }
+    let headquarters = to.and_then(|own| world.headquarters_hex(own));
+    let target = headquarters.or_else(|| first_town(world, entry?)).or(entry);
+    let route = match (entry, target) {
+        (Some(entry), Some(target)) => ways::route(world, entry, &[], target, road.as_slice()),
+        _ => Vec::new(),
+    };
+    vec![OrderStep { kind: OrderKind::March, target: target.into_iter().collect(), route }]
+}
+
+/// The first town on the road by which somebody enters (9.d).
+fn first_town(world: &World, entry: HexId) -> Option<HexId> {
+    let mut town = None;
+    within(world, Measure::Map, entry, HalfPoints::MAX, |hex, _| {
+        if town.is_none() && world.ground().terrain[hex] == Terrain::Town {
+            town = Some(hex);
+        }
+    });
+    town
+}
+
+fn order(world: &mut World, to: HolderId, steps: Vec<OrderStep>) -> DispatchId {
+    let turn = world.turn;
+    let dispatch = world.write(Dispatch::given(to, steps, turn), DispatchStatus::CompliedWith(turn));
+    world.put_in_force(dispatch);
+    dispatch
+}
+
+/// Parts of the formations that came later and have come into reach of their leader take up the order of their corps (9.f).
+pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    for (division, dispatch) in world.history().parts.clone() {
+        let theatre = Arc::clone(&world.theatre);
+        let holder = theatre.division_holder(division);
+        let still_marching =
+            world.holder(holder).own && world.holder(holder).dispatch.is_some_and(|(own, _)| own == dispatch);
+        let joins = still_marching && is_in_reach(world, division);
+        if joins {
+            world.rejoin(division);
+            command::void_orders(world, holder, play);
+            play.log.tell(|| {
+                let own = theatre.division(division);
+                let formation = theatre.formations[own.formation.place()].name.clone();
+                let text = format!("{} has come up and takes up the order of {formation}.", own.name);
+                let fact = Fact::Joined { division: own.name.clone(), formation };
+                Event::by(rule!("nlc.9.f"), AnyFact::Turn(fact), text).only_for(umpire::event::SeatSet::only(
+                    world.seat_of(theatre.formations[own.formation.place()].side),
+                ))
+            });
+        }
+        if joins || !still_marching {
+            world.history_mut().parts.retain(|(other, _)| *other != division);
+        }
+    }
+}
+
+/// Whether a part that comes later is near enough to its leader to take up the order of its corps (9.f, 20.1.a).
+fn is_in_reach(world: &World, division: DivisionId) -> bool {
+    let theatre = &world.theatre;
+    let own = theatre.division(division);
+    let leader =
+        world.leader_of(theatre.formation_holder(own.formation)).and_then(|leader| world.leader_hex(leader));
+    let Some(leader) = leader else { return false };
+    let side = theatre.formations[own.formation.place()].side;
+    let mut there = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
+    there.peek().is_some()
+        && are_within(world, side, leader, there)
+        && own.units.iter().all(|unit| world.unit(*unit).whereabouts != Whereabouts::Awaited)
+}
+
+/// Leaders and headquarters whose column has come, or who come alone, are on the map when the turn ends (9.a).
+pub(super) fn come_up(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    let theatre = Arc::clone(&world.theatre);
+    for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
+        let id = ReinforcementId::at(at);
+        if open_since(world, id).is_none() || !(group.units.is_empty() || world.history().entered[at]) {
+            continue;
+        }
+        let with = group.units.iter().find_map(|unit| world.hex_of(*unit));
+        let Some(hex) = with.or_else(|| entry_hexes(world, id).first().copied()) else { continue };
+        for leader in &group.leaders {
+            if world.leader_whereabouts(*leader) == LeaderWhereabouts::Awaited {
+                world.set_leader(*leader, LeaderWhereabouts::At(hex));
+                tell_up(world, world.leader(*leader).name.clone(), hex, play);
+            }
+        }
+        for own in &group.headquarters {
+            if world.headquarters(*own).whereabouts == HeadquartersWhereabouts::Awaited {
+                world.headquarters_mut(*own).whereabouts = HeadquartersWhereabouts::At(hex);
+                tell_up(world, theatre.headquarters[own.place()].name.clone(), hex, play);
+            }
+        }
+    }
+}
+
+fn tell_up(world: &World, name: String, hex: HexId, play: &mut Play<'_, AnyFact>) {
+    play.log.tell(|| {
+        let at = world.ground().number(hex);
+        let text = format!("{name} has come up to {at}.");
+        Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::CameUp { name, at }), text)
+    });
+}

@@ -1,0 +1,211 @@
+//! The sentences of cases about the turn (see `docs/cases.md`).
+
+use super::{Fact, arrivals, chits};
+use crate::action::unit_named;
+use crate::assertions::verdict;
+use crate::fact::Fact as AnyFact;
+use crate::game::Series;
+use crate::knowledge::order_words;
+use crate::pieces::{ArmyId, FormationId, HeadquartersId};
+use crate::scenario::forces::ArmyLevel;
+use crate::world::HeadquartersWhereabouts;
+use hex::HexId;
+use umpire::event::Event;
+use umpire::game::Verdict;
+
+/// Judges a sentence; `None` if it is not about this phase.
+pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    of_the_cup(game, sentence)
+        .or_else(|| of_an_action(sentence, moment))
+        .or_else(|| of_a_formation(game, sentence))
+        .or_else(|| of_two_armies(sentence, moment))
+        .or_else(|| of_an_order(game, sentence))
+        .or_else(|| of_an_entry(game, sentence))
+        .or_else(|| of_an_army(game, sentence))
+        .or_else(|| of_a_headquarters(game, sentence))
+        .or_else(|| of_the_turn(game, sentence))
+        .or_else(|| of_points(game, sentence))
+}
+
+/// "the cup holds II Corps", "the cup does not hold II Corps", "the cup holds 3 chits", "the cup is empty".
+fn of_the_cup(game: &Series, sentence: &str) -> Option<Verdict> {
+    let rest = sentence.strip_prefix("the cup ")?;
+    let chits: Vec<String> =
+        game.world.cup.chits.iter().map(|chit| chits::words(&game.world, *chit)).collect();
+    let found = || format!("it holds {}", super::listed(&chits));
+    if rest == "is empty" {
+        return Some(verdict(chits.is_empty(), found));
+    }
+    if let Some(name) = rest.strip_prefix("does not hold ") {
+        return Some(verdict(!chits.iter().any(|chit| chit == name), found));
+    }
+    let what = rest.strip_prefix("holds ")?;
+    let count = what.strip_suffix(" chits").or_else(|| what.strip_suffix(" chit"));
+    Some(match count.and_then(|count| count.parse::<usize>().ok()) {
+        Some(count) => verdict(chits.len() == count, found),
+        None => verdict(chits.iter().any(|chit| chit == what), found),
+    })
+}
+
+/// "II Corps acts", "II Corps does not act", "II Corps acts before III Corps", "II Corps and III Corps act together".
+fn of_an_action(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    let actions = moment.iter().filter_map(|event| match &event.fact {
+        AnyFact::Turn(Fact::ActionBegins { formations }) => Some(formations),
+        _ => None,
+    });
+    let actions: Vec<&Vec<String>> = actions.collect();
+    let place = |name: &str| actions.iter().position(|acting| acting.iter().any(|own| own == name));
+    let found = || {
+        let all: Vec<String> = actions.iter().map(|acting| super::listed(acting)).collect();
+        if all.is_empty() {
+            "nobody acted in this moment".to_owned()
+        } else {
+            format!("acting: {}", all.join("; "))
+        }
+    };
+    if let Some((first, second)) = sentence.split_once(" acts before ") {
+        let before = place(first).zip(place(second)).is_some_and(|(first, second)| first < second);
+        return Some(verdict(before, found));
+    }
+    if let Some(pair) = sentence.strip_suffix(" act together") {
+        let (first, second) = pair.split_once(" and ")?;
+        return Some(verdict(place(first).is_some() && place(first) == place(second), found));
+    }
+    if let Some(name) = sentence.strip_suffix(" does not act") {
+        return Some(verdict(place(name).is_none(), found));
+    }
+    let name = sentence.strip_suffix(" acts")?;
+    Some(verdict(place(name).is_some(), found))
+}
+
+/// "II Corps is demoralized", "II Corps is not demoralized", "II Corps has lost 12".
+fn of_a_formation(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let find = |name: &str| {
+        let at = world.theatre.formations.iter().position(|own| own.name == name)?;
+        Some(FormationId::at(at))
+    };
+    for (form, wanted) in [(" is not demoralized", false), (" is demoralized", true)] {
+        if let Some(formation) = sentence.strip_suffix(form).and_then(find) {
+            let lost = world.losses(formation);
+            return Some(verdict(world.is_demoralized(formation) == wanted, || {
+                format!("it has lost {lost}")
+            }));
+        }
+    }
+    let (name, expected) = sentence.split_once(" has lost ")?;
+    let lost = world.losses(find(name)?);
+    Some(verdict(expected.parse() == Ok(lost), || format!("it has lost {lost}")))
+}
+
+/// "the French army is demoralized", "… is not demoralized", "… has disintegrated", "… has not disintegrated", "… has lost 60",
+/// "the levels of the French army are 55/75".
+fn of_an_army(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let find = |name: &str| {
+        let at = world.theatre.armies.iter().position(|own| own.name == name)?;
+        Some(ArmyId::at(at))
+    };
+    if let Some(rest) = sentence.strip_prefix("the levels of the ") {
+        let (name, expected) = rest.split_once(" army are ")?;
+        let level = world.levels(find(name)?);
+        let found = level
+            .map(|ArmyLevel { demoralization, disintegration }| format!("{demoralization}/{disintegration}"));
+        let found = found.unwrap_or_else(|| "none".to_owned());
+        return Some(verdict(found == expected, || format!("they are {found}")));
+    }
+    let (name, what) = sentence.strip_prefix("the ")?.split_once(" army ")?;
+    let army = find(name)?;
+    let (state, lost) = (world.army(army), world.army_losses(army));
+    let holds = match what {
+        "is demoralized" => state.demoralized,
+        "is not demoralized" => !state.demoralized,
+        "has disintegrated" => state.disintegrated,
+        "has not disintegrated" => !state.disintegrated,
+        _ => what.strip_prefix("has lost ")?.parse() == Ok(lost),
+    };
+    Some(verdict(holds, || format!("it has lost {lost}")))
+}
+
+/// "Imperial HQ is destroyed", "Imperial HQ is set up at 1102".
+fn of_a_headquarters(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (name, what) = sentence.split_once(" is ")?;
+    let at = world.theatre.headquarters.iter().position(|own| own.name == name)?;
+    let whereabouts = world.headquarters(HeadquartersId::at(at)).whereabouts;
+    let found = match whereabouts {
+        HeadquartersWhereabouts::At(hex) => format!("set up at {}", world.ground().number(hex)),
+        HeadquartersWhereabouts::Awaited => "awaited".to_owned(),
+        HeadquartersWhereabouts::Destroyed(_) => "destroyed".to_owned(),
+        HeadquartersWhereabouts::Left => "gone".to_owned(),
+    };
+    Some(verdict(found == what, || format!("it is {found}")))
+}
+
+/// "the French army breaks before the Prussian army": both are demoralized in this moment, in that order.
+fn of_two_armies(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
+    let (first, second) =
+        sentence.strip_prefix("the ")?.strip_suffix(" army")?.split_once(" army breaks before the ")?;
+    let broken = moment.iter().filter_map(|event| match &event.fact {
+        AnyFact::Turn(Fact::ArmyDemoralized { army }) => Some(army.as_str()),
+        _ => None,
+    });
+    let broken: Vec<&str> = broken.collect();
+    Some(verdict(broken == [first, second], || format!("in this moment: {}", broken.join(", "))))
+}
+
+/// "the order of II Corps is march 1103".
+fn of_an_order(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (name, expected) = sentence.strip_prefix("the order of ")?.split_once(" is ")?;
+    let holder = world.holder_ids().find(|holder| world.theatre.holder_name(*holder) == name)?;
+    let found = order_words(world, world.holder(holder).order);
+    Some(verdict(found == expected, || format!("it is {found}")))
+}
+
+/// "Foy may enter at 1107", "Foy may not enter".
+fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let entries = |name: &str| {
+        let unit = unit_named(world, name).ok()?;
+        let group = arrivals::is_due(world, unit);
+        Some(group.map_or(Vec::new(), |group| arrivals::entry_hexes(world, group)))
+    };
+    let words = |hexes: &[HexId]| {
+        let all: Vec<String> = hexes.iter().map(|hex| world.ground().number(*hex)).collect();
+        if all.is_empty() {
+            "it may not enter".to_owned()
+        } else {
+            format!("it may enter at {}", all.join(", "))
+        }
+    };
+    if let Some(hexes) = sentence.strip_suffix(" may not enter").and_then(entries) {
+        return Some(verdict(hexes.is_empty(), || words(&hexes)));
+    }
+    let (name, hex) = sentence.split_once(" may enter at ")?;
+    let hexes = entries(name)?;
+    Some(match world.ground().find(hex) {
+        Ok(hex) => verdict(hexes.contains(&hex), || words(&hexes)),
+        Err(why) => Verdict::Faulty(why),
+    })
+}
+
+/// "the turn is 13:00".
+fn of_the_turn(game: &Series, sentence: &str) -> Option<Verdict> {
+    let expected = sentence.strip_prefix("the turn is ")?;
+    let time = game.world.theatre.calendar.time(game.world.turn).to_string();
+    Some(verdict(time.ends_with(expected), || format!("it is {time}")))
+}
+
+/// "french occupies 1102", "nobody occupies 1102".
+fn of_points(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    let (who, hex) = sentence.split_once(" occupies ")?;
+    let hex = match world.ground().find(hex) {
+        Ok(hex) => hex,
+        Err(why) => return Some(Verdict::Faulty(why)),
+    };
+    let found =
+        world.occupier(hex).map_or("nobody", |side| &world.theatre.seats[usize::from(world.seat_of(side).0)]);
+    Some(verdict(found == who, || format!("{found} does")))
+}

@@ -1,0 +1,388 @@
+//! The Chit Preparation Phase (4.d, 4.e; 4.1, 4.2): who rolls, the pair, the Initial Action, and what goes into the cup.
+//!
+//! Whether a formation acts by chit or in the Reserve Action Stage is settled when the phase begins (4.m) and written into
+//! the [`Cup`], which everybody sees.
+
+mod commanders;
+mod cup;
+
+pub use cup::{Chit, Cup, words};
+
+use super::{Answer, Denial, Fact, listed, names};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{BySide, FormationId, LeaderId, Side};
+use crate::refusals::Denial as AnyBar;
+use crate::scenario::{Turn, side_word};
+use crate::world::World;
+use commanders::{is_commander, is_under, rollers};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::dice::Throw;
+use umpire::event::{Event, Line, Roll, Sum};
+use umpire::rule::Rule;
+
+/// The Chit Preparation Phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChitPhase {
+    at: At,
+    /// Who may make the roll that is due, if that is to be decided.
+    rollers: Vec<LeaderId>,
+    /// Who rolls for the Initial Action.
+    initial: BySide<Option<LeaderId>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum At {
+    /// Nothing has been done.
+    Begin,
+    /// A side says who rolls for coordination.
+    Coordination(Side),
+    /// A side names its pair, both under the commander who rolled.
+    Pair {
+        side: Side,
+        by: LeaderId,
+    },
+    /// A side says who rolls for the Initial Action.
+    Initial(Side),
+    /// The winner chooses; a wing commander only among his own.
+    Choice {
+        side: Side,
+        by: Option<LeaderId>,
+    },
+    /// The dice say who chooses the order of the player turns (25.12.b).
+    Order,
+    Turns(Side),
+    /// The cup is filled.
+    Fill,
+}
+
+impl ChitPhase {
+    pub(crate) fn new() -> ChitPhase {
+        ChitPhase { at: At::Begin, rollers: Vec::new(), initial: BySide::default() }
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const COORDINATE: &[Rule] = &[rule!("nlc.4.1.e"), rule!("nlc.20.15.e"), rule!("nlc.4.d")];
+        const PAIR: &[Rule] = &[rule!("nlc.4.1.g"), rule!("nlc.4.1.f"), rule!("nlc.4.1.a")];
+        const INITIAL: &[Rule] = &[rule!("nlc.4.2.f"), rule!("nlc.20.15.e")];
+        const CHOICE: &[Rule] = &[rule!("nlc.4.2.c"), rule!("nlc.4.2.e")];
+        const TURNS: &[Rule] = &[rule!("nlc.25.12.b"), rule!("nlc.25.12.a")];
+        let (side, prompt, rules) = match self.at {
+            At::Coordination(side) if self.rollers.len() > 1 => {
+                (side, "name the commander who rolls for coordination", COORDINATE)
+            }
+            At::Pair { side, by } if candidates(world, side, Some(by)).nth(1).is_some() => {
+                (side, "name the two formations that act together, or no pair", PAIR)
+            }
+            At::Initial(side) if self.rollers.len() > 1 => {
+                (side, "name the commander who rolls for the Initial Action", INITIAL)
+            }
+            At::Choice { side, by } if has_choice(world, side, by) => {
+                (side, "choose the formation that takes the Initial Action, or nobody", CHOICE)
+            }
+            At::Turns(side) => (side, "go first or second", TURNS),
+            _ => return None,
+        };
+        Some(Ask { side, prompt, rules })
+    }
+
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        match self.at {
+            At::Turns(_) => to.extend([Answer::GoFirst, Answer::GoSecond].map(Action::Turn)),
+            At::Coordination(_) | At::Initial(_) => {
+                to.extend(self.rollers.iter().map(|leader| Action::Turn(Answer::Roll { leader: *leader })));
+            }
+            At::Pair { side, by } => {
+                let own: Vec<FormationId> = candidates(world, side, Some(by)).collect();
+                for (at, first) in own.iter().enumerate() {
+                    for second in &own[at + 1..] {
+                        to.push(Action::Turn(Answer::Pair { first: *first, second: *second }));
+                    }
+                }
+                to.push(Action::Turn(Answer::NoPair));
+            }
+            At::Choice { side, by } => {
+                let single = candidates(world, side, by).filter(|own| !world.cup.is_paired(*own));
+                to.extend(single.map(|formation| Action::Turn(Answer::ActFirst { formation })));
+                if may_pair_act(world, side, by) {
+                    to.push(Action::Turn(Answer::PairActsFirst));
+                }
+                to.push(Action::Turn(Answer::NobodyFirst));
+            }
+            At::Begin | At::Order | At::Fill => {}
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        let Action::Turn(answer) = action else { return Err(Ask::not_now(self.ask(world))) };
+        match (self.at, answer) {
+            (At::Coordination(_) | At::Initial(_), Answer::Roll { leader }) => {
+                if !self.rollers.contains(&leader) {
+                    return Err(AnyBar::Turn(Denial::DoesNotRoll { leader }));
+                }
+                self.rollers = vec![leader];
+            }
+            (At::Pair { side, by }, Answer::Pair { first, second }) => {
+                for formation in [first, second] {
+                    check(world, side, Some(by), formation, Purpose::Pair).map_err(AnyBar::Turn)?;
+                }
+                if first == second {
+                    return Err(AnyBar::Turn(Denial::TwoFormations { formation: first }));
+                }
+                let pair = [first.min(second), first.max(second)];
+                world.cup_mut().pairs[side] = Some(pair);
+                play.log.tell(|| paired(world, pair));
+                self.after_coordination(world, side);
+            }
+            (At::Pair { side, .. }, Answer::NoPair) => self.after_coordination(world, side),
+            (At::Choice { side, by }, Answer::ActFirst { formation }) => {
+                check(world, side, by, formation, Purpose::ActingFirst).map_err(AnyBar::Turn)?;
+                if world.cup.is_paired(formation) {
+                    return Err(AnyBar::Turn(Denial::OfThePair { formation }));
+                }
+                self.choose(world, Some((side, Chit::Formation(formation))), play);
+            }
+            (At::Choice { side, by }, Answer::PairActsFirst) => {
+                if !may_pair_act(world, side, by) {
+                    return Err(AnyBar::Turn(Denial::NoPairToActFirst));
+                }
+                self.choose(world, Some((side, Chit::Coordinated(side))), play);
+            }
+            (At::Choice { .. }, Answer::NobodyFirst) => self.choose(world, None, play),
+            (At::Turns(side), Answer::GoFirst) => self.settle_turns(world, side, play),
+            (At::Turns(side), Answer::GoSecond) => self.settle_turns(world, side.enemy(), play),
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if self.ask(world).is_some() {
+            return Step::Ask;
+        }
+        let first = world.theatre.terms.opening.first;
+        match self.at {
+            At::Begin => {
+                *world.cup_mut() = Cup::settled(world);
+                self.ask_for_coordination(world, first);
+            }
+            At::Coordination(side) => match self.rollers.first() {
+                Some(leader) if coordinate(world, *leader, play) => self.at = At::Pair { side, by: *leader },
+                _ => self.after_coordination(world, side),
+            },
+            // Nobody can be paired: the chit is of no use.
+            At::Pair { side, .. } => self.after_coordination(world, side),
+            At::Initial(side) => {
+                self.initial[side] = self.rollers.first().copied();
+                if side == first {
+                    self.ask_for_initial(world, side.enemy());
+                } else {
+                    self.at = self.throw(world, play).map_or(At::Fill, |(side, by)| At::Choice { side, by });
+                }
+            }
+            At::Choice { .. } | At::Turns(_) => self.at = At::Fill,
+            At::Order => self.at = At::Turns(hooks::turn::chooser(world, play)),
+            At::Fill if hooks::turn::has_player_turns(world) => return Step::Done,
+            At::Fill => {
+                world.cup_mut().fill();
+                play.log.tell(|| filled(world));
+                return Step::Done;
+            }
+        }
+        Step::Again
+    }
+
+    fn ask_for_coordination(&mut self, world: &World, side: Side) {
+        (self.at, self.rollers) = (At::Coordination(side), rollers(world, side));
+    }
+
+    fn after_coordination(&mut self, world: &World, side: Side) {
+        let opening = &world.theatre.terms.opening;
+        if side == opening.first {
+            self.ask_for_coordination(world, side.enemy());
+        } else if hooks::turn::has_player_turns(world) {
+            self.at = At::Order;
+        } else if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {
+            // The scenario gives it on the first turn.
+            self.at = At::Choice { side: winner, by: None };
+        } else {
+            self.ask_for_initial(world, opening.first);
+        }
+    }
+
+    fn ask_for_initial(&mut self, world: &World, side: Side) {
+        (self.at, self.rollers) = (At::Initial(side), rollers(world, side));
+    }
+
+    /// Both sides throw a die and add the rating of the commander they named (4.2.a); who wins by three may choose, a wing
+    /// commander only among his own.
+    fn throw(&self, world: &World, play: &mut Play<'_, AnyFact>) -> Option<(Side, Option<LeaderId>)> {
+        let thrown = Side::BOTH.map(|_| play.dice.throw(Throw::D6, &|face| face));
+        let rating = |side: Side| self.initial[side].map_or(0, |leader| i16::from(world.rating(leader)));
+        let rolled = |at: usize| i16::try_from(thrown[at].total()).unwrap_or(i16::MAX);
+        let totals = [rolled(0) + rating(Side::First), rolled(1) + rating(Side::Second)];
+        let least = world.edition().turn.initial_margin;
+        let winner = match totals[0] - totals[1] {
+            margin if margin >= least => Some(Side::First),
+            margin if margin <= -least => Some(Side::Second),
+            _ => None,
+        };
+        play.log.tell(|| {
+            let name = |side: Side| world.theatre.seats[usize::from(world.seat_of(side).0)].clone();
+            let text = match winner {
+                Some(side) => {
+                    format!("{} to {}: the Initial Action is {}.", totals[0], totals[1], name(side))
+                }
+                None => format!("{} to {}: nobody has the Initial Action.", totals[0], totals[1]),
+            };
+            let fact = Fact::InitialRolled { totals, winner: winner.map(name) };
+            let mut event = Event::by(rule!("nlc.4.2.a"), AnyFact::Turn(fact), text)
+                .and_by(&[rule!("nlc.4.2.b"), rule!("nlc.4.d")]);
+            for (at, side) in Side::BOTH.into_iter().enumerate() {
+                let who =
+                    self.initial[side].map_or("no commander", |leader| world.leader(leader).name.as_str());
+                let lines = vec![
+                    Line { what: "die".into(), value: rolled(at).to_string(), rule: rule!("nlc.4.2.a") },
+                    Line { what: who.into(), value: format!("+{}", rating(side)), rule: rule!("nlc.4.2.f") },
+                ];
+                let of = format!("the {} total", side_word(side));
+                event = event
+                    .with_roll(Roll::plain(
+                        format!("the Initial Action, {}", side_word(side)),
+                        thrown[at],
+                        "thrown",
+                    ))
+                    .with_sum(Sum { of, lines, total: totals[at].to_string() });
+            }
+            event
+        });
+        let only_his = |leader: &LeaderId| !is_commander(world, *leader);
+        winner.map(|side| (side, self.initial[side].filter(only_his)))
+    }
+
+    /// The player turn of this side comes first (25.12.a).
+    fn settle_turns(&mut self, world: &mut World, first: Side, play: &mut Play<'_, AnyFact>) {
+        world.cup_mut().player_turns = Some((first, 0));
+        self.at = At::Fill;
+        play.log.tell(|| {
+            let seat = world.theatre.seats[usize::from(world.seat_of(first).0)].clone();
+            let text = format!("The {seat} player turn is first.");
+            Event::by(rule!("nlc.25.12.b"), AnyFact::Turn(Fact::TurnsOrdered { first: seat }), text)
+                .and_by(&[rule!("nlc.25.12.a")])
+        });
+    }
+
+    fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play<'_, AnyFact>) {
+        world.cup_mut().initial = initial;
+        self.at = At::Fill;
+        play.log.tell(|| {
+            let formations =
+                initial.map_or(Vec::new(), |(_, chit)| names(world, &world.cup.formations(chit)));
+            let text = match initial {
+                None => "The Initial Action is declined.".to_owned(),
+                Some(_) => format!("{} will act first.", listed(&formations)),
+            };
+            let rule = match initial {
+                Some((_, Chit::Coordinated(_))) => rule!("nlc.4.2.e"),
+                Some((_, Chit::Formation(_))) => rule!("nlc.4.2.d"),
+                None => rule!("nlc.4.2.c"),
+            };
+            Event::by(rule, AnyFact::Turn(Fact::InitialChosen { formations }), text)
+                .and_by(&[rule!("nlc.4.2.c")])
+        });
+    }
+}
+
+/// The formations of a side whose chits are on their way into the cup, those under a leader if one is named.
+fn candidates(world: &World, side: Side, by: Option<LeaderId>) -> impl Iterator<Item = FormationId> {
+    let own = move |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+    let ready = world.cup.ready.iter().copied().filter(own);
+    ready.filter(move |formation| by.is_none_or(|leader| is_under(world, leader, *formation)))
+}
+
+/// What a formation is named for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Pair,
+    ActingFirst,
+}
+
+fn check(
+    world: &World,
+    side: Side,
+    by: Option<LeaderId>,
+    formation: FormationId,
+    purpose: Purpose,
+) -> Result<(), Denial> {
+    if world.theatre.formations[formation.place()].side != side {
+        return Err(Denial::NotYours { formation });
+    }
+    if let Some(leader) = by.filter(|leader| !is_under(world, *leader, formation)) {
+        return Err(Denial::NotUnderHim { formation, leader });
+    }
+    if !world.cup.ready.contains(&formation) {
+        return Err(match purpose {
+            Purpose::Pair => Denial::ReservePaired { formation },
+            Purpose::ActingFirst => Denial::ReserveFirst { formation },
+        });
+    }
+    Ok(())
+}
+
+/// Whether the winner of the Initial Action has anybody to name.
+fn has_choice(world: &World, side: Side, by: Option<LeaderId>) -> bool {
+    may_pair_act(world, side, by) || candidates(world, side, by).any(|own| !world.cup.is_paired(own))
+}
+
+/// Whether a side may take its Coordinated Action chit as its Initial Action (4.2.e).
+fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
+    let under = |formation: &FormationId| by.is_none_or(|leader| is_under(world, leader, *formation));
+    world.cup.pairs[side].is_some_and(|pair| pair.iter().all(under))
+}
+
+/// The roll for the Coordinated Action chit (4.1.d).
+fn coordinate(world: &World, leader: LeaderId, play: &mut Play<'_, AnyFact>) -> bool {
+    let most = i16::from(world.rating(leader)) - world.edition().turn.coordination;
+    let received = |face: u16| i16::try_from(face).is_ok_and(|face| face <= most);
+    let thrown = play.dice.throw(Throw::D6, &|face| u16::from(received(face)));
+    let received = received(thrown.total());
+    play.log.tell(|| {
+        let leader = world.leader(leader).name.clone();
+        let result = if received { "received" } else { "not received" };
+        let text = format!("{leader} rolls for coordination, {most} or less: the chit is {result}.");
+        let fact = AnyFact::Turn(Fact::CoordinationRolled { leader, received });
+        let roll = Roll::plain("coordination", thrown, result);
+        let event = Event::by(rule!("nlc.4.1.d"), fact, text);
+        hooks::turn::coordinates(world, event.and_by(&[rule!("nlc.4.d"), rule!("nlc.3.2.b")]).with_roll(roll))
+    });
+    received
+}
+
+fn paired(world: &World, pair: [FormationId; 2]) -> Event<AnyFact> {
+    let formations = names(world, &pair);
+    let text = format!("{} will act together.", listed(&formations));
+    Event::by(rule!("nlc.4.1.g"), AnyFact::Turn(Fact::PairNamed { formations }), text).and_by(&[
+        rule!("nlc.4.1.a"),
+        rule!("nlc.4.1.c"),
+        rule!("nlc.4.1.f"),
+    ])
+}
+
+fn filled(world: &World) -> Event<AnyFact> {
+    let chits: Vec<String> = world.cup.chits.iter().map(|chit| words(world, *chit)).collect();
+    let text = match chits.len() {
+        0 => "No chit goes into the cup.".to_owned(),
+        n => format!("The cup holds {n}: {}.", listed(&chits)),
+    };
+    let event = Event::by(rule!("nlc.4.e"), AnyFact::Turn(Fact::CupFilled { chits }), text);
+    let event = event.and_by(&[rule!("nlc.3.2.a"), rule!("nlc.4.m")]);
+    if world.cup.in_reserve.is_empty() { event } else { event.and_by(&[rule!("nlc.20.2.reserve.h")]) }
+}

@@ -1,0 +1,89 @@
+//! The Turn End Phase (4.j to 4.l): the Reserve Action Stage, then markers, supply and points that are counted by the turn.
+
+use super::action::FormationAction;
+use super::{Fact, TurnPhase, arrivals, listed, supply, victory};
+use crate::activity::Activity;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{HolderId, Side};
+use crate::scenario_rules::bridges;
+use crate::world::World;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The Turn End Phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnEnd {
+    next: Part,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Part {
+    Reserve(Side),
+    Closing,
+}
+
+impl TurnEnd {
+    pub(crate) fn new(world: &World) -> TurnEnd {
+        TurnEnd { next: Part::Reserve(world.theatre.terms.opening.first) }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        match self.next {
+            Part::Reserve(side) => {
+                let first = side == world.theatre.terms.opening.first;
+                self.next = if first { Part::Reserve(side.enemy()) } else { Part::Closing };
+                // The stage is held even if nobody is in Reserve: commanders may move in it (4.3.b), and headquarters in no
+                // other (19.5.a). HEADQUARTERS MOVE in the Movement Segment of an action whose [`World::stage`] is `Reserve`.
+                let action = FormationAction::of_reserve(world, side, reserve(world, side));
+                Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
+            }
+            Part::Closing => {
+                arrivals::come_up(world, play);
+                rally(world, play);
+                bridges::end_of_turn(world, play);
+                supply::judge(world, play);
+                victory::note_the_turn(world);
+                play.log.tell(|| {
+                    let time = world.theatre.calendar.time(world.turn);
+                    let text = format!("The {} turn ends.", time.words());
+                    Event::by(
+                        rule!("nlc.4.l"),
+                        AnyFact::Turn(Fact::TurnEnds { turn: time.to_string() }),
+                        text,
+                    )
+                });
+                Step::Done
+            }
+        }
+    }
+}
+
+/// Whoever of a side was in Reserve when the cup was filled and has not acted (4.m).
+fn reserve(world: &World, side: Side) -> Vec<HolderId> {
+    let own =
+        |holder: &HolderId| world.theatre.side_of_holder(*holder) == side && !world.holder(*holder).acted;
+    world.cup.in_reserve.iter().copied().filter(own).collect()
+}
+
+/// Disrupted markers come off (4.k).
+fn rally(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if hooks::turn_end::rally(world, play) {
+        return;
+    }
+    let mut rallied = Vec::new();
+    for unit in world.unit_ids() {
+        if std::mem::take(&mut world.unit_mut(unit).disrupted) {
+            rallied.push(unit);
+        }
+    }
+    if rallied.is_empty() {
+        return;
+    }
+    play.log.tell(|| {
+        let units: Vec<String> = rallied.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+        let text = format!("No longer disrupted: {}.", listed(&units));
+        Event::by(rule!("nlc.4.k"), AnyFact::Turn(Fact::Rallied { units }), text)
+    });
+}

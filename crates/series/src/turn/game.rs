@@ -1,0 +1,165 @@
+//! The course of a game: turn after turn, each through its five phases (4.a).
+
+use super::action::FormationAction;
+use super::chits::{self, Chit};
+use super::{ChitPhase, Fact, TurnEnd, TurnPhase, TurnStart, victory};
+use crate::activity::Activity;
+use crate::command;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::scenario::Turn;
+use crate::world::{Ended, Stage, World};
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+
+/// The course of the turns, up to the last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Course {
+    at: Moment,
+    last: Turn,
+}
+
+/// Where in a turn it is (4.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum Moment {
+    /// Before the first turn: its orders are written (20.2.h).
+    Before,
+    /// They are on their way.
+    Night,
+    Begin,
+    /// Phase 1: Command and Reorganization.
+    Command,
+    /// Phase 2: Chit Preparation.
+    Chits,
+    /// Phase 3: the Initial Action.
+    Initial,
+    /// Phase 4: draws and Formation Actions.
+    Draw,
+    /// Phase 5: Turn End.
+    End,
+    /// The turn marker advances.
+    Next,
+}
+
+impl Course {
+    /// Every turn of the calendar.
+    pub fn whole(world: &World) -> Course {
+        let last = world.turn.plus(world.theatre.calendar.n_turns().saturating_sub(1));
+        Course { at: Course::first(world), last }
+    }
+
+    fn first(world: &World) -> Moment {
+        if world.theatre.terms.opening.orders_before_first_turn { Moment::Before } else { Moment::Begin }
+    }
+
+    /// A posed turn and the one after it.
+    pub(crate) fn two_turns(world: &World) -> Course {
+        Course { at: Course::first(world), last: Turn::FIRST.plus(1) }
+    }
+
+    /// A posed turn after its Command Phase.
+    pub(crate) fn draws() -> Course {
+        Course { at: Moment::Chits, last: Turn::FIRST }
+    }
+
+    /// The end of a posed turn.
+    pub(crate) fn turn_end() -> Course {
+        Course { at: Moment::End, last: Turn::FIRST }
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        match self.at {
+            Moment::Before => {
+                self.at = Moment::Night;
+                Step::Begin(command::begin_before_the_first_turn(world))
+            }
+            Moment::Night => {
+                self.at = Moment::Begin;
+                command::end_of_the_night_before(world, play);
+                Step::Again
+            }
+            Moment::Begin => {
+                self.at = Moment::Command;
+                Step::Begin(Activity::TurnPhase(TurnPhase::Start(TurnStart::new())))
+            }
+            Moment::Command => {
+                self.at = Moment::Chits;
+                command::begin(world).map_or(Step::Again, Step::Begin)
+            }
+            Moment::Chits => {
+                self.at = Moment::Initial;
+                Step::Begin(Activity::TurnPhase(TurnPhase::Chits(ChitPhase::new())))
+            }
+            Moment::Initial => {
+                self.at = Moment::Draw;
+                let Some((_, chit)) = world.cup.initial else { return Step::Again };
+                let action = FormationAction::by_chit(world, chit, Stage::Initial);
+                Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
+            }
+            Moment::Draw => {
+                if let Some(side) = hooks::turn::next_player_turn(world) {
+                    let action = FormationAction::of_side(world, side);
+                    return Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)));
+                }
+                let Some(chit) = draw(world, play) else {
+                    self.at = Moment::End;
+                    return Step::Again;
+                };
+                let action = FormationAction::by_chit(world, chit, Stage::Formation);
+                Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
+            }
+            Moment::End => {
+                self.at = Moment::Next;
+                Step::Begin(Activity::TurnPhase(TurnPhase::End(TurnEnd::new(world))))
+            }
+            Moment::Next => self.advance(world, play),
+        }
+    }
+
+    /// The turn marker advances (4.l), or the game is over.
+    fn advance(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if world.turn >= self.last {
+            if hooks::turn::before_the_end(world) {
+                return Step::Again;
+            }
+            if !world.theatre.terms.key.is_empty() {
+                world.history_mut().ended = Some(Ended::Time);
+                play.log.tell(|| over(world));
+            }
+            return Step::Done;
+        }
+        world.turn = world.turn.plus(1);
+        self.at = Moment::Begin;
+        Step::Again
+    }
+}
+
+/// Draws one chit blindly from the cup that both sides share (4.h).
+fn draw(world: &mut World, play: &mut Play<'_, AnyFact>) -> Option<Chit> {
+    let n_chits = u16::try_from(world.cup.chits.len()).unwrap_or(u16::MAX);
+    if n_chits == 0 {
+        return None;
+    }
+    let drawn = play.dice.draw(n_chits);
+    let chit = world.cup_mut().chits.remove(usize::from(drawn));
+    play.log.tell(|| {
+        let (name, left) = (chits::words(world, chit), world.cup.chits.len());
+        let text = format!("The chit of {name} is drawn.");
+        Event::by(rule!("nlc.4.h"), AnyFact::Turn(Fact::Drawn { chit: name, left }), text).and_by(&[
+            rule!("nlc.4.g"),
+            rule!("nlc.4.4.h"),
+            rule!("nlc.3.2.a"),
+        ])
+    });
+    Some(chit)
+}
+
+/// The game is over: who won, and why.
+pub(super) fn over(world: &World) -> Event<AnyFact> {
+    let ending = victory::ending(world);
+    let fact = AnyFact::Turn(Fact::GameOver { points: [ending.points[0], ending.points[1]] });
+    let mut event = Event::by(ending.rules[0], fact, ending.text.clone()).and_by(&ending.rules);
+    event.sums = victory::sums(world);
+    event
+}

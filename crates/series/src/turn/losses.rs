@@ -1,0 +1,154 @@
+//! Losses and what they do (11, 22): formations and armies that break, told the moment it happens.
+//!
+//! The counts are the world's; [`World::is_demoralized`] is always right. Here it is told, armies break for good, and a
+//! sudden victory ends the game (13.c).
+
+mod levels;
+
+pub(super) use levels::{judge_line, look_for_flanks, note_attack};
+
+use super::{Fact, game, listed};
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{ArmyId, HeadquartersId, Side};
+use crate::scenario::forces::ReinforcementId;
+use crate::scenario::victory::DispatchStatus;
+use crate::world::{Ended, News, World};
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// Tells and judges whatever has happened.
+pub(super) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    for news in world.take_news() {
+        match news {
+            News::Losses | News::Taken(_) => {}
+            News::Headquarters(own) => play.log.tell(|| destroyed(world, own)),
+            News::Entered(group) => play.log.tell(|| entered(world, group)),
+        }
+    }
+    let armies = in_order(world);
+    loop {
+        levels::judge(world, play);
+        hearts(world, play);
+        let Some(army) = armies.iter().copied().find(|army| breaks(world, *army)) else { break };
+        break_army(world, army, play);
+        if let Some(won) = sudden(world) {
+            world.history_mut().ended = Some(won);
+            play.log.tell(|| game::over(world));
+            break;
+        }
+    }
+    world.take_news();
+}
+
+/// The armies in the order in which they are judged: if two reach their levels at once, that of the player who is not acting
+/// is demoralized first (11.b).
+fn in_order(world: &World) -> Vec<ArmyId> {
+    let acting = world.holder_ids().find(|holder| world.holder(*holder).active);
+    let acting = acting.map(|holder| world.theatre.side_of_holder(holder));
+    let mut armies: Vec<ArmyId> = world.army_ids().collect();
+    armies.sort_by_key(|army| Some(side_of(world, *army)) == acting);
+    armies
+}
+
+fn side_of(world: &World, army: ArmyId) -> Side {
+    world.theatre.armies[army.place()].side
+}
+
+/// Whether an army has come up to a level that it had not reached before (11.a, 11.d).
+fn breaks(world: &World, army: ArmyId) -> bool {
+    let (lost, state) = (world.army_losses(army), world.army(army));
+    world.levels(army).is_some_and(|level| {
+        (!state.demoralized && lost >= level.demoralization)
+            || (!state.disintegrated && lost >= level.disintegration)
+    })
+}
+
+fn break_army(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+    let (lost, Some(level)) = (world.army_losses(army), world.levels(army)) else { return };
+    let state = world.army_mut(army);
+    let demoralized = !std::mem::replace(&mut state.demoralized, true);
+    let disintegrated = lost >= level.disintegration && !std::mem::replace(&mut state.disintegrated, true);
+    let name = || world.theatre.armies[army.place()].name.clone();
+    if demoralized {
+        play.log.tell(|| {
+            let text = format!(
+                "The {} army has lost {lost} of {} and is demoralized.",
+                name(),
+                level.demoralization
+            );
+            Event::by(rule!("nlc.11.a"), AnyFact::Turn(Fact::ArmyDemoralized { army: name() }), text)
+                .and_by(&[rule!("nlc.11.b"), rule!("nlc.11.c"), rule!("nlc.11.d")])
+        });
+    }
+    if disintegrated {
+        play.log.tell(|| {
+            let text =
+                format!("The {} army has lost {lost} of {} and disintegrates.", name(), level.disintegration);
+            Event::by(rule!("nlc.11.d"), AnyFact::Turn(Fact::ArmyDisintegrated { army: name() }), text)
+        });
+    }
+}
+
+/// The sudden victory whose conditions are all true, if there is one (13.c).
+fn sudden(world: &World) -> Option<Ended> {
+    let holds = |army: ArmyId, status: DispatchStatus| match status {
+        DispatchStatus::Demoralized => world.army(army).demoralized,
+        DispatchStatus::Disintegrated => world.army(army).disintegrated,
+    };
+    let all = &world.theatre.terms.victory.sudden;
+    let at = all.iter().position(|sudden| sudden.when.iter().all(|(army, status)| holds(*army, *status)))?;
+    Some(Ended::Sudden(u8::try_from(at).unwrap_or(u8::MAX)))
+}
+
+/// Tells which formations have lost heart, or found it again (22).
+fn hearts(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    for formation in world.formation_ids() {
+        let demoralized = world.is_demoralized(formation);
+        if std::mem::replace(&mut world.formation_mut(formation).told, demoralized) == demoralized {
+            continue;
+        }
+        play.log.tell(|| {
+            let theatre = &world.theatre;
+            let (name, as_one) =
+                (theatre.formations[formation.place()].name.clone(), theatre.army_of(formation).as_one);
+            let lost = if as_one {
+                world.army_losses(theatre.chain(formation).army)
+            } else {
+                world.losses(formation)
+            };
+            let by = if as_one { rule!("nlc.22.b") } else { rule!("nlc.22.a") };
+            let fact = AnyFact::Turn(Fact::Heart { formation: name.clone(), demoralized, lost });
+            if demoralized {
+                Event::by(by, fact, format!("{name} is demoralized: {lost} lost."))
+                    .and_by(&[rule!("nlc.22.c"), rule!("nlc.22.d")])
+            } else {
+                Event::by(rule!("nlc.22.e"), fact, format!("{name} is no longer demoralized: {lost} lost."))
+                    .and_by(&[by])
+            }
+        });
+    }
+}
+
+fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
+    let own = &world.theatre.headquarters[headquarters.place()];
+    let army = &world.theatre.armies[own.army.place()].name;
+    let by = world.edition().turn.headquarters_lost;
+    let text = format!("{} is destroyed; the levels of the {army} army fall by {by}.", own.name);
+    Event::by(
+        rule!("nlc.19.4.b"),
+        AnyFact::Turn(Fact::HeadquartersDestroyed { headquarters: own.name.clone() }),
+        text,
+    )
+    .and_by(&[rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")])
+}
+
+fn entered(world: &World, group: ReinforcementId) -> Event<AnyFact> {
+    let group = &world.theatre.terms.reinforcements[group.place()];
+    let units: Vec<String> = group.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+    let levels = group.raises.map_or_else(String::new, |[demoralization, disintegration]| {
+        format!(" The levels of its army rise by {demoralization} and {disintegration}.")
+    });
+    let text = format!("The column of {} enters.{levels}", listed(&units));
+    let event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Entered { units }), text);
+    if group.raises.is_some() { event.and_by(&[rule!("nlc.11.d")]) } else { event }
+}

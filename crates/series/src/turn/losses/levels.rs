@@ -1,0 +1,180 @@
+//! What changes the levels of an army during a game (11.d; 7.4.r, 7.4.s, armymods.a to armymods.g). Both levels change alike
+//! (armymods.g).
+
+use super::super::Fact;
+use super::side_of;
+use crate::fact::Fact as AnyFact;
+use crate::pieces::{ArmyId, Side, UnitId};
+use crate::scenario::supply::{Lasts, LevelChange};
+use crate::scenario::victory::Condition;
+use crate::world::World;
+use crate::zoc::{Flank, flank};
+use hex::HexId;
+use std::sync::Arc;
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// The kinds of conditions, by the rules that state them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// The Guard recoils (7.4.r, armymods.a).
+    Recoil,
+    /// An enemy army is demoralized (armymods.b).
+    EnemyBroken,
+    /// Outflanked by a second enemy army (7.4.s, armymods.c).
+    Outflanked,
+    /// A second army of one's own side attacks the enemies in front (armymods.d).
+    Relieved,
+    /// A town falls completely (armymods.e).
+    TownFalls,
+    /// The line of communications is cut (armymods.f).
+    LineCut,
+}
+
+fn cause(change: &LevelChange) -> Option<Cause> {
+    Some(match change.rule.id() {
+        "nlc.7.4.r" | "nlc.tables.armymods.a" => Cause::Recoil,
+        "nlc.tables.armymods.b" => Cause::EnemyBroken,
+        "nlc.7.4.s" | "nlc.tables.armymods.c" => Cause::Outflanked,
+        "nlc.tables.armymods.d" => Cause::Relieved,
+        "nlc.tables.armymods.e" => Cause::TownFalls,
+        "nlc.tables.armymods.f" => Cause::LineCut,
+        _ => return None,
+    })
+}
+
+/// The changes of a cause: their places in the list, with the army.
+fn changes(world: &World, wanted: Cause) -> Vec<(usize, ArmyId)> {
+    let all = world.theatre.terms.level_changes.iter().enumerate();
+    let own = all.filter(|(_, change)| cause(change) == Some(wanted));
+    own.filter_map(|(at, change)| Some((at, change.army?))).collect()
+}
+
+/// Changes what the position itself calls for.
+pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.theatre.terms.level_changes.is_empty() {
+        return;
+    }
+    let broken = |world: &World, enemy_of: ArmyId| {
+        let enemy = side_of(world, enemy_of).enemy();
+        world.army_ids().any(|army| side_of(world, army) == enemy && world.army(army).demoralized)
+    };
+    for (at, army) in changes(world, Cause::Recoil) {
+        // Not while an enemy army is broken (7.4.r).
+        if world.guard_recoiled && !broken(world, army) {
+            set(world, at, army, true, play);
+        }
+    }
+    for (at, army) in changes(world, Cause::EnemyBroken) {
+        set(world, at, army, broken(world, army), play);
+    }
+    for (at, army) in changes(world, Cause::TownFalls) {
+        let enemy = side_of(world, army).enemy();
+        let falls = &world.theatre.terms.falls;
+        if !falls.is_empty() && falls.iter().all(|hex| world.occupier(*hex) == Some(enemy)) {
+            set(world, at, army, true, play);
+        }
+    }
+    for wanted in [Cause::Outflanked, Cause::Relieved] {
+        for (at, army) in changes(world, wanted) {
+            if world.history().changes[at].pending {
+                set(world, at, army, true, play);
+            }
+        }
+    }
+}
+
+/// Puts a change in force, or ends one that lasts no longer than its condition.
+fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play<'_, AnyFact>) {
+    let theatre = Arc::clone(&world.theatre);
+    let change = &theatre.terms.level_changes[at];
+    let in_force = world.history().changes[at].armies.contains(&army);
+    let ends = in_force && !holds && change.lasts == Lasts::WhileItLasts;
+    if in_force == holds || (!holds && !ends) {
+        return;
+    }
+    let state = &mut world.history_mut().changes[at];
+    let by = if holds {
+        state.armies.push(army);
+        i16::from(change.by)
+    } else {
+        state.armies.retain(|other| *other != army);
+        -i16::from(change.by)
+    };
+    world.army_mut(army).level_change += by;
+    play.log.tell(|| {
+        let name = theatre.armies[army.place()].name.clone();
+        let ended = if holds { "" } else { " no longer" };
+        let text = format!("{}:{ended} the levels of the {name} army change by {by:+}.", change.text);
+        Event::by(change.rule, AnyFact::Turn(Fact::LevelsChange { army: name, by }), text)
+            .and_by(&[rule!("nlc.tables.armymods.g"), rule!("nlc.11.d")])
+    });
+}
+
+/// Supply was judged: an army whose line of communications is cut, or no longer is (armymods.f). Not the Prussians on the
+/// 18th, who had changed theirs.
+pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, play: &mut Play<'_, AnyFact>) {
+    let excused = !world.theatre.armies[army.place()].as_one
+        && side_of(world, army) == Side::Second
+        && world.theatre.calendar.time(world.turn).date().to_string().ends_with("-18");
+    let theatre = Arc::clone(&world.theatre);
+    for (at, change) in theatre.terms.level_changes.iter().enumerate() {
+        let own = change.army.is_none_or(|own| own == army);
+        if own && cause(change) == Some(Cause::LineCut) {
+            set(world, at, army, cut && !excused, play);
+        }
+    }
+    world.judge_again();
+}
+
+/// Looks whether an army is outflanked: one of its units next to a unit of the Anglo-allied army is flanked with the help of
+/// a Prussian one (7.4.s).
+pub(in crate::turn) fn look_for_flanks(world: &mut World) {
+    for (at, army) in changes(world, Cause::Outflanked) {
+        if !world.history().changes[at].pending && is_outflanked(world, army) {
+            world.history_mut().changes[at].pending = true;
+            world.judge_again();
+        }
+    }
+}
+
+fn is_outflanked(world: &World, army: ArmyId) -> bool {
+    let (side, board) = (side_of(world, army), &world.ground().board);
+    let as_one = |unit: UnitId| world.theatre.army_of(world.printed(unit).formation).as_one;
+    let enemy_near = |hex: HexId, reach: u32, wanted: bool| {
+        let mut enemies = board.within(hex, reach).filter(|at| world.held_by(*at) == Some(side.enemy()));
+        enemies.any(|at| world.units_in(at).any(|unit| as_one(unit) == wanted))
+    };
+    world.hexes_held(side).any(|hex| {
+        flank(world, hex, side.enemy()) == Flank::Turned
+            && enemy_near(hex, 1, true)
+            && enemy_near(hex, 2, false)
+    })
+}
+
+/// Notes an attack: for points (13.a), and for a friendly army that it relieves (armymods.d).
+pub(in crate::turn) fn note_attack(world: &mut World, attackers: &[UnitId], target: HexId) {
+    let theatre = Arc::clone(&world.theatre);
+    for (at, award) in theatre.terms.victory.awards.iter().enumerate() {
+        if let Condition::Committing { units } = &award.condition
+            && units.iter().any(|unit| attackers.contains(unit))
+        {
+            world.history_mut().awarded[at] = true;
+        }
+    }
+    let local = theatre.edition.turn.local_wing;
+    for (at, army) in changes(world, Cause::Relieved) {
+        let of_another = |unit: &UnitId| {
+            let own = theatre.chain(world.printed(*unit).formation).army;
+            own != army && side_of(world, own) == side_of(world, army)
+        };
+        let of_this = |unit: UnitId| theatre.chain(world.printed(unit).formation).army == army;
+        let is_near =
+            || theatre.ground.board.within(target, local).any(|hex| world.units_in(hex).any(of_this));
+        let relieved = attackers.iter().any(of_another) && is_near();
+        if relieved && !world.history().changes[at].pending {
+            world.history_mut().changes[at].pending = true;
+            world.judge_again();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Opening a scenario (14, 20.2.h): every piece where it stands, every order in the book.
+
+use super::ways;
+use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
+use crate::pieces::{DivisionId, HeadquartersId, HolderId, LeaderId, UnitId};
+use crate::scenario::Scenario;
+use crate::scenario::forces::Presence;
+use crate::scenario::orders::{Delay, Recipient, StartOrder, Step};
+use crate::theatre::Theatre;
+use crate::world::{
+    ChanceState, HeadquartersWhereabouts, History, LeaderWhereabouts, LevelChangeState, UnitState,
+    Whereabouts, World,
+};
+use hex::HexId;
+use std::sync::Arc;
+
+/// The world as a scenario sets it up. The options are those of the scenario, already checked.
+pub fn open(scenario: &Scenario, options: &[String]) -> World {
+    let theatre = Arc::new(Theatre::of(scenario, options));
+    let mut world = World::new(Arc::clone(&theatre));
+    *world.history_mut() = History {
+        due: vec![None; theatre.terms.reinforcements.len()],
+        entered: vec![false; theatre.terms.reinforcements.len()],
+        chances: vec![ChanceState::Open; theatre.terms.variables.len()],
+        awarded: vec![false; theatre.terms.victory.awards.len()],
+        changes: vec![LevelChangeState::default(); theatre.terms.level_changes.len()],
+        ..History::default()
+    };
+    for (at, unit) in scenario.forces.units.iter().enumerate() {
+        let whereabouts = match unit.presence {
+            Presence::At(hex) => Whereabouts::At(hex),
+            Presence::Arrives(_) => Whereabouts::Awaited,
+        };
+        let mut state = UnitState::fresh();
+        (state.whereabouts, state.damaged) = (whereabouts, unit.reduced);
+        world.set_up(UnitId::at(at), state);
+    }
+    for (at, leader) in scenario.forces.leaders.iter().enumerate() {
+        if let Presence::At(hex) = leader.presence {
+            world.set_leader(LeaderId::at(at), LeaderWhereabouts::At(hex));
+        }
+    }
+    for (at, own) in scenario.forces.headquarters.iter().enumerate() {
+        if let Presence::At(hex) = own.presence {
+            world.headquarters_mut(HeadquartersId::at(at)).whereabouts = HeadquartersWhereabouts::At(hex);
+        }
+    }
+    for order in &scenario.orders {
+        give(&mut world, order);
+    }
+    // What was set up is no news.
+    world.take_news();
+    world
+}
+
+/// Writes an order of the scenario into the book, and puts it in force unless it still waits (20.2.h, 20.7).
+fn give(world: &mut World, order: &StartOrder) {
+    let theatre = Arc::clone(&world.theatre);
+    let Some(to) = recipient(&theatre, &order.to) else { return };
+    let start = whereabouts(world, to);
+    let steps = ordered(world, &order.steps, start, None);
+    let turn = world.turn;
+    let status = match order.delay {
+        None => DispatchStatus::CompliedWith(turn),
+        Some(Delay::NextTurn) => DispatchStatus::NextTurn,
+        Some(Delay::OnFour) => DispatchStatus::OnRoll(4),
+        Some(Delay::OnFive) => DispatchStatus::OnRoll(5),
+    };
+    let dispatch = Dispatch {
+        attach: order.attached_to,
+        not_before: order.not_before,
+        ..Dispatch::given(to, steps, turn)
+    };
+    let dispatch = world.write(dispatch, status);
+    if order.delay.is_some() {
+        return;
+    }
+    match (theatre.holders[to.place()], order.attached_to) {
+        // An attached division follows the order of its new corps (20.13.j).
+        (OrderHolder::Division(division), Some(corps)) => world.attach(division, corps),
+        _ => world.put_in_force(dispatch),
+    }
+}
+
+fn recipient(theatre: &Theatre, to: &Recipient) -> Option<HolderId> {
+    match to {
+        Recipient::Formation(formation) => Some(theatre.formation_holder(*formation)),
+        Recipient::Wing(leader) => theatre.find_holder(OrderHolder::Wing(*leader)),
+        Recipient::Division { units, .. } => {
+            let first = units.first()?;
+            let at = theatre.divisions.iter().position(|division| division.units.contains(first))?;
+            Some(theatre.division_holder(DivisionId::at(at)))
+        }
+    }
+}
+
+/// Where a march of a holder begins: with its leader, or with the first of its units.
+pub(super) fn whereabouts(world: &World, holder: HolderId) -> Option<HexId> {
+    let theatre = &world.theatre;
+    let units = || match theatre.holders[holder.place()] {
+        OrderHolder::Formation(formation) => world
+            .unit_ids()
+            .find_map(|unit| world.hex_of(unit).filter(|_| world.printed(unit).formation == formation)),
+        OrderHolder::Division(division) => {
+            theatre.division(division).units.iter().find_map(|unit| world.hex_of(*unit))
+        }
+        OrderHolder::Wing(_) => None,
+        OrderHolder::Headquarters(own) => world.headquarters_hex(own),
+    };
+    world.leader_of(holder).and_then(|leader| world.leader_hex(leader)).or_else(units)
+}
+
+/// The orders of a sequence with their roads, hex by hex; those who come in by a road follow it.
+pub(super) fn ordered(
+    world: &World,
+    steps: &[Step],
+    start: Option<HexId>,
+    by_road: Option<&str>,
+) -> Vec<OrderStep> {
+    let mut from = start;
+    let ordered = steps.iter().map(|step| {
+        let target = step.target.as_ref().map_or(Vec::new(), |target| target.hexes.clone());
+        let route = match (step.kind.allows_roads(), from, target.first()) {
+            (true, Some(from), Some(to)) => {
+                let roads = step.roads.iter().map(String::as_str).chain(by_road);
+                ways::route(world, from, &step.via, *to, &roads.collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        };
+        from = target.first().copied().or(from);
+        OrderStep { kind: step.kind, target, route }
+    });
+    ordered.collect()
+}

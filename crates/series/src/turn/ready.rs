@@ -1,0 +1,84 @@
+//! The start of a posed position: nothing happens before its player says so, so that a case can give the dice of it.
+
+use super::chits::Cup;
+use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::pieces::Side;
+use crate::refusals::Denial as AnyBar;
+use crate::world::World;
+use serde::Serialize;
+use umpire::agenda::Step;
+use umpire::rule::Rule;
+
+/// A posed position that waits for its beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ready {
+    side: Side,
+    what: Posed,
+    state: State,
+}
+
+/// What a case can pose of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) enum Posed {
+    /// A whole Formation Action (4.4).
+    Action,
+    /// The Chit Preparation Phase (4.d).
+    Chits,
+    /// The Chit Preparation Phase and everything after it, to the end of the turn.
+    Draws,
+    /// A turn, and the one after it.
+    Turn,
+    /// The Turn End Phase (4.j).
+    TurnEnd,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+enum State {
+    Waiting,
+    Said,
+    Begun,
+}
+
+impl Ready {
+    pub(crate) fn of(side: Side, what: Posed) -> Ready {
+        Ready { side, what, state: State::Waiting }
+    }
+
+    pub(super) fn ask(&self) -> Option<Ask> {
+        const BEGIN: &[Rule] = &[rule!("nlc.4.a")];
+        let waiting = self.state == State::Waiting;
+        waiting.then_some(Ask { side: self.side, prompt: "begin", rules: BEGIN })
+    }
+
+    pub(super) fn answer(&mut self, action: Action) -> Result<(), AnyBar> {
+        if action != Action::Turn(Answer::Begin) {
+            return Err(Ask::not_now(self.ask()));
+        }
+        self.state = State::Said;
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World) -> Step<Activity> {
+        match self.state {
+            State::Waiting => Step::Ask,
+            State::Said => {
+                self.state = State::Begun;
+                let side = self.side;
+                if self.what == Posed::TurnEnd {
+                    // Who acts in Reserve was settled when the cup was filled.
+                    *world.cup_mut() = Cup::settled(world);
+                }
+                Step::Begin(Activity::TurnPhase(match self.what {
+                    Posed::Action => TurnPhase::Action(FormationAction::posed(side)),
+                    Posed::Chits => TurnPhase::Chits(ChitPhase::new()),
+                    Posed::Draws => TurnPhase::Course(Course::draws()),
+                    Posed::Turn => TurnPhase::Course(Course::two_turns(world)),
+                    Posed::TurnEnd => TurnPhase::Course(Course::turn_end()),
+                }))
+            }
+            State::Begun => Step::Done,
+        }
+    }
+}

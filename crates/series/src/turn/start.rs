@@ -1,0 +1,334 @@
+//! The start of a turn: what was of the last turn is forgotten, substitutes take over (19.2.c), headquarters return after
+//! nightfall (19.4.e), and reinforcements become due (9).
+
+use super::{Answer, Denial, Fact, arrivals, listed};
+use crate::action::Action;
+use crate::activity::{Activity, Ask};
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
+use crate::refusals::Denial as AnyBar;
+use crate::scenario::Turn;
+use crate::scenario::forces::VariableId;
+use crate::scenario_rules::base;
+use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
+use crate::zoc::is_in_zoc;
+use hex::HexId;
+use serde::Serialize;
+use umpire::agenda::{Play, Step};
+use umpire::event::Event;
+use umpire::rule::Rule;
+
+/// The start of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnStart {
+    begun: bool,
+    /// What is to be decided, with the places to choose from; the first comes first.
+    open: Vec<Matter>,
+}
+
+/// Something that a player decides when a turn starts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+enum Matter {
+    /// Where a substitute takes over.
+    Substitute { leader: LeaderId, places: Vec<HexId> },
+    /// Where a headquarters returns.
+    Headquarters { headquarters: HeadquartersId, places: Vec<HexId> },
+    /// Whether a group of reinforcements is called.
+    Call { side: Side, variable: VariableId },
+    /// Which base an army has.
+    Base { side: Side, bases: u8 },
+}
+
+impl TurnStart {
+    pub(crate) fn new() -> TurnStart {
+        TurnStart { begun: false, open: Vec::new() }
+    }
+
+    /// Whether what is decided is kept from the enemy: where the supply of an army comes from.
+    pub(crate) fn is_secret(&self) -> bool {
+        matches!(self.open.first(), Some(Matter::Base { .. }))
+    }
+
+    pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const SUBSTITUTE: &[Rule] = &[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")];
+        const RETURN: &[Rule] = &[rule!("nlc.19.4.e")];
+        const CALL: &[Rule] = &[rule!("nlc.9.a"), rule!("nlc.14.a")];
+        const BASE: &[Rule] = &[rule!("nlc.24.d"), rule!("nlc.14.a")];
+        Some(match self.open.first()? {
+            Matter::Substitute { leader, .. } => Ask {
+                side: world.leader(*leader).nation.side,
+                prompt: "place the substitute for the lost leader with a unit of his",
+                rules: SUBSTITUTE,
+            },
+            Matter::Headquarters { headquarters, .. } => Ask {
+                side: side_of(world, *headquarters),
+                prompt: "put the headquarters back on the map with a unit of its army",
+                rules: RETURN,
+            },
+            Matter::Call { side, .. } => Ask {
+                side: *side,
+                prompt: "call the reinforcements, or do not call them this turn",
+                rules: CALL,
+            },
+            Matter::Base { side, .. } => {
+                Ask { side: *side, prompt: "choose the base of the army, once for all", rules: BASE }
+            }
+        })
+    }
+
+    pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+        match self.open.first() {
+            Some(Matter::Substitute { leader, places }) => {
+                to.extend(places.iter().map(|at| Action::Place { leader: *leader, at: *at }));
+            }
+            Some(Matter::Headquarters { headquarters, places }) => to.extend(
+                places.iter().map(|at| Action::Turn(Answer::Return { headquarters: *headquarters, at: *at })),
+            ),
+            Some(Matter::Call { variable, .. }) => {
+                to.push(Action::Turn(Answer::Call { variable: *variable }));
+                to.push(Action::Turn(Answer::DoNotCall { variable: *variable }));
+            }
+            Some(Matter::Base { bases, .. }) => {
+                let n_bases = world.theatre.specials.bases[usize::from(*bases)].names.len();
+                let n_bases = u8::try_from(n_bases).unwrap_or(u8::MAX);
+                let choose = |base| Action::Turn(Answer::ChooseBase { bases: *bases, base });
+                to.extend((0..n_bases).map(choose));
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &mut World,
+        action: Action,
+        play: &mut Play<'_, AnyFact>,
+    ) -> Result<(), AnyBar> {
+        match (self.open.first(), action) {
+            (Some(Matter::Substitute { leader, places }), Action::Place { leader: named, at })
+                if *leader == named =>
+            {
+                if !places.contains(&at) {
+                    return Err(AnyBar::Turn(Denial::NotOfHis { leader: named, at }));
+                }
+                take_over(world, named, at, play);
+            }
+            (
+                Some(Matter::Headquarters { headquarters, places }),
+                Action::Turn(Answer::Return { headquarters: named, at }),
+            ) if *headquarters == named => {
+                if !places.contains(&at) {
+                    return Err(AnyBar::Turn(Denial::NotOfItsArmy { headquarters: named, at }));
+                }
+                put_back(world, named, at, play);
+            }
+            (Some(Matter::Call { variable, .. }), Action::Turn(Answer::Call { variable: named }))
+                if *variable == named =>
+            {
+                arrivals::call(world, named, play);
+            }
+            (Some(Matter::Call { variable, .. }), Action::Turn(Answer::DoNotCall { variable: named }))
+                if *variable == named => {}
+            (Some(Matter::Base { bases, .. }), Action::Turn(Answer::ChooseBase { bases: named, base }))
+                if *bases == named =>
+            {
+                base::choose(world, usize::from(named), base, play);
+            }
+            _ => return Err(Ask::not_now(self.ask(world))),
+        }
+        self.open.remove(0);
+        Ok(())
+    }
+
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if !std::mem::replace(&mut self.begun, true) {
+            play.log.tell(|| begins(world));
+            tell_own_rules(world, play);
+            tell_what_belongs_together(world, play);
+            forget_last_turn(world);
+            world.begin_turn_of_specials();
+            arrivals::throw(world, play);
+            self.open = matters(world, play);
+        }
+        if !self.open.is_empty() {
+            return Step::Ask;
+        }
+        arrivals::come_due(world, play);
+        Step::Done
+    }
+}
+
+fn side_of(world: &World, headquarters: HeadquartersId) -> Side {
+    let theatre = &world.theatre;
+    theatre.armies[theatre.headquarters[headquarters.place()].army.place()].side
+}
+
+fn begins(world: &World) -> Event<AnyFact> {
+    let (time, night) = (world.theatre.calendar.time(world.turn), world.is_night());
+    let fact = AnyFact::Turn(Fact::TurnBegins { turn: time.to_string(), night });
+    let text = format!("{}{}.", time.words(), if night { ", night" } else { "" });
+    let event = Event::by(rule!("nlc.4.a"), fact, text).and_by(&[rule!("nlc.4.l")]);
+    if night { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+}
+
+/// When a scenario begins, its players are told its own rules (14.a).
+fn tell_own_rules(world: &World, play: &mut Play<'_, AnyFact>) {
+    let terms = &world.theatre.terms;
+    if world.turn != Turn::FIRST || terms.key.is_empty() {
+        return;
+    }
+    for special in &terms.specials {
+        play.log.tell(|| {
+            let fact = AnyFact::Turn(Fact::OwnRule { rule: special.id.clone() });
+            Event::by(rule!("nlc.14.a"), fact, special.text.clone()).and_by(&special.rules)
+        });
+    }
+}
+
+/// Players who chose a part of what belongs together are told (25.a).
+fn tell_what_belongs_together(world: &World, play: &mut Play<'_, AnyFact>) {
+    let missing: Vec<String> = world
+        .theatre
+        .switches
+        .missing_company()
+        .iter()
+        .map(|switch| switch.listing().id.to_owned())
+        .collect();
+    if world.turn != Turn::FIRST || missing.is_empty() {
+        return;
+    }
+    play.log.tell(|| {
+        let text = format!("The options of 25.1 to 25.3 belong together; not chosen: {}.", listed(&missing));
+        Event::by(rule!("nlc.25.a"), AnyFact::Turn(Fact::HalfChosen { missing }), text)
+    });
+}
+
+/// Whatever was of the last turn is over. Units that stand in an enemy zone of control now are held there (7.11.b).
+fn forget_last_turn(world: &mut World) {
+    hooks::turn::turn_begins(world);
+    for unit in world.unit_ids() {
+        let enemy = world.side_of(unit).enemy();
+        let held = world.hex_of(unit).is_some_and(|hex| is_in_zoc(world, hex, enemy));
+        let state = world.unit_mut(unit);
+        (state.bombarded, state.charged, state.arrived, state.moved) = (false, false, false, false);
+        (state.retreated, state.pledged, state.turned_back, state.held) = (false, false, false, held);
+        state.shown = false;
+    }
+    for leader in world.leader_ids() {
+        let state = world.leader_state_mut(leader);
+        (state.moved, state.tried, state.absent, state.shown) = (false, false, false, false);
+        (state.orders, state.by_courier) = (0, 0);
+    }
+    for holder in world.holder_ids() {
+        let state = world.holder_mut(holder);
+        (state.active, state.acted) = (false, false);
+    }
+}
+
+/// What has to be decided now; where there is one place only, nobody is asked.
+fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
+    let mut open = Vec::new();
+    for leader in world.leader_ids() {
+        let state = world.leader_state(leader);
+        let lost_before = state.lost_on.is_none_or(|lost| lost < world.turn);
+        if state.whereabouts != LeaderWhereabouts::Lost || !lost_before {
+            continue;
+        }
+        match places_of(world, leader).as_slice() {
+            // Nobody is left to lead: he comes when somebody is.
+            [] => {}
+            [one] => take_over(world, leader, *one, play),
+            places => open.push(Matter::Substitute { leader, places: places.to_vec() }),
+        }
+    }
+    for headquarters in world.headquarters_ids() {
+        let is_destroyed =
+            matches!(world.headquarters(headquarters).whereabouts, HeadquartersWhereabouts::Destroyed(_));
+        if !is_destroyed || !is_nightfall(world) {
+            continue;
+        }
+        let army = world.theatre.headquarters[headquarters.place()].army;
+        let of_the_army = |formation| world.theatre.chain(formation).army == army;
+        match hexes_of(world, |unit| of_the_army(unit.formation)).as_slice() {
+            [] => {}
+            [one] => put_back(world, headquarters, *one, play),
+            places => open.push(Matter::Headquarters { headquarters, places: places.to_vec() }),
+        }
+    }
+    open.extend(
+        arrivals::callable(world).into_iter().map(|(variable, side)| Matter::Call { side, variable }),
+    );
+    let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
+    open.extend(base::due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
+    open
+}
+
+/// Whether this is the first turn of a night (19.4.e).
+fn is_nightfall(world: &World) -> bool {
+    let calendar = &world.theatre.calendar;
+    let before = |turn: &Turn| turn.plus(1) == world.turn;
+    world.is_night() && !calendar.turns().any(|turn| before(&turn) && calendar.is_night(turn))
+}
+
+/// Where a substitute may take over: with a unit of the formation, division, wing or army that he is to lead (19.2.c).
+fn places_of(world: &World, leader: LeaderId) -> Vec<HexId> {
+    let theatre = &world.theatre;
+    let (printed, post) = (world.leader(leader), theatre.post(leader));
+    if let Some(division) = post.division {
+        let mut hexes = Vec::new();
+        for hex in theatre.division(division).units.iter().filter_map(|unit| world.hex_of(*unit)) {
+            if !hexes.contains(&hex) {
+                hexes.push(hex);
+            }
+        }
+        return hexes;
+    }
+    let is_wing = printed.rank == Rank::Wing && theatre.wings.iter().any(|wing| wing.leader == leader);
+    hexes_of(world, |unit| match (printed.formation, is_wing) {
+        (Some(formation), _) => unit.formation == formation,
+        (None, true) => world.wing_over(unit.formation) == Some(leader),
+        (None, false) => theatre.chain(unit.formation).army == post.army,
+    })
+}
+
+/// The hexes of the units for which something is so, each once.
+fn hexes_of(world: &World, wanted: impl Fn(&crate::pieces::Unit) -> bool) -> Vec<HexId> {
+    let mut hexes = Vec::new();
+    for unit in world.unit_ids().filter(|unit| wanted(world.printed(*unit))) {
+        if let Some(hex) = world.hex_of(unit)
+            && !hexes.contains(&hex)
+        {
+            hexes.push(hex);
+        }
+    }
+    hexes
+}
+
+fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_, AnyFact>) {
+    let rating = world.edition().turn.substitute;
+    let state = world.leader_state_mut(leader);
+    (state.rating, state.replaced, state.lost_on) = (rating, true, None);
+    hooks::command::succeeds(state);
+    world.set_leader(leader, LeaderWhereabouts::At(at));
+    play.log.tell(|| {
+        let (leader, at) = (world.leader(leader).name.clone(), world.ground().number(at));
+        let text = format!("A substitute of rating {rating} takes over from {leader} in {at}.");
+        Event::by(rule!("nlc.19.2.c"), AnyFact::Turn(Fact::SubstituteCame { leader, at }), text)
+            .and_by(&[rule!("nlc.19.2.d")])
+    });
+}
+
+fn put_back(world: &mut World, headquarters: HeadquartersId, at: HexId, play: &mut Play<'_, AnyFact>) {
+    world.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::At(at);
+    play.log.tell(|| {
+        let name = world.theatre.headquarters[headquarters.place()].name.clone();
+        let at = world.ground().number(at);
+        let text = format!("{name} is set up again in {at}.");
+        Event::by(
+            rule!("nlc.19.4.e"),
+            AnyFact::Turn(Fact::HeadquartersReturned { headquarters: name, at }),
+            text,
+        )
+    });
+}

@@ -1,0 +1,110 @@
+//! Supply (24): once a day, when the 9:00 turn ends.
+//!
+//! A line runs from a unit over at most five hexes of open ground to a road or trail and along these to a source, or over
+//! those five hexes to the edge itself (24.a, 24.d). So the search goes the other way: from the sources along the roads, then
+//! five hexes from whatever it has come to. Only hexes with enemy units stop it (24.b).
+
+use super::Fact;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::pieces::{ArmyId, UnitId};
+use crate::scenario::arrivals::Way;
+use crate::scenario::supply::SupplySource;
+use crate::scenario_rules::base;
+use crate::world::{Whereabouts, World};
+use hex::{HexId, HexSet};
+use umpire::agenda::Play;
+use umpire::event::Event;
+
+/// At the end of the 9:00 turn units without a supply line are eliminated (24.c), and an army none of whose units has one has
+/// lost its line of communications (armymods.f).
+pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if world.theatre.calendar.time(world.turn).hour() != world.edition().turn.supply_hour {
+        return;
+    }
+    for army in world.army_ids() {
+        if !world.theatre.terms.supply.iter().any(|source| source.army == army) {
+            continue;
+        }
+        base::reveal(world, army, play);
+        let supplied = supplied(world, army);
+        let units = units_of(world, army);
+        let cut: Vec<UnitId> = units
+            .iter()
+            .copied()
+            .filter(|unit| {
+                let from = hooks::turn::supply_from(world, *unit);
+                from.is_none_or(|hex| !supplied.contains(hex))
+            })
+            .collect();
+        if !units.is_empty() {
+            super::losses::judge_line(world, army, cut.len() == units.len(), play);
+        }
+        for unit in cut {
+            hooks::turn::lost_in_earnest(world, unit);
+            world.remove(unit, Whereabouts::Eliminated);
+            play.log.tell(|| {
+                let name = world.printed(unit).name.clone();
+                let text = format!("{name} is out of supply and eliminated.");
+                Event::by(rule!("nlc.24.c"), AnyFact::Turn(Fact::OutOfSupply { unit: name }), text)
+                    .and_by(&[rule!("nlc.24.a"), rule!("nlc.24.b")])
+                    .and_by(&sources(world, army))
+            });
+        }
+    }
+}
+
+/// Whether supply comes onto the map at a hex.
+pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
+    source_hexes(world, army).any(|hex| hex == at)
+}
+
+/// Where supply comes onto the map for an army now.
+pub(crate) fn source_hexes(world: &World, army: ArmyId) -> impl Iterator<Item = HexId> {
+    sources_of(world, army).flat_map(|source| {
+        let edges = source.edges.iter().flat_map(|edge| world.edge(*edge).iter().copied());
+        edges.chain(source.entries.iter().filter_map(Way::hex))
+    })
+}
+
+/// The sources that serve an army now.
+fn sources_of(world: &World, army: ArmyId) -> impl Iterator<Item = &SupplySource> {
+    let open = |source: &&SupplySource| source.from.is_none_or(|from| from <= world.turn);
+    let own = world.theatre.terms.supply.iter().filter(move |source| source.army == army);
+    own.filter(open).filter(|source| base::serves(world, source))
+}
+
+fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
+    let own = world.theatre.terms.supply.iter().filter(|source| source.army == army);
+    own.filter_map(|source| source.rule).collect()
+}
+
+fn units_of(world: &World, army: ArmyId) -> Vec<UnitId> {
+    let own = |unit: &UnitId| world.theatre.chain(world.printed(*unit).formation).army == army;
+    let there = |unit: &UnitId| world.is_present(*unit) || hooks::turn::is_lost_in_show(world, *unit);
+    world.unit_ids().filter(|unit| own(unit) && there(unit)).collect()
+}
+
+/// Every hex in which a unit of an army has a supply line.
+fn supplied(world: &World, army: ArmyId) -> HexSet {
+    let (ground, enemy) = (world.ground(), world.theatre.armies[army.place()].side.enemy());
+    let is_open = |hex: &HexId| world.held_by(*hex) != Some(enemy);
+    let mut reached = HexSet::new(&ground.board);
+    let mut front: Vec<HexId> = Vec::new();
+    front.extend(source_hexes(world, army).filter(|hex| is_open(hex) && reached.insert(*hex)));
+    let mut at = 0;
+    while let Some(hex) = front.get(at).copied() {
+        at += 1;
+        let along = ground.neighbours(hex).filter(|(_, side)| side.road.is_some() && !side.is_impassable());
+        front.extend(along.map(|(next, _)| next).filter(|next| is_open(next) && reached.insert(*next)));
+    }
+    for _ in 0..world.edition().turn.supply_off_road {
+        let mut next = Vec::new();
+        for hex in front {
+            let across = ground.neighbours(hex).filter(|(_, side)| !side.is_impassable());
+            next.extend(across.map(|(to, _)| to).filter(|to| is_open(to) && reached.insert(*to)));
+        }
+        front = next;
+    }
+    reached
+}

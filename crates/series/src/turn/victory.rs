@@ -1,0 +1,130 @@
+//! Who wins (13): the points of both sides, how they arise, and the result.
+//!
+//! ```
+//! use series::turn::{opening, victory};
+//! use series::scenario::Battles;
+//!
+//! let world = opening::open(Battles::built_in().scenario("nlc/quatre-bras").unwrap(), &[]);
+//! // As if the game ended before it began: no Allied unit has left by the Namur highway.
+//! assert_eq!(victory::ending(&world).points, [3, 0]);
+//! ```
+
+mod conditions;
+
+pub use conditions::note_the_turn;
+
+use crate::pieces::Side;
+use crate::scenario::arrivals::Chance;
+use crate::scenario::side_word;
+use crate::world::{ChanceState, Ended, World};
+use serde::Serialize;
+use umpire::event::{Line as SumLine, Sum};
+use umpire::game::Ending;
+
+/// A line of the account: what a side gets, and for what.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Who gets the points.
+    pub side: Side,
+    /// How many now; for what can be met more than once, all together.
+    pub points: i32,
+    pub text: String,
+}
+
+/// The account as it stands: a line for each award of the scenario, also for those that earn nothing yet.
+pub fn account(world: &World) -> Vec<Line> {
+    let terms = &world.theatre.terms;
+    let mut lines = Vec::new();
+    for (at, award) in terms.victory.awards.iter().enumerate() {
+        let times = i32::try_from(conditions::times(world, at, award)).unwrap_or(i32::MAX);
+        lines.push(Line {
+            side: award.side,
+            points: i32::from(award.points) * times,
+            text: award.text.clone(),
+        });
+    }
+    for (at, variable) in terms.variables.iter().enumerate() {
+        if let Chance::Called { cost, .. } = variable.how
+            && cost > 0
+            && world.history().chances[at] == ChanceState::Called
+        {
+            let side = conditions::side_of_variable(world, at);
+            lines.push(Line { side, points: -i32::from(cost), text: variable.text.clone() });
+        }
+    }
+    for rule in &world.theatre.specials.kept_back {
+        let formation = &world.theatre.formations[rule.formation.place()];
+        if rule.cost > 0 && world.memory().released.contains(&rule.formation) {
+            let text = format!("{} let go", formation.name);
+            lines.push(Line { side: formation.side, points: -i32::from(rule.cost), text });
+        }
+    }
+    lines
+}
+
+/// The points of both sides, the first side's first.
+pub fn points(world: &World) -> [i32; 2] {
+    let lines = account(world);
+    Side::BOTH.map(|side| lines.iter().filter(|line| line.side == side).map(|line| line.points).sum())
+}
+
+/// The account as sums of an event.
+pub(super) fn sums(world: &World) -> Vec<Sum> {
+    let lines = account(world);
+    let sum = |side: Side| {
+        let own = lines.iter().filter(|line| line.side == side && line.points != 0);
+        let rule = rule!("nlc.13.a");
+        let lines = own.map(|line| SumLine { what: line.text.clone(), value: line.points.to_string(), rule });
+        let total = points(world)[usize::from(side == Side::Second)];
+        Sum {
+            of: format!("the {} points", side_word(side)),
+            lines: lines.collect(),
+            total: total.to_string(),
+        }
+    };
+    Side::BOTH.map(sum).to_vec()
+}
+
+/// How the game ended, or would end now.
+pub fn ending(world: &World) -> Ending {
+    let (theatre, points) = (&world.theatre, points(world));
+    let seat = |side: Side| theatre.seats[usize::from(world.seat_of(side).0)].clone();
+    if let Some(Ended::Sudden(at)) = world.history().ended
+        && let Some(sudden) = theatre.terms.victory.sudden.get(usize::from(at))
+    {
+        let armies: Vec<String> = sudden
+            .when
+            .iter()
+            .map(|(army, status)| {
+                let status = match status {
+                    crate::scenario::victory::DispatchStatus::Demoralized => "is demoralized",
+                    crate::scenario::victory::DispatchStatus::Disintegrated => "has disintegrated",
+                };
+                format!("the {} army {status}", theatre.armies[army.place()].name)
+            })
+            .collect();
+        let text = format!("Sudden victory of the {}: {}.", nation(sudden.side), armies.join(" and "));
+        let rules = sudden.rule.into_iter().chain([rule!("nlc.13.a")]).collect();
+        return Ending { points: points.to_vec(), winners: vec![seat(sudden.side)], text, rules };
+    }
+    let margin = i16::try_from(points[0] - points[1]).unwrap_or(i16::MAX);
+    let results = &theatre.terms.victory.results;
+    let result = theatre.terms.victory.result(margin).or(results.last());
+    let draw = theatre.terms.victory.result(0).map(|result| result.margin);
+    // The result of equal points is the draw; what is better or worse is won.
+    let winners = match (result.map(|result| result.margin), draw) {
+        (Some(own), Some(draw)) if own > draw => vec![seat(Side::First)],
+        (Some(own), Some(draw)) if own < draw => vec![seat(Side::Second)],
+        _ => theatre.seats.clone(),
+    };
+    let result = result.map_or("The game is over", |result| result.text.as_str());
+    let text = format!("{result}: French {}, Allies {}, a margin of {margin}.", points[0], points[1]);
+    Ending { points: points.to_vec(), winners, text, rules: vec![rule!("nlc.13.a"), rule!("nlc.13.b")] }
+}
+
+fn nation(side: Side) -> &'static str {
+    match side {
+        Side::First => "French",
+        Side::Second => "Allies",
+    }
+}

@@ -1,0 +1,193 @@
+//! What earns points (13.a): how often each condition is met.
+
+use super::super::{arrivals, ways};
+use crate::pieces::{Arm, ArmyId, DivisionId, LeaderId, Side, UnitId};
+use crate::scenario::Turn;
+use crate::scenario::arrivals::{Arrival, Way};
+use crate::scenario::forces::VariableId;
+use crate::scenario::victory::{Award, Condition, Need, Objective, Troops};
+use crate::world::World;
+use hex::{HexId, HexSet};
+use std::sync::Arc;
+
+/// How often an award is earned now.
+pub(super) fn times(world: &World, at: usize, award: &Award) -> usize {
+    let (side, awarded) = (award.side, world.history().awarded[at]);
+    let once = usize::from;
+    match &award.condition {
+        Condition::Holding { at: Some(_), .. } | Condition::Joining { .. } => once(awarded),
+        Condition::Holding { places, need, at: None, no_enemy_within } => {
+            let far = |hex| no_enemy_within.is_none_or(|within| !is_enemy_near(world, side, hex, within));
+            holding(world, side, places, *need, &far)
+        }
+        Condition::NeverLosing { places } => once(places.iter().all(|place| {
+            let lost = world.history().taken.iter().any(|(hex, by)| *hex == place.hex && *by == side.enemy());
+            !lost && world.occupier(place.hex) != Some(side.enemy())
+        })),
+        Condition::Clear { places, within } => {
+            once(places.iter().all(|place| !is_enemy_near(world, side, place.hex, *within)))
+        }
+        Condition::Eliminated { armies, per } => {
+            let lost: usize = armies.iter().map(|army| usize::from(world.army_losses(*army))).sum();
+            lost / usize::from((*per).max(1))
+        }
+        Condition::FormationsDemoralized { armies } => demoralized(world, armies),
+        // Once an army is demoralized it stays so (11.a).
+        Condition::ArmiesDemoralized { armies, ever: _ } => {
+            once(armies.iter().any(|army| world.army(*army).demoralized))
+        }
+        Condition::ArmiesDisintegrated { armies } => {
+            once(armies.iter().any(|army| world.army(*army).disintegrated))
+        }
+        Condition::GuardRecoiled => once(world.guard_recoiled),
+        Condition::Leaving { what, way, before } => {
+            holders_gone(world, *what, &gone(world, side, way, *before))
+        }
+        Condition::NoneLeaving { way, before } => once(gone(world, side.enemy(), way, *before).is_empty()),
+        Condition::Committing { units } => {
+            once(awarded || units.iter().any(|unit| world.unit(*unit).charged))
+        }
+        Condition::OpenRoad { from, way, strength, north_of } => {
+            let beyond = strength_beyond(world, side, way, north_of);
+            once(beyond >= u32::from(*strength) && is_road_open(world, side, from.hex, way))
+        }
+    }
+}
+
+/// Notes, when a turn ends, what is asked of that moment: who holds a place when the next begins, who has joined whom, who
+/// has charged.
+pub fn note_the_turn(world: &mut World) {
+    let theatre = Arc::clone(&world.theatre);
+    let next = world.turn.plus(1);
+    for (at, award) in theatre.terms.victory.awards.iter().enumerate() {
+        let holds = match &award.condition {
+            Condition::Holding { places, need, at: Some(turn), .. } if *turn == next => {
+                holding(world, award.side, places, *need, &|_| true) > 0
+            }
+            Condition::Joining { army, strength, within, leader, day } => {
+                let by_day = theatre.calendar.time(world.turn).date() == *day && !world.is_night();
+                by_day && strength_near(world, *army, *leader, *within) >= u32::from(*strength)
+            }
+            Condition::Committing { units } => units.iter().any(|unit| world.unit(*unit).charged),
+            _ => false,
+        };
+        if holds {
+            world.history_mut().awarded[at] = true;
+        }
+    }
+}
+
+/// The side of whoever comes by a variable arrival.
+pub(super) fn side_of_variable(world: &World, at: usize) -> Side {
+    let terms = &world.theatre.terms;
+    let arrival = Arrival::Variable(VariableId::at(at));
+    let group = terms.reinforcements.iter().find(|group| group.arrival == arrival);
+    group.map_or(terms.opening.first, |group| arrivals::side_of(world, group))
+}
+
+/// How many of the places count for a side that occupies them (13.b).
+fn holding(
+    world: &World,
+    side: Side,
+    places: &[Objective],
+    need: Need,
+    also: &dyn Fn(HexId) -> bool,
+) -> usize {
+    let held =
+        places.iter().filter(|place| world.occupier(place.hex) == Some(side) && also(place.hex)).count();
+    match need {
+        Need::All => usize::from(held == places.len()),
+        Need::Any => usize::from(held > 0),
+        Need::Each => held,
+    }
+}
+
+fn is_enemy_near(world: &World, side: Side, hex: HexId, within: u8) -> bool {
+    world.ground().board.within(hex, u32::from(within)).any(|at| world.held_by(at) == Some(side.enemy()))
+}
+
+fn demoralized(world: &World, armies: &[ArmyId]) -> usize {
+    let of = |army: ArmyId| {
+        let own = world.formation_ids().filter(move |formation| world.theatre.chain(*formation).army == army);
+        let broken = own.filter(|formation| world.is_demoralized(*formation)).count();
+        // An army that counts as one formation counts once (22.b).
+        if world.theatre.armies[army.place()].as_one { broken.min(1) } else { broken }
+    };
+    armies.iter().map(|army| of(*army)).sum()
+}
+
+/// The units of a side that have marched off by a way, before a turn (6.a).
+fn gone(world: &World, side: Side, way: &Way, before: Option<Turn>) -> Vec<UnitId> {
+    let left = world.history().left.iter().filter(|gone| {
+        world.side_of(gone.unit) == side
+            && before.is_none_or(|before| gone.turn < before)
+            && ways::leads_off(world.ground(), way, gone.from)
+    });
+    left.map(|gone| gone.unit).collect()
+}
+
+fn holders_gone(world: &World, what: Troops, gone: &[UnitId]) -> usize {
+    let arm = |unit: &UnitId| world.printed(*unit).arm;
+    let divisions = (0..world.theatre.divisions.len()).map(DivisionId::at);
+    let units = |division: DivisionId| world.theatre.division(division).units.as_slice();
+    match what {
+        Troops::Unit => gone.iter().filter(|unit| !arm(unit).is_artillery()).count(),
+        Troops::InfantryDivision => divisions
+            .filter(|division| {
+                let mut infantry =
+                    units(*division).iter().filter(|unit| arm(unit) == Arm::Infantry).peekable();
+                infantry.peek().is_some() && infantry.all(|unit| gone.contains(unit))
+            })
+            .count(),
+        Troops::Division => divisions
+            .filter(|division| {
+                units(*division)
+                    .iter()
+                    .filter(|unit| !arm(unit).is_artillery() && gone.contains(unit))
+                    .count()
+                    >= 2
+            })
+            .count(),
+    }
+}
+
+/// Whether a road runs from a place off the map without passing an enemy.
+fn is_road_open(world: &World, side: Side, from: HexId, way: &Way) -> bool {
+    let ground = world.ground();
+    let mut reached = HexSet::of(&ground.board, [from]);
+    let mut front = vec![from];
+    while let Some(hex) = front.pop() {
+        if ways::leads_off(ground, way, hex) {
+            return true;
+        }
+        for (next, between) in ground.neighbours(hex) {
+            if between.road.is_some() && world.held_by(next) != Some(side.enemy()) && reached.insert(next) {
+                front.push(next);
+            }
+        }
+    }
+    false
+}
+
+/// The strength of a side's infantry and cavalry north of a place, or gone by a way.
+fn strength_beyond(world: &World, side: Side, way: &Way, north_of: &Objective) -> u32 {
+    let ground = world.ground();
+    let row = |hex: HexId| ground.numbering.layout().offset(ground.board.hex(hex)).row;
+    let gone = gone(world, side, way, None);
+    let counts = |unit: &UnitId| {
+        let own = world.side_of(*unit) == side && !world.printed(*unit).arm.is_artillery();
+        own && (gone.contains(unit) || world.hex_of(*unit).is_some_and(|hex| row(hex) < row(north_of.hex)))
+    };
+    world.unit_ids().filter(counts).map(|unit| u32::from(world.strength(unit))).sum()
+}
+
+/// The strength of an army's units near a leader.
+fn strength_near(world: &World, army: ArmyId, leader: LeaderId, within: u8) -> u32 {
+    let Some(at) = world.leader_hex(leader) else { return 0 };
+    let near = |unit: &UnitId| {
+        let own = world.theatre.chain(world.printed(*unit).formation).army == army;
+        let place = world.hex_of(*unit).filter(|_| own);
+        place.is_some_and(|hex| world.ground().board.distance(at, hex) <= u32::from(within))
+    };
+    world.unit_ids().filter(near).map(|unit| u32::from(world.strength(unit))).sum()
+}

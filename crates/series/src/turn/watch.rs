@@ -1,0 +1,53 @@
+//! What the umpire watches while others act: losses and levels are judged the moment a combat is over (11.a, 11.b), and
+//! things that scenarios ask about are noted when they happen.
+
+use super::losses;
+use crate::activity::Activity;
+use crate::fact::Fact as AnyFact;
+use crate::options::hooks;
+use crate::world::World;
+use umpire::agenda::Play;
+
+/// Looks at what goes on before it goes on. It costs next to nothing as long as nothing has happened.
+pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    if let Activity::Segment(segment) = doing
+        && world.theatre.terms.attacks_tell
+        && !segment.is_declaring()
+    {
+        for attack in segment.attacks() {
+            losses::note_attack(world, &attack.units, attack.target);
+        }
+    }
+    if let Activity::ChargeRound(_) = doing {
+        world.overrun_by_riders();
+    }
+    hooks::turn::watch(doing, world, play);
+    if world.has_news() && is_between_fights(doing) {
+        losses::settle(world, play);
+    }
+}
+
+/// Whether nothing is half done: hits of both sides are taken together, so two armies that break by them break together
+/// (11.b). What follows a combat, retreats and advances, finds them judged.
+fn is_between_fights(doing: &Activity) -> bool {
+    match doing {
+        Activity::TurnPhase(_)
+        | Activity::CommandPhase(_)
+        | Activity::MovementPhase(_)
+        | Activity::Aides(_)
+        | Activity::Bombarding(_)
+        | Activity::Charging(_)
+        | Activity::ReactionWindow(_)
+        | Activity::ReactionLayer(_)
+        | Activity::ChargeRound(_)
+        | Activity::ReturnHome(_)
+        | Activity::Segment(_)
+        | Activity::Retreat(_)
+        | Activity::Advance(_)
+        | Activity::Displacement(_)
+        | Activity::Hidden(_) => true,
+        Activity::Bombardment(_) | Activity::ChargeFight(_) | Activity::Combat(_) | Activity::Losses(_) => {
+            false
+        }
+    }
+}

@@ -1,0 +1,923 @@
+//! The world: everything that changes, apart from the agenda.
+//!
+//! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
+//! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
+
+mod history;
+mod command;
+mod ghosts;
+mod ride;
+mod secrets;
+
+pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
+pub use ride::Ride;
+
+pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
+pub use crate::theatre::Theatre;
+
+use crate::edition::Edition;
+use crate::footing::Step;
+use crate::ground::{Ground, Terrain};
+use crate::options::hidden_movement::Hidden;
+use crate::options::hooks;
+use crate::options::order_markers::Markers;
+use crate::pieces::{ArmyId, BySide, FormationId, HolderId, Leader, LeaderId, Side, Unit, UnitId};
+use crate::scenario::Turn;
+use crate::scenario_rules::crops;
+use crate::turn::chits::Cup;
+use hex::{Direction, HexId, HexMap, HexSet};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use umpire::event::Seat;
+
+/// Whether and where a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Whereabouts {
+    At(HexId),
+    /// On the map and charging: it has left its stack, has no zone of control, and stands in no stack (7.7.d).
+    Charging(Ride),
+    /// Eliminated; it may be reorganized (21).
+    Eliminated,
+    /// Driven off the map: eliminated for good (6.b).
+    Driven,
+    /// Eliminated for good: its reorganization failed (21.g).
+    Destroyed,
+    /// Not yet come: it arrives with reinforcements (9).
+    Awaited,
+    /// Marched off the map, which is no loss (6.a).
+    Left,
+    /// Under the flag of its formation's March: it does not count as on the map (25.7.2.c).
+    UnderAFlag,
+}
+
+/// What changes about a unit. The flags are what rules ask of it this turn.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct UnitState {
+    pub whereabouts: Whereabouts,
+    /// On its reverse side (7.2.a).
+    pub damaged: bool,
+    /// With a loss marker on its last of three steps (25.10).
+    pub worn: bool,
+    /// Carrying a Disrupted marker (3.4).
+    pub disrupted: bool,
+    /// It got its marker after the present Combat Segment began, by an optional rule: its fire is not halved yet (7.6.b).
+    pub just_disrupted: bool,
+    /// It has given remote support in this Combat Segment (25.3.i).
+    pub supported: bool,
+    /// It bombarded this turn (8.2.a).
+    pub bombarded: bool,
+    /// It charged this turn (7.7.q).
+    pub charged: bool,
+    /// Out of command range (20.1.e).
+    pub out_of_command: bool,
+    /// It came into its hex in this stage (8.4.a).
+    pub arrived: bool,
+    /// It began the turn in an enemy zone of control (7.11.b).
+    pub held: bool,
+    /// It retreated in this Combat Segment (7.3.p).
+    pub retreated: bool,
+    /// It has a declared attack still to be fought (7.9.m).
+    pub pledged: bool,
+    /// It charged in this segment: until its end it has no zone of control (7.7.v).
+    rode: bool,
+    /// It has moved in this Movement Segment, and may not again (5.b).
+    pub moved: bool,
+    /// Its move was taken back in this segment: from now on only steps that lead to a lawful end are offered.
+    pub turned_back: bool,
+    /// It has met an enemy zone of control since its formation's march went over into an attack (20.5.f).
+    pub contacted: bool,
+    /// It has fought, fired, been fired at or been met on the march this turn: everybody knows who it is.
+    pub shown: bool,
+    /// The turn in which it was eliminated (21.a).
+    pub lost_on: Option<Turn>,
+    /// The holder whose order it follows and with which it acts.
+    pub holder: HolderId,
+    /// The next unit in the same hex.
+    next: Option<UnitId>,
+}
+
+impl UnitState {
+    /// An undamaged unit that has done nothing yet; put it on the map with [`World::place`].
+    pub fn fresh() -> UnitState {
+        UnitState {
+            whereabouts: Whereabouts::Eliminated,
+            damaged: false,
+            worn: false,
+            disrupted: false,
+            just_disrupted: false,
+            supported: false,
+            bombarded: false,
+            charged: false,
+            out_of_command: false,
+            arrived: false,
+            held: false,
+            retreated: false,
+            pledged: false,
+            rode: false,
+            moved: false,
+            turned_back: false,
+            contacted: false,
+            shown: false,
+            lost_on: None,
+            holder: HolderId::at(0),
+            next: None,
+        }
+    }
+
+    /// Puts a Disrupted marker on it, if it has none, that counts for its fire from the next Combat Segment on (7.6.b).
+    pub(crate) fn disrupt(&mut self) {
+        self.just_disrupted |= !self.disrupted;
+        self.disrupted = true;
+    }
+}
+
+/// Where a leader is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum LeaderWhereabouts {
+    At(HexId),
+    /// Lost (19.2).
+    Lost,
+    Awaited,
+    /// Off the map with his troops.
+    Left,
+}
+
+/// What changes about a leader. The flags are of the turn.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct LeaderState {
+    pub whereabouts: LeaderWhereabouts,
+    /// His rating: as printed, or that of the man who replaced him (19.2.c). See [`World::rating`].
+    pub rating: u8,
+    /// The turn in which he was lost; his substitute comes when the next begins (19.2.c).
+    pub lost_on: Option<Turn>,
+    /// Whether a substitute bears his name now (19.2.d).
+    pub replaced: bool,
+    /// He has moved this turn (4.3.a).
+    pub moved: bool,
+    /// The orders he has given this turn (20.12.a), and how many of them went by courier (20.12.b).
+    pub orders: u8,
+    /// Of these, how many were not face to face.
+    pub by_courier: u8,
+    /// He has tried Initiative this turn (20.11.a).
+    pub tried: bool,
+    /// He reorganizes, and is absent for everything else this turn (21.i).
+    pub absent: bool,
+    /// The formation that a wing commander leads himself (20.15.h).
+    pub leads: Option<FormationId>,
+    /// He has not yet risen (23.f).
+    pub asleep: bool,
+    /// The enemy has learned this turn where he is: he may choose an order for him (20.11.f).
+    pub shown: bool,
+    /// A wing commander who is neither in sight nor in range of his overall commander: judged when the turn begins
+    /// (20.15.a).
+    pub independent: bool,
+    /// The forces of all orders that he has received (25.8.b).
+    #[serde(skip_serializing_if = "is_none")]
+    pub force: u8,
+    /// How often he has taken offense (25.8.c).
+    #[serde(skip_serializing_if = "is_none")]
+    pub offenses: u8,
+    /// The last turn in which he lacks authority, having been passed over (25.13).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confused_until: Option<Turn>,
+}
+
+/// Whether there is none of something.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_none(count: &u8) -> bool {
+    *count == 0
+}
+
+impl LeaderState {
+    /// A leader of a rating, not yet on the map.
+    pub fn fresh(rating: u8) -> LeaderState {
+        LeaderState {
+            whereabouts: LeaderWhereabouts::Awaited,
+            rating,
+            lost_on: None,
+            replaced: false,
+            moved: false,
+            orders: 0,
+            by_courier: 0,
+            tried: false,
+            absent: false,
+            leads: None,
+            asleep: false,
+            shown: false,
+            independent: false,
+            force: 0,
+            offenses: 0,
+            confused_until: None,
+        }
+    }
+}
+
+/// Where a headquarters is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum HeadquartersWhereabouts {
+    At(HexId),
+    Awaited,
+    /// Destroyed in that turn; it returns after nightfall (19.4).
+    Destroyed(Turn),
+    /// Marched off the map.
+    Left,
+}
+
+/// What changes about a headquarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct HeadquartersState {
+    pub whereabouts: HeadquartersWhereabouts,
+    /// When it last moved (20.12.b).
+    pub moved: Option<Turn>,
+}
+
+/// What changes about a formation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub struct FormationState {
+    /// Whether a posed position says that it is demoralized. What its losses make of it: [`World::is_demoralized`] (22).
+    pub demoralized: bool,
+    /// The full strength of its units that are now eliminated (22.a).
+    pub lost: u16,
+    /// Whether its demoralization has been told.
+    pub told: bool,
+}
+
+/// What changes about an army.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub struct ArmyState {
+    /// The full strength of its units that are now eliminated (11.a).
+    pub lost: u16,
+    /// By how much its levels have changed, up to now (11.d).
+    pub level_change: i16,
+    /// By how much its disintegration level has changed beyond that.
+    pub disintegration_change: i16,
+    /// Whether it is demoralized (11.a): for good.
+    pub demoralized: bool,
+    /// Whether it has disintegrated (11.d): for good.
+    pub disintegrated: bool,
+}
+
+/// How a side came out of a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Retreated {
+    No,
+    /// Of its own will, or by an order or rule that makes it do so "voluntarily".
+    Voluntarily,
+    /// By a failed check.
+    Involuntarily,
+}
+
+/// What changes about a hex.
+#[derive(Debug, Clone, Copy)]
+struct HexState {
+    /// The first of the units in it, if there is any; each knows the next.
+    first: UnitId,
+    /// How many units are in it.
+    n_units: u16,
+    /// The side of the first of them.
+    held_by: Option<Side>,
+    /// How many units of each side project a zone of control into it, chateau walls apart.
+    zones: BySide<u8>,
+    /// The side that was there last (13.b).
+    occupier: Option<Side>,
+}
+
+impl HexState {
+    /// Nobody is there, nor has been.
+    fn empty() -> HexState {
+        let zones = BySide::default();
+        HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones, occupier: None }
+    }
+}
+
+/// Everything that changes, apart from the agenda.
+#[derive(Debug, Clone)]
+pub struct World {
+    /// What does not change.
+    pub theatre: Arc<Theatre>,
+    pub turn: Turn,
+    units: Vec<UnitState>,
+    leaders: Vec<LeaderState>,
+    formations: Vec<FormationState>,
+    holders: Vec<HolderState>,
+    headquarters: Vec<HeadquartersState>,
+    armies: Vec<ArmyState>,
+    /// Every order ever written, and what became of each.
+    book: Arc<Vec<Dispatch>>,
+    statuses: Vec<DispatchStatus>,
+    hexes: HexMap<HexState>,
+    /// The hexes that units of each side are in or next to: follows from the hexes, and is kept for whoever asks of many at once.
+    threatened: BySide<HexSet>,
+    n_charging: u16,
+    history: Arc<History>,
+    /// What has still to be told and judged.
+    news: Vec<News>,
+    recoil_known: bool,
+    /// The chits of this turn.
+    pub cup: Arc<Cup>,
+    /// The stage in which somebody acts.
+    pub stage: Option<Stage>,
+    /// The Guard has recoiled (7.4.q).
+    pub guard_recoiled: bool,
+    /// Hexes in which a unit of a side was hit in the present combat, for leader losses (19.2.a).
+    pub hit_hexes: Vec<(Side, HexId)>,
+    /// The worst retreat of each side in this segment.
+    pub worst_retreat: BySide<Retreated>,
+    /// The enemy cavalry that has tested against the march in progress (7.9.e).
+    pub tested: Vec<UnitId>,
+    /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
+    pub flights: Vec<HolderId>,
+    /// Whether a unit of a side has had a loss marker (25.10).
+    pub loss_markers: BySide<bool>,
+    /// The combats and charges that each side has won since the order of the player turns was settled (25.12.b).
+    pub combats_won: BySide<u8>,
+    /// Marches off the map (25.5).
+    pub hidden: Hidden,
+    /// What lies on the map besides, if orders are given by markers (25.7).
+    pub(crate) markers: Option<Arc<Markers>>,
+}
+
+impl World {
+    pub fn new(theatre: Arc<Theatre>) -> World {
+        let board = &theatre.ground.board;
+        let units = theatre
+            .units
+            .iter()
+            .map(|unit| UnitState { holder: theatre.formation_holder(unit.formation), ..UnitState::fresh() });
+        let headquarters = HeadquartersState { whereabouts: HeadquartersWhereabouts::Awaited, moved: None };
+        // Nobody is on the map yet, so everybody counts as lost; whoever is set up no longer does.
+        let lost = |of: &dyn Fn(&Unit) -> bool| {
+            theatre
+                .units
+                .iter()
+                .filter(|unit| of(unit))
+                .fold(0, |sum: u16, unit| sum.saturating_add(u16::from(unit.front)))
+        };
+        let formations = (0..theatre.formations.len()).map(FormationId::at).map(|id| FormationState {
+            lost: lost(&|unit| unit.formation == id),
+            ..FormationState::default()
+        });
+        let formations: Vec<FormationState> = formations.collect();
+        let armies = (0..theatre.armies.len()).map(ArmyId::at).map(|id| ArmyState {
+            lost: lost(&|unit| theatre.chain(unit.formation).army == id),
+            ..ArmyState::default()
+        });
+        let armies: Vec<ArmyState> = armies.collect();
+        World {
+            turn: Turn::FIRST,
+            units: units.collect(),
+            leaders: theatre.leaders.iter().map(|leader| LeaderState::fresh(leader.rating)).collect(),
+            formations,
+            holders: vec![HolderState::in_reserve(); theatre.holders.len()],
+            headquarters: vec![headquarters; theatre.headquarters.len()],
+            armies,
+            book: Arc::default(),
+            statuses: Vec::new(),
+            hexes: HexMap::new(board, HexState::empty()),
+            threatened: BySide { first: HexSet::new(board), second: HexSet::new(board) },
+            n_charging: 0,
+            history: Arc::default(),
+            news: Vec::new(),
+            recoil_known: false,
+            cup: Arc::default(),
+            stage: None,
+            guard_recoiled: false,
+            hit_hexes: Vec::new(),
+            worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
+            tested: Vec::new(),
+            flights: Vec::new(),
+            loss_markers: BySide::default(),
+            combats_won: BySide::default(),
+            hidden: Hidden::default(),
+            markers: Markers::begin(&theatre),
+            theatre,
+        }
+    }
+
+    /// The figures in force.
+    #[inline]
+    pub fn edition(&self) -> &'static Edition {
+        self.theatre.edition
+    }
+
+    #[inline]
+    pub fn ground(&self) -> &Ground {
+        &self.theatre.ground
+    }
+
+    /// The step out of a hex in a direction.
+    #[inline]
+    pub fn step(&self, from: HexId, way: Direction) -> Step {
+        self.theatre.footing.step(from, way)
+    }
+
+    /// A unit as printed.
+    #[inline]
+    pub fn printed(&self, unit: UnitId) -> &Unit {
+        &self.theatre.units[unit.place()]
+    }
+
+    /// A unit as it is.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &UnitState {
+        &self.units[unit.place()]
+    }
+
+    /// A unit, to change what is not its place.
+    pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        &mut self.units[unit.place()]
+    }
+
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(UnitId::at)
+    }
+
+    /// A leader as printed.
+    pub fn leader(&self, leader: LeaderId) -> &Leader {
+        &self.theatre.leaders[leader.place()]
+    }
+
+    /// Where a leader is.
+    pub fn leader_whereabouts(&self, leader: LeaderId) -> LeaderWhereabouts {
+        self.leaders[leader.place()].whereabouts
+    }
+
+    /// Puts a leader somewhere, or loses him.
+    pub fn set_leader(&mut self, leader: LeaderId, whereabouts: LeaderWhereabouts) {
+        let turn = self.turn;
+        let state = &mut self.leaders[leader.place()];
+        state.whereabouts = whereabouts;
+        if whereabouts == LeaderWhereabouts::Lost {
+            state.lost_on = Some(turn);
+        }
+    }
+
+    pub fn leader_ids(&self) -> impl Iterator<Item = LeaderId> + use<> {
+        (0..self.leaders.len()).map(LeaderId::at)
+    }
+
+    /// The leaders of a side in a hex.
+    pub fn leaders_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = LeaderId> {
+        self.leader_ids().filter(move |leader| {
+            self.leader_whereabouts(*leader) == LeaderWhereabouts::At(hex)
+                && self.leader(*leader).nation.side == side
+        })
+    }
+
+    /// A formation as it is.
+    pub fn formation(&self, formation: FormationId) -> &FormationState {
+        &self.formations[formation.place()]
+    }
+
+    /// A formation, to change it.
+    pub fn formation_mut(&mut self, formation: FormationId) -> &mut FormationState {
+        &mut self.formations[formation.place()]
+    }
+
+    pub fn formation_ids(&self) -> impl Iterator<Item = FormationId> + use<> {
+        (0..self.formations.len()).map(FormationId::at)
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        self.theatre.side_of(unit)
+    }
+
+    /// The side that a seat decides for.
+    pub fn side_of_seat(&self, seat: Seat) -> Side {
+        if self.theatre.commands.first == seat { Side::First } else { Side::Second }
+    }
+
+    /// The seat that decides for a side.
+    pub fn seat_of(&self, side: Side) -> Seat {
+        self.theatre.commands[side]
+    }
+
+    /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].
+    #[inline]
+    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
+        match self.unit(unit).whereabouts {
+            Whereabouts::At(hex) => Some(hex),
+            Whereabouts::Charging(_)
+            | Whereabouts::Eliminated
+            | Whereabouts::Driven
+            | Whereabouts::Destroyed
+            | Whereabouts::Awaited
+            | Whereabouts::Left
+            | Whereabouts::UnderAFlag => None,
+        }
+    }
+
+    /// The hex in which a unit is, standing or charging.
+    pub fn place_of(&self, unit: UnitId) -> Option<HexId> {
+        match self.unit(unit).whereabouts {
+            Whereabouts::At(hex) => Some(hex),
+            Whereabouts::Charging(ride) => Some(ride.at()),
+            _ => None,
+        }
+    }
+
+    /// The way of a unit that charges.
+    pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
+        match self.unit(unit).whereabouts {
+            Whereabouts::Charging(ride) => Some(ride),
+            _ => None,
+        }
+    }
+
+    /// Whether a unit is on the map.
+    pub fn is_present(&self, unit: UnitId) -> bool {
+        self.place_of(unit).is_some()
+    }
+
+    /// The charging units of a side in a hex.
+    pub fn charging_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = UnitId> {
+        let any = if self.n_charging == 0 { 0 } else { self.units.len() };
+        let here = move |unit: &UnitId| self.ride_of(*unit).is_some_and(|ride| ride.at() == hex);
+        (0..any).map(UnitId::at).filter(move |unit| here(unit) && self.side_of(*unit) == side)
+    }
+
+    /// Whether anybody charges anywhere.
+    #[inline]
+    pub(crate) fn is_anybody_charging(&self) -> bool {
+        self.n_charging > 0
+    }
+
+    /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
+    #[inline]
+    pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {
+        self.held_by(hex) == Some(side.enemy()) || self.charging_in(hex, side.enemy()).next().is_some()
+    }
+
+    /// The combat units in a hex, in the order they came.
+    #[inline]
+    pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        let mut next = self.first_in(hex);
+        std::iter::from_fn(move || {
+            let unit = next?;
+            next = self.unit(unit).next;
+            Some(unit)
+        })
+    }
+
+    /// The side whose combat units are in a hex. A hex never holds units of both at rest.
+    #[inline]
+    pub fn held_by(&self, hex: HexId) -> Option<Side> {
+        self.hexes[hex].held_by
+    }
+
+    /// How many combat units are in a hex.
+    #[inline]
+    pub fn n_units_in(&self, hex: HexId) -> usize {
+        usize::from(self.hexes[hex].n_units)
+    }
+
+    /// The unit that has been longest in a hex.
+    #[inline]
+    fn first_in(&self, hex: HexId) -> Option<UnitId> {
+        let state = &self.hexes[hex];
+        state.held_by.map(|_| state.first)
+    }
+
+    /// Says which unit has been longest in a hex.
+    fn set_first_in(&mut self, hex: HexId, first: Option<UnitId>) {
+        let held_by = first.map(|unit| self.side_of(unit));
+        let state = &mut self.hexes[hex];
+        (state.first, state.held_by) = (first.unwrap_or(state.first), held_by);
+    }
+
+    /// The hexes that hold units of a side, each once, in their order.
+    pub fn hexes_held(&self, side: Side) -> impl Iterator<Item = HexId> {
+        self.theatre.units_of(side).iter().filter_map(move |unit| {
+            let hex = self.hex_of(*unit)?;
+            (self.first_in(hex) == Some(*unit)).then_some(hex)
+        })
+    }
+
+    /// The strength a unit has now.
+    pub fn strength(&self, unit: UnitId) -> u8 {
+        let (printed, state) = (self.printed(unit), self.unit(unit));
+        match (state.damaged, state.worn) {
+            (false, _) => printed.front,
+            (true, false) => printed.reverse,
+            (true, true) => hooks::losses::worn_strength(printed.reverse),
+        }
+    }
+
+    /// The steps a unit has left.
+    pub fn steps(&self, unit: UnitId) -> u32 {
+        match self.unit(unit).whereabouts {
+            Whereabouts::At(_) | Whereabouts::Charging(_) => {
+                let state = self.unit(unit);
+                hooks::losses::full_steps(self, unit) - u32::from(state.damaged) - u32::from(state.worn)
+            }
+            _ => 0,
+        }
+    }
+
+    /// What a hex counts as. Two units in a chateau turn it into clear terrain (10.l).
+    #[inline]
+    pub fn terrain(&self, hex: HexId) -> Terrain {
+        match self.ground().terrain[hex] {
+            Terrain::Chateau if self.n_units_in(hex) > 1 => Terrain::Clear,
+            terrain => terrain,
+        }
+    }
+
+    /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.
+    #[inline]
+    pub(crate) fn is_threatened(&self, hex: HexId, by: Side) -> bool {
+        let is_threatened = self.threatened[by].contains(hex);
+        debug_assert_eq!(is_threatened, self.zones(by, hex) > 0 || self.held_by(hex) == Some(by));
+        is_threatened
+    }
+
+    /// The hexes that units of a side are in or next to.
+    #[inline]
+    pub(crate) fn threatened(&self, by: Side) -> &HexSet {
+        &self.threatened[by]
+    }
+
+    /// How many units of a side project a zone of control into a hex, chateau walls apart.
+    #[inline]
+    pub(crate) fn zones(&self, side: Side, hex: HexId) -> u8 {
+        self.hexes[hex].zones[side]
+    }
+
+    /// Sets a unit up as a scenario or a case has it.
+    pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
+        let (holder, whereabouts) = (self.unit(unit).holder, self.unit(unit).whereabouts);
+        self.units[unit.place()] = UnitState { whereabouts, holder, next: None, ..state };
+        if state.worn {
+            let side = self.side_of(unit);
+            self.loss_markers[side] = true;
+        }
+        match state.whereabouts {
+            Whereabouts::At(hex) => self.place(unit, hex),
+            off_the_map => self.set_whereabouts(unit, off_the_map),
+        }
+    }
+
+    /// Puts a unit that is off the map into a hex, or moves one there.
+    pub fn place(&mut self, unit: UnitId, hex: HexId) {
+        if self.theatre.specials.crops && self.place_of(unit).is_some_and(|from| from != hex) {
+            crops::note_stirred(self, unit);
+        }
+        self.lift(unit);
+        self.set_whereabouts(unit, Whereabouts::At(hex));
+        match self.units_in(hex).last() {
+            Some(last) => self.units[last.place()].next = Some(unit),
+            None => self.set_first_in(hex, Some(unit)),
+        }
+        self.hexes[hex].n_units += 1;
+        for side in Side::BOTH {
+            self.note_threat(hex, side);
+        }
+        self.count_zones(unit, hex, 1);
+        self.tread(hex, self.side_of(unit));
+    }
+
+    /// Everybody learns who these units are.
+    pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
+        for unit in units {
+            self.units[unit.place()].shown = true;
+        }
+    }
+
+    /// Everybody learns who is in a hex.
+    pub fn show_stack(&mut self, hex: HexId) {
+        let mut next = self.first_in(hex);
+        while let Some(unit) = next {
+            self.units[unit.place()].shown = true;
+            next = self.unit(unit).next;
+        }
+    }
+
+    /// A unit marches off the map, which is no loss (6.a).
+    pub fn leave(&mut self, unit: UnitId, from: HexId) {
+        self.note_departure(unit, from);
+        self.lift(unit);
+        self.units[unit.place()].whereabouts = Whereabouts::Left;
+    }
+
+    /// Puts a unit under a flag (25.7.2.c).
+    pub(crate) fn set_aside(&mut self, unit: UnitId) {
+        self.lift(unit);
+        self.set_whereabouts(unit, Whereabouts::UnderAFlag);
+    }
+
+    /// Says who occupied a hex before a march that was taken back.
+    pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
+        self.hexes[hex].occupier = before;
+    }
+
+    /// Takes a unit off the map.
+    pub fn remove(&mut self, unit: UnitId, whereabouts: Whereabouts) {
+        if whereabouts == Whereabouts::Left
+            && let Some(from) = self.hex_of(unit)
+        {
+            self.note_departure(unit, from);
+        }
+        self.lift(unit);
+        self.set_whereabouts(unit, whereabouts);
+        let turn = self.turn;
+        let state = &mut self.units[unit.place()];
+        (state.lost_on, state.worn) = (Some(turn), false);
+    }
+
+    /// A unit leaves its stack to charge. It has charged this turn, whatever comes of it (7.7.p, 7.9.i).
+    pub fn set_out(&mut self, unit: UnitId) {
+        let Some(start) = self.hex_of(unit) else { return };
+        self.lift(unit);
+        self.n_charging += 1;
+        let state = &mut self.units[unit.place()];
+        (state.whereabouts, state.charged, state.rode) =
+            (Whereabouts::Charging(Ride::from(start)), true, true);
+    }
+
+    /// A charging unit enters a hex.
+    pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
+        if let Whereabouts::Charging(ride) = &mut self.units[unit.place()].whereabouts {
+            ride.enter(hex);
+            self.tread(hex, self.side_of(unit));
+        }
+    }
+
+    /// Whether a unit has charged in this segment.
+    pub fn rode(&self, unit: UnitId) -> bool {
+        self.unit(unit).rode
+    }
+
+    /// The charges are over: whoever rode has a zone of control again (7.7.v).
+    pub fn end_rides(&mut self) {
+        for unit in self.unit_ids() {
+            if std::mem::take(&mut self.units[unit.place()].rode)
+                && let Some(hex) = self.hex_of(unit)
+            {
+                self.count_zones(unit, hex, 1);
+            }
+        }
+    }
+
+    fn lift(&mut self, unit: UnitId) {
+        if self.ride_of(unit).is_some() {
+            self.n_charging -= 1;
+        }
+        let Some(hex) = self.hex_of(unit) else { return };
+        let next = self.units[unit.place()].next.take();
+        self.hexes[hex].n_units -= 1;
+        if self.first_in(hex) == Some(unit) {
+            self.set_first_in(hex, next);
+        } else {
+            let before = self.units_in(hex).find(|other| self.unit(*other).next == Some(unit));
+            if let Some(before) = before {
+                self.units[before.place()].next = next;
+            }
+        }
+        for side in Side::BOTH {
+            self.note_threat(hex, side);
+        }
+        self.count_zones(unit, hex, -1);
+    }
+
+    /// Zones of control reach the six adjacent hexes but not across a river without a bridge (5.4.a, b).
+    fn count_zones(&mut self, unit: UnitId, hex: HexId, change: i8) {
+        if self.unit(unit).rode {
+            return;
+        }
+        let (side, ground) = (self.side_of(unit), &self.theatre.ground);
+        for exit in ground.board.exits(hex) {
+            if !ground.sides[exit.side].is_impassable() {
+                let state = &mut self.hexes[exit.hex];
+                let count = &mut state.zones[side];
+                *count = count.wrapping_add_signed(change);
+                let is_threatened = *count > 0 || state.held_by == Some(side);
+                self.threatened[side].set(exit.hex, is_threatened);
+            }
+        }
+    }
+
+    /// Notes whether a side threatens a hex, after something has changed there.
+    #[inline]
+    fn note_threat(&mut self, hex: HexId, by: Side) {
+        let is_threatened = self.zones(by, hex) > 0 || self.held_by(hex) == Some(by);
+        self.threatened[by].set(hex, is_threatened);
+    }
+
+    /// Where a unit is if it is not on the map.
+    pub(crate) fn whereabouts(&self, unit: UnitId) -> &'static str {
+        match self.unit(unit).whereabouts {
+            Whereabouts::At(_) | Whereabouts::Charging(_) => "",
+            Whereabouts::Eliminated => "eliminated",
+            Whereabouts::Driven => "driven off",
+            Whereabouts::Destroyed => "destroyed",
+            Whereabouts::Awaited => "awaited",
+            Whereabouts::Left => "left",
+            Whereabouts::UnderAFlag => "under a flag",
+        }
+    }
+
+    /// Everything that changes, as JSON: for the state hash.
+    pub fn state(&self) -> Value {
+        let hex = |whereabouts: Option<HexId>| whereabouts.map(|hex| self.ground().number(hex));
+        let units: Vec<Value> = self
+            .unit_ids()
+            .map(|id| {
+                let unit = self.unit(id);
+                let ride: Option<Vec<Option<String>>> =
+                    self.ride_of(id).map(|ride| ride.hexes().iter().map(|at| hex(Some(*at))).collect());
+                json!([
+                    hex(self.hex_of(id)),
+                    ride,
+                    self.whereabouts(id),
+                    if unit.worn { json!("worn") } else { json!(unit.damaged) },
+                    (unit.disrupted, unit.just_disrupted, unit.supported),
+                    unit.bombarded,
+                    unit.charged,
+                    unit.out_of_command,
+                    unit.arrived,
+                    unit.held,
+                    unit.retreated,
+                    unit.pledged,
+                    unit.rode,
+                    unit.moved,
+                    unit.turned_back,
+                    unit.contacted,
+                    unit.shown,
+                    unit.lost_on,
+                    unit.holder,
+                ])
+            })
+            .collect();
+        let holders: Vec<Value> = self
+            .holders
+            .iter()
+            .map(|holder| {
+                let holdings: Option<Vec<HexId>> = holder.holdings.as_ref().map(|set| set.iter().collect());
+                json!([
+                    (
+                        holder.order,
+                        holder.dispatch,
+                        holder.since,
+                        holder.active,
+                        holder.acted,
+                        holder.own,
+                        holder.attached_to
+                    ),
+                    (
+                        holder.holds_until,
+                        holder.on_the_march,
+                        holder.not_before,
+                        holder.lost_step,
+                        holder.attacked
+                    ),
+                    (holder.only_bombarded, holder.has_attacked, holder.at_post, holder.bad_move, holdings),
+                ])
+            })
+            .collect();
+        let stacks: Vec<Value> =
+            self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
+        let mut state = json!({
+            "units": units,
+            "stacks": stacks,
+            "turn": self.turn,
+            "leaders": self.leaders,
+            "formations": self.formations,
+            "holders": holders,
+            "headquarters": self.headquarters,
+            "armies": self.armies,
+            "book": *self.book,
+            "statuses": self.statuses,
+            "occupied": self.hexes.values().map(|hex| hex.occupier).collect::<Vec<_>>(),
+            "history": *self.history,
+            "news": self.news,
+            "cup": *self.cup,
+            "stage": self.stage,
+            "guard_recoiled": (self.guard_recoiled, self.recoil_known),
+            "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
+            "worst_retreat": self.worst_retreat,
+            "tested": self.tested,
+            "flights": self.flights,
+        });
+        // What only an optional rule brings about is there only then.
+        if self.loss_markers != BySide::default() {
+            state["loss_markers"] = json!(self.loss_markers);
+        }
+        if self.combats_won != BySide::default() {
+            state["combats_won"] = json!(self.combats_won);
+        }
+        // Without the option there is no word of it, so that records made before it replay.
+        if !self.hidden.is_empty() {
+            state["hidden"] = json!(self.hidden);
+        }
+        if let Some(markers) = &self.markers {
+            state["markers"] = json!(**markers);
+        }
+        state
+    }
+}

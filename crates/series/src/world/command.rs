@@ -1,0 +1,413 @@
+//! The world as command sees it: leaders, headquarters, armies, holders with their orders, the book of dispatches,
+//! and what can be seen.
+
+use super::{
+    ArmyState, Dispatch, DispatchId, DispatchStatus, HeadquartersState, HeadquartersWhereabouts, HolderState,
+    LeaderState, LeaderWhereabouts, Order, OrderKind, World,
+};
+use crate::options::hooks;
+use crate::orders::OrderHolder;
+use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::scenario::Turn;
+use crate::scenario_rules::bridges;
+use field::sight::{Closed, ClosedBy, Obstacle};
+use hex::{HexId, HexSet};
+use std::sync::Arc;
+use umpire::rule::Rule;
+
+impl World {
+    /// A leader as he is.
+    #[inline]
+    pub fn leader_state(&self, leader: LeaderId) -> &LeaderState {
+        &self.leaders[leader.place()]
+    }
+
+    /// A leader, to change what is not his place.
+    pub fn leader_state_mut(&mut self, leader: LeaderId) -> &mut LeaderState {
+        &mut self.leaders[leader.place()]
+    }
+
+    /// The hex of a leader who is on the map.
+    #[inline]
+    pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
+        match self.leader_whereabouts(leader) {
+            LeaderWhereabouts::At(hex) => Some(hex),
+            LeaderWhereabouts::Lost | LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => None,
+        }
+    }
+
+    /// The rating that a leader has now (2.1.a): an overall commander whose headquarters was destroyed has one less
+    /// for the rest of the day (19.4.d), and every division attached to him beyond the first costs a leader one
+    /// (20.13.i).
+    pub fn rating(&self, leader: LeaderId) -> i8 {
+        let theatre = &self.theatre;
+        let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
+        let attached = theatre.formation_led(leader).map_or(0, |formation| {
+            self.holders.iter().filter(|holder| holder.attached_to == Some(formation)).count()
+        });
+        let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
+        let change = hooks::command::rating_change(self, leader);
+        own - i8::from(self.has_lost_headquarters(leader)) - burden + change
+    }
+
+    /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).
+    pub fn has_lost_headquarters(&self, leader: LeaderId) -> bool {
+        let destroyed =
+            |own| matches!(self.headquarters(own).whereabouts, HeadquartersWhereabouts::Destroyed(_));
+        let army = self.theatre.army_under(leader);
+        army.is_some_and(|army| self.theatre.armies[army.place()].headquarters.is_some_and(destroyed))
+    }
+
+    /// A headquarters as it is.
+    pub fn headquarters(&self, headquarters: HeadquartersId) -> &HeadquartersState {
+        &self.headquarters[headquarters.place()]
+    }
+
+    /// A headquarters, to change it.
+    pub fn headquarters_mut(&mut self, headquarters: HeadquartersId) -> &mut HeadquartersState {
+        &mut self.headquarters[headquarters.place()]
+    }
+
+    pub fn headquarters_ids(&self) -> impl Iterator<Item = HeadquartersId> + use<> {
+        (0..self.headquarters.len()).map(HeadquartersId::at)
+    }
+
+    /// The hex of a headquarters that is on the map.
+    pub fn headquarters_hex(&self, headquarters: HeadquartersId) -> Option<HexId> {
+        match self.headquarters(headquarters).whereabouts {
+            HeadquartersWhereabouts::At(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// An army as it is.
+    pub fn army(&self, army: ArmyId) -> &ArmyState {
+        &self.armies[army.place()]
+    }
+
+    /// An army, to change it.
+    pub fn army_mut(&mut self, army: ArmyId) -> &mut ArmyState {
+        &mut self.armies[army.place()]
+    }
+
+    pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> + use<> {
+        (0..self.armies.len()).map(ArmyId::at)
+    }
+}
+
+/// Orders, and what can be seen.
+impl World {
+    /// Whoever can hold an order, as he is.
+    #[inline]
+    pub fn holder(&self, holder: HolderId) -> &HolderState {
+        &self.holders[holder.place()]
+    }
+
+    /// Whoever can hold an order, to change it.
+    pub fn holder_mut(&mut self, holder: HolderId) -> &mut HolderState {
+        &mut self.holders[holder.place()]
+    }
+
+    /// Everybody who can hold an order.
+    pub fn holder_ids(&self) -> impl Iterator<Item = HolderId> + use<> {
+        (0..self.holders.len()).map(HolderId::at)
+    }
+
+    /// The holder whose order a unit follows.
+    #[inline]
+    pub fn holder_of(&self, unit: UnitId) -> HolderId {
+        self.unit(unit).holder
+    }
+
+    /// The units that follow the order of a holder, on the map or not.
+    pub fn units_under(&self, holder: HolderId) -> impl Iterator<Item = UnitId> {
+        let side = self.theatre.side_of_holder(holder);
+        let own = self.theatre.units_of(side).iter().copied();
+        own.filter(move |unit| self.holder_of(*unit) == holder)
+    }
+
+    /// The units that a formation or division consists of, whosever order they follow.
+    pub fn units_in_holder(&self, holder: HolderId) -> impl Iterator<Item = UnitId> {
+        let theatre = &self.theatre;
+        let (formation, division) = match theatre.holders[holder.place()] {
+            OrderHolder::Formation(formation) => (Some(formation), None),
+            OrderHolder::Division(division) => (None, Some(division)),
+            OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => (None, None),
+        };
+        self.unit_ids().filter(move |unit| {
+            Some(self.printed(*unit).formation) == formation
+                || division.is_some_and(|division| theatre.division(division).units.contains(unit))
+        })
+    }
+
+    /// The order a unit is under.
+    #[inline]
+    pub fn order_of(&self, unit: UnitId) -> Order {
+        self.holder(self.holder_of(unit)).order
+    }
+
+    /// Whether a unit acts now.
+    #[inline]
+    pub fn is_active(&self, unit: UnitId) -> bool {
+        self.holder(self.holder_of(unit)).active
+    }
+
+    /// The hexes of the target of a holder's order: those that were written, or the one that came about (20.2.i).
+    #[inline]
+    pub fn target_of(&self, holder: HolderId) -> &[HexId] {
+        let state = self.holder(holder);
+        match state.dispatch {
+            Some((dispatch, step)) => &self.dispatch(dispatch).steps[usize::from(step)].target,
+            None => state.order.target.as_slice(),
+        }
+    }
+
+    pub fn dispatch(&self, dispatch: DispatchId) -> &Dispatch {
+        &self.book[dispatch.place()]
+    }
+
+    /// What became of a dispatch.
+    pub fn status(&self, dispatch: DispatchId) -> DispatchStatus {
+        self.statuses[dispatch.place()]
+    }
+
+    /// Says what became of a dispatch.
+    pub fn set_status(&mut self, dispatch: DispatchId, status: DispatchStatus) {
+        self.statuses[dispatch.place()] = status;
+        self.orders_changed();
+    }
+
+    /// Enters a dispatch in the book.
+    pub fn write(&mut self, mut dispatch: Dispatch, status: DispatchStatus) -> DispatchId {
+        hooks::command::written(self, &mut dispatch);
+        self.orders_changed();
+        let id = DispatchId::at(self.book.len());
+        Arc::make_mut(&mut self.book).push(dispatch);
+        self.statuses.push(status);
+        id
+    }
+
+    /// Says when a dispatch arrives, where that was not known when it was written (25.7.4.d).
+    pub(crate) fn set_arrival(&mut self, dispatch: DispatchId, turn: Turn) {
+        Arc::make_mut(&mut self.book)[dispatch.place()].arrives = turn;
+    }
+
+    /// Every dispatch of the book, the oldest first.
+    pub fn dispatch_ids(&self) -> impl DoubleEndedIterator<Item = DispatchId> + use<> {
+        (0..self.book.len()).map(DispatchId::at)
+    }
+
+    /// The leader of a holder: of a formation the wing commander who leads it himself (20.15.h), or its own; of a
+    /// division its own, if he has a counter. Only if he is on the map and not busy reorganizing (21.i).
+    pub fn leader_of(&self, holder: HolderId) -> Option<LeaderId> {
+        let leader = match self.theatre.holders[holder.place()] {
+            OrderHolder::Formation(formation) => {
+                let wings = self.theatre.wing_commanders().iter().copied();
+                let wing = wings.into_iter().find(|wing| self.leader_state(*wing).leads == Some(formation));
+                wing.or(self.theatre.chain(formation).leader)
+            }
+            OrderHolder::Division(division) => self.theatre.division(division).leader,
+            OrderHolder::Wing(leader) => Some(leader),
+            OrderHolder::Headquarters(_) => None,
+        };
+        // One who is hidden leads his column, whatever became of his counter (25.5.1.h).
+        leader.filter(|leader| self.is_at_hand(*leader) || hooks::command::is_away(self, *leader))
+    }
+
+    /// Whether a leader is on the map and not busy reorganizing (21.i).
+    pub fn is_at_hand(&self, leader: LeaderId) -> bool {
+        self.leader_hex(leader).is_some() && !self.leader_state(leader).absent
+    }
+
+    /// Whether it is night (23).
+    pub fn is_night(&self) -> bool {
+        self.theatre.calendar.is_night(self.turn)
+    }
+
+    /// Whether it rains (5.5).
+    pub fn is_rain(&self) -> bool {
+        self.theatre.calendar.is_rain(self.turn)
+    }
+
+    /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
+    /// (20.14.d).
+    pub fn sees(&self, one: HexId, other: HexId) -> bool {
+        self.theatre.sight.sees_within(self.sight_range(), one, other, |hex| self.held_by(hex).is_some())
+    }
+
+    /// Every hex that can be seen from a hex by extended line of sight, and the hex itself.
+    pub fn seen_from(&self, hex: HexId) -> impl Iterator<Item = HexId> {
+        let (range, board) = (self.sight_range(), &self.ground().board);
+        let seen = self.theatre.sight.seen_from(hex, |other| self.held_by(other).is_some());
+        seen.filter(move |other| board.distance(hex, *other) <= range)
+    }
+
+    fn sight_range(&self) -> u32 {
+        let figures = &self.edition().sight;
+        u32::from(match (self.is_night(), self.is_rain()) {
+            (true, _) => figures.night,
+            (false, true) => figures.rain,
+            (false, false) => figures.day,
+        })
+    }
+
+    /// By which rule higher ground, or ground as high as one of two hexes, parts them although they are near enough to see each
+    /// other (20.14.b, 20.14.c).
+    pub fn parted_by_height(&self, one: HexId, other: HexId) -> Option<Rule> {
+        if self.ground().board.distance(one, other) > self.sight_range() {
+            return None;
+        }
+        let levels = &self.ground().levels;
+        let (low, high) = (levels[one].min(levels[other]), levels[one].max(levels[other]));
+        let height = |closed: &Closed| closed.by == ClosedBy::Height;
+        let obstacles = self.theatre.sight.obstacles(one, other, |hex| self.held_by(hex).is_some());
+        let closed = obstacles.iter().find_map(|obstacle| match obstacle {
+            Obstacle::Hex(closed) => Some(*closed).filter(height),
+            Obstacle::BothSides(closed) => closed.iter().copied().find(height),
+            Obstacle::TooFar { .. } | Obstacle::Side(_) | Obstacle::EndOfSide(_) => None,
+        })?;
+        let level_with_one = low < high && levels[closed.hex] == high;
+        Some(if level_with_one { rule!("nlc.20.14.c") } else { rule!("nlc.20.14.b") })
+    }
+
+    /// The side that occupies a hex: it has a unit there or, failing that, was the last to enter or cross it (13.b).
+    pub fn occupier(&self, hex: HexId) -> Option<Side> {
+        self.hexes[hex].occupier
+    }
+
+    /// The enemy learns where a holder of troops and its leader are, to the end of the turn.
+    pub(crate) fn show_holder(&mut self, holder: HolderId) {
+        let theatre = Arc::clone(&self.theatre);
+        match theatre.holders[holder.place()] {
+            OrderHolder::Division(division) => self.show(theatre.division(division).units.iter().copied()),
+            OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
+                for unit in self.unit_ids() {
+                    if self.holder_of(unit) == holder {
+                        self.show([unit]);
+                    }
+                }
+            }
+        }
+        if let Some(leader) = self.leader_of(holder) {
+            self.leader_state_mut(leader).shown = true;
+        }
+    }
+
+    /// Puts the first order of a dispatch in force: it cancels the one before it (20.9.a).
+    pub fn put_in_force(&mut self, dispatch: DispatchId) {
+        let (to, not_before) = (self.dispatch(dispatch).to, self.dispatch(dispatch).not_before);
+        if let OrderHolder::Division(division) = self.theatre.holders[to.place()] {
+            self.give_own_order(division);
+        }
+        self.set_order(to, self.dispatch(dispatch).steps[0].order(), Some((dispatch, 0)));
+        self.holder_mut(to).not_before = not_before;
+    }
+
+    /// Changes the order of a holder, and forgets what belonged to the one before it. Control of hexes is noted at the
+    /// moment a Defend begins (20.2.defend.a).
+    pub fn set_order(&mut self, holder: HolderId, order: Order, dispatch: Option<(DispatchId, u8)>) {
+        let order = hooks::command::in_force(self, order);
+        self.orders_changed();
+        let side = self.theatre.side_of_holder(holder);
+        let holdings = (order.kind == OrderKind::Defend).then(|| {
+            let board = &self.theatre.ground.board;
+            Arc::new(HexSet::of(board, board.ids().filter(|hex| self.occupier(*hex) == Some(side))))
+        });
+        let turn = self.turn;
+        let state = self.holder_mut(holder);
+        *state = HolderState {
+            order,
+            dispatch,
+            since: turn,
+            holdings,
+            active: state.active,
+            acted: state.acted,
+            own: state.own,
+            attached_to: state.attached_to,
+            attacked: state.attacked,
+            ..HolderState::in_reserve()
+        };
+        self.hidden.supersede(holder);
+        self.note_post(holder);
+        for unit in self.unit_ids() {
+            if self.holder_of(unit) == holder {
+                self.unit_mut(unit).contacted = false;
+            }
+        }
+    }
+
+    /// A unit loses a step: its holder checks Confidence from the next turn on, as long as its order stands (20.10.a).
+    pub(crate) fn note_step_lost(&mut self, unit: UnitId) {
+        let (turn, holder) = (self.turn, self.holder_of(unit));
+        self.holder_mut(holder).lost_step.get_or_insert(turn);
+    }
+
+    /// Units are attacked in normal combat or charged: that delays the fulfillment of their orders (20.8.d).
+    pub(crate) fn note_attacked(&mut self, units: &[UnitId]) {
+        let turn = self.turn;
+        for unit in units {
+            let holder = self.holder_of(*unit);
+            self.holder_mut(holder).attacked = Some(turn);
+        }
+        bridges::note_attacked(self, units);
+    }
+
+    /// Notes that the leader of a holder on Defend is at its target, once he is (20.2.defend.c).
+    pub(crate) fn note_post(&mut self, holder: HolderId) {
+        let leader = self.leader_of(holder).and_then(|leader| self.leader_hex(leader));
+        let at_target = leader.is_some_and(|hex| self.target_of(holder).contains(&hex));
+        if at_target && self.holder(holder).order.kind == OrderKind::Defend {
+            self.holder_mut(holder).at_post = true;
+        }
+    }
+
+    /// From now on a division follows an order of its own (20.13.a).
+    fn give_own_order(&mut self, division: DivisionId) {
+        let theatre = Arc::clone(&self.theatre);
+        let holder = theatre.division_holder(division);
+        hooks::command::division_leaves(self, &theatre.division(division).units, holder);
+        let state = self.holder_mut(holder);
+        (state.own, state.attached_to) = (true, None);
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).holder = holder;
+        }
+    }
+
+    /// A division joins another corps: it acts with it and follows its order (20.13.h, 20.13.j).
+    pub fn attach(&mut self, division: DivisionId, to: FormationId) {
+        let theatre = Arc::clone(&self.theatre);
+        let own = theatre.division_holder(division);
+        hooks::command::division_leaves(
+            self,
+            &theatre.division(division).units,
+            theatre.formation_holder(to),
+        );
+        let state = self.holder_mut(own);
+        (state.own, state.attached_to) = (false, Some(to));
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).holder = theatre.formation_holder(to);
+        }
+    }
+
+    /// A division rejoins its corps (20.13.g).
+    pub fn rejoin(&mut self, division: DivisionId) {
+        let theatre = Arc::clone(&self.theatre);
+        let holder = theatre.division_holder(division);
+        *self.holder_mut(holder) = HolderState::in_reserve();
+        self.orders_changed();
+        for unit in &theatre.division(division).units {
+            self.unit_mut(*unit).holder = theatre.formation_holder(theatre.division(division).formation);
+        }
+    }
+
+    /// Whoever acts with a formation's chit: the formation itself, and its divisions that have orders of their own
+    /// (20.13.h). Units of divisions attached to it follow its order and act with it anyway.
+    pub fn holders_acting_with(&self, formation: FormationId) -> Vec<HolderId> {
+        let theatre = &self.theatre;
+        let own = theatre.formation_holder(formation);
+        let divisions =
+            theatre.divisions.iter().enumerate().filter(|(_, division)| division.formation == formation);
+        let holders = divisions.map(|(at, _)| theatre.division_holder(DivisionId::at(at)));
+        std::iter::once(own).chain(holders.filter(|holder| self.holder(*holder).own)).collect()
+    }
+}

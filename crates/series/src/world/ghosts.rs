@@ -1,0 +1,35 @@
+//! The world with counters in it that only seem to be there (25.5.1.h). What they stand for is in [`crate::options::hidden_movement`].
+
+use super::history::is_lost;
+use super::{Whereabouts, World};
+use crate::pieces::UnitId;
+
+impl World {
+    /// Whether a unit's counter only seems to be where it is: the unit is on a hidden march.
+    #[inline]
+    pub(crate) fn is_ghost(&self, unit: UnitId) -> bool {
+        !self.hidden.is_empty() && self.hidden.with(unit).is_some()
+    }
+
+    /// Takes a counter off the map in show: nobody counts it as lost or as saved.
+    pub(crate) fn take_off_in_show(&mut self, unit: UnitId, whereabouts: Whereabouts) {
+        self.lift(unit);
+        let turn = self.turn;
+        let state = &mut self.units[unit.place()];
+        state.whereabouts = whereabouts;
+        state.lost_on = is_lost(whereabouts).then_some(turn);
+    }
+
+    /// Counts a unit as lost that was taken off in show, for those who take the show for true.
+    pub(crate) fn count_what_seems(&mut self, unit: UnitId) {
+        if !is_lost(self.unit(unit).whereabouts) {
+            return;
+        }
+        let printed = &self.theatre.units[unit.place()];
+        let (front, formation) = (u16::from(printed.front), printed.formation);
+        let army = self.theatre.chain(formation).army;
+        for count in [&mut self.formations[formation.place()].lost, &mut self.armies[army.place()].lost] {
+            *count = count.saturating_add(front);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! What the world keeps of the past: losses (11, 22), who came and who left (9, 6), what changed hands (13.b), and how the
+//! game ended.
+//!
+//! Losses are counted where a unit's whereabouts changes, so that to ask for them costs nothing. The [`History`] change seldom and
+//! are shared by all copies of a world until they do.
+
+use super::{DispatchId, HeadquartersWhereabouts, Whereabouts, World};
+use crate::options::hooks;
+use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
+use crate::scenario::Turn;
+use crate::scenario::forces::{ArmyLevel, ReinforcementId};
+use crate::scenario_rules::ScenarioMemory;
+use crate::turn::chits::Cup;
+use hex::HexId;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// What is remembered of the past.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct History {
+    /// The turn from which each group of reinforcements may enter (9); `None` as long as nobody knows.
+    pub due: Vec<Option<Turn>>,
+    /// Whether somebody of the group has entered.
+    pub entered: Vec<bool>,
+    /// What is known of each variable arrival.
+    pub chances: Vec<ChanceState>,
+    /// Parts of formations that came later and march by themselves, each with the dispatch that says so (9.f).
+    pub parts: Vec<(DivisionId, DispatchId)>,
+    /// Who marched off the map (6.a).
+    pub left: Vec<Departure>,
+    /// Places that matter and changed hands, with the side that took each.
+    pub taken: Vec<(HexId, Side)>,
+    /// Whether what each award asks for at a certain moment has been so.
+    pub awarded: Vec<bool>,
+    /// Which changes of levels are in force.
+    pub changes: Vec<LevelChangeState>,
+    /// How the game ended.
+    pub ended: Option<Ended>,
+    /// What is remembered for the scenario's own rules.
+    #[serde(skip_serializing_if = "ScenarioMemory::is_empty")]
+    pub memory: ScenarioMemory,
+}
+
+/// What is known of a variable arrival.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum ChanceState {
+    /// Its dice are still to be thrown, or nobody has called.
+    Open,
+    Settled,
+    /// Its player called, which may cost him points.
+    Called,
+}
+
+/// How a change of levels stands: for which armies it holds.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct LevelChangeState {
+    /// The armies whose levels it changes now.
+    pub armies: Vec<ArmyId>,
+    /// Whether what it waits for has been seen and is to be judged.
+    pub pending: bool,
+}
+
+/// A unit that marched off the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Departure {
+    pub unit: UnitId,
+    /// The last hex it was in.
+    pub from: HexId,
+    pub turn: Turn,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Ended {
+    /// The last turn was played.
+    Time,
+    /// By a sudden victory (13.c), by its place in the scenario's list.
+    Sudden(u8),
+}
+
+/// Which stage of the turn a side acts in (4.f, 4.i, 4.j).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// The Initial Action Stage.
+    Initial,
+    /// A Formation Action Stage.
+    Formation,
+    /// The Reserve Action Stage: headquarters move in no other (19.5.a).
+    Reserve,
+}
+
+/// What happened on the map by itself and has still to be told and judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum News {
+    /// The losses of somebody changed.
+    Losses,
+    /// A headquarters was destroyed.
+    Headquarters(HeadquartersId),
+    /// The first of a group of reinforcements entered.
+    Entered(ReinforcementId),
+    /// A place that matters changed hands.
+    Taken(HexId),
+}
+
+/// Whether a unit counts as lost there (11.a): for good or not.
+pub(super) const fn is_lost(whereabouts: Whereabouts) -> bool {
+    matches!(whereabouts, Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed)
+}
+
+impl World {
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The history, to add to them.
+    pub fn history_mut(&mut self) -> &mut History {
+        Arc::make_mut(&mut self.history)
+    }
+
+    /// The chits of this turn, to change them.
+    pub(crate) fn cup_mut(&mut self) -> &mut Cup {
+        Arc::make_mut(&mut self.cup)
+    }
+
+    /// Whether the game has ended before its agenda was done.
+    pub fn is_over(&self) -> bool {
+        self.history.ended.is_some()
+    }
+
+    /// The full strength of a formation's units that are now eliminated (22.a).
+    pub fn losses(&self, formation: FormationId) -> u16 {
+        self.formations[formation.place()].lost
+    }
+
+    /// The full strength of an army's units that are now eliminated (11.a).
+    pub fn army_losses(&self, army: ArmyId) -> u16 {
+        self.armies[army.place()].lost
+    }
+
+    /// The levels of an army as they now are (11.d); none in a position that gives none.
+    pub fn levels(&self, army: ArmyId) -> Option<ArmyLevel> {
+        let (printed, state) = (self.theatre.armies[army.place()].level?, self.army(army));
+        let changed = |level: u16, by: i16| level.saturating_add_signed(by);
+        let disintegration = state.level_change + state.disintegration_change;
+        Some(ArmyLevel {
+            demoralization: changed(printed.demoralization, state.level_change),
+            disintegration: changed(printed.disintegration, disintegration),
+        })
+    }
+
+    /// Whether a formation is demoralized: as posed, by its own losses (22.a), or as a part of an army that counts as one
+    /// (22.b).
+    pub fn is_demoralized(&self, formation: FormationId) -> bool {
+        let (state, chain) = (self.formation(formation), self.theatre.chain(formation));
+        state.demoralized
+            || chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
+            || (self.theatre.armies[chain.army.place()].as_one
+                && self
+                    .levels(chain.army)
+                    .is_some_and(|level| self.army_losses(chain.army) >= level.demoralization))
+    }
+
+    /// What has still to be told, taken off the list.
+    pub(crate) fn take_news(&mut self) -> Vec<News> {
+        self.recoil_known = self.guard_recoiled;
+        std::mem::take(&mut self.news)
+    }
+
+    /// Whether something has still to be told and judged.
+    pub(crate) fn has_news(&self) -> bool {
+        !self.news.is_empty() || self.guard_recoiled != self.recoil_known
+    }
+
+    /// Says that losses or levels have to be judged again.
+    pub(crate) fn judge_again(&mut self) {
+        self.news.push(News::Losses);
+    }
+
+    /// Gives a unit its whereabouts, and keeps the counts of losses true.
+    pub(super) fn set_whereabouts(&mut self, unit: UnitId, whereabouts: Whereabouts) {
+        let before = std::mem::replace(&mut self.units[unit.place()].whereabouts, whereabouts);
+        hooks::movement::restationed(self, before, whereabouts);
+        let (was, is) = (is_lost(before), is_lost(whereabouts));
+        if was != is {
+            self.count_loss(unit, is);
+        }
+        if before == Whereabouts::Awaited && matches!(whereabouts, Whereabouts::At(_)) {
+            self.enter(unit);
+        }
+    }
+
+    fn count_loss(&mut self, unit: UnitId, lost: bool) {
+        let printed = &self.theatre.units[unit.place()];
+        let (front, formation) = (u16::from(printed.front), printed.formation);
+        let army = self.theatre.chain(formation).army;
+        for count in [&mut self.formations[formation.place()].lost, &mut self.armies[army.place()].lost] {
+            // No army is so strong that this could matter.
+            *count = if lost { count.saturating_add(front) } else { count.saturating_sub(front) };
+        }
+        self.news.push(News::Losses);
+    }
+
+    /// The first of a group comes: the levels of its army rise if they did not count on it, and those it replaces go.
+    fn enter(&mut self, unit: UnitId) {
+        let theatre = Arc::clone(&self.theatre);
+        let Some(group) = theatre.terms.group_of_unit(unit) else { return };
+        if std::mem::replace(&mut self.history_mut().entered[group.place()], true) {
+            return;
+        }
+        self.news.push(News::Entered(group));
+        let reinforcement = &theatre.terms.reinforcements[group.place()];
+        if let Some([demoralization, disintegration]) = reinforcement.raises {
+            let army = theatre.chain(theatre.units[unit.place()].formation).army;
+            let state = self.army_mut(army);
+            let by = |points: u16| i16::try_from(points).unwrap_or(i16::MAX);
+            state.level_change += by(demoralization);
+            state.disintegration_change += by(disintegration) - by(demoralization);
+        }
+        for replaced in &reinforcement.replaces {
+            if self.is_present(*replaced) {
+                self.remove(*replaced, Whereabouts::Left);
+            }
+        }
+    }
+
+    /// A side's troops come into a hex, or pass it: they occupy it (13.b), and an enemy headquarters there that no troops of
+    /// its own shield is destroyed (19.4.b).
+    pub(crate) fn tread(&mut self, hex: HexId, side: Side) {
+        let before = self.hexes[hex].occupier.replace(side);
+        if before != Some(side) && self.theatre.terms.watched.binary_search(&hex).is_ok() {
+            self.history_mut().taken.push((hex, side));
+            self.news.push(News::Taken(hex));
+        }
+        for headquarters in self.headquarters_ids() {
+            if self.headquarters_hex(headquarters) == Some(hex) {
+                self.overrun(headquarters, hex, side);
+            }
+        }
+        hooks::movement::trodden(self, hex, side);
+    }
+
+    fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
+        let army = self.theatre.headquarters[headquarters.place()].army;
+        let own = self.theatre.armies[army.place()].side;
+        if own == by || self.held_by(hex) == Some(own) {
+            return;
+        }
+        let turn = self.turn;
+        self.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::Destroyed(turn);
+        // Both levels fall (19.4.c, armymods.g).
+        let by = self.edition().turn.headquarters_lost;
+        self.army_mut(army).level_change -= by;
+        self.news.push(News::Headquarters(headquarters));
+    }
+
+    /// Cavalry that won a hex by a charge has entered it, whether it stays or not (19.4.b).
+    pub(crate) fn overrun_by_riders(&mut self) {
+        if self.n_charging == 0 {
+            return;
+        }
+        hooks::movement::won_by_charges(self);
+        for headquarters in self.headquarters_ids() {
+            let Some(hex) = self.headquarters_hex(headquarters) else { continue };
+            for side in Side::BOTH {
+                if self.charging_in(hex, side).next().is_some() {
+                    self.overrun(headquarters, hex, side);
+                }
+            }
+        }
+    }
+
+    /// Notes that a unit marches off the map, and from where (6.a).
+    pub(super) fn note_departure(&mut self, unit: UnitId, from: HexId) {
+        let turn = self.turn;
+        self.history_mut().left.push(Departure { unit, from, turn });
+    }
+}

@@ -1,0 +1,55 @@
+//! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
+
+use super::{DispatchId, HolderState, Order, OrderKind, World};
+use crate::options::hooks;
+use crate::pieces::{HolderId, Side};
+use std::sync::Arc;
+
+/// What stands for an order that is not known: the most neutral one.
+const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
+
+impl World {
+    /// Puts the same blank for everything that a side has written (20.4). Who acts, and which division is detached, is
+    /// seen on the map.
+    pub(crate) fn conceal(&mut self, side: Side) {
+        let theatre = Arc::clone(&self.theatre);
+        let is_hidden = |holder: HolderId| theatre.side_of_holder(holder) == side;
+        for (at, state) in self.holders.iter_mut().enumerate() {
+            if is_hidden(HolderId::at(at)) {
+                let HolderState { active, acted, own, attached_to, .. } = *state;
+                *state = HolderState {
+                    order: BLANK,
+                    active,
+                    acted,
+                    own,
+                    attached_to,
+                    ..HolderState::in_reserve()
+                };
+            }
+        }
+        for (leader, state) in theatre.leaders.iter().zip(&mut self.leaders) {
+            if leader.nation.side == side {
+                (state.orders, state.by_courier, state.tried, state.asleep) = (0, 0, false, false);
+                (state.force, state.offenses, state.confused_until) = (0, 0, None);
+            }
+        }
+        // Not even how many there are: the dispatches that are left are numbered anew.
+        let kept: Vec<DispatchId> =
+            self.dispatch_ids().filter(|dispatch| !is_hidden(self.dispatch(*dispatch).to)).collect();
+        let anew = |old: DispatchId| kept.iter().position(|other| *other == old).map(DispatchId::at);
+        for state in &mut self.holders {
+            state.dispatch = state.dispatch.and_then(|(old, step)| Some((anew(old)?, step)));
+        }
+        hooks::knowledge::renumber(self, anew);
+        let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
+        self.statuses = kept.iter().map(|dispatch| self.status(*dispatch)).collect();
+        self.book = Arc::new(book);
+        self.conceal_specials(side);
+        hooks::knowledge::conceal(self, side);
+        for unit in &mut self.units {
+            // Whether it has met the enemy since a march went over into an attack tells of the order.
+            let hidden = is_hidden(unit.holder);
+            unit.contacted = unit.contacted && !hidden;
+        }
+    }
+}

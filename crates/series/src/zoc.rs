@@ -1,0 +1,47 @@
+//! Zones of control (5.4) and flanking (7.6).
+
+use crate::ground::Terrain;
+use crate::pieces::{Side, UnitId};
+use crate::world::{OrderKind, World};
+use hex::HexId;
+
+/// Whether a hex lies in a zone of control of a side's units (5.4.a, b). Zones do not enter a chateau that is
+/// empty or holds a single unit (5.4.c); with two units in it, it is clear terrain and they do (10.l).
+#[inline]
+pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
+    world.zones(of, hex) > 0 && world.terrain(hex) != Terrain::Chateau
+}
+
+/// How the defenders of a hex stand to being flanked (7.6.c).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Flank {
+    /// There is a way out.
+    Open,
+    /// The enemy is all around them.
+    Turned,
+    /// He is, but they are in a town or a chateau and cannot be flanked (7.6.e, 10.d).
+    Covered,
+}
+
+/// How the defenders of a hex stand: turned when every adjacent hex of the map holds an enemy unit or lies in
+/// an enemy zone of control, whoever else is there (7.6.c, d).
+pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
+    let surrounded = world
+        .ground()
+        .neighbours(hex)
+        .all(|(neighbour, _)| world.held_by(neighbour) == Some(by) || is_in_zoc(world, neighbour, by));
+    match world.terrain(hex) {
+        _ if !surrounded => Flank::Open,
+        Terrain::Town | Terrain::Chateau => Flank::Covered,
+        Terrain::Clear | Terrain::Woods => Flank::Turned,
+    }
+}
+
+/// Whether a unit falls back on a road or trail: cavalry that attacks or charges it has its flank, unless a town or chateau
+/// covers it (20.2.fallback.f, 20.2.general-retreat.d).
+pub fn is_caught_on_the_road(world: &World, unit: UnitId) -> bool {
+    let Some(hex) = world.hex_of(unit) else { return false };
+    let falls_back = matches!(world.order_of(unit).kind, OrderKind::FallBack | OrderKind::GeneralRetreat);
+    let covered = matches!(world.terrain(hex), Terrain::Town | Terrain::Chateau);
+    falls_back && !covered && world.ground().has_road(hex)
+}

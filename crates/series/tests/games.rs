@@ -1,0 +1,214 @@
+//! Whole games: every scenario opens and plays from its first turn to its result, with every optional rule too.
+//!
+//! `GROGNARD_GAMES=1000` plays so many of each battle and a tenth of them of the campaign, `GROGNARD_OPTION_GAMES=200` so many of Quatre
+//! Bras under each option and under random sets of options: `make soak`.
+
+use series::Series;
+use series::options::{ALL, PRESETS, Switch, Switches};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use umpire::agenda::Play;
+use umpire::dice::{ChoiceRng, Rolled, Scripted, Seed};
+use umpire::event::{Log, Seat};
+use umpire::game::Game;
+use umpire::ruleset::{RuleSet, ScenarioInfo};
+
+/// A number of games from the environment; more in `make soak`.
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().map(|games| games.parse().expect("a number of games"))
+}
+
+/// No game takes more decisions than this for each of its turns.
+const DECISIONS_A_TURN: usize = 20_000;
+
+/// Does every piece of work, on as many threads as there are cores.
+fn each<T: Sync>(work: &[T], run: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                while let Some(piece) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    run(piece);
+                }
+            });
+        }
+    });
+}
+
+struct Played {
+    game: Series,
+    answers: Vec<(u8, <Series as Game>::Action, Vec<u16>)>,
+    begun: Vec<u16>,
+}
+
+/// Plays at random, keeping answers and dice, and looks at every question on the way.
+fn play(start: &Series, seed: u64, bound: usize) -> Played {
+    let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), ChoiceRng::new(seed));
+    let (mut game, mut log, mut room) = (start.clone(), Log::off(), Vec::new());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let begun = dice.take();
+    let mut answers = Vec::new();
+    while let Some(seat) = game.awaited().iter().next() {
+        let question = game.question(seat).expect("whoever is awaited is asked");
+        assert!(!question.rules.is_empty(), "a question cites its rules");
+        let action = game.sample(seat, &mut lots, &mut room);
+        let action = action.unwrap_or_else(|| panic!("no answer to `{}` (seed {seed})", question.prompt));
+        let done = game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
+        done.unwrap_or_else(|refusal| panic!("`{}` was offered and refused: {refusal}", game.say(&action)));
+        answers.push((seat.0, action, dice.take()));
+        assert!(answers.len() < bound, "the game does not end (seed {seed})");
+    }
+    Played { game, answers, begun }
+}
+
+/// The same answers and dice lead to the same state.
+fn replay(start: &Series, played: &Played) {
+    let (mut game, mut log) = (start.clone(), Log::on());
+    let mut dice = Scripted::new(played.begun.iter().copied());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    for (seat, action, fell) in &played.answers {
+        dice.feed(fell.iter().copied());
+        let done = game.act(Seat(*seat), action, &mut Play { dice: &mut dice, log: &mut log });
+        done.expect("what was accepted once is accepted again");
+    }
+    assert_eq!((dice.trouble(), dice.left()), (None, 0));
+    assert_eq!(game.state(), played.game.state());
+    assert_eq!(game.ending(), played.game.ending());
+}
+
+/// A game that has to end, and to replay.
+struct Trial {
+    key: String,
+    turns: u32,
+    options: Vec<String>,
+    seed: u64,
+}
+
+impl Trial {
+    fn run(&self) {
+        let Trial { key, turns, options, seed } = self;
+        let start = series::open(key, options).expect("a scenario with its options");
+        let turns = usize::try_from(*turns).expect("a number of turns");
+        let played = play(&start, *seed, DECISIONS_A_TURN * turns);
+        let ending = played.game.ending();
+        let ending =
+            ending.unwrap_or_else(|| panic!("{key} {options:?} {seed}: a game that asks nobody has ended"));
+        assert_eq!(ending.points.len(), 2, "{key} {options:?}");
+        assert!(!ending.text.is_empty() && !ending.rules.is_empty(), "{key} {options:?}");
+        replay(&start, &played);
+    }
+}
+
+/// The options of a scenario's own, without the optional rules of the series.
+fn own_options(info: &ScenarioInfo) -> Vec<String> {
+    let ids = info.options.iter().map(|option| option.id.clone());
+    ids.filter(|id| Switch::find(id).is_none()).collect()
+}
+
+fn scenario(key: &str) -> ScenarioInfo {
+    series::Set.scenarios().into_iter().find(|info| info.key == key).expect("a scenario")
+}
+
+#[test]
+fn every_scenario_plays_to_its_result() {
+    let games = number("GROGNARD_GAMES");
+    let mut trials = Vec::new();
+    for info in series::Set.scenarios() {
+        // The campaign takes minutes: without the variable it is left to `make soak`.
+        let campaign = info.turns > 24;
+        let games = if campaign { games.map_or(0, |games| games.div_ceil(10)) } else { games.unwrap_or(2) };
+        for seed in 1..=games {
+            let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
+            trials.push(Trial { key: info.key.clone(), turns: info.turns, options, seed });
+        }
+    }
+    each(&trials, Trial::run);
+}
+
+/// Every option by itself, with what it needs.
+fn single_options() -> impl Iterator<Item = Vec<String>> {
+    ALL.iter().map(|listing| {
+        let needed = listing.needs.map(|(switch, _)| switch.listing().id.to_owned());
+        needed.into_iter().chain([listing.id.to_owned()]).collect()
+    })
+}
+
+/// Sets of options that go together, drawn by lot.
+fn random_sets(n_sets: usize) -> impl Iterator<Item = Vec<String>> {
+    let mut lots = ChoiceRng::new(1815);
+    let draw = move || {
+        let drawn: Switches =
+            ALL.iter().map(|listing| listing.switch).filter(|_| lots.one_of(3) == 0).collect();
+        Some(drawn)
+    };
+    let sets =
+        std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.iter().count() > 1);
+    sets.take(n_sets).map(|drawn| drawn.iter().map(|switch| switch.listing().id.to_owned()).collect())
+}
+
+#[test]
+fn games_under_every_option_and_under_random_sets_end() {
+    let games = number("GROGNARD_OPTION_GAMES");
+    let (first_shots, quatre_bras) = (scenario("nlc/first-shots"), scenario("nlc/quatre-bras"));
+    let n_sets = usize::try_from(games.unwrap_or(8)).unwrap();
+    let mut trials = Vec::new();
+    let mut add = |info: &ScenarioInfo, options: &[String], seed: u64| {
+        trials.push(Trial { key: info.key.clone(), turns: info.turns, options: options.to_vec(), seed });
+    };
+    for options in single_options() {
+        (1..=2).for_each(|seed| add(&first_shots, &options, seed));
+        (1..=games.unwrap_or(1)).for_each(|seed| add(&quatre_bras, &options, seed));
+    }
+    let presets = PRESETS.iter().map(|preset| preset.info().options);
+    for (seed, options) in (1..).zip(presets.chain(random_sets(n_sets))) {
+        add(&first_shots, &options, seed);
+        add(&quatre_bras, &options, seed);
+    }
+    each(&trials, Trial::run);
+}
+
+/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
+#[test]
+fn whole_games_keep_the_laws_with_every_option_and_without() {
+    let mut all = vec![Vec::new()];
+    all.extend(single_options());
+    let n_sets =
+        number("GROGNARD_OPTION_GAMES").map_or(3, |games| usize::try_from(games).unwrap_or(usize::MAX));
+    all.extend(random_sets(n_sets));
+    each(&all, |options| {
+        let start = series::Set.open("nlc/first-shots", options).unwrap();
+        let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+        assert!(report.decisions > 0 && report.variants > 0, "{options:?}: {report:?}");
+    });
+}
+
+#[test]
+fn a_scenario_or_option_that_is_not_there_is_told() {
+    let error = series::open("nlc/austerlitz", &[]).unwrap_err();
+    assert!(error.contains("nlc/ligny"), "{error}");
+    let error = series::open("nlc/ligny", &["snow".to_owned()]).unwrap_err();
+    assert!(error.contains("`snow`") && error.contains("free-set-up"), "{error}");
+    let twice = ["free-set-up".to_owned(), "free-set-up".to_owned()];
+    assert!(series::open("nlc/ligny", &twice).unwrap_err().contains("twice"));
+    let both = ["hidden-movement".to_owned(), "order-markers".to_owned()];
+    assert!(series::open("nlc/ligny", &both).unwrap_err().contains("nlc.25.7.6.a"));
+}
+
+#[test]
+fn a_scenario_tells_its_own_rules_when_it_begins() {
+    let texts = |key: &str, options: &[String]| {
+        let (mut game, mut log) = (series::open(key, options).unwrap(), Log::on());
+        let mut dice = Rolled::new(&Seed::from_number(1));
+        game.begin(&mut Play { dice: &mut dice, log: &mut log });
+        let texts: Vec<String> = log.events().iter().map(|event| event.text.clone()).collect();
+        texts.join("\n")
+    };
+    let told = texts("nlc/la-belle-alliance", &[]);
+    assert!(told.contains("over the Lasne brook") && told.contains("off the roads"), "{told}");
+    let rye = "Crops hide the ground";
+    assert!(!texts("nlc/quatre-bras", &[]).contains(rye));
+    assert!(texts("nlc/quatre-bras", &["tall-rye".to_owned()]).contains(rye));
+    // Options that belong together are not torn apart in silence (25.a).
+    let half = texts("nlc/first-shots", &["artillery-support".to_owned()]);
+    assert!(half.contains("advanced-disruption and remote-support"), "{half}");
+}

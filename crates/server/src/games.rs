@@ -1,0 +1,418 @@
+//! The games: every game that is being played here, each with a task of its own.
+//!
+//! A game is loaded when somebody first asks for it and unloaded when nobody has been there for a while. The games finds
+//! the game and seat of a token and hands out the mailbox of the game's task; the tasks do the rest.
+
+use crate::catalogue::Catalogue;
+use crate::game::{self, GameMessage};
+use crate::limits::{Limits, RateLimit};
+use crate::store::{Begun, GameNumber, LogEvent, LogLine, SeatKept, Store, StoreError};
+use crate::token::{self, Token};
+use crate::wire::{Created, NewGame, PERSON, SeatLink};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, mpsc, watch};
+use umpire::dice::Seed;
+use umpire::matches::{AnyMatch, DiceChoice};
+use umpire::players::Players;
+use umpire::protocol::resume;
+use umpire::record::{DiceOf, Record};
+use umpire::ruleset::{POSED, RuleSet, chosen, header};
+use umpire::source::Node;
+
+/// Whose table it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// That of this machine's user: every game is listed, with its links; nobody else can reach it.
+    Local,
+    /// Anybody's who has a link.
+    Open,
+}
+
+/// Why somebody is turned away, and the HTTP status that says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejected {
+    pub status: u16,
+    /// What is wrong, and what to do.
+    pub why: String,
+}
+
+impl Rejected {
+    pub(crate) fn new(status: u16, why: impl Into<String>) -> Rejected {
+        Rejected { status, why: why.into() }
+    }
+}
+
+impl From<StoreError> for Rejected {
+    fn from(trouble: StoreError) -> Rejected {
+        Rejected::new(503, trouble.to_string())
+    }
+}
+
+/// Every game, and what they need.
+pub struct Games {
+    pub(crate) catalogue: &'static dyn Catalogue,
+    pub(crate) players: &'static dyn Players,
+    pub(crate) store: Store,
+    pub(crate) reach: Reach,
+    pub(crate) limits: Limits,
+    /// What takes thought is done by so many at once, so that it never takes every core from the rest.
+    pub(crate) thinkers: Arc<Semaphore>,
+    open: Mutex<HashMap<GameNumber, mpsc::Sender<GameMessage>>>,
+    connections: AtomicUsize,
+    n_begun: AtomicU64,
+    beginnings: Mutex<RateLimit>,
+    next_connection: AtomicU64,
+    closing: watch::Sender<bool>,
+}
+
+impl Games {
+    /// A games over a store.
+    pub fn new(
+        catalogue: &'static dyn Catalogue,
+        players: &'static dyn Players,
+        store: Store,
+        reach: Reach,
+        limits: Limits,
+    ) -> Result<Games, String> {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let n_begun = store.n_games().map_err(|trouble| trouble.to_string())?;
+        Ok(Games {
+            catalogue,
+            players,
+            store,
+            reach,
+            thinkers: Arc::new(Semaphore::new(cores.max(2))),
+            open: Mutex::new(HashMap::new()),
+            connections: AtomicUsize::new(0),
+            n_begun: AtomicU64::new(n_begun),
+            beginnings: Mutex::new(RateLimit::new(limits.new_games_a_second)),
+            next_connection: AtomicU64::new(1),
+            closing: watch::Sender::new(false),
+            limits,
+        })
+    }
+
+    /// The game and seat of a token. Wrong tokens are all answered alike.
+    pub(crate) async fn seat_of(self: &Arc<Games>, token: &str) -> Result<(GameNumber, String), Rejected> {
+        let (games, hash) = (Arc::clone(self), token::hash(token));
+        let found = blocking(move || games.store.find(&hash)).await??;
+        found.ok_or_else(|| {
+            Rejected::new(
+                404,
+                "this link leads to no seat: ask whoever sent it for the whole of it, or begin a new game",
+            )
+        })
+    }
+
+    /// Sends a letter to a game's task, which is started if it is not there.
+    pub(crate) async fn post(
+        self: &Arc<Games>,
+        game: GameNumber,
+        letter: GameMessage,
+    ) -> Result<(), Rejected> {
+        let mut letter = letter;
+        // A task that was just about to go gives the letter back: then there is a new one.
+        for _ in 0..8 {
+            let mailbox = self.mailbox(game);
+            match mailbox.send(letter).await {
+                Ok(()) => return Ok(()),
+                Err(back) => letter = back.0,
+            }
+        }
+        Err(Rejected::new(503, "the game cannot be reached just now: try again"))
+    }
+
+    /// The mailbox of a game's task.
+    pub(crate) fn mailbox(self: &Arc<Games>, game: GameNumber) -> mpsc::Sender<GameMessage> {
+        let mut games = self.games();
+        if let Some(mailbox) = games.get(&game).filter(|mailbox| !mailbox.is_closed()) {
+            return mailbox.clone();
+        }
+        let (mailbox, letters) = mpsc::channel(256);
+        games.insert(game, mailbox.clone());
+        tokio::spawn(game::run(Arc::clone(self), game, letters, mailbox.downgrade()));
+        mailbox
+    }
+
+    /// Lets a game's task go, unless a letter has come for it in the meantime.
+    pub(crate) fn let_go(&self, game: GameNumber, letters: &mut mpsc::Receiver<GameMessage>) -> bool {
+        let mut games = self.games();
+        if letters.is_empty() {
+            letters.close();
+            games.remove(&game);
+            true
+        } else {
+            false
+        }
+    }
+
+    /// The games that are loaded.
+    pub(crate) fn n_loaded(&self) -> usize {
+        self.games().len()
+    }
+
+    fn games(&self) -> MutexGuard<'_, HashMap<GameNumber, mpsc::Sender<GameMessage>>> {
+        // Nothing panics while it holds the lock; if something did, the map is whole all the same.
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells every connection that the table closes, and waits a little until they have gone.
+    pub(crate) async fn close(&self) {
+        self.closing.send_replace(true);
+        for _ in 0..100 {
+            if self.connections.load(Ordering::Relaxed) == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Becomes true when the table closes.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// A place for one more connection, and its number; none if the house is full.
+    pub(crate) fn admit(self: &Arc<Games>) -> Option<Admission> {
+        let most = self.limits.connections;
+        let add = |n: usize| (n < most).then_some(n + 1);
+        self.connections.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).ok()?;
+        let number = self.next_connection.fetch_add(1, Ordering::Relaxed);
+        Some(Admission { games: Arc::clone(self), number })
+    }
+
+    /// Begins a new game.
+    pub(crate) async fn begin(self: &Arc<Games>, wanted: NewGame) -> Result<Created, Rejected> {
+        self.admit_game()?;
+        let games = Arc::clone(self);
+        // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
+        let players = wanted.seats.clone();
+        let (begun, seats) = blocking(move || games.set_up(&wanted)).await??;
+        self.keep(begun, seats, players, Vec::new()).await
+    }
+
+    /// Takes in a record; the game goes on from there, with a person in every seat.
+    pub(crate) async fn take_in(self: &Arc<Games>, text: String) -> Result<Created, Rejected> {
+        self.admit_game()?;
+        let games = Arc::clone(self);
+        let (begun, seats, log) = blocking(move || games.read_record(&text)).await??;
+        self.keep(begun, seats, BTreeMap::new(), log).await
+    }
+
+    fn admit_game(&self) -> Result<(), Rejected> {
+        if self.n_begun.load(Ordering::Relaxed) >= self.limits.games {
+            let most = self.limits.games;
+            return Err(Rejected::new(
+                503,
+                format!("this table keeps {most} games and has no room for more"),
+            ));
+        }
+        let mut measure = self.beginnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if measure.take() {
+            Ok(())
+        } else {
+            Err(Rejected::new(429, "too many new games are being begun just now: try again in a few seconds"))
+        }
+    }
+
+    async fn keep(
+        self: &Arc<Games>,
+        begun: Begun,
+        seats: Vec<String>,
+        seated: BTreeMap<String, String>,
+        log: Vec<LogLine>,
+    ) -> Result<Created, Rejected> {
+        let (mut kept, mut links) = (Vec::new(), Vec::new());
+        for seat in seats {
+            let token = Token::new().map_err(|why| Rejected::new(503, why))?;
+            let player = seated.get(&seat).cloned().unwrap_or_else(|| PERSON.to_owned());
+            let listed = (self.reach == Reach::Local).then(|| token.text().to_owned());
+            kept.push(SeatKept {
+                seat: seat.clone(),
+                player: player.clone(),
+                hash: token.hash(),
+                token: listed,
+            });
+            links.push(link(seat, player, Some(token.text())));
+        }
+        let game = begun.name.clone();
+        let number = self.store.begin(begun, kept, log).await;
+        number.map_err(|_| Rejected::new(503, "the table is closing"))??;
+        self.n_begun.fetch_add(1, Ordering::Relaxed);
+        Ok(Created { game, seats: links })
+    }
+
+    fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Vec<String>), Rejected> {
+        let bad = |why: String| Rejected::new(400, why);
+        let rules = self.rules_of(&wanted.scenario)?;
+        let options = chosen(rules, &wanted.scenario, &wanted.options);
+        // It is begun once, to see that it can be; what is kept is how.
+        let seed = seed(wanted.seed.as_ref())?;
+        let start = rules.open(&wanted.scenario, &options).map_err(bad)?;
+        let header = header(rules, &wanted.scenario, &options, None);
+        let game = start.begin(header, DiceChoice::Seeded(seed.clone())).map_err(bad)?;
+        let seats = game.seats();
+        if let Some(unknown) = wanted.seats.keys().find(|seat| !seats.contains(seat)) {
+            return Err(bad(format!("there is no seat `{unknown}`; the seats are {}", seats.join(", "))));
+        }
+        for player in wanted.seats.values() {
+            self.check_player(rules.key(), player).map_err(bad)?;
+        }
+        if seats.iter().all(|seat| wanted.seats.get(seat).is_some_and(|player| player != PERSON)) {
+            return Err(bad("give at least one seat to a person: somebody has to look on".to_owned()));
+        }
+        let begun = Begun {
+            name: token::game_name().map_err(|why| Rejected::new(503, why))?,
+            rules: rules.key().to_owned(),
+            version: rules.version().to_owned(),
+            scenario: wanted.scenario.clone(),
+            options,
+            start: None,
+            seed: seed.to_hex(),
+            created: crate::store::now(),
+        };
+        Ok((begun, seats))
+    }
+
+    /// Whether a player can have a seat of a rule set.
+    pub(crate) fn check_player(&self, rules: &str, player: &str) -> Result<(), String> {
+        let players = self.players.players(rules);
+        if player == PERSON || players.iter().any(|known| known.key == player) {
+            return Ok(());
+        }
+        let known: Vec<&str> = players.iter().map(|known| known.key.as_str()).collect();
+        Err(format!("there is no player `{player}`; choose `{PERSON}` or one of {}", known.join(", ")))
+    }
+
+    fn rules_of(&self, scenario: &str) -> Result<&'static dyn RuleSet, Rejected> {
+        let key = scenario.split('/').next().unwrap_or_default();
+        let rules = self.catalogue.rule_set(key);
+        let known = |rules: &&dyn RuleSet| {
+            scenario != format!("{key}/{POSED}")
+                && rules.scenarios().iter().any(|listed| listed.key == scenario)
+        };
+        rules.filter(known).ok_or_else(|| {
+            let all: Vec<String> = self.catalogue.scenarios().into_iter().map(|listed| listed.key).collect();
+            Rejected::new(400, format!("there is no scenario `{scenario}`; there are {}", all.join(", ")))
+        })
+    }
+
+    fn read_record(&self, text: &str) -> Result<(Begun, Vec<String>, Vec<LogLine>), Rejected> {
+        let bad = |why: String| Rejected::new(422, why);
+        let record = Record::parse("record", text).map_err(|faults| bad(faults.to_string()))?;
+        let seed = match (&record.header.dice, record.header.seed().map_err(bad)?) {
+            (DiceOf::Rolled { .. }, Some(seed)) => seed,
+            (DiceOf::Rolled { .. }, None) => {
+                return Err(bad(
+                    "this record has no seed, so nobody can go on with its dice: send the umpire's own copy, or that of a \
+                     game that is over"
+                        .to_owned(),
+                ));
+            }
+            (DiceOf::Scripted {}, _) => {
+                return Err(bad(
+                    "the dice of this record came from a script; a game at the table rolls its own"
+                        .to_owned(),
+                ));
+            }
+        };
+        let game = resume(self.catalogue, "record", &record).map_err(bad)?;
+        let log = record.entries.iter().skip(1).map(|entry| LogLine {
+            seat: entry.seat.clone(),
+            deed: LogEvent::Act { action: entry.action.clone(), dice: entry.dice.clone(), why: None },
+        });
+        let header = &record.header;
+        let begun = Begun {
+            name: token::game_name().map_err(|why| Rejected::new(503, why))?,
+            rules: header.rules.clone(),
+            version: header.version.clone(),
+            scenario: header.scenario.clone(),
+            options: header.options.clone(),
+            start: header.start.clone(),
+            seed: seed.to_hex(),
+            created: crate::store::now(),
+        };
+        Ok((begun, game.seats(), log.collect()))
+    }
+
+    /// A game as it began, before anybody has answered; why it cannot be played with this program, if it cannot.
+    pub(crate) fn origin(&self, begun: &Begun) -> Result<Box<dyn AnyMatch>, String> {
+        let rules = self.catalogue.rule_set(&begun.rules).ok_or_else(|| {
+            format!("this game is one of the rule set `{}`, which this program does not have", begun.rules)
+        })?;
+        if rules.version() != begun.version {
+            return Err(format!(
+                "this game was begun under {} version {}; this program has version {}, which may decide differently. The game is \
+                 kept: go on with it in the program that began it",
+                begun.rules,
+                begun.version,
+                rules.version()
+            ));
+        }
+        let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
+        let start = match &begun.start {
+            Some(start) => {
+                rules.pose(&Node::from_json("start", start)).map_err(|faults| faults.to_string())?
+            }
+            None => rules.open(&begun.scenario, &begun.options)?,
+        };
+        let header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
+        start.begin(header, DiceChoice::Seeded(seed))
+    }
+
+    /// The title of a scenario.
+    pub(crate) fn title_of(&self, scenario: &str) -> String {
+        let key = scenario.split('/').next().unwrap_or_default();
+        let listed = self.catalogue.rule_set(key).map(RuleSet::scenarios).unwrap_or_default();
+        listed
+            .into_iter()
+            .find(|listed| listed.key == scenario)
+            .map_or_else(|| "A posed position".to_owned(), |s| s.title)
+    }
+}
+
+/// A seat with its link; a computer's seat has none to give away.
+pub(crate) fn link(seat: String, player: String, token: Option<&str>) -> SeatLink {
+    let token = token.filter(|_| player == PERSON);
+    SeatLink {
+        seat,
+        player,
+        token: token.map(str::to_owned),
+        link: token.map(|token| format!("/#/play/{token}")),
+    }
+}
+
+fn seed(wanted: Option<&serde_json::Value>) -> Result<Seed, Rejected> {
+    use serde_json::Value;
+    let bad = || Rejected::new(400, "a seed is a whole number from 0, or 64 hexadecimal digits");
+    match wanted {
+        None | Some(Value::Null) => Seed::secret().map_err(|why| Rejected::new(503, why)),
+        Some(Value::Number(number)) => number.as_u64().map(Seed::from_number).ok_or_else(bad),
+        Some(Value::String(text)) => Seed::from_hex(text).ok_or_else(bad),
+        Some(_) => Err(bad()),
+    }
+}
+
+/// Does something that may take a while on a thread for such things. A panic there is a bug that ends nothing else.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Rejected> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| {
+        Rejected::new(500, "a bug in the umpire: nothing was changed; please report what you did")
+    })
+}
+
+/// A connection's place in the games, given back when it goes.
+pub(crate) struct Admission {
+    games: Arc<Games>,
+    pub(crate) number: u64,
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.games.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
