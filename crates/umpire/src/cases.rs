@@ -3,6 +3,8 @@
 //! This module reads the files and runs them over [`AnyMatch`]; it understands the sentences that mean the
 //! same under every rule set, and hands the others to the rule set. What nobody understands is a fault.
 
+mod common;
+mod rows;
 mod sentence;
 mod steps;
 
@@ -13,6 +15,7 @@ use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::refusal::Refusal;
 use crate::ruleset::{POSED, RuleSet, header};
 use crate::source::{Node, Section, Written};
+use common::Common;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -75,14 +78,18 @@ impl CaseFile {
         let mut about = None;
         if let Some(mut section) = Section::open(&node, "case file", &mut faults) {
             about = section.maybe_text("about").map(str::to_owned);
+            let mut common = Common::read(&mut section);
             let list = section.list("case");
             if list.is_empty() {
                 let place = section.place().clone();
                 section.faults().note(&place, "there is no case in this file: begin one with [[case]]");
             }
             for node in list {
-                cases.extend(Case::read(node, section.faults()));
+                for case in rows::spread(node, section.faults()) {
+                    cases.extend(Case::read(&case, &mut common, section.faults()));
+                }
             }
+            common.close(section.faults());
             section.close();
         }
         faults.or(CaseFile { about, cases })
@@ -90,7 +97,7 @@ impl CaseFile {
 }
 
 impl Case {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Case> {
+    fn read(node: &Node, common: &mut Common<'_>, faults: &mut Faults) -> Option<Case> {
         let mut section = Section::open(node, "case", faults)?;
         let title = section.text("title").map(str::to_owned);
         let story = section.maybe_text("story").map(str::to_owned);
@@ -100,21 +107,17 @@ impl Case {
             let place = section.place().clone();
             section.faults().note(&place, "the case cites no rule: list those it covers in `rules`");
         }
-        let start = ["map", "given"].into_iter().filter_map(|key| {
-            let node = section.maybe(key)?;
-            Some((key.to_owned(), node.place.clone(), node.clone()))
-        });
-        let start = Node { place: node.place.clone(), value: Written::Table(start.collect()) };
+        let start = common.start(&mut section);
         let when = section.list("when");
         let then = section.texts("then");
         let place = section.place().clone();
         let mut moments = Vec::new();
-        moments.extend(Moment::read(when, &then, &place, section.faults()));
+        moments.push(Moment::read(when, &then, &place, section.faults()));
         for next in section.list("next") {
             let mut faults = Faults::none();
             if let Some(mut part) = Section::open(next, "moment", &mut faults) {
                 let (when, then) = (part.list("when"), part.texts("then"));
-                moments.extend(Moment::read(when, &then, &next.place, part.faults()));
+                moments.push(Moment::read(when, &then, &next.place, part.faults()));
                 part.close();
             }
             section.faults().absorb(faults);
@@ -145,13 +148,13 @@ pub fn pose(rules: &dyn RuleSet, start: &Node, dice: DiceChoice) -> Result<Box<d
 }
 
 impl Moment {
-    fn read(when: &[Node], then: &[(&str, &Place)], place: &Place, faults: &mut Faults) -> Option<Moment> {
+    fn read(when: &[Node], then: &[(&str, &Place)], place: &Place, faults: &mut Faults) -> Moment {
         if then.is_empty() {
             faults.note(place, "nothing is expected here: a moment without `then` proves nothing");
         }
         let mut deeds = Vec::new();
         for node in when {
-            let mut section = Section::open(node, "deed", faults)?;
+            let Some(mut section) = Section::open(node, "deed", faults) else { continue };
             let seat = section.text("seat").map(str::to_owned);
             let does = section.text("does").map(str::to_owned);
             let mut dice = Vec::new();
@@ -167,7 +170,7 @@ impl Moment {
             }
         }
         let then = then.iter().map(|(text, place)| ((*text).to_owned(), (*place).clone())).collect();
-        Some(Moment { when: deeds, then, place: place.clone() })
+        Moment { when: deeds, then, place: place.clone() }
     }
 }
 
