@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use umpire::cases::CaseFile;
-use umpire::dice::Lots;
+use umpire::dice::ChoiceRng;
 
 const SHARED: &str = r#"
 map = "a map"
@@ -151,7 +151,7 @@ fn files_that_were_damaged_give_faults_with_lines() {
     files.sort();
     let mut texts: Vec<String> = files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
     texts.extend([SHARED.to_owned(), ROWS.to_owned()]);
-    let mut lots = Lots::new(1815);
+    let mut lots = ChoiceRng::new(1815);
     let mut wrong = 0;
     for text in texts {
         let lines: Vec<&str> = text.lines().take(120).collect();
@@ -171,7 +171,7 @@ fn files_that_were_damaged_give_faults_with_lines() {
     assert!(wrong > 100, "damage is noticed: {wrong}");
 }
 
-fn damage(lines: &mut Vec<String>, lots: &mut Lots) {
+fn damage(lines: &mut Vec<String>, lots: &mut ChoiceRng) {
     let (at, other) = (lots.one_of(lines.len()), lots.one_of(lines.len()));
     match lots.one_of(5) {
         0 => drop(lines.remove(at)),
