@@ -42,7 +42,8 @@ fn cases_start_from_what_their_file_has_in_common() {
 
 #[test]
 fn what_no_case_starts_from_is_a_fault() {
-    let text = "given.night = true\n[[case]]\ntitle = 'One'\nrules = ['x.1']\ngiven.night = false\nthen = ['so']\n";
+    let text =
+        "given.night = true\n[[case]]\ntitle = 'One'\nrules = ['x.1']\ngiven.night = false\nthen = ['so']\n";
     let faults = CaseFile::read("x.toml", text).unwrap_err().to_string();
     assert_eq!(faults, "x.toml:1:7: every case has its own `night`: nobody starts from this one");
 }

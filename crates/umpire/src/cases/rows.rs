@@ -148,7 +148,8 @@ impl<'r> Row<'r> {
             match self.figure(hole, place).map(|figure| (inside_a_text(figure), figure)) {
                 Some((Some(words), _)) => filled.push_str(&words),
                 Some((None, figure)) => {
-                    let what = format!("`{hole}` is {}: inside a text it must be a text or a number", figure.kind());
+                    let what =
+                        format!("`{hole}` is {}: inside a text it must be a text or a number", figure.kind());
                     let place = figure.place.clone();
                     self.faults.note(&place, what);
                 }
