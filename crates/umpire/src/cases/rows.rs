@@ -161,15 +161,13 @@ impl<'r> Row<'r> {
     }
 
     fn figure(&mut self, hole: &str, place: &Place) -> Option<&'r Node> {
-        let at = self.figures.iter().position(|(key, _, _)| key == hole);
-        match at {
-            Some(at) => self.used[at] = true,
-            None => {
-                let what = format!("nothing fills the hole {{{hole}}} in the row at {}", self.place);
-                self.faults.note(place, what);
-            }
-        }
-        at.map(|at| &self.figures[at].2)
+        let Some(at) = self.figures.iter().position(|(key, _, _)| key == hole) else {
+            let what = format!("nothing fills the hole {{{hole}}} in the row at {}", self.place);
+            self.faults.note(place, what);
+            return None;
+        };
+        self.used[at] = true;
+        Some(&self.figures[at].2)
     }
 
     /// Whatever found no hole is a fault, like an unknown key.
