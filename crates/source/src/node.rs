@@ -4,6 +4,7 @@
 //! Two stages for anything from outside: as written (this tree), then as valid (the reader's own types).
 
 use crate::fault::{Faults, Place};
+use crate::read::{Name, meant};
 use toml::de::{DeTable, DeValue};
 
 /// A value as it was written, with its place.
@@ -175,6 +176,11 @@ impl<'n, 'f> Section<'n, 'f> {
         self.place
     }
 
+    /// What the value of a key is called in faults.
+    pub fn name_of(&self, key: &'static str) -> Name<'n> {
+        Name { key, of: self.what }
+    }
+
     /// The faults noted so far, to note more.
     pub fn faults(&mut self) -> &mut Faults {
         self.faults
@@ -182,7 +188,9 @@ impl<'n, 'f> Section<'n, 'f> {
 
     /// The value of a key that may be missing.
     pub fn maybe(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         self.rows.iter().find(|(k, _, _)| k == key).map(|(_, _, node)| node)
     }
 
@@ -262,9 +270,10 @@ impl<'n, 'f> Section<'n, 'f> {
     pub fn close(self) {
         for (key, place, _) in self.rows {
             if !self.asked.contains(&key.as_str()) {
+                let meant = meant(key, self.asked.iter().copied());
                 let known = self.asked.join(", ");
-                self.faults
-                    .note(place, format!("`{key}` is not a key of the {} (known here: {known})", self.what));
+                let what = format!("`{key}` is not a key of the {}{meant} (known here: {known})", self.what);
+                self.faults.note(place, what);
             }
         }
     }

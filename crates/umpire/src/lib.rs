@@ -12,7 +12,7 @@
 //! players, [`odds`]); a [`matches::Match`] adds the record, undo and saving; [`matches::AnyMatch`] erases the rule set for
 //! the protocol; a [`ruleset::RuleSet`] makes games from scenarios and from the given of a case.
 
-pub use ::source::{fault, node as source};
+pub use ::source::{fault, node as source, read};
 
 pub mod rule;
 pub mod refusal;

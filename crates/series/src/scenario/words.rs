@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use umpire::fault::{Faults, Place};
+pub(super) use umpire::read::meant;
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
@@ -161,49 +162,4 @@ where
 /// Words of prose, without the line breaks of the file.
 pub(super) fn prose(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// What an author probably meant by a name that nobody bears, ready to follow the complaint.
-pub(super) fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let near = known.map(|name| (distance(text, name), name)).min();
-    match near {
-        Some((distance, name)) if distance <= 2.max(text.len() / 4) => format!(": did you mean `{name}`?"),
-        _ => String::new(),
-    }
-}
-
-/// How many letters must be changed, put in or left out to make one word of another.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (n, letter) in one.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = n + 1;
-        for (m, against) in other.iter().enumerate() {
-            let change = corner + usize::from(letter != *against);
-            corner = row[m + 1];
-            row[m + 1] = change.min(row[m] + 1).min(corner + 1);
-        }
-    }
-    row[other.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_name_is_offered_and_a_far_one_is_not() {
-        let names = ["quatre-bras", "ligny", "wavre"];
-        assert_eq!(meant("quatrebras", names.into_iter()), ": did you mean `quatre-bras`?");
-        assert_eq!(meant("ligney", names.into_iter()), ": did you mean `ligny`?");
-        assert_eq!(meant("hougoumont", names.into_iter()), "");
-    }
-
-    #[test]
-    fn letters_are_counted_as_a_corrector_counts_them() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("same", "same"), 0);
-    }
 }

@@ -1,0 +1,255 @@
+//! `#[derive(Read)]`: the declaration of a section of a file is its reader. How to use it stands in
+//! `source::read`; this crate only writes the code down.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{format_ident, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Attribute, Data, DataEnum, DeriveInput, Error, Field, Fields, Ident, LitStr, Result, Token, Type};
+
+/// Makes a type readable from a file; see `source::read`.
+#[proc_macro_derive(Read, attributes(read))]
+pub fn derive_read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let input = syn::parse_macro_input!(input as DeriveInput);
+    expand(&input).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+fn expand(input: &DeriveInput) -> Result<TokenStream> {
+    let marks = Marks::of(&input.attrs)?;
+    marks.allow(&["what", "tag", "snake", "check"])?;
+    let what = marks.text("what")?.unwrap_or_else(|| in_words(&input.ident, ' '));
+    let snake = marks.get("snake").is_some();
+    let (words, body) = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => {
+                let fields: Vec<_> = fields.named.iter().collect();
+                (quote!(), section(&fields, &quote!(Self), snake, &what, &marks)?)
+            }
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => (quote!(), newtype(&fields.unnamed[0])?),
+            _ => return Err(Error::new(input.span(), "a section has named fields, a figure has one")),
+        },
+        Data::Enum(data) => match marks.text("tag")? {
+            Some(tag) => (quote!(), tagged(data, &tag, &what, snake, &marks)?),
+            None => worded(&input.ident, data, &what)?,
+        },
+        Data::Union(_) => return Err(Error::new(input.span(), "a union cannot be read")),
+    };
+    let name = &input.ident;
+    let (_, own, bounds) = input.generics.split_for_impl();
+    let mut generics = input.generics.clone();
+    if generics.lifetimes().next().is_none() {
+        generics.params.insert(0, syn::parse_quote!('n));
+    }
+    let node = generics.lifetimes().next().map(|known| known.lifetime.clone());
+    let (all, _, _) = generics.split_for_impl();
+    Ok(quote! {
+        #words
+        #[automatically_derived]
+        impl #all ::source::read::Read<#node> for #name #own #bounds {
+            fn read(
+                node: &#node ::source::node::Node,
+                name: ::source::read::Name<'_>,
+                faults: &mut ::source::fault::Faults,
+            ) -> ::core::option::Option<Self> {
+                #body
+            }
+        }
+    })
+}
+
+/// A table: every key is read before any is missed, so that all faults are told at once.
+fn section(
+    fields: &[&Field],
+    make: &TokenStream,
+    snake: bool,
+    what: &str,
+    marks: &Marks,
+) -> Result<TokenStream> {
+    let (reads, names) = reads(fields, snake)?;
+    let check = marks.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
+    Ok(quote! {
+        let _ = name;
+        let mut section = ::source::node::Section::open(node, #what, faults)?;
+        #reads
+        section.close();
+        let made = #make { #(#names: #names?),* };
+        #check
+        ::core::option::Option::Some(made)
+    })
+}
+
+/// What reads the fields out of `section`, and their names.
+fn reads(fields: &[&Field], snake: bool) -> Result<(TokenStream, Vec<Ident>)> {
+    let mut reads = TokenStream::new();
+    let mut names = Vec::new();
+    for field in fields {
+        let Some(name) = &field.ident else { continue };
+        let marks = Marks::of(&field.attrs)?;
+        marks.allow(&["key", "default", "within", "with", "place", "filled"])?;
+        let key = marks.text("key")?.unwrap_or_else(|| {
+            let key = name.to_string().trim_start_matches("r#").to_owned();
+            if snake { key } else { key.replace('_', "-") }
+        });
+        let r#type = &field.ty;
+        let with = marks
+            .get("with")
+            .map_or_else(|| quote!(<#r#type as ::source::read::Read>::read), |path| quote!(#path));
+        let missing = match marks.get("default") {
+            Some(default) if default.is_empty() => quote!(::core::option::Option::Some(Default::default)),
+            Some(default) => quote!(::core::option::Option::Some(|| #default)),
+            None if marks.get("with").is_some() => quote!(::core::option::Option::<fn() -> #r#type>::None),
+            None => quote!(<#r#type as ::source::read::Read>::MISSING),
+        };
+        let read = match (marks.get("place").is_some(), r#type) {
+            (true, Type::Reference(_)) => quote!(::core::option::Option::Some(section.place())),
+            (true, _) => quote!(::core::option::Option::Some(section.place().clone())),
+            (false, _) => quote!(section.read_with(#key, #with, #missing)),
+        };
+        reads.extend(quote!(let #name: ::core::option::Option<#r#type> = #read;));
+        if let Some(range) = marks.get("within") {
+            reads.extend(quote!(let #name = section.within(#key, #range, #name);));
+        }
+        if marks.get("filled").is_some() {
+            reads.extend(quote!(let #name = section.filled(#key, #name);));
+        }
+        names.push(name.clone());
+    }
+    Ok((reads, names))
+}
+
+/// A figure with a type of its own: what its one field is.
+fn newtype(field: &Field) -> Result<TokenStream> {
+    let marks = Marks::of(&field.attrs)?;
+    marks.allow(&["within", "with"])?;
+    let r#type = &field.ty;
+    let with = marks
+        .get("with")
+        .map_or_else(|| quote!(<#r#type as ::source::read::Read>::read), |path| quote!(#path));
+    let within = marks
+        .get("within")
+        .map(|range| quote!(let value = ::source::read::within(&node.place, name, #range, value, faults)?;));
+    Ok(quote! {
+        let value: #r#type = #with(node, name, faults)?;
+        #within
+        ::core::option::Option::Some(Self(value))
+    })
+}
+
+/// One of several words.
+fn worded(name: &Ident, data: &DataEnum, what: &str) -> Result<(TokenStream, TokenStream)> {
+    let mut words = Vec::new();
+    for variant in &data.variants {
+        if !matches!(variant.fields, Fields::Unit) {
+            return Err(Error::new(variant.span(), "an enum whose variants hold something needs `tag`"));
+        }
+        let (word, own) = (word_of(variant)?, &variant.ident);
+        words.push(quote!((#word, Self::#own)));
+    }
+    let words = quote! {
+        #[automatically_derived]
+        impl ::source::read::Words for #name {
+            const WORDS: &'static [(&'static str, Self)] = &[#(#words),*];
+        }
+    };
+    Ok((words, quote!(::source::read::word(node, name, #what, faults))))
+}
+
+/// A table of several kinds, told apart by the word under one key.
+fn tagged(data: &DataEnum, tag: &str, what: &str, snake: bool, marks: &Marks) -> Result<TokenStream> {
+    let (mut words, mut arms) = (Vec::new(), TokenStream::new());
+    for (n, variant) in data.variants.iter().enumerate() {
+        let fields: Vec<_> = match &variant.fields {
+            Fields::Unit => Vec::new(),
+            Fields::Named(fields) => fields.named.iter().collect(),
+            Fields::Unnamed(_) => return Err(Error::new(variant.span(), "name the fields of the variant")),
+        };
+        let (reads, names) = reads(&fields, snake)?;
+        let own = &variant.ident;
+        let kind = format_ident!("kind_{n}");
+        words.push(word_of(variant)?);
+        let word = &words[n];
+        arms.extend(quote! {
+            ::core::option::Option::Some(#word) => {
+                #reads
+                let #kind = (|| ::core::option::Option::Some(Self::#own { #(#names: #names?),* }))();
+                section.close();
+                #kind
+            }
+        });
+    }
+    let check = marks.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
+    Ok(quote! {
+        let _ = name;
+        let mut section = ::source::node::Section::open(node, #what, faults)?;
+        let made = match section.one_of(#tag, &[#(#words),*]) {
+            #arms
+            _ => ::core::option::Option::None,
+        }?;
+        #check
+        ::core::option::Option::Some(made)
+    })
+}
+
+fn word_of(variant: &syn::Variant) -> Result<String> {
+    let marks = Marks::of(&variant.attrs)?;
+    marks.allow(&["word"])?;
+    Ok(marks.text("word")?.unwrap_or_else(|| in_words(&variant.ident, '-')))
+}
+
+/// `HorseArtillery` as `horse-artillery`, or with blanks.
+fn in_words(name: &Ident, between: char) -> String {
+    let mut words = String::new();
+    for letter in name.to_string().chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(between);
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
+
+/// What stands in `#[read(…)]`: names, some with a value.
+struct Marks(Vec<(Ident, TokenStream)>);
+
+struct Mark(Ident, TokenStream);
+
+impl Parse for Mark {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name: Ident = input.parse()?;
+        let mut value = TokenStream::new();
+        if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            while !input.is_empty() && !input.peek(Token![,]) {
+                value.extend([input.parse::<TokenTree>()?]);
+            }
+        }
+        Ok(Mark(name, value))
+    }
+}
+
+impl Marks {
+    fn of(attributes: &[Attribute]) -> Result<Marks> {
+        let mut all = Vec::new();
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("read")) {
+            let marks = attribute.parse_args_with(Punctuated::<Mark, Token![,]>::parse_terminated)?;
+            all.extend(marks.into_iter().map(|Mark(name, value)| (name, value)));
+        }
+        Ok(Marks(all))
+    }
+
+    fn allow(&self, known: &[&str]) -> Result<()> {
+        match self.0.iter().find(|(name, _)| !known.iter().any(|known| name == known)) {
+            Some((name, _)) => Err(Error::new(name.span(), format!("known here: {}", known.join(", ")))),
+            None => Ok(()),
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<&TokenStream> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    fn text(&self, name: &str) -> Result<Option<String>> {
+        self.get(name).map(|value| syn::parse2::<LitStr>(value.clone()).map(|text| text.value())).transpose()
+    }
+}

@@ -1,0 +1,440 @@
+//! One declaration for a section of a file: `#[derive(Read)]` makes the struct its own reader.
+//!
+//! ```
+//! use source::fault::Place;
+//! use source::read::{Placed, Read, read_toml};
+//!
+//! /// A table: every field is a key, `-` for `_` (or as it stands, with `#[read(snake)]`).
+//! #[derive(Debug, Read)]
+//! #[read(what = "regiment")] // what faults call it; else the name of the type in words
+//! struct Regiment {
+//!     name: String,                      // must be there
+//!     nickname: Option<String>,          // may be missing
+//!     disbanded: bool,                   // missing is false
+//!     #[read(key = "battalion")]         // another key than the field: `[[battalion]]`
+//!     battalions: Vec<Battalion>,        // missing is empty …
+//!     #[read(filled)]                    // … and here a fault
+//!     colours: Vec<Placed<Colour>>,      // with the place of each, for checks that come later
+//!     #[read(default = 3)]
+//!     morale: i8,
+//!     #[read(place)]
+//!     place: Place,                      // where the section itself stands
+//! }
+//!
+//! #[derive(Debug, Read)]
+//! #[read(check = fits)]                  // sees the section when all keys are read
+//! struct Battalion {
+//!     #[read(within = 1..=12)]           // a number or all numbers of a list; else what the type holds
+//!     strength: u8,
+//!     losses: [u8; 2],                   // exactly two
+//!     #[read(with = halves)]             // read by a function
+//!     pace: u16,
+//!     role: Role,
+//! }
+//!
+//! fn fits(battalion: &Battalion, place: &Place, faults: &mut source::fault::Faults) {
+//!     if battalion.losses.iter().sum::<u8>() > battalion.strength {
+//!         faults.note(place, "a battalion cannot lose more than it has");
+//!     }
+//! }
+//!
+//! fn halves(
+//!     node: &source::node::Node,
+//!     name: source::read::Name<'_>,
+//!     faults: &mut source::fault::Faults,
+//! ) -> Option<u16> {
+//!     u16::read(node, name, faults).map(|points| points * 2)
+//! }
+//!
+//! /// Words: `blue`, `sky-blue`. `Colour::WORDS` lists them, `.word()` gives one back.
+//! #[derive(Debug, Clone, Copy, Read)]
+//! enum Colour {
+//!     Blue,
+//!     SkyBlue,
+//! }
+//!
+//! /// Tables of several kinds, told apart by the word under `kind`.
+//! #[derive(Debug, Read)]
+//! #[read(tag = "kind")]
+//! enum Role {
+//!     Line,
+//!     Guard { since: u16 },
+//! }
+//!
+//! let text = "
+//! name = '7th'
+//! colours = ['sky-blue']
+//! [[battalion]]
+//! strength = 6
+//! losses = [1, 2]
+//! pace = 4
+//! role = { kind = 'guard', since = 1804 }";
+//! let seventh: Regiment = read_toml("7.toml", text).unwrap();
+//! assert_eq!(seventh.battalions[0].pace, 8);
+//!
+//! let wrong = text.replace("name", "naem").replace("= 6", "= 60").replace("sky", "sy");
+//! assert_eq!(read_toml::<Regiment>("7.toml", &wrong).unwrap_err().to_string(), "\
+//! 7.toml:1:1: the regiment lacks `name`: add it
+//! 7.toml:2:1: `naem` is not a key of the regiment: did you mean `name`? (known here: name, nickname, \
+//! disbanded, battalion, colours, morale)
+//! 7.toml:3:12: `sy-blue` is no colour: did you mean `sky-blue`? Write one of blue, sky-blue
+//! 7.toml:5:12: `strength` of the battalion must be a whole number from 1 to 12, not 60");
+//! ```
+//!
+//! A type that borrows from the file (`&'n str`, `&'n Node`) has the lifetime of the file as its first. A type
+//! that cannot be declared so implements [`Read`] by hand.
+
+use crate::fault::{Faults, Place};
+use crate::node::{Node, Section, Written};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+pub use source_derive::Read;
+
+/// What can be read from a value of a file.
+pub trait Read<'n>: Sized {
+    /// What a missing key stands for; `None` if it must be there.
+    const MISSING: Option<fn() -> Self> = None;
+
+    /// Reads a value; notes every fault and gives `None` if there is one that leaves nothing to go on with.
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self>;
+}
+
+/// Reads a whole TOML file.
+pub fn read_toml<T: for<'n> Read<'n>>(file: &str, text: &str) -> Result<T, Faults> {
+    let node = Node::from_toml(file, text)?;
+    let mut faults = Faults::none();
+    match T::read(&node, Name { key: "", of: "file" }, &mut faults) {
+        Some(read) => faults.or(read),
+        None => Err(faults),
+    }
+}
+
+/// What a value is called in faults: its key, and what it is a key of.
+#[derive(Debug, Clone, Copy)]
+pub struct Name<'a> {
+    /// The key; empty for a whole file.
+    pub key: &'a str,
+    /// The section.
+    pub of: &'a str,
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.key {
+            "" => write!(f, "the {}", self.of),
+            key => write!(f, "`{key}` of the {}", self.of),
+        }
+    }
+}
+
+impl Name<'_> {
+    /// Notes that a value is not of the kind that was wanted.
+    pub fn wrong_kind<T>(self, node: &Node, wanted: &str, faults: &mut Faults) -> Option<T> {
+        faults.note(&node.place, format!("{self} must be {wanted}, not {}", node.kind()));
+        None
+    }
+}
+
+/// A value with its place, for checks that come after the reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed<T> {
+    /// Where it stands.
+    pub place: Place,
+    /// What was read.
+    pub value: T,
+}
+
+impl<'n, T: Read<'n>> Read<'n> for Placed<T> {
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        T::read(node, name, faults).map(|value| Placed { place: node.place.clone(), value })
+    }
+}
+
+/// An enum whose variants are words.
+pub trait Words: Copy + 'static {
+    /// Every variant with its word.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// The variant of a word.
+    fn of_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
+    }
+
+    /// The word of the variant.
+    fn word(self) -> &'static str
+    where
+        Self: PartialEq,
+    {
+        Self::WORDS.iter().find(|(_, value)| *value == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// Reads one of several words. `what` says what they are words for.
+pub fn word<T: Words>(node: &Node, name: Name<'_>, what: &str, faults: &mut Faults) -> Option<T> {
+    let Written::Text(text) = &node.value else { return name.wrong_kind(node, "a text", faults) };
+    let found = T::of_word(text);
+    if found.is_none() {
+        let words: Vec<_> = T::WORDS.iter().map(|(word, _)| *word).collect();
+        faults.note(&node.place, no_such_word(text, what, &words));
+    }
+    found
+}
+
+pub(crate) fn no_such_word(text: &str, what: &str, words: &[&str]) -> String {
+    let all = words.join(", ");
+    match meant(text, words.iter().copied()) {
+        meant if meant.is_empty() => format!("`{text}` is no {what}: write one of {all}"),
+        meant => format!("`{text}` is no {what}{meant} Write one of {all}"),
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)*) => {$(
+        impl<'n> Read<'n> for $number {
+            fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+                let Written::Number(number) = node.value else {
+                    return name.wrong_kind(node, "a whole number", faults);
+                };
+                let read = Self::try_from(number).ok();
+                if read.is_none() {
+                    let (least, most) = (Self::MIN, Self::MAX);
+                    let what = format!("{name} must be a whole number from {least} to {most}, not {number}");
+                    faults.note(&node.place, what);
+                }
+                read
+            }
+        }
+
+        impl Bounded for $number {
+            fn outside(&self, bounds: &RangeInclusive<i64>) -> Option<i64> {
+                let number = i64::try_from(*self).unwrap_or(i64::MAX);
+                (!bounds.contains(&number)).then_some(number)
+            }
+        }
+    )*};
+}
+
+whole_numbers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
+
+/// Numbers that can be held within bounds.
+pub trait Bounded {
+    /// A number that is outside, if there is one.
+    fn outside(&self, bounds: &RangeInclusive<i64>) -> Option<i64>;
+}
+
+impl<T: Bounded> Bounded for Option<T> {
+    fn outside(&self, bounds: &RangeInclusive<i64>) -> Option<i64> {
+        self.as_ref().and_then(|number| number.outside(bounds))
+    }
+}
+
+impl<T: Bounded> Bounded for Vec<T> {
+    fn outside(&self, bounds: &RangeInclusive<i64>) -> Option<i64> {
+        self.iter().find_map(|number| number.outside(bounds))
+    }
+}
+
+impl<T: Bounded, const N: usize> Bounded for [T; N] {
+    fn outside(&self, bounds: &RangeInclusive<i64>) -> Option<i64> {
+        self.iter().find_map(|number| number.outside(bounds))
+    }
+}
+
+/// The numbers, if they are within bounds.
+pub fn within<T: Bounded>(
+    place: &Place,
+    name: Name<'_>,
+    bounds: RangeInclusive<i64>,
+    value: T,
+    faults: &mut Faults,
+) -> Option<T> {
+    let Some(outside) = value.outside(&bounds) else { return Some(value) };
+    let (least, most) = bounds.into_inner();
+    faults.note(place, format!("{name} must be a whole number from {least} to {most}, not {outside}"));
+    None
+}
+
+impl<'n> Read<'n> for bool {
+    const MISSING: Option<fn() -> Self> = Some(|| false);
+
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        match node.value {
+            Written::Flag(flag) => Some(flag),
+            _ => name.wrong_kind(node, "true or false", faults),
+        }
+    }
+}
+
+impl<'n> Read<'n> for &'n str {
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        match &node.value {
+            Written::Text(text) => Some(text),
+            _ => name.wrong_kind(node, "a text", faults),
+        }
+    }
+}
+
+impl<'n> Read<'n> for String {
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        <&str>::read(node, name, faults).map(str::to_owned)
+    }
+}
+
+impl<'n> Read<'n> for &'n Node {
+    fn read(node: &'n Node, _: Name<'_>, _: &mut Faults) -> Option<Self> {
+        Some(node)
+    }
+}
+
+impl<'n, T: Read<'n>> Read<'n> for Option<T> {
+    const MISSING: Option<fn() -> Self> = Some(|| None);
+
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        T::read(node, name, faults).map(Some)
+    }
+}
+
+impl<'n, T: Read<'n>> Read<'n> for Vec<T> {
+    const MISSING: Option<fn() -> Self> = Some(Vec::new);
+
+    /// What cannot be read is left out: its fault is noted.
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
+        Some(items.iter().filter_map(|item| T::read(item, name, faults)).collect())
+    }
+}
+
+impl<'n, T: Read<'n>, const N: usize> Read<'n> for [T; N] {
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
+        if items.len() != N {
+            faults.note(&node.place, format!("{name} must hold {N} values, not {}", items.len()));
+            return None;
+        }
+        Vec::read(node, name, faults)?.try_into().ok()
+    }
+}
+
+/// A table with free keys.
+impl<'n, T: Read<'n>> Read<'n> for BTreeMap<String, T> {
+    const MISSING: Option<fn() -> Self> = Some(BTreeMap::new);
+
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        let Written::Table(rows) = &node.value else { return name.wrong_kind(node, "a table", faults) };
+        let row = |(key, _, node): &'n (String, Place, Node)| {
+            Some((key.clone(), T::read(node, Name { key, of: name.key }, faults)?))
+        };
+        Some(rows.iter().filter_map(row).collect())
+    }
+}
+
+impl<'n> Section<'n, '_> {
+    /// The value of a key, read by its type.
+    pub fn read<T: Read<'n>>(&mut self, key: &'static str) -> Option<T> {
+        self.read_with(key, T::read, T::MISSING)
+    }
+
+    /// The value of a key, read by a function; `missing` is what the lack of it stands for.
+    pub fn read_with<T, M: FnOnce() -> T>(
+        &mut self,
+        key: &'static str,
+        with: impl FnOnce(&'n Node, Name<'_>, &mut Faults) -> Option<T>,
+        missing: Option<M>,
+    ) -> Option<T> {
+        match missing {
+            None => {
+                let node = self.must(key)?;
+                with(node, self.name_of(key), self.faults())
+            }
+            Some(missing) => match self.maybe(key) {
+                Some(node) => with(node, self.name_of(key), self.faults()),
+                None => Some(missing()),
+            },
+        }
+    }
+
+    /// What was read under a key, if it is within bounds.
+    pub fn within<T: Bounded>(
+        &mut self,
+        key: &'static str,
+        bounds: RangeInclusive<i64>,
+        value: Option<T>,
+    ) -> Option<T> {
+        let name = self.name_of(key);
+        let place = self.maybe(key).map_or(self.place(), |node| &node.place);
+        within(place, name, bounds, value?, self.faults())
+    }
+
+    /// The list that was read under a key, if there is anything in it.
+    pub fn filled<T>(&mut self, key: &'static str, list: Option<Vec<T>>) -> Option<Vec<T>> {
+        let list = list?;
+        let written = self.maybe(key);
+        // What could not be read has its fault already.
+        let empty =
+            written.is_none_or(|node| matches!(&node.value, Written::List(items) if items.is_empty()));
+        if empty {
+            let (place, name) = (written.map_or(self.place(), |node| &node.place), self.name_of(key));
+            self.faults().note(place, format!("{name} must hold one at least"));
+        }
+        (!list.is_empty()).then_some(list)
+    }
+
+    /// The text under a key, if it is one of several words.
+    pub fn one_of(&mut self, key: &'static str, words: &[&str]) -> Option<&'n str> {
+        let node = self.must(key)?;
+        let text = <&str>::read(node, self.name_of(key), self.faults())?;
+        if !words.contains(&text) {
+            let what = format!("{key} of the {}", self.name_of(key).of);
+            self.faults().note(&node.place, no_such_word(text, &what, words));
+            return None;
+        }
+        Some(text)
+    }
+}
+
+/// What an author probably meant by a name that nobody bears, ready to follow the complaint.
+pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let near = known.map(|name| (distance(text, name), name)).min();
+    match near {
+        Some((distance, name)) if distance <= 2.max(text.len() / 4) => format!(": did you mean `{name}`?"),
+        _ => String::new(),
+    }
+}
+
+/// How many letters must be changed, put in or left out to make one word of another.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (n, letter) in one.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = n + 1;
+        for (m, against) in other.iter().enumerate() {
+            let change = corner + usize::from(letter != *against);
+            corner = row[m + 1];
+            row[m + 1] = change.min(row[m] + 1).min(corner + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_offered_and_a_far_one_is_not() {
+        let names = ["quatre-bras", "ligny", "wavre"];
+        assert_eq!(meant("quatrebras", names.into_iter()), ": did you mean `quatre-bras`?");
+        assert_eq!(meant("ligney", names.into_iter()), ": did you mean `ligny`?");
+        assert_eq!(meant("hougoumont", names.into_iter()), "");
+    }
+
+    #[test]
+    fn letters_are_counted_as_a_corrector_counts_them() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("same", "same"), 0);
+    }
+}
