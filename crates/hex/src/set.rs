@@ -23,6 +23,7 @@ use crate::{Board, HexId};
 /// assert!((&west & &east).contains(board.id(Hex::ZERO).unwrap()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HexSet {
     words: Box<[u64]>,
 }

@@ -23,8 +23,7 @@ use umpire::event::Seat;
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "doing", rename_all = "lowercase")]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Activity {
     /// The turn and what it is made of.
     TurnPhase(TurnPhase),

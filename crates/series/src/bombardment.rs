@@ -19,13 +19,13 @@ use crate::scenario_rules::crops;
 use crate::sight;
 use crate::world::{OrderKind, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::{Event, Sum};
 use umpire::rule::Rule;
 
 /// The Bombardment Segment of the side whose formations are active.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BombardmentSegment {
     side: Side,
     declaring: bool,
@@ -188,7 +188,7 @@ impl BombardmentSegment {
 }
 
 /// All the batteries that bombard one hex, and that hex.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bombardment {
     side: Side,
     target: HexId,
@@ -196,7 +196,7 @@ pub struct Bombardment {
     stage: Stage,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Firing,
     Leaders,

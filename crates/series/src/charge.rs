@@ -27,10 +27,10 @@ use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::World;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Cavalry that charges one hex, and whom it finds there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charge {
     pub target: HexId,
     pub units: Vec<UnitId>,
@@ -42,7 +42,7 @@ pub struct Charge {
 }
 
 /// Whom a charge meets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prey {
     /// The units that stand in the hex.
     Standing,
@@ -51,7 +51,7 @@ pub enum Prey {
 }
 
 /// The ways in which a charge is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occasion {
     /// In the Charge Segment.
     OwnTime,

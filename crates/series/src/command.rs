@@ -48,7 +48,7 @@ use crate::pieces::{FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial as AnyBar;
 use crate::world::{Order, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
 /// Begins the Command Phase of the present turn.
@@ -202,8 +202,7 @@ pub enum Answer {
 }
 
 /// What goes on in this phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CommandPhase {
     Phase(Phase),
     /// A side's step of initiative.

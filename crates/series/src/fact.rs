@@ -3,7 +3,7 @@
 use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::{command, movement, turn};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
@@ -237,7 +237,7 @@ pub enum Fact {
 }
 
 /// Who won a charge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Victor {
     Chargers,

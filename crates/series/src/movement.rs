@@ -47,7 +47,7 @@ use crate::refusals::Denial as AnyBar;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
 /// How far the counters of a division with its own order may be from each other, in hexes (20.13.d).
@@ -165,8 +165,7 @@ pub enum Fact {
 }
 
 /// What goes on in the Movement Segment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MovementPhase {
     Segment(MovementSegment),
     /// The moves of headquarters.

@@ -7,11 +7,11 @@
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
 use hex::{HexId, HexSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The eight order states (20.2.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OrderKind {
     Attack,
     Probe,
@@ -75,7 +75,7 @@ impl OrderKind {
 }
 
 /// An order in force, in short: what and where. The rest of it is in the dispatch by which it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Order {
     pub kind: OrderKind,
     /// Where; none for Reserve and for what came about by itself.
@@ -108,7 +108,7 @@ pub struct Division {
 }
 
 /// One order of a sequence (20.5), as written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderStep {
     pub kind: OrderKind,
     /// The hexes of its target, the place itself first; none for Reserve (20.2.i).
@@ -125,7 +125,7 @@ impl OrderStep {
 }
 
 /// A written order (20.4.a): who, to whom, what, when and where it was written, when it arrives, which shifts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dispatch {
     /// Who is to obey.
     pub to: HolderId,
@@ -143,22 +143,13 @@ pub struct Dispatch {
     /// The formation with whose chit a division shall act (20.13.h).
     pub attach: Option<FormationId>,
     /// The commander under whom a formation shall come (20.15): its order stands, and so do others that it has or waits for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub serve: Option<LeaderId>,
     /// Until then its units neither move nor attack.
     pub not_before: Option<Turn>,
     /// The force with which it is given (25.8).
-    #[serde(skip_serializing_if = "is_none")]
     pub force: u8,
     /// The wing commander whom it passes over (25.13).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub passes_over: Option<LeaderId>,
-}
-
-/// Whether an order has no force.
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
-fn is_none(force: &u8) -> bool {
-    *force == 0
 }
 
 impl Dispatch {
@@ -192,7 +183,7 @@ crate::pieces::ids! {
 }
 
 /// What became of a dispatch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DispatchStatus {
     /// A courier carries it.
     OnTheWay,
@@ -225,7 +216,7 @@ impl DispatchStatus {
 
 /// What changes about a holder.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HolderState {
     pub order: Order,
     /// The dispatch by which it came, and which order of its sequence is in force.

@@ -4,7 +4,7 @@ use crate::edition::Nation;
 use umpire::rule::Rule;
 
 /// One of the two sides. The first is the one that activates its Reserve first (4.j).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Side {
     /// The first side: the French.
     First,
@@ -27,7 +27,7 @@ impl Side {
 }
 
 /// Something that each side has one of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, serde::Serialize, serde::Deserialize)]
 pub struct BySide<T> {
     /// Of the first side.
     pub first: T,
@@ -60,7 +60,7 @@ impl<T> std::ops::IndexMut<Side> for BySide<T> {
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub struct $name(u16);
 
         impl $name {
@@ -148,7 +148,7 @@ impl Guard {
 }
 
 /// Whether a unit attacks or defends: British infantry is steadier in defense (2.2.e).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Role {
     /// It attacks, or does neither.
     Attacking,

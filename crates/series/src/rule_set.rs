@@ -29,7 +29,7 @@ impl RuleSet for Set {
     }
 
     fn version(&self) -> &'static str {
-        "1.1.0-1"
+        "1.1.0-2"
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {

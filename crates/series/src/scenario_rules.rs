@@ -25,7 +25,7 @@ use crate::scenario::special::{
 use crate::scenario::supply::{SupplySource, bases_of};
 use crate::world::{Dispatch, OrderKind, World};
 use hex::{Direction, HexId, SideId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The special rules in force, by kind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -66,7 +66,7 @@ pub struct Bases {
 }
 
 /// What is remembered for special rules.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ScenarioMemory {
     /// Formations that have come under another commander, the last word last: a wing commander, or the overall commander
     /// himself.

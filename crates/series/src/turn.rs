@@ -44,7 +44,7 @@ use crate::refusals::Denial as AnyBar;
 use crate::scenario::forces::VariableId;
 use crate::world::World;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
 /// Begins a whole game: from the first turn of a scenario to its last.
@@ -266,8 +266,7 @@ pub enum Fact {
 }
 
 /// What goes on in this phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnPhase {
     /// A posed position that waits for its beginning.
     Ready(Ready),

@@ -26,13 +26,13 @@ use crate::scenario::Turn;
 use crate::scenario_rules::crops;
 use crate::turn::chits::Cup;
 use hex::{Direction, HexId, HexMap, HexSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use umpire::event::Seat;
 
 /// Whether and where a unit is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Whereabouts {
     At(HexId),
     /// On the map and charging: it has left its stack, has no zone of control, and stands in no stack (7.7.d).
@@ -53,7 +53,7 @@ pub enum Whereabouts {
 
 /// What changes about a unit. The flags are what rules ask of it this turn.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UnitState {
     pub whereabouts: Whereabouts,
     /// On its reverse side (7.2.a).
@@ -134,7 +134,7 @@ impl UnitState {
 }
 
 /// Where a leader is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LeaderWhereabouts {
     At(HexId),
     /// Lost (19.2).
@@ -146,7 +146,7 @@ pub enum LeaderWhereabouts {
 
 /// What changes about a leader. The flags are of the turn.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LeaderState {
     pub whereabouts: LeaderWhereabouts,
     /// His rating: as printed, or that of the man who replaced him (19.2.c). See [`World::rating`].
@@ -175,20 +175,11 @@ pub struct LeaderState {
     /// (20.15.a).
     pub independent: bool,
     /// The forces of all orders that he has received (25.8.b).
-    #[serde(skip_serializing_if = "is_none")]
     pub force: u8,
     /// How often he has taken offense (25.8.c).
-    #[serde(skip_serializing_if = "is_none")]
     pub offenses: u8,
     /// The last turn in which he lacks authority, having been passed over (25.13).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub confused_until: Option<Turn>,
-}
-
-/// Whether there is none of something.
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
-fn is_none(count: &u8) -> bool {
-    *count == 0
 }
 
 impl LeaderState {
@@ -216,7 +207,7 @@ impl LeaderState {
 }
 
 /// Where a headquarters is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum HeadquartersWhereabouts {
     At(HexId),
     Awaited,
@@ -227,7 +218,7 @@ pub enum HeadquartersWhereabouts {
 }
 
 /// What changes about a headquarters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HeadquartersState {
     pub whereabouts: HeadquartersWhereabouts,
     /// When it last moved (20.12.b).
@@ -235,7 +226,7 @@ pub struct HeadquartersState {
 }
 
 /// What changes about a formation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct FormationState {
     /// Whether a posed position says that it is demoralized. What its losses make of it: [`World::is_demoralized`] (22).
     pub demoralized: bool,
@@ -246,7 +237,7 @@ pub struct FormationState {
 }
 
 /// What changes about an army.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct ArmyState {
     /// The full strength of its units that are now eliminated (11.a).
     pub lost: u16,
@@ -261,7 +252,7 @@ pub struct ArmyState {
 }
 
 /// How a side came out of a combat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Retreated {
     No,

@@ -13,7 +13,7 @@ pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
 }
 
 /// How the defenders of a hex stand to being flanked (7.6.c).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Flank {
     /// There is a way out.
     Open,

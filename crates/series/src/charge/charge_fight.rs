@@ -21,13 +21,13 @@ use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
 use crate::world::{Retreated, World};
 use crate::zoc::is_caught_on_the_road;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 
 /// A charge and the hex it is fought in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeFight {
     side: Side,
     charge: Charge,
@@ -46,7 +46,7 @@ pub struct ChargeFight {
 }
 
 /// How far it has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Meeting,
     Firing,

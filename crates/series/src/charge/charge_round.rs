@@ -14,14 +14,14 @@ use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{LeaderWhereabouts, Whereabouts, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
 use umpire::rule::Rule;
 
 /// Charges of one side that are fought one after another. Only when all are fought do the winners choose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeRound {
     side: Side,
     round: Round,
@@ -39,7 +39,7 @@ pub struct ChargeRound {
 }
 
 /// Whether the cavalry may still pursue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Round {
     /// Charges: the winners may pursue.
     Charge,
@@ -47,7 +47,7 @@ pub enum Round {
     Pursuit,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Fighting,
     Choosing,
@@ -57,7 +57,7 @@ enum Stage {
 }
 
 /// A hex that was won, or found empty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Win {
     hex: HexId,
     /// The victorious units, each with what it will do.
@@ -70,7 +70,7 @@ struct Win {
     forced: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Choice {
     Hold,
     Back,

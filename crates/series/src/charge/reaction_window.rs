@@ -17,14 +17,14 @@ use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::World;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 use umpire::rule::Rule;
 
 /// What the passing units do (7.9.m).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trigger {
     /// They charge, in their own time or in reaction.
     Charge,
@@ -37,7 +37,7 @@ pub enum Trigger {
 }
 
 /// Units of one side that pass enemy cavalry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionWindow {
     side: Side,
     movers: Vec<UnitId>,
@@ -57,7 +57,7 @@ pub struct ReactionWindow {
     stage: Stage,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Entering,
     Watched,

@@ -10,13 +10,13 @@ use crate::pieces::{Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Whereabouts, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// Charging units that go back. It is a retreat, and whoever is near may charge them where they arrive (7.9.m).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReturnHome {
     side: Side,
     units: Vec<UnitId>,

@@ -14,7 +14,7 @@ use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{OrderKind, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
@@ -23,7 +23,7 @@ use umpire::rule::Rule;
 const REACH: u32 = 2;
 
 /// The Charge Segment of the side whose formations are active.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeSegment {
     side: Side,
     declaring: bool,
@@ -33,7 +33,6 @@ pub struct ChargeSegment {
     setting_out: Option<(UnitId, HexId, Option<HexId>)>,
     fought: bool,
     /// Charges that are declared and ride out together when all are (25.12.f).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<(UnitId, HexId, Option<HexId>)>,
 }
 

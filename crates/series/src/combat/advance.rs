@@ -11,13 +11,13 @@ use crate::refusals::Denial;
 use crate::scenario_rules::bridges;
 use crate::world::{Whereabouts, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The advance of attackers that stood into the hex they attacked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Advance {
     side: Side,
     target: HexId,

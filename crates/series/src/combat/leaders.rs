@@ -10,7 +10,7 @@ use crate::refusals::Denial;
 use crate::scenario::special::Successor;
 use crate::world::{LeaderWhereabouts, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
@@ -79,7 +79,7 @@ pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule,
 
 /// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,
 /// the owner choosing among equals, and may be lost on the way (19.1.e, 19.2.a).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Displacement {
     leader: LeaderId,
     from: HexId,

@@ -8,13 +8,13 @@ use crate::options::hooks::losses::Half;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Whereabouts, World};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// Hits that a group of units has to take.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Losses {
     side: Side,
     units: Vec<UnitId>,
@@ -26,7 +26,6 @@ pub struct Losses {
     /// The infantry in a chateau whose neighbours may take hits for it (10.j).
     garrison: Option<UnitId>,
     /// Half of the next hit is paid.
-    #[serde(skip_serializing_if = "Option::is_none")]
     half: Option<Half>,
 }
 

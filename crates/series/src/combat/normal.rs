@@ -29,13 +29,13 @@ use crate::refusals::Denial;
 use crate::world::{OrderKind, Retreated, World};
 use crate::zoc::Flank;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::SeatSet;
 use umpire::rule::Rule;
 
 /// A combat: all stacks that attack one hex, and that hex.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combat {
     side: Side,
     target: HexId,
@@ -62,7 +62,7 @@ pub struct Combat {
 }
 
 /// How far it has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     SteppingBack,
     /// Guns outside the hex may join in its defense, by an optional rule (25.3).

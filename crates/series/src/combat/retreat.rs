@@ -16,13 +16,13 @@ use crate::scenario_rules::bridges;
 use crate::world::{Whereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The retreat of a side's stacks after a combat, one hex each.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retreat {
     side: Side,
     role: Role,
@@ -41,7 +41,7 @@ pub struct Retreat {
     watched: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// Of their own will, or counted so.
     Will,

@@ -22,13 +22,13 @@ use crate::scenario_rules::night_attack;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::{Event, SeatSet};
 use umpire::rule::Rule;
 
 /// The Combat Segment of the side whose formations are active.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatSegment {
     side: Side,
     declaring: bool,
@@ -37,7 +37,7 @@ pub struct CombatSegment {
 }
 
 /// A declared attack that has not been fought yet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     pub from: HexId,
     pub target: HexId,

@@ -9,12 +9,12 @@ use crate::orders::{Dispatch, OrderHolder, OrderStep};
 use crate::pieces::{FormationId, HolderId, LeaderId};
 use crate::world::{OrderKind, World};
 use hex::{HexId, HexSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use umpire::rule::Rule;
 
 /// Why an order is put together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Purpose {
     /// A commander writes it.
     Written,
@@ -27,7 +27,7 @@ pub(super) enum Purpose {
 }
 
 /// An order being put together.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
     pub(super) purpose: Purpose,
     /// The commander, or the leader whose initiative it is.
@@ -37,7 +37,6 @@ pub struct Draft {
     /// What is ordered next, while its target is not said.
     pub(super) kind: Option<OrderKind>,
     /// For a Delay: the hexes to which it may not go; nobody moves while orders are written.
-    #[serde(skip)]
     pub(super) no_farther: Option<Arc<HexSet>>,
     pub(super) steps: Vec<OrderStep>,
     /// Places on the road of the March that was said last.
@@ -46,13 +45,7 @@ pub struct Draft {
     /// Under whom a formation shall come.
     serve: Option<LeaderId>,
     /// The force with which it is given.
-    #[serde(skip_serializing_if = "has_no_force")]
     force: u8,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
-fn has_no_force(force: &u8) -> bool {
-    *force == 0
 }
 
 /// What came of an answer.

@@ -15,13 +15,13 @@ use crate::scenario_rules::bridges;
 use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// Troops in flight. Everybody sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
     holder: HolderId,
     side: Side,
@@ -35,7 +35,7 @@ pub struct Flight {
     stage: Stage,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     HiddenMarches,
     Leader,

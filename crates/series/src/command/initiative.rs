@@ -15,14 +15,14 @@ use crate::options::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, LeaderId, Side};
 use crate::world::{DispatchStatus, World};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
 
 /// A side's step of initiative.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Initiative {
     pub(super) side: Side,
     /// Whether a leader of the side has tried: then it is too late for what comes before (20.2.fallback.g).

@@ -13,24 +13,23 @@ use crate::options::hooks::command::dummies;
 use crate::orders::OrderHolder;
 use crate::pieces::{BySide, HolderId, LeaderId, Side};
 use crate::world::{DispatchStatus, OrderKind, World};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The desks of both sides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderWriting {
     pub(super) desks: BySide<Desk>,
 }
 
 /// What lies on a desk.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Desk {
     pub(super) draft: Option<Draft>,
     done: bool,
     /// A dummy target marker is being laid (25.7.3.a).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     laying: bool,
 }
 

@@ -9,18 +9,18 @@ use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::Side;
 use crate::world::World;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
 /// The Command and Reorganization Phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     stage: Stage,
 }
 
 /// The steps, in their order; the second figure of Confidence is where its list goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// A posed position waits for the word, so that what the opening brings is seen.
     Awaited,

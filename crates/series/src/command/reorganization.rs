@@ -10,13 +10,13 @@ use crate::pieces::{FormationId, LeaderId, Side, UnitId};
 use crate::world::{OrderKind, Whereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
 use umpire::rule::Rule;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reorganization {
     side: Side,
     /// Who has reorganized how many units, or tried to (21.e, 21.h).

@@ -16,10 +16,11 @@ use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
 use hex::{HexId, HexSet};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What binds a unit's move from its beginning.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Bearings {
     /// Its command range, if it is bound to one.
     pub(super) range: Option<CommandRange>,
@@ -32,11 +33,12 @@ pub(super) struct Bearings {
     /// No way leads closer to what it attacks, or farther from what it flees.
     pub(super) stuck: bool,
     /// While a search runs: the enemies that matter for a unit that falls back.
+    #[serde(skip)]
     pub(super) foes: Option<Arc<Foes>>,
 }
 
 /// What the end of a move is measured against, as it was where it began.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) enum Before {
     /// Nothing that takes long to say.
     #[default]
@@ -64,7 +66,7 @@ impl Before {
 }
 
 /// Where a unit that is out of command must end (20.1.f).
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) enum Home {
     /// No way leads back.
     #[default]

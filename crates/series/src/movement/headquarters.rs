@@ -17,12 +17,12 @@ use crate::world::{HeadquartersWhereabouts, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
 /// The moves of a side's headquarters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadquartersMoves {
     side: Side,
     convoy: Option<Convoy>,
@@ -32,13 +32,12 @@ pub struct HeadquartersMoves {
 }
 
 /// A headquarters on its way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Convoy {
     pub(super) headquarters: HeadquartersId,
     way: Vec<HexId>,
     spent: HalfPoints,
     /// On a March by no named road: how far the target was where it began; it must end nearer.
-    #[serde(skip)]
     onward: Option<HalfPoints>,
 }
 

@@ -13,12 +13,12 @@ use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
 /// A unit on the march.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Marcher {
     pub(super) unit: UnitId,
     /// Where its own move began.
@@ -26,7 +26,6 @@ pub(super) struct Marcher {
     /// What it has spent since (5.b).
     pub(super) spent: HalfPoints,
     /// What binds it; worked out when the march begins.
-    #[serde(skip)]
     pub(super) bearings: Bearings,
 }
 
@@ -38,7 +37,7 @@ pub(super) type Way = SmallVec<[HexId; 16]>;
 
 /// Units that move together.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct March {
     pub(super) marchers: Marchers,
     /// Their units, in the same order.
@@ -58,7 +57,6 @@ pub(super) struct March {
     /// Only steps that lead to a lawful end are offered.
     pub(super) guided: bool,
     /// Which these are, if that could be said once and for all.
-    #[serde(skip)]
     pub(super) guide: Option<Arc<Guide>>,
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,

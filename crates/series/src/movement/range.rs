@@ -7,6 +7,7 @@ use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{Leg, Onward, Price};
 use hex::{HexId, HexSet};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub fn is_bound(world: &World, holder: HolderId) -> bool {
 pub(crate) type Blocks = SmallVec<[(HexId, Block); 24]>;
 
 /// The hexes within command range of a holder.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CommandRange {
     /// No enemy is near: all within four points of one of these hexes, where the commanders are.
     Open([Option<HexId>; 4]),

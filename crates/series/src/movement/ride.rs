@@ -15,11 +15,11 @@ use crate::world::{LeaderWhereabouts, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start};
 use hex::{Direction, HexId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::smallvec;
 
 /// A leader on his way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ride {
     pub(super) leader: LeaderId,
     way: Way,
@@ -27,12 +27,11 @@ pub(super) struct Ride {
     /// His ride was taken back once: only steps that lead to a lawful end are offered.
     guided: bool,
     /// What binds him; worked out when he sets out.
-    #[serde(skip)]
     bearings: Bearings,
 }
 
 /// What binds a leader's ride from its beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct Bearings {
     /// The holder that he leads.
     holder: Option<HolderId>,

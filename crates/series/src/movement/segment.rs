@@ -17,7 +17,7 @@ use crate::refusals::Denial as AnyBar;
 use crate::world::{LeaderWhereabouts, World};
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use umpire::agenda::Play;
@@ -25,7 +25,7 @@ use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The Movement Segment of the side whose holders are active.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovementSegment {
     pub(super) side: Side,
     pub(super) stage: Stage,
@@ -47,14 +47,14 @@ pub struct MovementSegment {
 }
 
 /// Who is on the way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Mover {
     March(Box<March>),
     Ride(Ride),
 }
 
 /// How far the segment has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
     Beginning,
     Choosing,

@@ -10,10 +10,11 @@ use crate::distance::ripple;
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Onward};
 use hex::HexId;
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 
 /// What it costs to get from a hex to the nearest lawful end, in the order of the hexes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Guide(Vec<(HexId, HalfPoints)>);
 
 impl Guide {

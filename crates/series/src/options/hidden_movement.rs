@@ -63,15 +63,15 @@ use crate::scenario::Turn;
 use crate::world::{LeaderState, World};
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use umpire::agenda::{Play, Step};
 
 /// The hidden marches of a game. While there are none a copy of it costs a word.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Hidden(Option<Arc<Columns>>);
 
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Columns {
     pub marches: Vec<HiddenMarch>,
     /// Units that came to light in a turn in which they had already marched: they do not move again in it.
@@ -79,7 +79,7 @@ pub struct Columns {
 }
 
 /// A march off the map.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HiddenMarch {
     pub holder: HolderId,
     /// Where its leader, or its lead counter, is on the map (25.5.3.c).
@@ -101,13 +101,12 @@ pub struct HiddenMarch {
 }
 
 /// A unit whose counter only seems to be there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ghost {
     pub unit: UnitId,
     /// Whether it really is damaged.
     pub damaged: bool,
     /// Whether it really has a loss marker (25.10).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub worn: bool,
     /// Whether it really is disrupted, to the end of the turn in which the march began.
     pub disrupted: bool,
@@ -126,7 +125,7 @@ impl Ghost {
 }
 
 /// How a hidden march stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     Hidden,
     /// A new order is in force: its owner has still to say whether that is carried out hidden too (25.5.3.c).
@@ -136,7 +135,7 @@ pub enum Standing {
 }
 
 /// What brings a march to light.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// An enemy unit sees a hex that the leader has passed (25.5.2.a).
@@ -152,12 +151,6 @@ pub enum Cause {
     /// It has met a hidden march of the enemy that came to light (25.5.4).
     Meeting,
     End,
-}
-
-impl Serialize for Hidden {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.as_deref().serialize(serializer)
-    }
 }
 
 impl Hidden {
@@ -288,8 +281,7 @@ pub enum Answer {
 }
 
 /// What goes on in hidden movement.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HiddenMarches {
     /// Both sides say who marches hidden.
     Secrecy(Secrecy),

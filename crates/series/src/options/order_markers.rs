@@ -44,11 +44,11 @@ use crate::theatre::Theatre;
 use crate::world::{DispatchId, World};
 use hex::HexId;
 use markers::Bearer;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What lies on the map besides the pieces.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Markers {
     /// The aides on the map.
     aides: Vec<Aide>,
@@ -71,7 +71,7 @@ pub(crate) struct Markers {
 }
 
 /// An aide with an order (25.7.4.b).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Aide {
     side: Side,
     /// What he carries; an enemy does not know it.
@@ -84,7 +84,7 @@ pub(crate) struct Aide {
 }
 
 /// A flag on a target hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Flag {
     side: Side,
     hex: HexId,
@@ -95,7 +95,7 @@ pub(crate) struct Flag {
 }
 
 /// What a flag stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Of {
     /// An order of a dispatch: which of its sequence.
     Order(DispatchId, u8),
@@ -108,7 +108,7 @@ pub(crate) enum Of {
 }
 
 /// An aide who was caught.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Caught {
     order: Option<DispatchId>,
     side: Side,
@@ -116,7 +116,7 @@ struct Caught {
 }
 
 /// The order of a caught aide on its way to the enemy's commander (25.7.8.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Letter {
     by: Side,
     order: DispatchId,

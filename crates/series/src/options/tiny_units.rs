@@ -8,7 +8,7 @@ use super::hooks::losses::after_next_step;
 use crate::fact::Fact;
 use crate::pieces::{Arm, UnitId};
 use crate::world::World;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::Play;
 use umpire::event::Event;
 
@@ -17,7 +17,7 @@ pub(crate) const WHOLE: u32 = 2;
 const HALF: u32 = 1;
 
 /// The first half of a hit, paid by a tiny step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Half {
     unit: UnitId,
     /// Whether the unit was damaged before.

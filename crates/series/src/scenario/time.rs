@@ -187,7 +187,7 @@ impl fmt::Display for NoSuchTime {
 impl std::error::Error for NoSuchTime {}
 
 /// A turn of a scenario, counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Turn(u16);
 
 impl Turn {

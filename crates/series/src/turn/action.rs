@@ -12,12 +12,12 @@ use crate::pieces::{FormationId, HolderId, Side};
 use crate::scenario_rules::night_attack;
 use crate::world::{Stage, World};
 use crate::{command, movement};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 
 /// The action of one formation, of a coordinated pair, or of a side's Reserve.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormationAction {
     side: Side,
     stage: Stage,
@@ -28,7 +28,7 @@ pub struct FormationAction {
 }
 
 /// The segments in order (4.4.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Segment {
     Begin,
     Bombardment,

@@ -18,14 +18,14 @@ use crate::refusals::Denial as AnyBar;
 use crate::scenario::{Turn, side_word};
 use crate::world::World;
 use commanders::{is_commander, is_under, rollers};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
 
 /// The Chit Preparation Phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChitPhase {
     at: At,
     /// Who may make the roll that is due, if that is to be decided.
@@ -34,7 +34,7 @@ pub struct ChitPhase {
     initial: BySide<Option<LeaderId>>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum At {
     /// Nothing has been done.
     Begin,

@@ -8,17 +8,17 @@ use crate::options::hooks;
 use crate::pieces::{HolderId, Side};
 use crate::scenario_rules::bridges;
 use crate::world::World;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 
 /// The Turn End Phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnEnd {
     next: Part,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Part {
     Reserve(Side),
     Closing,

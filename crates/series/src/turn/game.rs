@@ -9,19 +9,19 @@ use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::scenario::Turn;
 use crate::world::{Ended, Stage, World};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 
 /// The course of the turns, up to the last.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
     at: Moment,
     last: Turn,
 }
 
 /// Where in a turn it is (4.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Moment {
     /// Before the first turn: its orders are written (20.2.h).
     Before,

@@ -7,12 +7,12 @@ use crate::activity::{Activity, Ask};
 use crate::pieces::Side;
 use crate::refusals::Denial as AnyBar;
 use crate::world::World;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::Step;
 use umpire::rule::Rule;
 
 /// A posed position that waits for its beginning.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {
     side: Side,
     what: Posed,
@@ -20,7 +20,7 @@ pub struct Ready {
 }
 
 /// What a case can pose of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Posed {
     /// A whole Formation Action (4.4).
     Action,
@@ -34,7 +34,7 @@ pub(crate) enum Posed {
     TurnEnd,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum State {
     Waiting,
     Said,

@@ -14,13 +14,13 @@ use crate::scenario_rules::base;
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The start of a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnStart {
     begun: bool,
     /// What is to be decided, with the places to choose from; the first comes first.
@@ -28,7 +28,7 @@ pub struct TurnStart {
 }
 
 /// Something that a player decides when a turn starts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum Matter {
     /// Where a substitute takes over.
     Substitute { leader: LeaderId, places: Vec<HexId> },

@@ -12,11 +12,11 @@ use crate::scenario::forces::{ArmyLevel, ReinforcementId};
 use crate::scenario_rules::ScenarioMemory;
 use crate::turn::chits::Cup;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What is remembered of the past.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct History {
     /// The turn from which each group of reinforcements may enter (9); `None` as long as nobody knows.
     pub due: Vec<Option<Turn>>,
@@ -37,12 +37,11 @@ pub struct History {
     /// How the game ended.
     pub ended: Option<Ended>,
     /// What is remembered for the scenario's own rules.
-    #[serde(skip_serializing_if = "ScenarioMemory::is_empty")]
     pub memory: ScenarioMemory,
 }
 
 /// What is known of a variable arrival.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChanceState {
     /// Its dice are still to be thrown, or nobody has called.
     Open,
@@ -52,7 +51,7 @@ pub enum ChanceState {
 }
 
 /// How a change of levels stands: for which armies it holds.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LevelChangeState {
     /// The armies whose levels it changes now.
     pub armies: Vec<ArmyId>,
@@ -61,7 +60,7 @@ pub struct LevelChangeState {
 }
 
 /// A unit that marched off the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departure {
     pub unit: UnitId,
     /// The last hex it was in.
@@ -70,7 +69,7 @@ pub struct Departure {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ended {
     /// The last turn was played.
     Time,
@@ -79,7 +78,7 @@ pub enum Ended {
 }
 
 /// Which stage of the turn a side acts in (4.f, 4.i, 4.j).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The Initial Action Stage.
@@ -91,7 +90,7 @@ pub enum Stage {
 }
 
 /// What happened on the map by itself and has still to be told and judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
     /// The losses of somebody changed.
     Losses,

@@ -1,10 +1,11 @@
 //! The way of a unit that charges.
 
 use hex::HexId;
+use serde::{Deserialize, Serialize};
 
 /// The way of a charging unit: the hex it started from, a hex it crossed, the hex it charged, the hex it
 /// pursued into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ride {
     hexes: [HexId; 4],
     entered: u8,

@@ -13,18 +13,18 @@ use crate::world::{DispatchStatus, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
 /// Both sides say in secret who marches hidden: asked in every Command Phase, so that nobody learns who has something to hide.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Secrecy {
     desks: BySide<Desk>,
 }
 
 /// What lies on a desk.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct Desk {
     /// A march whose order names no road, with the places that its way shall pass.
     plotting: Option<(HolderId, Vec<HexId>)>,

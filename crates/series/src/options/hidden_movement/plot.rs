@@ -11,9 +11,9 @@ use crate::pieces::{Arm, HolderId, UnitId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plot {
     way: Vec<HexId>,
     /// What it costs to come to each hex, from the first on.

@@ -5,11 +5,11 @@ use crate::orders::{Dispatch, DispatchStatus, OrderHolder};
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::world::{DispatchId, OrderKind, World};
 use hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::rule::Rule;
 
 /// Under which counter the markers of a holder lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Bearer {
     /// Its leader (25.7.1.a).
     Leader(LeaderId),

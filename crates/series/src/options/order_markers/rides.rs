@@ -16,7 +16,7 @@ use crate::refusals::Denial as AnyBar;
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Tally};
 use hex::{Direction, HexId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::rule::Rule;
@@ -39,7 +39,7 @@ pub enum Answer {
 }
 
 /// The rides of a side's aides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AideRides {
     side: Side,
     /// To whom aides have still to ride, the last first; none before the first sets out. Aides go by their recipients: dispatches
@@ -49,7 +49,7 @@ pub struct AideRides {
 }
 
 /// An aide on his way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Ride {
     to: HolderId,
     way: Vec<HexId>,

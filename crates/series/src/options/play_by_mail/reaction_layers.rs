@@ -13,12 +13,12 @@ use crate::fact::Fact;
 use crate::pieces::Side;
 use crate::refusals::Denial;
 use crate::world::World;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
 /// Units of one side that ride at the same time.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionLayer {
     side: Side,
     passages: Vec<ReactionWindow>,
@@ -27,7 +27,7 @@ pub struct ReactionLayer {
     stage: Stage,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// All come into their next hex.
     Entering,

@@ -5,9 +5,9 @@ use crate::pieces::{BySide, FormationId, HolderId, Side, UnitId};
 use crate::scenario::side_word;
 use crate::turn::arrivals;
 use crate::world::{OrderKind, World};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Chit {
     /// Of one formation (3.2.a).
     Formation(FormationId),
@@ -16,7 +16,7 @@ pub enum Chit {
 }
 
 /// The chits of a turn, in the cup and out of it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cup {
     /// The chits still in the cup.
     pub chits: Vec<Chit>,
@@ -31,7 +31,6 @@ pub struct Cup {
     /// Whoever acts in the Reserve Action Stage (4.j).
     pub in_reserve: Vec<HolderId>,
     /// Whose player turn is first, and how many have begun (25.12).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub player_turns: Option<(Side, u8)>,
 }
 
