@@ -90,7 +90,9 @@ pub use scratch::Scratch;
 ///
 /// assert_eq!((HalfPoints::whole(3) + HalfPoints(1)).to_string(), "3.5");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize,
+)]
 pub struct HalfPoints(pub u16);
 
 impl HalfPoints {
