@@ -1,6 +1,6 @@
 //! Turns the ledger and the refusal texts into code: the sorted list of rule ids, so that citing a rule that
-//! does not exist does not compile, and one function for each refusal, so that a text that is missing or
-//! unused does not compile either.
+//! does not exist does not compile, and one variant of `Denial` for each refusal, so that a text that is missing
+//! or unused does not compile either.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,38 +23,154 @@ fn main() {
     writeln!(code, "/// Every id of the ledger, sorted.").expect("writing to a string");
     writeln!(code, "pub(crate) const IDS: &[&str] = &{ids:#?};").expect("writing to a string");
     save("ids.rs", &code);
-    save("refusals.rs", &refusals.iter().map(refusal_functions).collect::<String>());
+    save("denials.rs", &denials(&refusals));
 }
 
-/// `why = "{from} is not next to {target}"` becomes
-/// `fn not_adjacent(from: impl Display, target: impl Display) -> Refusal`.
-fn refusal_functions(refusals: &toml::Table) -> String {
-    let mut code = String::new();
-    for refusal in refusals["refusal"].as_array().expect("a list of refusals") {
+/// What may stand in braces: names that mean the same kind of thing, its type, and how a value `*` is said. What has no
+/// words is carried for the reasons that are added (`with`).
+const HOLES: &[(&[&str], &str, &str)] = &[
+    (&["unit", "comrade", "enemy"], "UnitId", "world.printed(*).name"),
+    (&["leader"], "LeaderId", "world.leader(*).name"),
+    (&["formation"], "FormationId", "world.theatre.formations[*.place()].name"),
+    (&["headquarters"], "HeadquartersId", "world.theatre.headquarters[*.place()].name"),
+    (&["holder"], "HolderId", "holder_words(world, *)"),
+    (
+        &["whom"],
+        "Option<HolderId>",
+        "*.map_or_else(|| \"everybody\".to_owned(), |to| holder_words(world, to))",
+    ),
+    (
+        &["hex", "at", "to", "from", "target", "through", "chateau", "other", "earlier"],
+        "HexId",
+        "world.ground().number(*)",
+    ),
+    (&["order", "kind", "own", "old"], "OrderKind", "*.words()"),
+    (&["until"], "Turn", "world.theatre.calendar.time(*).words()"),
+    (&["cost", "left", "least", "most", "points"], "HalfPoints", "*"),
+    (&["distance", "losses", "level"], "u32", "*"),
+    (&["orders", "degree", "crossings"], "u8", "*"),
+    (&["blocked"], "Blocked", ""),
+    (&["far", "initiative"], "bool", ""),
+];
+
+/// Refusals in whose words a number is no figure of an edition: shapes on the map, a pair of formations, an example.
+const NUMBERS: &[&str] = &[
+    "blocked-by-crest-between",
+    "blocked-on-both-sides",
+    "no-stack",
+    "no-such-force",
+    "not-between",
+    "out-of-the-way",
+    "say-through",
+    "two-formations",
+    // These name figures that are not in the edition yet.
+    "attacks-next-turn",
+    "cannot-react",
+    "charge-too-far",
+    "must-close-up",
+    "must-engage",
+    "not-closer",
+    "probe-is-full",
+    "too-far-apart",
+    "waits-a-turn",
+];
+
+/// The enum of all refusals and what is said of each:
+///
+/// ```toml
+/// code = "no-target"
+/// rule = "nlc.7.3.b"
+/// why = "{target} holds no enemy unit next to {from}"
+/// ```
+///
+/// is `Denial::NoTarget { target, from }`. A hole that begins with `edition.` is a figure of the edition in force; with
+/// `in words` it says "two" for 2, with `in times` "twice".
+fn denials(files: &[toml::Table]) -> String {
+    let (mut variants, mut arms) = (String::new(), String::new());
+    let refusals = files.iter().flat_map(|file| file["refusal"].as_array().expect("a list of refusals"));
+    for refusal in refusals {
         let text = |key: &str| refusal[key].as_str().unwrap_or_else(|| panic!("a refusal lacks `{key}`"));
-        let (id, rule, why, cure) = (text("code"), text("rule"), text("why"), text("cure"));
-        let name = id.replace('-', "_");
-        let mut holes: Vec<&str> = Vec::new();
-        for part in why.split('{').chain(cure.split('{')).filter(|part| part.contains('}')) {
-            let hole = part.split('}').next().unwrap_or_default();
-            if !holes.contains(&hole) {
-                holes.push(hole);
-            }
+        let (code, rule) = (text("code"), text("rule"));
+        let mut fields: Vec<&str> = Vec::new();
+        let why = sentence(code, text("why"), &mut fields);
+        let cure = sentence(code, text("cure"), &mut fields);
+        let said = fields.len();
+        for field in refusal.get("with").and_then(toml::Value::as_array).into_iter().flatten() {
+            fields.push(field.as_str().unwrap_or_else(|| panic!("`{code}`: `with` is a list of names")));
         }
-        let arguments: Vec<String> = holes.iter().map(|hole| format!("{hole}: &dyn Display")).collect();
-        let filled =
-            |text: &str| if text.contains('{') { format!("format!({text:?})") } else { format!("{text:?}") };
-        write!(
-            code,
-            "/// {why}\npub(crate) fn {name}({}) -> Refusal {{\n    \
-             Refusal::new(rule!(\"{rule}\"), \"{id}\", {}, {})\n}}\n\n",
-            arguments.join(", "),
-            filled(why),
-            filled(cure)
+        let name: String = code.split('-').map(capitalized).collect();
+        let braced =
+            |inner: String| if fields.is_empty() { String::new() } else { format!(" {{ {inner} }}") };
+        let types = fields.iter().map(|field| format!("{field}: {}, ", hole(code, field).0));
+        let shown = fields[..said].iter().map(|field| format!("{field}, "));
+        let shown = shown.chain((said < fields.len()).then(|| "..".to_owned()));
+        writeln!(variants, "// {}\n{name}{},", text("why"), braced(types.collect())).expect("a string");
+        writeln!(
+            arms,
+            "Denial::{name}{} => Refusal::new(rule!({rule:?}), {code:?}, {why}, {cure}),",
+            braced(shown.collect())
         )
-        .expect("writing to a string");
+        .expect("a string");
     }
-    code
+    format!(
+        "#[derive(Debug, Clone, Copy, PartialEq, Eq)]\npub(crate) enum Denial {{\n{variants}\
+         /// It is an answer to another question than the one that is open, which these rules govern.\n\
+         NotNow {{ rule: Rule, prompt: &'static str }},\n}}\n\n\
+         impl Denial {{\n/// What the file of texts says.\n\
+         fn text(self, world: &World) -> Refusal {{\nmatch self {{\n{arms}\
+         Denial::NotNow {{ rule, prompt }} => Refusal::not_now(rule, prompt),\n}}\n}}\n}}\n"
+    )
+}
+
+/// The expression that says a sentence; its holes are added to the fields.
+fn sentence<'a>(code: &str, text: &'a str, fields: &mut Vec<&'a str>) -> String {
+    let (mut pattern, mut values) = (String::new(), String::new());
+    let mut parts = text.split('{');
+    pattern.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or_else(|| panic!("`{code}`: a brace is open"));
+        let value = if name.starts_with("edition.") {
+            let (figure, manner) = name.split_once(" in ").unwrap_or((name, ""));
+            let figure = figure.replacen("edition", "world.edition()", 1);
+            match manner {
+                "" => figure,
+                "words" | "times" => format!("in_{manner}({figure})"),
+                _ => panic!("`{code}`: a figure is said in words or in times, not in {manner}"),
+            }
+        } else {
+            if !fields.contains(&name) {
+                fields.push(name);
+            }
+            hole(code, name).1.replace('*', name)
+        };
+        if value == name {
+            write!(pattern, "{{{name}}}{rest}").expect("a string");
+        } else {
+            write!(pattern, "{{}}{rest}").expect("a string");
+            write!(values, ", {value}").expect("a string");
+        }
+    }
+    let is_number = |word: &&str| {
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice"].contains(word)
+            || word.contains(|sign: char| sign.is_ascii_digit())
+    };
+    let figure = pattern.split(|sign: char| !sign.is_alphanumeric()).find(is_number);
+    if let Some(figure) = figure.filter(|_| !NUMBERS.contains(&code)) {
+        panic!("`{code}` says `{figure}`: a figure is filled in from the edition, {{edition.…}}");
+    }
+    if text.contains('{') { format!("format!({pattern:?}{values})") } else { format!("{text:?}") }
+}
+
+/// The type of a hole and how it is said.
+fn hole(code: &str, name: &str) -> (&'static str, &'static str) {
+    let found = HOLES.iter().find(|(names, ..)| names.contains(&name));
+    let (_, kind, said) = found.unwrap_or_else(|| panic!("`{code}`: nothing is called `{name}`"));
+    (kind, said)
+}
+
+fn capitalized(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
 }
 
 fn read(path: &Path) -> toml::Table {

@@ -147,7 +147,7 @@ impl BombardmentSegment {
         let printed = world.printed(unit);
         let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
         let at = world.hex_of(unit).filter(|_| battery).ok_or(Denial::NotABattery { unit })?;
-        hooks::bombardment::may_fire(world, unit).map_err(Denial::Hidden)?;
+        hooks::bombardment::may_fire(world, unit)?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Denial::BombardsAlready { unit });
         }
@@ -159,7 +159,7 @@ impl BombardmentSegment {
             | OrderKind::March
             | OrderKind::Reserve => Ok(at),
             order @ (OrderKind::FallBack | OrderKind::GeneralRetreat) => {
-                Err(Denial::OrderForbidsBombardment { formation: printed.formation, order })
+                Err(Denial::OrderNoBombardment { formation: printed.formation, order })
             }
         }
     }
@@ -175,13 +175,17 @@ impl BombardmentSegment {
         }
         if world.edition().bombardment.into_hex(world.terrain(target)).is_none() {
             let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
-            return Err(Denial::BehindWalls { target, infantry });
+            return Err(if infantry {
+                Denial::GarrisonNotBombarded { target }
+            } else {
+                Denial::WallsNotBombarded { target }
+            });
         }
         if crops::hide(world, unit, from, target) {
             return Err(Denial::HiddenByCrops { unit, target });
         }
         match sight::blocked(world, from, target) {
-            Some(by) => Err(Denial::OutOfSight { unit, target, by }),
+            Some(blocked) => Err(Denial::OutOfSight { unit, target, blocked }),
             None => Ok(()),
         }
     }

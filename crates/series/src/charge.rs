@@ -135,7 +135,11 @@ pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> R
     }
     if world.edition().charge.into_hex(world.terrain(target)).is_none() {
         let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
-        return Err(Denial::WallsNotCharged { target, infantry });
+        return Err(if infantry {
+            Denial::GarrisonNotCharged { target }
+        } else {
+            Denial::WallsNotCharged { target }
+        });
     }
     Ok(())
 }

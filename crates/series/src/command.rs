@@ -18,7 +18,6 @@ mod reorganization;
 mod for_players;
 pub(crate) mod late_risers;
 mod notation;
-mod refusals;
 mod events;
 pub(crate) mod assertions;
 
@@ -37,7 +36,6 @@ pub(crate) use opening::{achieve, is_independent};
 pub use order_writing::{Desk, OrderWriting};
 pub use phase::Phase;
 pub(crate) use preview::OrderLook;
-pub use refusals::Denial;
 pub use reorganization::Reorganization;
 
 use crate::action::Action;
@@ -45,7 +43,7 @@ use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::orders::OrderKind;
 use crate::pieces::{FormationId, HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::{Order, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -241,7 +239,7 @@ impl CommandPhase {
         side: Side,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
         let done = match self {
@@ -251,11 +249,7 @@ impl CommandPhase {
             CommandPhase::Orders(desks) => desks.answer(world, side, answer, play),
             CommandPhase::Reorganization(reorganization) => reorganization.answer(world, answer, play),
         };
-        match done {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Ask::not_now(open)),
-            Err(bar) => Err(AnyBar::Command(bar)),
-        }
+        if done? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {

@@ -26,7 +26,6 @@ mod segment;
 mod movers_cache;
 mod segment_flow;
 mod for_players;
-mod refusals;
 pub(crate) mod assertions;
 mod notation;
 
@@ -35,7 +34,6 @@ pub(crate) use events::{beyond_range, is_seen_by};
 pub use for_players::{End, OnTheWay};
 pub use headquarters::HeadquartersMoves;
 pub use notation::{read_wire, read_words, say, wire};
-pub use refusals::Denial;
 pub(crate) use ride::{holder_led, is_tethered};
 pub use segment::MovementSegment;
 
@@ -43,7 +41,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HeadquartersId, LeaderId, Side, UnitId};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -192,7 +190,7 @@ impl MovementPhase {
         world: &mut World,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         match (self, action) {
             (MovementPhase::Segment(segment), Action::Move(answer)) => segment.answer(world, answer, play),
             (MovementPhase::Headquarters(moves), Action::Move(answer)) => moves.answer(world, answer, play),

@@ -15,8 +15,8 @@ pub mod kept_back;
 pub mod night_attack;
 pub mod wings;
 
-use crate::movement::Denial;
 use crate::pieces::{ArmyId, FormationId, HolderId, LeaderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::scenario::special::{
     Defile, FreeFallBack, HeavyGround, KeptBack, NightAttack, NoAttackOrders, Reassignment, Special,
@@ -170,7 +170,7 @@ pub(crate) fn may_step(
         return Err(Denial::KeptBack { unit: *unit });
     }
     if let Some(unit) = units.iter().find(|unit| bridges::keeps(world, **unit, from, to)) {
-        return Err(Denial::BrokenBridge { unit: *unit, hex: to });
+        return Err(Denial::BridgeBroken { unit: *unit, hex: to });
     }
     if specials.defiles.is_empty() {
         return Ok(());

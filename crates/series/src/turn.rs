@@ -20,11 +20,9 @@ pub(crate) mod ways;
 mod ready;
 pub(crate) mod checks;
 mod notation;
-mod refusals;
 pub(crate) mod assertions;
 
 pub use notation::{read_wire, read_words, say, wire};
-pub use refusals::Denial;
 pub(crate) use watch::watch;
 pub(crate) use ways::leads_off;
 
@@ -40,7 +38,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{FormationId, HeadquartersId, LeaderId, Side};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::scenario::forces::VariableId;
 use crate::world::World;
 use hex::HexId;
@@ -307,7 +305,7 @@ impl TurnPhase {
         side: Side,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         if self.ask(world, side).is_none() {
             return Err(Ask::not_now(None));
         }

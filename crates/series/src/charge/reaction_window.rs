@@ -337,7 +337,7 @@ impl ReactionWindow {
 
     fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Denial> {
         let from = self.able(world, unit)?;
-        hooks::charge::may_charge(world, unit).map_err(Denial::Hidden)?;
+        hooks::charge::may_charge(world, unit)?;
         let here = self.here.ok_or(Denial::CannotReact { unit })?;
         match world.ground().board.distance(from, here) {
             1 | 2 => check_way(world, from, through, here),

@@ -199,7 +199,7 @@ impl ChargeSegment {
             return Err(Denial::ChargedAlready { unit });
         }
         let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
-        hooks::charge::may_charge(world, unit).map_err(Denial::Hidden)?;
+        hooks::charge::may_charge(world, unit)?;
         let formation = world.printed(unit).formation;
         match world.order_of(unit).kind {
             OrderKind::Attack | OrderKind::Probe | OrderKind::Defend => {}
@@ -207,7 +207,7 @@ impl ChargeSegment {
             | OrderKind::Delay
             | OrderKind::FallBack
             | OrderKind::GeneralRetreat
-            | OrderKind::Reserve) => return Err(Denial::OrderForbidsCharge { formation, order }),
+            | OrderKind::Reserve) => return Err(Denial::OrderNoCharge { formation, order }),
         }
         if let Some(bar) = held_back_by_order(world, unit) {
             return Err(bar);

@@ -142,7 +142,7 @@ impl Advance {
         let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
         let from = from.filter(|_| self.is_open(world)).ok_or(Denial::NotAnAdvancer { unit, target })?;
         if bridges::keeps(world, unit, from, target) {
-            return Err(Denial::BrokenBridge { unit, target });
+            return Err(Denial::AdvanceOverBrokenBridge { unit, target });
         }
         let artillery = |unit: UnitId| world.printed(unit).arm.is_artillery();
         if artillery(unit) && !self.advanced.iter().any(|other| !artillery(*other)) {

@@ -257,7 +257,7 @@ impl CombatSegment {
             );
         }
         if between.is_impassable() {
-            return Err(Denial::River { from, target });
+            return Err(Denial::AcrossTheRiver { from, target });
         }
         if let Some(other) = self.attacks.iter().find(|attack| attack.from == from) {
             let may_turn = self.left_alone(world, other).is_some() && !self.is_attacked(target);
@@ -295,7 +295,7 @@ impl CombatSegment {
         }
         if self.is_attacked(target) {
             return match unattacked.next() {
-                Some(other) => Err(Denial::Spread { from, target, other }),
+                Some(other) => Err(Denial::SpreadAttacks { from, target, other }),
                 None => Ok(()),
             };
         }
@@ -334,7 +334,7 @@ impl CombatSegment {
         let at = at.ok_or(Denial::NotAttacking { unit })?;
         let order = world.order_of(unit).kind;
         if order.demands_attack() {
-            return Err(Denial::MustJoin { unit, order });
+            return Err(Denial::CannotBeHeldBack { unit, order });
         }
         if self.attacks[at].units.len() == 1 {
             return Err(Denial::LastOfTheAttack { unit });
@@ -382,7 +382,7 @@ impl CombatSegment {
         must_attack.or_else(|| {
             self.attacks.iter().find_map(|attack| {
                 let other = self.left_alone(world, attack)?;
-                Some(Denial::Spread { from: attack.from, target: attack.target, other })
+                Some(Denial::SpreadAttacks { from: attack.from, target: attack.target, other })
             })
         })
     }
@@ -397,12 +397,14 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
     if world.is_night() && !night_attack::is_in_the_dark(world, unit) {
         return Err(Denial::NoFightAtNight { unit });
     }
-    hooks::combat::may_attack(world, unit).map_err(Denial::Hidden)?;
+    hooks::combat::may_attack(world, unit)?;
+    let formation = printed.formation;
     match world.order_of(unit).kind {
         OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
-        order @ (OrderKind::Delay | OrderKind::FallBack | OrderKind::GeneralRetreat | OrderKind::Reserve) => {
-            return Err(Denial::OrderForbids { formation: printed.formation, order });
-        }
+        OrderKind::Delay => return Err(Denial::OrderDelay { formation }),
+        OrderKind::FallBack => return Err(Denial::OrderFallBack { formation }),
+        OrderKind::GeneralRetreat => return Err(Denial::OrderGeneralRetreat { formation }),
+        OrderKind::Reserve => return Err(Denial::OrderReserve { formation }),
     }
     if let Some(bar) = held_back_by_order(world, unit) {
         return Err(bar);
@@ -427,10 +429,10 @@ pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Option<Denial> 
     let holder = world.holder(id);
     let waits = |until: Option<Turn>| until.is_some_and(|turn| world.turn < turn);
     if waits(holder.not_before) {
-        return Some(Denial::NotYet { holder: id });
+        return Some(Denial::WaitsToAttack { holder: id });
     }
     if waits(holder.holds_until) {
-        return Some(Denial::WaitsATurn { holder: id });
+        return Some(Denial::AttacksNextTurn { holder: id });
     }
     let held = |at| holder.holdings.as_ref().is_none_or(|held| held.contains(at));
     let on_held_ground = holder.order.kind != OrderKind::Defend || world.hex_of(unit).is_some_and(held);

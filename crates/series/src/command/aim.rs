@@ -1,13 +1,13 @@
 //! Targets: where an order may send its recipient (20.2.b, c, i), what sight asks (20.11.b, 20.12.c), which targets repeat an
 //! order (20.4) or do not fit those before it (20.5.b, 20.15.c), and the road of a March (20.2.march.b).
 
-use super::Denial;
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::distance::{Measure, ripple};
 use crate::map_cache::Mates;
 use crate::options::hooks;
 use crate::pieces::{HolderId, LeaderId};
+use crate::refusals::Denial;
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::{HexId, HexSet};
@@ -83,7 +83,7 @@ impl<'w> Aim<'w> {
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Denial> {
         if !self.elsewhere.as_ref().unwrap_or(self.reach).contains(hex) {
-            return Err(Denial::TooFar { hex });
+            return Err(Denial::TargetTooFar { hex });
         }
         self.check_sight(hex)?;
         self.check_ground(hex)
@@ -103,7 +103,7 @@ impl<'w> Aim<'w> {
         if let Some(no_farther) = &self.draft.no_farther
             && self.is_any_of(hex, |hex| no_farther.contains(hex))
         {
-            return Err(Denial::NotAway { hex });
+            return Err(Denial::TargetNotAway { hex });
         }
         self.check_view(hex)?;
         self.check_sequence(hex)?;
@@ -128,7 +128,7 @@ impl<'w> Aim<'w> {
             let sees = |from: HexId| self.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
             if !self.eye.is_some_and(sees) {
                 let far = self.eye.is_some_and(|from| self.is_beyond_sight(from, hex));
-                return Err(Denial::NotSeen { leader: by, hex, far });
+                return Err(Denial::TargetNotSeen { leader: by, hex, far });
             }
         }
         Ok(())
@@ -138,7 +138,7 @@ impl<'w> Aim<'w> {
         let by = self.draft.by;
         match &self.view {
             Some(view) if !self.is_any_of(hex, |hex| view.contains(hex)) => {
-                Err(Denial::NotSeenFaceToFace { leader: by, hex })
+                Err(Denial::TargetNotSeenFaceToFace { leader: by, hex })
             }
             _ => Ok(()),
         }
@@ -162,7 +162,7 @@ impl<'w> Aim<'w> {
             return Ok(());
         }
         let initiative = self.draft.purpose == Purpose::Initiative;
-        Err(Denial::Repeats { holder, kind: self.kind, old, initiative })
+        Err(repeats(holder, self.kind, old, initiative))
     }
 
     /// Each target must be as near to the one before it as all later ones are, the first to the recipient (20.5.b).
@@ -172,12 +172,12 @@ impl<'w> Aim<'w> {
         for step in &self.draft.steps {
             let Some(target) = step.target.first() else { continue };
             if board.distance(from, hex) < board.distance(from, *target) {
-                return Err(Denial::NearerTarget { hex, earlier: *target });
+                return Err(Denial::TargetNearer { hex, earlier: *target });
             }
             from = *target;
         }
         if self.draft.steps.last().is_some_and(|step| step.target.contains(&hex)) {
-            return Err(Denial::SameTarget { hex });
+            return Err(Denial::TargetTheSame { hex });
         }
         Ok(())
     }
@@ -217,6 +217,15 @@ fn is_near(world: &World, hex: HexId, target: &[HexId]) -> bool {
     target.iter().any(|other| board.distance(*other, hex) < differs)
 }
 
+/// An order like the one before: the same again, or of the same type (20.4.d, 20.4.e).
+fn repeats(holder: HolderId, kind: OrderKind, old: OrderKind, initiative: bool) -> Denial {
+    match kind {
+        _ if kind == old => Denial::OrderRepeated { holder, kind, initiative },
+        OrderKind::Attack | OrderKind::Probe => Denial::AttackIsProbe { holder, old, initiative },
+        _ => Denial::DefendIsDelay { holder, old, initiative },
+    }
+}
+
 /// Reserve has no target by which it could differ (20.4.b), nor has any order of an option that gives it none.
 pub(super) fn check_again(
     world: &World,
@@ -225,7 +234,7 @@ pub(super) fn check_again(
     initiative: bool,
 ) -> Result<(), Denial> {
     match latest(world, holder) {
-        Some((old, _)) if kind.is_like(old) => Err(Denial::Repeats { holder, kind, old, initiative }),
+        Some((old, _)) if kind.is_like(old) => Err(repeats(holder, kind, old, initiative)),
         _ => Ok(()),
     }
 }

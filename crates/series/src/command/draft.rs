@@ -1,12 +1,13 @@
 //! A draft: an order being put together, link by link (20.4.a). The same is done for orders that are written, for a leader's
 //! initiative (20.11) and for the order that the enemy chooses after a Bad Move (20.11.f).
 
+use super::Answer;
 use super::aim::{self, Aim};
 use super::chain::{self, position};
-use super::{Answer, Denial};
 use crate::options::hooks;
 use crate::orders::{Dispatch, OrderHolder, OrderStep};
 use crate::pieces::{FormationId, HolderId, LeaderId};
+use crate::refusals::Denial;
 use crate::world::{OrderKind, World};
 use hex::{HexId, HexSet};
 use serde::{Deserialize, Serialize};
@@ -208,13 +209,13 @@ impl Draft {
     }
 
     fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Denial> {
-        let aim = Aim::of(world, self, kind).ok_or(Denial::TooFar { hex })?;
+        let aim = Aim::of(world, self, kind).ok_or(Denial::TargetTooFar { hex })?;
         aim.check(hex)?;
         let mut target: Vec<HexId> = aim.hexes(hex).collect();
         target.dedup();
         let route = match (kind, self.last_place(world)) {
             (OrderKind::March, Some(start)) if hooks::command::names_its_road(world) => {
-                aim::route(world, start, &[], hex).ok_or(Denial::NoRoad { hex })?
+                aim::route(world, start, &[], hex).ok_or(Denial::NoRoadTo { hex })?
             }
             _ => Vec::new(),
         };
@@ -271,7 +272,7 @@ impl Draft {
         if !self.has_room_for_places(world) {
             return Err(Denial::EnoughPlaces { hex });
         }
-        let Some((start, _)) = self.road() else { return Err(Denial::NoRoad { hex }) };
+        let Some((start, _)) = self.road() else { return Err(Denial::NoRoadTo { hex }) };
         if !marks.contains(hex) || self.via.contains(&hex) || hex == target || hex == start {
             return Err(Denial::NoLandmark { hex });
         }
@@ -289,17 +290,17 @@ impl Draft {
 
     /// The road with one more place on it.
     fn by_way_of(&self, world: &World, hex: HexId) -> Result<Vec<HexId>, Denial> {
-        let Some((start, target)) = self.road() else { return Err(Denial::NoRoad { hex }) };
+        let Some((start, target)) = self.road() else { return Err(Denial::NoRoadTo { hex }) };
         self.check_place(world, hex, target, world.landmarks())?;
         let via: Vec<HexId> = self.via.iter().copied().chain([hex]).collect();
-        aim::route(world, start, &via, target).ok_or(Denial::NoRoad { hex })
+        aim::route(world, start, &via, target).ok_or(Denial::NoRoadTo { hex })
     }
 
     /// Whether a kind of order may be given to the recipient at all.
     fn check_kind(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
-        let Some(to) = self.to else { return Err(Denial::RetreatIsForAll) };
+        let Some(to) = self.to else { return Err(Denial::GeneralRetreatIsForAll) };
         if kind == OrderKind::GeneralRetreat {
-            return Err(Denial::RetreatIsForAll);
+            return Err(Denial::GeneralRetreatIsForAll);
         }
         let headquarters = matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_));
         if headquarters && !matches!(kind, OrderKind::March | OrderKind::FallBack) {
@@ -349,14 +350,14 @@ impl Draft {
         if kind.is_like(own) || march {
             return Ok(());
         }
-        Err(Denial::Inconsistent { leader: self.by, kind, own })
+        Err(Denial::NotHisOrder { leader: self.by, kind, own })
     }
 
     /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
     fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
         let Some(holder) = self.to.filter(|_| kind.demands_attack()) else { return Ok(()) };
         match world.theatre.specials.no_attack_before(world, holder) {
-            Some(until) => Err(Denial::NoAttackYet { holder, until }),
+            Some(until) => Err(Denial::NoAttackOrdersYet { holder, until }),
             None => Ok(()),
         }
     }
@@ -365,7 +366,7 @@ impl Draft {
     /// lets him.
     fn check_serve(&self, world: &World, leader: LeaderId) -> Result<(), Denial> {
         let theatre = &world.theatre;
-        let refused = Denial::NoReassignment { leader: self.by, holder: self.to };
+        let refused = Denial::NoReassignment { leader: self.by, whom: self.to };
         let (Some(holder), Purpose::Written) = (self.to, self.purpose) else { return Err(refused) };
         let OrderHolder::Formation(formation) = theatre.holders[holder.place()] else { return Err(refused) };
         let army = theatre.chain(formation).army;
@@ -389,7 +390,9 @@ impl Draft {
     fn check_attach(&self, world: &World, formation: FormationId) -> Result<(), Denial> {
         let theatre = &world.theatre;
         let division = self.to.filter(|to| matches!(theatre.holders[to.place()], OrderHolder::Division(_)));
-        let (Some(to), Purpose::Written) = (division, self.purpose) else { return Err(Denial::NoDivision) };
+        let (Some(to), Purpose::Written) = (division, self.purpose) else {
+            return Err(Denial::DivisionsJoin);
+        };
         let same_army = theatre.chain(formation).army == chain::army_of(world, to);
         // A wing commander disposes of his own formations only.
         if self.bound_by(world).is_some() && world.wing_over(formation) != Some(self.by) {

@@ -6,11 +6,12 @@
 
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::secret;
-use super::{Answer, Denial, Done, Fact};
+use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::scenario_rules::bridges;
 use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -233,7 +234,7 @@ impl Flight {
             return Err(Denial::NoWayToFlee { to });
         }
         if world.n_units_in(to) >= world.edition().stacking {
-            return Err(Denial::NoRoom { to });
+            return Err(Denial::NoRoomToFlee { to });
         }
         Err(if is_in_zoc(world, to, self.side.enemy()) {
             Denial::FleeIntoZone { to }

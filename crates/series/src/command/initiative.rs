@@ -7,13 +7,14 @@ use super::compliance::put_in_force;
 use super::draft::{Draft, Penned, Purpose};
 use super::events::{dispatch_text, secret};
 use super::order_writing::{self, check_giver, check_recipient};
-use super::{Answer, Denial, Done, Fact, standing};
+use super::{Answer, Done, Fact, standing};
 use crate::activity::{Activity, Ask};
 use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, LeaderId, Side};
+use crate::refusals::Denial;
 use crate::world::{DispatchStatus, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -231,13 +232,13 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
     let hidden = hooks::command::check_initiative(world, leader, holder);
     let at_hand = world.is_at_hand(leader) || hidden.is_some();
     if world.leader(leader).nation.side != side || !at_hand {
-        return Err(Denial::NotAtHand { leader });
+        return Err(Denial::LeaderNotAtHand { leader });
     }
     if state.tried {
-        return Err(Denial::TriedAlready { leader });
+        return Err(Denial::InitiativeTried { leader });
     }
     if let Some(checked) = hidden {
-        return Ok(checked?);
+        return checked;
     }
     let his = world.leader_of(holder) == Some(leader);
     let formation = theatre.formation_of(holder);
@@ -252,9 +253,9 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
             check_giver(world, side, leader)?;
             return check_recipient(world, leader, holder);
         }
-        _ => return Err(Denial::NotHis { leader, holder }),
+        _ => return Err(Denial::NotHisTroops { leader, holder }),
     }
-    if chain::position(world, holder).is_none() { Err(Denial::NobodyThere { holder }) } else { Ok(()) }
+    if chain::position(world, holder).is_none() { Err(Denial::NobodyToReceive { holder }) } else { Ok(()) }
 }
 
 /// The roll. A Bad Move leaves a draft for the enemy to fill.

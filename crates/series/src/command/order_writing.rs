@@ -5,13 +5,14 @@ use super::compliance;
 use super::courier::{self, Ride};
 use super::draft::{Draft, Penned, Purpose};
 use super::events::{dispatch_text, secret};
-use super::{Answer, Denial, Done, Fact};
+use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::options::hooks::command::dummies;
 use crate::orders::OrderHolder;
 use crate::pieces::{BySide, HolderId, LeaderId, Side};
+use crate::refusals::Denial;
 use crate::world::{DispatchStatus, OrderKind, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -166,7 +167,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
         return Err(Denial::NoCommander { leader: by });
     }
     if !world.is_at_hand(by) {
-        return Err(Denial::NotAtHand { leader: by });
+        return Err(Denial::LeaderNotAtHand { leader: by });
     }
     hooks::movement::may_ride(world, by)?;
     let state = world.leader_state(by);
@@ -174,7 +175,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
         return Err(Denial::WingUnused { leader: by });
     }
     if i16::from(state.orders) >= i16::from(world.rating(by)) {
-        return Err(Denial::AllGiven { leader: by, orders: state.orders });
+        return Err(Denial::AllOrdersGiven { leader: by, orders: state.orders });
     }
     Ok(())
 }
@@ -189,10 +190,10 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Resu
         formation.is_some_and(|formation| world.wing_over(formation) == Some(by))
     };
     if !own {
-        return Err(Denial::NotHis { leader: by, holder: to });
+        return Err(Denial::NotHisTroops { leader: by, holder: to });
     }
     hooks::command::may_be_ordered(world, to)?;
-    let Some(there) = position(world, to) else { return Err(Denial::NobodyThere { holder: to }) };
+    let Some(there) = position(world, to) else { return Err(Denial::NobodyToReceive { holder: to }) };
     if !courier::gets_to(world, by, there) {
         return Err(Denial::NoCourier { leader: by, holder: to });
     }
@@ -211,13 +212,13 @@ fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Denial> {
     let level = world.theatre.armies[army.place()].level.map_or(0, |level| i32::from(level.demoralization));
     let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
     if level == 0 || losses * 100 < level * percent {
-        return Err(Denial::NotBeaten { leader: by, losses, level });
+        return Err(Denial::ArmyNotBeaten { leader: by, losses, level });
     }
     if is_away(world, by) && world.leader_state(by).by_courier > 0 {
         return Err(Denial::AwayFromHeadquarters { leader: by });
     }
     if retreating(world, by).next().is_none() {
-        return Err(Denial::AllRetreat { leader: by });
+        return Err(Denial::AllRetreatAlready { leader: by });
     }
     Ok(())
 }

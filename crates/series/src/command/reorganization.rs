@@ -2,11 +2,12 @@
 //!
 //! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
 
-use super::{Answer, Denial, Done, Fact};
+use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{FormationId, LeaderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::world::{OrderKind, Whereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -146,24 +147,24 @@ impl Reorganization {
             return Err(Denial::NotEliminated { unit });
         }
         if world.is_night() {
-            return Err(Denial::NotAtNight);
+            return Err(Denial::NoReorganizationAtNight);
         }
         if eliminated && !is_ripe(world, unit) {
-            return Err(Denial::TooSoon { unit });
+            return Err(Denial::EliminatedTooLate { unit });
         }
         let holder = world.holder_of(unit);
         if world.holder(holder).order.kind != OrderKind::Reserve {
             return Err(Denial::NotInReserve { holder });
         }
-        let Some(leader) = self.leader(world, unit) else { return Err(Denial::NobodyThere { holder }) };
-        let Some(hex) = world.leader_hex(leader) else { return Err(Denial::NobodyThere { holder }) };
+        let Some(leader) = self.leader(world, unit) else { return Err(Denial::NobodyToReceive { holder }) };
+        let Some(hex) = world.leader_hex(leader) else { return Err(Denial::NobodyToReceive { holder }) };
         let tried = self.leaders.iter().find(|(other, _)| *other == leader).map_or(0, |(_, tried)| *tried);
         if tried >= figures.reorganized_by {
             return Err(Denial::TwoReorganized { leader });
         }
         let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
         if seen {
-            return Err(Denial::InSight { leader });
+            return Err(Denial::LeaderInSight { leader });
         }
         if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
     }

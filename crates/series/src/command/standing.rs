@@ -4,12 +4,13 @@
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::{order_text, secret};
 use super::opening::is_night;
-use super::{Denial, Fact, compliance};
+use super::{Fact, compliance};
 use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
 use crate::options::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Side};
+use crate::refusals::Denial;
 use crate::world::{Order, OrderKind, World};
 use umpire::agenda::Play;
 use umpire::event::Event;
@@ -66,7 +67,7 @@ pub(super) fn check_take_over(
     let stacked = world
         .unit_ids()
         .any(|unit| world.printed(unit).formation == formation && hex.is_some() && world.hex_of(unit) == hex);
-    if led || !stacked { Err(Denial::NotStacked { leader, formation }) } else { Ok(()) }
+    if led || !stacked { Err(Denial::NotStackedWith { leader, formation }) } else { Ok(()) }
 }
 
 pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Result<(), Denial> {

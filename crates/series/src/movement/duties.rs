@@ -1,13 +1,14 @@
 //! What an order demands by the end of the segment (20.2), and the measures by which it is judged.
 
+use super::DIVISION_SPREAD;
 use super::bounds::route_of;
 use super::costs::allowance;
 use super::march::{March, may_march};
 use super::rests::keeps_close;
 use super::zones::is_engaged;
-use super::{DIVISION_SPREAD, Denial};
 use crate::options::hooks;
 use crate::pieces::{Arm, HolderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -129,7 +130,7 @@ fn must_close_up(world: &World, holder: HolderId) -> Option<Denial> {
             }
             let march = March::of(world, [unit]).ok()?;
             let can = march.can_reach(world, |end| board.distance(end, to) <= DIVISION_SPREAD);
-            can.then_some(Denial::MustCloseUp { unit, other: *other })
+            can.then_some(Denial::MustCloseUp { unit, comrade: *other })
         })
     })
 }

@@ -1,6 +1,5 @@
 //! Where a move may end: room (5.3), command range (20.1), and what an order says of the whole move (20.2).
 
-use super::Denial;
 use super::bounds::{Bearings, Before, Home, is_nearer};
 use super::duties::{
     distance_to_enemy, distance_to_target, distances_to_target, has_enemy_near, is_farther_along,
@@ -9,6 +8,7 @@ use super::duties::{
 use super::range::CommandRange;
 use crate::options::hooks;
 use crate::pieces::{HolderId, UnitId};
+use crate::refusals::Denial;
 use crate::turn::supply::source_hexes;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;

@@ -5,12 +5,13 @@ use super::costs::{allowance, gait, may_use_roads};
 use super::march::{March, Marcher};
 use super::ride::Ride;
 use super::segment::{MovementSegment, Mover, Stage};
-use super::{Answer, Denial, Fact};
+use super::{Answer, Fact};
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
 use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::turn::arrivals;
 use crate::world::{LeaderWhereabouts, World};
 use field::paths::HalfPoints;
@@ -45,7 +46,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> 
         return Err(Denial::NotItsEntry { unit, hex: at });
     }
     if world.n_units_in(at) >= world.edition().stacking {
-        return Err(Denial::NoRoom { hex: at });
+        return Err(Denial::NoRoomToRest { hex: at });
     }
     let roads = |road| {
         may_use_roads(world, unit)
@@ -54,7 +55,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> 
     let entry = entry_cost(world, at, gait(world.printed(unit).arm), roads);
     let left = allowance(world, unit);
     if entry.cost > left {
-        return Err(Denial::TooDear { unit, hex: at, cost: entry.cost, left, announced: false });
+        return Err(Denial::TooDear { unit, hex: at, cost: entry.cost, left });
     }
     Ok(entry)
 }

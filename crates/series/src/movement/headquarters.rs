@@ -4,7 +4,7 @@
 use super::bounds::{distance_on_the_march, is_nearer};
 use super::duties::{distance_to_enemy, march_measure};
 use super::rests::{leads_off, off_the_map};
-use super::{Answer, Denial, costs, events};
+use super::{Answer, costs, events};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::edition::Gait;
@@ -12,7 +12,7 @@ use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HeadquartersId, HolderId, Side};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::{HeadquartersWhereabouts, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -113,10 +113,10 @@ impl HeadquartersMoves {
         world: &mut World,
         answer: Answer,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let open = self.ask(world);
         let done = self.act(world, answer, play);
-        done.map_err(|bar| bar.map_or_else(|| Ask::not_now(open), AnyBar::Move))
+        done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
     }
 
     fn act(

@@ -1,6 +1,5 @@
 //! A march: units that move together, hex by hex (5.b).
 
-use super::Denial;
 use super::bounds::{Bearings, Home};
 use super::costs::allowance;
 use super::step_pricing::Pace;
@@ -8,6 +7,7 @@ use super::way_home::Guide;
 use super::zones::{self, Entering};
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
+use crate::refusals::Denial;
 use crate::scenario_rules::{defile, night_attack};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
@@ -91,13 +91,17 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Denial> {
     }
     if state.bombarded {
         let foot = world.printed(unit).arm == Arm::FootArtillery;
-        return Err(Denial::Bombarded { unit, foot });
+        return Err(if foot {
+            Denial::FootArtilleryIsSpent { unit }
+        } else {
+            Denial::BombardedCannotMove { unit }
+        });
     }
     if state.charged {
-        return Err(Denial::Charged { unit });
+        return Err(Denial::ChargedCannotMove { unit });
     }
     if holder.not_before.is_some_and(|turn| world.turn < turn) {
-        return Err(Denial::NotYet { holder: id });
+        return Err(Denial::WaitsForItsHour { holder: id });
     }
     zones::may_leave(world, unit, at)?;
     Ok(at)

@@ -5,11 +5,12 @@
 //!
 //! A copy of a segment knows nothing and looks for itself, so that a copy is no dearer and no change to a copied world is missed.
 
+use super::Answer;
 use super::march::{March, may_march};
 use super::segment::MovementSegment;
-use super::{Answer, Denial};
 use crate::action::Action;
 use crate::pieces::{LeaderId, UnitId};
+use crate::refusals::Denial;
 use crate::world::World;
 use hex::HexId;
 use smallvec::SmallVec;

@@ -1,11 +1,12 @@
 //! Where a march may end, drop a unit or leave the map.
 
 use super::costs::{allowance, gait, leaving, may_use_roads};
+use super::ends;
 use super::march::{March, Marcher, may_march};
 use super::steps::left;
-use super::{Denial, ends};
 use crate::ground::Road;
 use crate::pieces::{HolderId, UnitId};
+use crate::refusals::Denial;
 use crate::scenario_rules::heavy_ground;
 use crate::turn::supply::is_source;
 use crate::world::World;
@@ -50,7 +51,7 @@ impl March {
             world.hex_of(**other).is_some_and(too_far)
         });
         match far {
-            Some(other) => Err(Denial::TooFarApart { unit, other: *other }),
+            Some(other) => Err(Denial::TooFarApart { unit, comrade: *other }),
             None => Ok(()),
         }
     }
@@ -64,7 +65,7 @@ impl March {
             to_move += usize::from(may_march(world, unit).is_ok());
         }
         if count + coming > world.edition().stacking + to_move {
-            Err(Denial::NoRoom { hex: end })
+            Err(Denial::NoRoomToRest { hex: end })
         } else {
             Ok(())
         }

@@ -6,14 +6,14 @@ use super::movers_cache::Survey;
 use super::ride::{self, Ride};
 use super::way_home::Guide;
 use super::zones::Entering;
-use super::{Answer, Denial, Fact, duties, events};
+use super::{Answer, Fact, duties, events};
 use crate::action::Action;
 use crate::activity::Ask;
 use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::{LeaderWhereabouts, World};
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -237,7 +237,7 @@ impl MovementSegment {
         world: &mut World,
         answer: Answer,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let open = self.ask(world);
         let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
         if self.mover.is_some() && !goes_on {
@@ -252,7 +252,7 @@ impl MovementSegment {
             (Some(Mover::Ride(_)), Stage::Choosing, answer) => self.ride_on(world, answer, play),
             _ => Err(None),
         };
-        done.map_err(|bar| bar.map_or_else(|| Ask::not_now(open), AnyBar::Move))
+        done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
     }
 
     fn choose(

@@ -1,11 +1,11 @@
 //! The steps of a march: what they cost, what stops them, and where they lead.
 
-use super::Denial;
 use super::bounds::Bearings;
 use super::march::{March, Tread};
 use super::step_pricing::Pace;
 use super::zones::{self, Entering};
 use crate::distance::{ripple, search};
+use crate::refusals::Denial;
 use crate::scenario_rules;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
@@ -52,12 +52,11 @@ impl March {
             let limit = self.limit(world, marcher.unit);
             if marcher.spent + cost > limit {
                 let announced = self.announced.is_some_and(|announced| announced == limit);
-                return Err(Denial::TooDear {
-                    unit: marcher.unit,
-                    hex: to,
-                    cost,
-                    left: left(limit, marcher.spent),
-                    announced,
+                let (unit, hex, left) = (marcher.unit, to, left(limit, marcher.spent));
+                return Err(if announced {
+                    Denial::MoreThanAnnounced { unit, hex, cost, left }
+                } else {
+                    Denial::TooDear { unit, hex, cost, left }
                 });
             }
         }

@@ -1,8 +1,8 @@
 //! Zones of control in movement (5.4, 5.5) and what orders say about entering and leaving them (20.2).
 
-use super::Denial;
 use super::duties::distance_to_enemy;
 use crate::pieces::{Arm, UnitId};
+use crate::refusals::Denial;
 use crate::scenario_rules::night_attack;
 use crate::world::{OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -55,7 +55,7 @@ pub(super) fn may_enter(
     let mut entering = Entering::Free;
     for unit in moving {
         if world.unit(*unit).out_of_command {
-            return Err(Denial::OutOfCommand { unit: *unit, hex: to });
+            return Err(Denial::OutOfCommandKeepsOff { unit: *unit, hex: to });
         }
         if order_lets_in(world, *unit, moving, from, to)? == Entering::Contact {
             entering = Entering::Contact;

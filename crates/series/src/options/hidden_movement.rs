@@ -34,7 +34,6 @@ mod collisions;
 mod reveal;
 mod orders;
 mod events;
-mod refusals;
 pub(crate) mod assertions;
 mod notation;
 #[cfg(test)]
@@ -50,7 +49,6 @@ pub(crate) use orders::{
     check_initiative, draft_of_detour, marches_with, pose_march, reveal_by_will, take_detour, voluntary,
 };
 pub use plot::Plot;
-pub use refusals::Denial;
 pub use reveal::Reveal;
 
 use crate::action::Action;
@@ -58,7 +56,7 @@ use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::world::{LeaderState, World};
 use field::paths::HalfPoints;
@@ -311,18 +309,14 @@ impl HiddenMarches {
         side: Side,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Hidden(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
         let done = match self {
             HiddenMarches::Secrecy(secrecy) => secrecy.answer(world, side, answer, play),
             HiddenMarches::Reveal(reveal) => reveal.answer(world, answer, play),
         };
-        match done {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Ask::not_now(open)),
-            Err(bar) => Err(AnyBar::Hidden(bar)),
-        }
+        if done? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {

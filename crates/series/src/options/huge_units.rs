@@ -3,10 +3,11 @@
 //! The second hit puts a loss marker under the unit ([`crate::world::UnitState`]'s `worn`): it has half the strength of its
 //! reverse, and its morale is that of any unit that has lost a step (25.10.c). Reorganization takes the marker away.
 
-use crate::command::{Denial, Fact as Tiding};
+use crate::command::Fact as Tiding;
 use crate::fact::Fact;
 use crate::movement::range::range;
 use crate::pieces::{LeaderId, UnitId};
+use crate::refusals::Denial;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use umpire::agenda::Play;

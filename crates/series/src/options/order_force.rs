@@ -4,10 +4,11 @@
 //! that he has received so far, this one included, he suffers a shift to the left for good (25.8.b). A leader's successor
 //! (19.2.c) is another man and remembers nothing. A holder without a leader counter has nobody who could take offense.
 
-use crate::command::{Denial, Fact as Tiding, holder_words, secret};
+use crate::command::{Fact as Tiding, holder_words, secret};
 use crate::fact::Fact;
 use crate::orders::Dispatch;
 use crate::pieces::LeaderId;
+use crate::refusals::Denial;
 use crate::world::{DispatchId, LeaderState, World};
 use umpire::agenda::Play;
 use umpire::dice::Throw;

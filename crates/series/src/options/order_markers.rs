@@ -24,7 +24,6 @@
 pub(crate) mod aides;
 pub(crate) mod interception;
 pub(crate) mod markers;
-mod refusals;
 mod rides;
 pub(crate) mod assertions;
 pub(crate) mod targets;
@@ -34,7 +33,6 @@ mod notation;
 
 pub use events::Fact;
 pub use notation::{read_wire, read_words, say, wire};
-pub use refusals::Denial;
 pub use rides::{AideRides, Answer};
 
 use super::{Switch, Switches};

@@ -11,13 +11,12 @@ use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Note, Part, Strength, defense_strength};
 use crate::knowledge::fog::is_known;
 use crate::pieces::{Side, UnitId};
-use crate::refusals::{Denial as AnyBar, blocked, texts};
+use crate::refusals::Denial;
 use crate::sight::{self, Blocked};
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::Event;
-use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
 /// The question to the defender.
@@ -60,8 +59,8 @@ pub(super) fn support(
     combat: &mut Combat,
     unit: UnitId,
     play: &mut Play<'_, Fact>,
-) -> Result<(), AnyBar> {
-    may_support(world, combat, unit).map_err(AnyBar::Support)?;
+) -> Result<(), Denial> {
+    may_support(world, combat, unit)?;
     world.show([unit]);
     world.unit_mut(unit).supported = true;
     combat.add_support(unit);
@@ -87,68 +86,34 @@ pub(super) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
     defense_strength(world, unit, at, DefensiveFire { artillery_alone: false }, note)
 }
 
-/// Why a battery cannot give support.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Denial {
-    NotNextToIt { unit: UnitId, target: HexId },
-    HasRetreated { unit: UnitId },
-    HasBombarded { unit: UnitId },
-    HasSupported { unit: UnitId },
-    NextToOthers { unit: UnitId, other: UnitId },
-    AnotherChit { unit: UnitId },
-    SeesNobody { unit: UnitId, by: Blocked },
-    FacesOthers { unit: UnitId },
-}
-
-impl Denial {
-    /// The refusal, in words.
-    pub(crate) fn refusal(self, world: &World) -> Refusal {
-        let name = |unit: UnitId| world.printed(unit).name.as_str();
-        match self {
-            Denial::NotNextToIt { unit, target } => {
-                texts::support_not_next_to_it(&name(unit), &world.ground().number(target))
-            }
-            Denial::HasRetreated { unit } => texts::support_has_retreated(&name(unit)),
-            Denial::HasBombarded { unit } => texts::support_has_bombarded(&name(unit)),
-            Denial::HasSupported { unit } => texts::support_has_supported(&name(unit)),
-            Denial::NextToOthers { unit, other } => texts::support_next_to_others(&name(unit), &name(other)),
-            Denial::AnotherChit { unit } => texts::support_another_chit(&name(unit)),
-            Denial::SeesNobody { unit, by } => {
-                texts::support_sees_nobody(&name(unit)).and(blocked(world, by))
-            }
-            Denial::FacesOthers { unit } => texts::support_faces_others(&name(unit)),
-        }
-    }
-}
-
 /// Whether a unit may give remote support in a combat.
 fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Result<(), Denial> {
     let (target, attacker) = (combat.target(), combat.side());
     let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
-    let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::NotNextToIt { unit, target })?;
+    let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;
     let state = world.unit(unit);
     if state.retreated {
-        return Err(Denial::HasRetreated { unit }); // whoever retreated into the fight takes no part in it (7.3.p)
+        return Err(Denial::SupportHasRetreated { unit }); // whoever retreated into the fight takes no part in it (7.3.p)
     }
     if state.bombarded {
-        return Err(Denial::HasBombarded { unit }); // 25.3.c
+        return Err(Denial::SupportHasBombarded { unit }); // 25.3.c
     }
     if state.supported {
-        return Err(Denial::HasSupported { unit }); // one combat in a Combat Segment (25.3.i)
+        return Err(Denial::SupportHasSupported { unit }); // one combat in a Combat Segment (25.3.i)
     }
     if let Some(other) = idle_enemy_next_to(world, at, attacker) {
-        return Err(Denial::NextToOthers { unit, other }); // 25.3.d
+        return Err(Denial::SupportNextToOthers { unit, enemy: other }); // 25.3.d
     }
     if !combat.defenders(world).iter().any(|other| act_together(world, unit, *other)) {
-        return Err(Denial::AnotherChit { unit }); // 25.3.e
+        return Err(Denial::SupportAnotherChit { unit }); // 25.3.e
     }
-    sees_an_attacker(world, combat, at).map_err(|by| Denial::SeesNobody { unit, by })?; // 25.3.f
+    sees_an_attacker(world, combat, at).map_err(|blocked| Denial::SupportSeesNobody { unit, blocked })?; // 25.3.f
     if combat
         .stacks(world)
         .all(|from| sight::blocked(world, at, from).is_some() || turns_from(world, combat, at, from))
     {
-        return Err(Denial::FacesOthers { unit });
+        return Err(Denial::SupportFacesOthers { unit });
     }
     Ok(())
 }

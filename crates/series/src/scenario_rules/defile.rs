@@ -1,14 +1,14 @@
 //! Defiles: a brook over which only so many units of an army march in a turn.
 
-use crate::movement::Denial;
 use crate::pieces::UnitId;
+use crate::refusals::Denial;
 use crate::scenario::special::Defile;
 use crate::world::World;
 use hex::SideId;
 
 /// Whether units may march over a hexside together. Those who have crossed already this turn count once.
 pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Result<(), Denial> {
-    for (at, defile) in world.theatre.specials.defiles.iter().enumerate() {
+    for defile in &world.theatre.specials.defiles {
         if defile.sides.binary_search(&side).is_err() {
             continue;
         }
@@ -20,8 +20,7 @@ pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Result
         let crossed = &world.memory().crossed;
         let before = crossed.iter().filter(|unit| !units.contains(unit)).filter(bound).count();
         if before + units.iter().filter(bound).count() > usize::from(defile.most) {
-            let at = u8::try_from(at).unwrap_or(u8::MAX);
-            return Err(Denial::DefileFull { unit: *first, defile: at });
+            return Err(Denial::DefileFull { unit: *first, crossings: defile.most });
         }
     }
     Ok(())

@@ -8,13 +8,13 @@ mod cup;
 
 pub use cup::{Chit, Cup, words};
 
-use super::{Answer, Denial, Fact, listed, names};
+use super::{Answer, Fact, listed, names};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, LeaderId, Side};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::scenario::{Turn, side_word};
 use crate::world::World;
 use commanders::{is_commander, is_under, rollers};
@@ -121,21 +121,21 @@ impl ChitPhase {
         world: &mut World,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let Action::Turn(answer) = action else { return Err(Ask::not_now(self.ask(world))) };
         match (self.at, answer) {
             (At::Coordination(_) | At::Initial(_), Answer::Roll { leader }) => {
                 if !self.rollers.contains(&leader) {
-                    return Err(AnyBar::Turn(Denial::DoesNotRoll { leader }));
+                    return Err(Denial::DoesNotRoll { leader });
                 }
                 self.rollers = vec![leader];
             }
             (At::Pair { side, by }, Answer::Pair { first, second }) => {
                 for formation in [first, second] {
-                    check(world, side, Some(by), formation, Purpose::Pair).map_err(AnyBar::Turn)?;
+                    check(world, side, Some(by), formation, Purpose::Pair)?;
                 }
                 if first == second {
-                    return Err(AnyBar::Turn(Denial::TwoFormations { formation: first }));
+                    return Err(Denial::TwoFormations { formation: first });
                 }
                 let pair = [first.min(second), first.max(second)];
                 world.cup_mut().pairs[side] = Some(pair);
@@ -144,15 +144,15 @@ impl ChitPhase {
             }
             (At::Pair { side, .. }, Answer::NoPair) => self.after_coordination(world, side),
             (At::Choice { side, by }, Answer::ActFirst { formation }) => {
-                check(world, side, by, formation, Purpose::ActingFirst).map_err(AnyBar::Turn)?;
+                check(world, side, by, formation, Purpose::ActingFirst)?;
                 if world.cup.is_paired(formation) {
-                    return Err(AnyBar::Turn(Denial::OfThePair { formation }));
+                    return Err(Denial::OfThePair { formation });
                 }
                 self.choose(world, Some((side, Chit::Formation(formation))), play);
             }
             (At::Choice { side, by }, Answer::PairActsFirst) => {
                 if !may_pair_act(world, side, by) {
-                    return Err(AnyBar::Turn(Denial::NoPairToActFirst));
+                    return Err(Denial::NoPairToActFirst);
                 }
                 self.choose(world, Some((side, Chit::Coordinated(side))), play);
             }
@@ -323,7 +323,7 @@ fn check(
     purpose: Purpose,
 ) -> Result<(), Denial> {
     if world.theatre.formations[formation.place()].side != side {
-        return Err(Denial::NotYours { formation });
+        return Err(Denial::NotYourFormation { formation });
     }
     if let Some(leader) = by.filter(|leader| !is_under(world, *leader, formation)) {
         return Err(Denial::NotUnderHim { formation, leader });

@@ -5,7 +5,7 @@ use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::pieces::Side;
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::Step;
@@ -52,7 +52,7 @@ impl Ready {
         waiting.then_some(Ask { side: self.side, prompt: "begin", rules: BEGIN })
     }
 
-    pub(super) fn answer(&mut self, action: Action) -> Result<(), AnyBar> {
+    pub(super) fn answer(&mut self, action: Action) -> Result<(), Denial> {
         if action != Action::Turn(Answer::Begin) {
             return Err(Ask::not_now(self.ask()));
         }

@@ -1,13 +1,13 @@
 //! The start of a turn: what was of the last turn is forgotten, substitutes take over (19.2.c), headquarters return after
 //! nightfall (19.4.e), and reinforcements become due (9).
 
-use super::{Answer, Denial, Fact, arrivals, listed};
+use super::{Answer, Fact, arrivals, listed};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base;
@@ -104,13 +104,13 @@ impl TurnStart {
         world: &mut World,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         match (self.open.first(), action) {
             (Some(Matter::Substitute { leader, places }), Action::Place { leader: named, at })
                 if *leader == named =>
             {
                 if !places.contains(&at) {
-                    return Err(AnyBar::Turn(Denial::NotOfHis { leader: named, at }));
+                    return Err(Denial::NotOfHis { leader: named, at });
                 }
                 take_over(world, named, at, play);
             }
@@ -119,7 +119,7 @@ impl TurnStart {
                 Action::Turn(Answer::Return { headquarters: named, at }),
             ) if *headquarters == named => {
                 if !places.contains(&at) {
-                    return Err(AnyBar::Turn(Denial::NotOfItsArmy { headquarters: named, at }));
+                    return Err(Denial::NotOfItsArmy { headquarters: named, at });
                 }
                 put_back(world, named, at, play);
             }

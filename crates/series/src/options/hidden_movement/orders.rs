@@ -2,12 +2,13 @@
 //! of the owner (25.5.2.e).
 
 use super::plot::{self, Plot};
-use super::{Answer, Cause, Denial, Ghost, HiddenMarch, Standing, discovery, events, side_of};
+use super::{Answer, Cause, Ghost, HiddenMarch, Standing, discovery, events, side_of};
 use crate::activity::{Activity, Ask};
 use crate::command::{Draft, stands_alone};
 use crate::fact::Fact as AnyFact;
 use crate::orders::{Dispatch, OrderHolder, OrderStep};
 use crate::pieces::{BySide, HolderId, LeaderId, Rank, Side, UnitId};
+use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::world::{DispatchStatus, OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -137,7 +138,7 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Result<Plot, Denia
         return Err(Denial::OrderInTheOpen { holder, order: state.order.kind });
     }
     if state.not_before.is_some_and(|turn| world.turn < turn) || state.bad_move {
-        return Err(Denial::NotYet { holder });
+        return Err(Denial::HiddenNotYet { holder });
     }
     let units: Vec<UnitId> = match march {
         Some(march) => march.ghosts.iter().map(|ghost| ghost.unit).collect(),
@@ -149,7 +150,7 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Result<Plot, Denia
     let engaged =
         |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
     if let (None, Some(unit)) = (march, units.iter().find(engaged)) {
-        return Err(Denial::Engaged { holder, unit: *unit });
+        return Err(Denial::EngagedInTheOpen { holder, unit: *unit });
     }
     let gait = plot::gait(world, units.iter().copied());
     let way = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, &[]));

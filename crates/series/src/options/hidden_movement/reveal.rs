@@ -1,12 +1,13 @@
 //! A march comes to light (25.5.2.e to h): the counters are taken up, the leader is placed on his way, the units round him.
 
 use super::discovery::is_blocked;
-use super::{Answer, Cause, Denial, HiddenMarch, Standing, collisions, events, ghosts};
+use super::{Answer, Cause, HiddenMarch, Standing, collisions, events, ghosts};
 use crate::activity::{Activity, Ask};
 use crate::distance::search;
 use crate::fact::Fact as AnyFact;
 use crate::movement::{cost_of_entry, gait_of_arm, may_use_roads};
 use crate::pieces::{HolderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::world::{LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start};

@@ -80,9 +80,9 @@ pub(crate) fn interjected(
                 && !matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_))) =>
         {
             if !may_speak_up(doing) {
-                return Some(Err(Denial::Hidden(hidden_movement::Denial::NotHidden { holder })));
+                return Some(Err(Denial::NotHidden { holder }));
             }
-            Some(hidden_movement::reveal_by_will(world, side, holder).map_err(Denial::Hidden))
+            Some(hidden_movement::reveal_by_will(world, side, holder))
         }
         _ => None,
     }

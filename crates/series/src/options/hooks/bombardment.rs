@@ -5,7 +5,6 @@ use crate::fire::Rounding;
 use crate::fire::Strength;
 use crate::options::Switch;
 use crate::options::artillery_detail;
-use crate::options::hidden_movement::Denial as HiddenBar;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
 use crate::world::World;
@@ -50,6 +49,6 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
 
 /// Whether a battery can fire at all (8.1.a): not if only its counter is there (25.5.1.h).
 #[inline]
-pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), HiddenBar> {
-    if world.is_ghost(unit) { Err(HiddenBar::AwayOnAMarch { unit }) } else { Ok(()) }
+pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), Denial> {
+    if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
 }

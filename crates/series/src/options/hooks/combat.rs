@@ -13,7 +13,6 @@ use crate::options::advanced_disruption;
 use crate::options::artillery_detail;
 use crate::options::artillery_support;
 use crate::options::hidden_movement;
-use crate::options::hidden_movement::Denial as HiddenBar;
 use crate::options::order_markers::aides;
 use crate::options::overruns;
 use crate::options::remote_support;
@@ -138,8 +137,8 @@ pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'
 
 /// Whether a unit can attack at all (7.3.a): not if only its counter is there (25.5.1.h).
 #[inline]
-pub(crate) fn may_attack(world: &World, unit: UnitId) -> Result<(), HiddenBar> {
-    if world.is_ghost(unit) { Err(HiddenBar::AwayOnAMarch { unit }) } else { Ok(()) }
+pub(crate) fn may_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
+    if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
 }
 
 /// A combat begins, before anybody steps back (7.11): counters of those who are not there vanish (25.5.1.g).

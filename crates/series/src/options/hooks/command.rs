@@ -1,7 +1,6 @@
 //! Orders (20.4, 20.6, 20.7) and those who give and receive them.
 
 use crate::activity::Activity;
-use crate::command::Denial;
 use crate::command::Draft;
 use crate::edition::Gait;
 use crate::fact::Fact;
@@ -13,7 +12,6 @@ use crate::options::Switch::OrderForce;
 use crate::options::command_confusion;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
-use crate::options::hidden_movement::Denial as HiddenBar;
 use crate::options::hidden_movement::HiddenMarches;
 use crate::options::hidden_movement::Secrecy;
 use crate::options::order_force;
@@ -28,6 +26,7 @@ use crate::orders::OrderStep;
 use crate::pieces::HolderId;
 use crate::pieces::LeaderId;
 use crate::pieces::UnitId;
+use crate::refusals::Denial;
 use crate::world::DispatchId;
 use crate::world::LeaderState;
 use crate::world::Order;
@@ -144,18 +143,14 @@ pub(crate) fn is_away(world: &World, leader: LeaderId) -> bool {
 
 /// Whether a holder can be given an order, or be ordered about on the map, at all (20.13.a, g): a part of a hidden column cannot
 /// (25.5.3.c).
-pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Result<(), HiddenBar> {
-    if hidden_movement::marches_with(world, holder) {
-        Err(HiddenBar::PartOfAColumn { holder })
-    } else {
-        Ok(())
-    }
+pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Result<(), Denial> {
+    if hidden_movement::marches_with(world, holder) { Err(Denial::PartOfAColumn { holder }) } else { Ok(()) }
 }
 
 /// Whether a holder may leave or change its place in the order of battle (20.13.g, 20.15.h): not while it is hidden.
-pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Result<(), HiddenBar> {
+pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Result<(), Denial> {
     if world.hidden.of(holder).is_some() {
-        Err(HiddenBar::PartOfAColumn { holder })
+        Err(Denial::PartOfAColumn { holder })
     } else {
         may_be_ordered(world, holder)
     }
@@ -173,17 +168,17 @@ pub(crate) fn check_initiative(
     world: &World,
     leader: LeaderId,
     holder: HolderId,
-) -> Option<Result<(), HiddenBar>> {
+) -> Option<Result<(), Denial>> {
     if world.hidden.is_empty() {
         return None;
     }
     if hidden_movement::marches_with(world, holder) {
-        return Some(Err(HiddenBar::PartOfAColumn { holder }));
+        return Some(Err(Denial::PartOfAColumn { holder }));
     }
     if let Some(checked) = hidden_movement::check_initiative(world, leader, holder) {
         return Some(checked);
     }
-    is_away(world, leader).then_some(Err(HiddenBar::LeaderAway { leader }))
+    is_away(world, leader).then_some(Err(Denial::LeaderAwayOnAMarch { leader }))
 }
 
 /// The draft with which initiative begins, if it is not an empty one (20.11.b): a detour (25.5.3.a).

@@ -1,10 +1,10 @@
 //! Losses (7.1.c to 7.2) and what brings them back (21).
 
-use crate::command::Denial;
 use crate::fact::Fact;
 use crate::options::Switch::{HugeUnits, TinyUnits};
 use crate::options::{huge_units, tiny_units};
 use crate::pieces::{LeaderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::world::World;
 use umpire::agenda::Play;
 use umpire::dice::Thrown;

@@ -3,10 +3,8 @@
 use crate::command;
 use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
-use crate::movement::Denial as MarkerBar;
 use crate::movement::holder_led;
 use crate::options::Switch::RoadColumn;
-use crate::options::hidden_movement::Denial;
 use crate::options::order_markers;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::markers;
@@ -17,12 +15,11 @@ use crate::pieces::HolderId;
 use crate::pieces::LeaderId;
 use crate::pieces::Side;
 use crate::pieces::UnitId;
-use crate::refusals::texts;
+use crate::refusals::Denial;
 use crate::world::Whereabouts;
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
-use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
 /// Whether a unit, or a headquarters, cannot have the road into a hex (5.2.a, 5.2.g), although it may use roads and the hex is
@@ -60,7 +57,7 @@ pub(crate) fn has_marched(world: &World, unit: UnitId) -> bool {
 /// Whether a leader can ride at all (19.1.b).
 #[inline]
 pub(crate) fn may_ride(world: &World, leader: LeaderId) -> Result<(), Denial> {
-    if super::command::is_away(world, leader) { Err(Denial::LeaderAway { leader }) } else { Ok(()) }
+    if super::command::is_away(world, leader) { Err(Denial::LeaderAwayOnAMarch { leader }) } else { Ok(()) }
 }
 
 /// How far a unit is from what its order attacks before and after a move, if not from a target (20.2.attack.a).
@@ -92,23 +89,19 @@ pub(crate) enum Duty {
     FallBack,
 }
 
-/// A move was refused for what its order demands: the reason of an option that changes this comes first.
-pub(crate) fn refused(world: &World, duty: Duty, refusal: Refusal) -> Refusal {
-    if !order_markers::without_targets(world.theatre.switches) {
-        return refusal;
-    }
-    let own = match duty {
-        Duty::March => texts::not_the_cheapest_way(),
-        Duty::Attack => texts::not_to_the_closest_enemy(),
-        Duty::FallBack => texts::away_from_every_source(),
-    };
-    own.and(refusal)
+/// A move was refused for what its order demands: the reason of an option that changes this.
+pub(crate) fn refused(world: &World, duty: Duty) -> Option<Denial> {
+    order_markers::without_targets(world.theatre.switches).then_some(match duty {
+        Duty::March => Denial::NotTheCheapestWay,
+        Duty::Attack => Denial::NotToTheClosestEnemy,
+        Duty::FallBack => Denial::AwayFromEverySource,
+    })
 }
 
 /// Whether a leader may move at all (19.1.g, 4.3).
-pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Result<(), MarkerBar> {
+pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Result<(), Denial> {
     let pinned = order_markers::without_targets(world.theatre.switches) && markers::is_pinned(world, leader);
-    if pinned { Err(MarkerBar::LeaderPinned { leader }) } else { Ok(()) }
+    if pinned { Err(Denial::LeaderPinned { leader }) } else { Ok(()) }
 }
 
 /// A leader has come to rest (19.1.g).

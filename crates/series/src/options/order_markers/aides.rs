@@ -1,9 +1,10 @@
 //! Aides (25.7.4): who needs one, who he may be sent to, and how he dies. How he rides is in [`super::rides`].
 
 use super::{Aide, Caught, events};
-use crate::command::{Denial, position};
+use crate::command::position;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HolderId, LeaderId, Side};
+use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::world::{DispatchId, DispatchStatus, World};
 use hex::HexId;

@@ -5,14 +5,14 @@
 //! to the next crossing, or to the end of that turn's ride: else he would turn round after a hex.
 
 use super::aides::{arrive, destinations, move_to, on_the_way_to};
-use super::{Denial, events};
+use super::events;
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::command::position;
 use crate::distance::{Measure, path};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HolderId, Side};
-use crate::refusals::Denial as AnyBar;
+use crate::refusals::Denial;
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Tally};
 use hex::{Direction, HexId};
@@ -97,12 +97,12 @@ impl AideRides {
         world: &mut World,
         action: Action,
         play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), AnyBar> {
+    ) -> Result<(), Denial> {
         let open = self.ask(world);
         let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
             return Err(Ask::not_now(open));
         };
-        ride.may_take(world, answer).map_err(AnyBar::Aide)?;
+        ride.may_take(world, answer)?;
         if !ride.take(world, answer, play) {
             self.stop(world, play);
         }
@@ -237,10 +237,10 @@ impl Ride {
             }
             Answer::LeaveTheRoad { .. } if !self.goes_across(world) => Err(Denial::WayLeadsByRoad),
             Answer::TakeTheRoad { hex, .. } if !roads(world, self.at()).any(|(_, road)| road == hex) => {
-                Err(Denial::NoRoadTo { hex })
+                Err(Denial::NoRoadForTheAide { hex })
             }
             Answer::TakeTheRoad { hex, .. } if self.cost(world, hex).is_none() => {
-                Err(Denial::RoadClosed { hex })
+                Err(Denial::RoadClosedToTheAide { hex })
             }
             Answer::TakeTheRoad { .. } | Answer::LeaveTheRoad { .. } => Ok(()),
         }

@@ -4,11 +4,12 @@
 use super::events;
 use super::markers::bearer;
 use super::{Flag, Of, without_targets};
-use crate::command::{Denial, position};
+use crate::command::position;
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
 use crate::orders::{OrderHolder, OrderKind, OrderStep};
 use crate::pieces::{BySide, HolderId, Side, UnitId};
+use crate::refusals::Denial;
 use crate::world::{Dispatch, DispatchStatus, Order, World};
 use crate::zoc::is_in_zoc;
 use hex::{HexId, HexSet};
