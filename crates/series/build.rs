@@ -8,22 +8,56 @@ use std::{env, fs};
 
 fn main() {
     let rulebook = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../rulebook");
-    let ledger = read(&rulebook.join("nlc.toml"));
+    let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
     let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers"];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
-    let mut ids: Vec<&str> = Vec::new();
-    for kind in ["rule", "table"] {
-        for entry in ledger[kind].as_array().expect("the ledger is a list of rules and tables") {
-            ids.push(entry["id"].as_str().expect("every entry of the ledger has an id"));
+    save("ids.rs", &citations(&ledgers));
+    save("denials.rs", &denials(&refusals));
+}
+
+/// The rule sets of the series: the base, and the refits that are built on it.
+const SETS: [&str; 3] = ["nlc", "mop", "lgg"];
+
+/// The ids that may be cited, and what each refit makes of those of its base (`restates`, `drops`). That they are sound is
+/// for the reader of the rulebook to tell.
+fn citations(ledgers: &[(&str, toml::Table)]) -> String {
+    let entries = |ledger: &toml::Table| -> Vec<toml::Value> {
+        let of =
+            |kind: &str| ledger[kind].as_array().expect("the ledger is a list of rules and tables").clone();
+        [of("rule"), of("table")].concat()
+    };
+    let id =
+        |entry: &toml::Value| entry["id"].as_str().expect("every entry of the ledger has an id").to_owned();
+    let mut ids: Vec<String> =
+        ledgers.iter().flat_map(|(_, ledger)| entries(ledger)).map(|entry| id(&entry)).collect();
+    ids.sort_unstable();
+    let (mut bases, mut restated, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
+    for (set, ledger) in ledgers {
+        bases.push((*set, ledger.get("base").and_then(toml::Value::as_str)));
+        for entry in entries(ledger) {
+            let named = |key: &str| -> Vec<String> {
+                let list = entry.get(key).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+                list.iter().map(|id| id.as_str().expect("a list of ids").to_owned()).collect()
+            };
+            restated.extend(named("restates").into_iter().map(|base| (*set, base, id(&entry))));
+            for section in named("drops") {
+                let under = |id: &&String| {
+                    id.strip_prefix(&section).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                };
+                dropped.extend(ids.iter().filter(under).map(|id| (*set, id.clone())));
+            }
         }
     }
-    ids.sort_unstable();
-    let mut code = String::new();
-    writeln!(code, "/// Every id of the ledger, sorted.").expect("writing to a string");
-    writeln!(code, "pub(crate) const IDS: &[&str] = &{ids:#?};").expect("writing to a string");
-    save("ids.rs", &code);
-    save("denials.rs", &denials(&refusals));
+    format!(
+        "/// Every id of the ledgers of the series, sorted.\npub(crate) const IDS: &[&str] = &{ids:#?};\n\
+         /// Each rule set of the series, with the one it is built on.\n\
+         pub(crate) const BASES: &[(&str, Option<&str>)] = &{bases:#?};\n\
+         /// The rule set that restates, the rule, the entry that stands in its place.\n\
+         pub(crate) const RESTATED: &[(&str, &str, &str)] = &{restated:#?};\n\
+         /// The rule set that drops, and the rule.\n\
+         pub(crate) const DROPPED: &[(&str, &str)] = &{dropped:#?};\n"
+    )
 }
 
 /// What may stand in braces: names that mean the same kind of thing, its type, and how a value `*` is said. What has no

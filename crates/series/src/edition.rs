@@ -17,8 +17,9 @@ pub use turn::TurnFigures;
 
 use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
-use crate::rules::IDS;
+use crate::rules::{IDS, numbering};
 use std::sync::LazyLock;
+use umpire::citations::Numbering;
 use umpire::fault::Faults;
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
@@ -26,6 +27,8 @@ use umpire::source::{Node, Section, Written};
 /// The figures of a rule set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edition {
+    /// The rules in force in it, by the numbers under which a player looks them up.
+    pub numbering: &'static Numbering,
     /// How many combat units may be in a hex (5.3.a).
     pub stacking: usize,
     pub morale: MoraleFigures,
@@ -176,7 +179,12 @@ impl Edition {
 fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let mut own = Faults::none();
     let mut section = Section::open(node, "edition", &mut own)?;
-    section.text("key");
+    let ledger = section.text("key").and_then(numbering);
+    if ledger.is_none() {
+        section
+            .faults()
+            .note(&node.place, "the `key` of an edition is that of a ledger of the series: nlc, mop or lgg");
+    }
     section.text("title");
     let limits = section.must("limits");
     let morale = section.must("morale");
@@ -199,6 +207,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let leader_lost = Figures::of(leaders?, "leaders", &["lost-at-most"], faults).get("lost-at-most");
     let nations = nations.iter().filter_map(|node| nation(node, faults)).collect();
     Some(Edition {
+        numbering: ledger?,
         stacking: usize::try_from(limits.get("stacking")).ok()?,
         morale: morale_figures(morale?, limits.get("morale-floor"), faults)?,
         nations,

@@ -21,6 +21,7 @@ use umpire::dice::Dice;
 use umpire::event::{Event, Seat, SeatSet, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::refusal::Refusal;
+use umpire::rule::Rule;
 
 /// A game in progress.
 #[derive(Debug, Clone)]
@@ -142,6 +143,10 @@ impl Game for Series {
         self.agenda.run(&mut self.world, play);
     }
 
+    fn in_force(&self, rule: Rule) -> Option<Rule> {
+        self.world.theatre.edition.numbering.in_force(rule)
+    }
+
     fn question(&self, seat: Seat) -> Option<Question> {
         let top = self.agenda.top()?;
         let ask = top.ask(&self.world, self.world.side_of_seat(seat))?;
@@ -195,7 +200,10 @@ impl Game for Series {
     }
 
     fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
-        inspect::look(&knowledge.imagined(), knowledge.seat(), knowledge.fog(), at)
+        let imagined = knowledge.imagined();
+        let mut seen = inspect::look(&imagined, knowledge.seat(), knowledge.fog(), at)?;
+        imagined.world.theatre.edition.numbering.turn(&mut seen);
+        Ok(seen)
     }
 
     fn truth(&self, seat: Seat) -> Knowledge {

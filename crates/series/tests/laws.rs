@@ -34,7 +34,8 @@ fn every_position_keeps_the_laws() {
         }
     }
     // A law that was never tried proves nothing.
-    let Report { games, decisions, accepted, refused, undone, replayed, variants, odds, sampled } = report;
+    let Report { games, decisions, accepted, refused, undone, replayed, variants, cited, odds, sampled } =
+        report;
     for (what, times) in [
         ("games", games),
         ("decisions", decisions),
@@ -43,6 +44,7 @@ fn every_position_keeps_the_laws() {
         ("undone", undone),
         ("replayed", replayed),
         ("variants", variants),
+        ("cited", cited),
         ("odds", odds),
         ("sampled", sampled),
     ] {

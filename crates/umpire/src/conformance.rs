@@ -3,6 +3,7 @@
 //! - Whoever is awaited has a question and at least one answer; nobody else has any.
 //! - Every offered answer is accepted; every other is refused and changes nothing.
 //! - Answers survive their wire form and their words.
+//! - No game cites a rule that its edition dropped or that belongs to another rule set.
 //! - Undo returns to the state before; replaying the record gives the same state.
 //! - Every game ends, with a result.
 //! - Odds add up to one and agree with sampling.
@@ -17,6 +18,7 @@ use crate::game::Game;
 use crate::matches::{AnyMatch, DiceChoice, Match};
 use crate::odds::{Odds, odds};
 use crate::record::{DiceOf, FORMAT, Header, Record};
+use crate::rule::Rule;
 use serde_json::{Value, json};
 
 /// No game of random play may take more decisions than this.
@@ -39,6 +41,8 @@ pub struct Report {
     pub replayed: u64,
     /// Hidden variants compared.
     pub variants: u64,
+    /// Citations looked up: whether the edition has such a rule.
+    pub cited: u64,
     /// Odds added up.
     pub odds: u64,
     /// Odds compared with samples.
@@ -57,6 +61,7 @@ impl Report {
             undone: self.undone + other.undone,
             replayed: self.replayed + other.replayed,
             variants: self.variants + other.variants,
+            cited: self.cited + other.cited,
             odds: self.odds + other.odds,
             sampled: self.sampled + other.sampled,
         }
@@ -154,6 +159,7 @@ fn look<G: Game>(
     if question.rules.is_empty() {
         return Err(format!("`{}` cites no rule", question.prompt));
     }
+    in_force(game, question.rules.iter().copied(), report)?;
     let before = game.state();
     for (at, answer) in answers.iter().enumerate() {
         let words = game.say(answer);
@@ -176,9 +182,10 @@ fn look<G: Game>(
         let mut copy = game.clone();
         let mut dice = Rolled::new(&Seed::from_number(number));
         let done = copy.act(seat, other, &mut Play { dice: &mut dice, log: &mut Log::off() });
-        if done.is_ok() {
+        let Err(refusal) = done else {
             return Err(format!("`{}` is accepted but was not offered", game.say(other)));
-        }
+        };
+        in_force(game, refusal.reasons().map(|reason| reason.rule), report)?;
         if copy.state() != before {
             return Err(format!("the refused `{}` changed the state", game.say(other)));
         }
@@ -188,6 +195,8 @@ fn look<G: Game>(
     let some = &answers[lots.one_of(answers.len())];
     let odds = odds::<G>(&knowledge, seat, some);
     if let Ok(odds) = &odds {
+        let lines = odds.sums.iter().flat_map(|sum| &sum.lines);
+        in_force(game, lines.map(|line| line.rule), report)?;
         add_up(odds).map_err(|why| format!("odds of `{}`: {why}", game.say(some)))?;
         report.odds += 1;
         if odds.outcomes.len() > 1 && lots.one_of(16) == 0 {
@@ -227,6 +236,17 @@ fn look<G: Game>(
             return Err("what is hidden shows in the odds".into());
         }
         report.variants += 1;
+    }
+    Ok(())
+}
+
+/// Checks that the edition has every rule that is cited.
+fn in_force<G: Game>(game: &G, rules: impl Iterator<Item = Rule>, report: &mut Report) -> Result<(), String> {
+    for rule in rules {
+        if game.in_force(rule).is_none() {
+            return Err(format!("{rule} is cited, but it is not in force in this edition"));
+        }
+        report.cited += 1;
     }
     Ok(())
 }
@@ -318,6 +338,12 @@ fn end<G: Game>(start: &G, this: &Match<G>, report: &mut Report) -> Result<(), S
     if this.game().ending().is_none() {
         return Err("nobody is asked anything, and there is no result".into());
     }
+    for (_, event) in this.diary() {
+        in_force(this.game(), event.citations(), report)
+            .map_err(|breach| format!("`{}`: {breach}", event.text))?;
+    }
+    let ending = this.game().ending().into_iter().flat_map(|ending| ending.rules);
+    in_force(this.game(), ending, report)?;
     let record = this.record(true);
     let again = Record::parse("record", &record.to_text()).map_err(|faults| faults.to_string())?;
     let replayed = Match::resume(start.clone(), "record", &again).map_err(|faults| faults.to_string())?;

@@ -175,6 +175,25 @@ impl<F> Event<F> {
         self
     }
 
+    /// Turns every citation into the number under which a player of this edition looks the rule up.
+    pub(crate) fn renumber(&mut self, number: impl Fn(Rule) -> Rule) {
+        for rule in &mut self.rules {
+            *rule = number(*rule);
+        }
+        let sums = self.sums.iter_mut().flat_map(|sum| &mut sum.lines);
+        let rolls = self.rolls.iter_mut().flat_map(|roll| &mut roll.modifiers);
+        for line in sums.chain(rolls) {
+            line.rule = number(line.rule);
+        }
+    }
+
+    /// Every rule that it cites anywhere.
+    pub(crate) fn citations(&self) -> impl Iterator<Item = Rule> {
+        let sums = self.sums.iter().flat_map(|sum| &sum.lines);
+        let rolls = self.rolls.iter().flat_map(|roll| &roll.modifiers);
+        self.rules.iter().copied().chain(sums.chain(rolls).map(|line| line.rule))
+    }
+
     /// The rules it cites, the governing one first.
     pub fn rules(&self) -> &[Rule] {
         &self.rules

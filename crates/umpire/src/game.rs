@@ -70,6 +70,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Plays up to the first question: what happens before anybody is asked.
     fn begin(&mut self, play: &mut Play<'_, Self::Fact>);
 
+    /// The rule as this game's edition numbers it, which a player can look up; `None` if the edition has dropped it or never
+    /// had it. The umpire turns every citation by this before anybody reads it ([`crate::citations`]).
+    fn in_force(&self, rule: Rule) -> Option<Rule> {
+        Some(rule)
+    }
+
     /// What a seat is asked, if anything.
     fn question(&self, seat: Seat) -> Option<Question>;
 

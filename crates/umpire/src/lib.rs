@@ -14,6 +14,7 @@
 
 pub use ::source::{fault, node as source, read};
 
+pub mod citations;
 pub mod rule;
 pub mod refusal;
 pub mod chance;

@@ -141,7 +141,7 @@ impl<G: Game> Match<G> {
         let entry = Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice };
         let opening = Played { entry, seat: None, told: true, secret: false, known_to: SeatSet::ALL };
         self.played.push(Arc::new(opening));
-        self.diary.extend(log.into_events().into_iter().map(|event| (0, Arc::new(event))));
+        self.note(0, log);
         Ok(())
     }
 
@@ -152,7 +152,8 @@ impl<G: Game> Match<G> {
         }
         let secret = self.game.question(seat).is_some_and(|question| question.secret);
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
-        game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log }).map_err(NotDone::Refused)?;
+        game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log })
+            .map_err(|refusal| self.refused(refusal))?;
         let dice = source.fallen().map_err(NotDone::Dice)?;
         let n = self.played.len();
         let told = !dice.is_empty() || log.has_revealed();
@@ -160,9 +161,24 @@ impl<G: Game> Match<G> {
         let entry = Entry { n, seat: name, action: self.game.wire(action), dice };
         let known_to = if secret { self.known_to(seat, &game, log.events()) } else { SeatSet::ALL };
         self.played.push(Arc::new(Played { entry, seat: Some(seat), told, secret, known_to }));
-        self.diary.extend(log.into_events().into_iter().map(|event| (n, Arc::new(event))));
+        self.note(n, log);
         (self.game, self.source) = (game, source);
         Ok(())
+    }
+
+    /// Enters what happened in the diary, cited as a player of this edition looks it up.
+    fn note(&mut self, n: usize, log: Log<G::Fact>) {
+        let number = |rule| self.game.in_force(rule).unwrap_or(rule);
+        let events = log.into_events().into_iter().map(|mut event| {
+            event.renumber(number);
+            (n, Arc::new(event))
+        });
+        self.diary.extend(events);
+    }
+
+    /// A refusal, cited as a player of this edition looks it up.
+    fn refused(&self, refusal: Refusal) -> NotDone {
+        NotDone::Refused(refusal.renumbered(|rule| self.game.in_force(rule).unwrap_or(rule)))
     }
 
     /// Who may know that a secret question was answered, given what came of it: whoever sees an event of it or is asked
@@ -447,7 +463,7 @@ impl<G: Game> Match<G> {
         }
         let action = self.game.read(said).map_err(NotDone::Misread)?;
         odds::<G>(&self.game.knowledge(seat), seat, &action).map_err(|none| match none {
-            NoOdds::Refused(refusal) => NotDone::Refused(refusal),
+            NoOdds::Refused(refusal) => self.refused(refusal),
             NoOdds::TooMany(many) => NotDone::Misread(many.to_string()),
         })
     }
@@ -462,7 +478,10 @@ impl<G: Game> Match<G> {
 
     /// What a seat is asked, with every legal answer.
     fn asked(&self, seat: Seat) -> Option<Pending<'_>> {
-        let question = self.game.question(seat)?;
+        let mut question = self.game.question(seat)?;
+        for rule in &mut question.rules {
+            *rule = self.game.in_force(*rule).unwrap_or(*rule);
+        }
         let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
         Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions })
     }
@@ -597,7 +616,7 @@ impl<G: Game> AnyMatch for Match<G> {
         let (seat, action) = self.read(seat, said)?;
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
         let done = game.act(seat, &action, &mut Play { dice: source.dice(), log: &mut log });
-        done.map_err(NotDone::Refused)?;
+        done.map_err(|refusal| self.refused(refusal))?;
         source.fallen().map(|_| ()).map_err(NotDone::Dice)
     }
 

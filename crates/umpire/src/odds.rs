@@ -65,5 +65,9 @@ pub fn odds<G: Game>(
     }
     let outcomes = outcomes.map_err(NoOdds::TooMany)?;
     let outcomes = outcomes.into_iter().filter_map(|(outcome, chance)| Some((outcome?, chance))).collect();
-    Ok(Odds { assuming: imagined.assumption(), sums: imagined.foretell(seat, action), outcomes })
+    let mut sums = imagined.foretell(seat, action);
+    for line in sums.iter_mut().flat_map(|sum| &mut sum.lines) {
+        line.rule = imagined.in_force(line.rule).unwrap_or(line.rule);
+    }
+    Ok(Odds { assuming: imagined.assumption(), sums, outcomes })
 }

@@ -56,6 +56,16 @@ impl Refusal {
         self
     }
 
+    /// The same with every citation turned into the number under which a player of this edition looks the rule up.
+    #[must_use]
+    pub fn renumbered(mut self, number: impl Fn(Rule) -> Rule) -> Self {
+        self.governing.rule = number(self.governing.rule);
+        for reason in &mut self.also {
+            reason.rule = number(reason.rule);
+        }
+        self
+    }
+
     /// The rule that governs.
     pub fn rule(&self) -> Rule {
         self.governing.rule

@@ -36,6 +36,11 @@ impl Rule {
         ids.binary_search(&id).ok().map(|at| Rule(ids[at]))
     }
 
+    /// The rule set to which it belongs: what stands before the first dot of its id.
+    pub fn set(self) -> &'static str {
+        self.0.split_once('.').map_or(self.0, |(set, _)| set)
+    }
+
     /// The id as it is written.
     pub const fn id(self) -> &'static str {
         self.0

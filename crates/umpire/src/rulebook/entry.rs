@@ -19,6 +19,9 @@ pub struct Ledger {
     pub rules: Vec<RuleEntry>,
     /// The tables, in the order written.
     pub tables: Vec<TableEntry>,
+    /// The rule set on which this one is built, of which every rule stays in force that no entry here restates or drops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
     /// The headings of the sections, under what the ids in them have in common: `7.4`, "Retreats". A ledger that heads one section
     /// heads them all.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -52,6 +55,12 @@ pub struct RuleEntry {
     pub check: String,
     /// The ids of rules and tables that bear on this one.
     pub see: Vec<String>,
+    /// The rules of the base that this entry says again, perhaps with other figures: it is cited in their place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub restates: Vec<String>,
+    /// The rules of the base that are not in force by this entry: each an id, or what the ids of a section begin with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drops: Vec<String>,
     /// What the source leaves open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unclear: Option<String>,

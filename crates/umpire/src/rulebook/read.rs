@@ -18,6 +18,8 @@ pub(super) fn read<'t>(files: impl Iterator<Item = (&'t str, &'t str)>) -> Resul
         ledgers.push(reading.file(name, text));
     }
     reading.check_references();
+    reading.check_bases();
+    reading.check_what_becomes_of_the_base();
     reading.faults.or(Rulebook::of(ledgers))
 }
 
@@ -33,6 +35,19 @@ struct Reading {
     ids: BTreeMap<String, Place>,
     /// Every `see`, to be looked up when all ids are known.
     references: Vec<(String, Place)>,
+    /// Every `base`, with the set that is built on it.
+    bases: BTreeMap<String, (String, Place)>,
+    /// Every `restates` and `drops`, with its rule set.
+    of_the_base: Vec<OfTheBase>,
+}
+
+/// What an entry of one rule set says of the base's rules.
+struct OfTheBase {
+    set: String,
+    /// `restates` or `drops`.
+    key: &'static str,
+    id: String,
+    place: Place,
 }
 
 impl Reading {
@@ -51,7 +66,8 @@ impl Reading {
         } else {
             self.sets.insert(set.clone(), name.to_owned());
         }
-        let mut ledger = Ledger { set, rules: Vec::new(), tables: Vec::new(), sections: BTreeMap::new() };
+        let mut ledger =
+            Ledger { set, base: None, rules: Vec::new(), tables: Vec::new(), sections: BTreeMap::new() };
         match Node::from_toml(name, text) {
             Ok(node) => self.ledger(&node, &mut ledger),
             Err(faults) => {
@@ -67,7 +83,17 @@ impl Reading {
         let rules = section.list("rule");
         let tables = section.list("table");
         let headings = section.maybe("sections");
+        let base = section.maybe("base");
         section.close();
+        if let Some(node) = base {
+            if let Written::Text(base) = &node.value {
+                self.bases.insert(ledger.set.clone(), (base.clone(), node.place.clone()));
+                ledger.base = Some(base.clone());
+            } else {
+                self.faults
+                    .note(&node.place, format!("`base` must be the key of a rule set, not {}", node.kind()));
+            }
+        }
         for node in rules {
             ledger.rules.extend(self.rule(node, &ledger.set));
         }
@@ -121,6 +147,8 @@ impl Reading {
         let phase = entry.word("phase", Need::Must);
         let check = entry.must("check");
         let see = entry.see(&mut self.references);
+        let restates = entry.of_the_base("restates", set, &mut self.of_the_base);
+        let drops = entry.of_the_base("drops", set, &mut self.of_the_base);
         let unclear = entry.may("unclear");
         let ruling = entry.may("ruling");
         let has_option = entry.has("option");
@@ -139,6 +167,8 @@ impl Reading {
             phase: phase?,
             check: check?,
             see,
+            restates,
+            drops,
             unclear,
             ruling,
             option,
@@ -168,6 +198,65 @@ impl Reading {
             note,
             place: node.place.clone(),
         })
+    }
+
+    /// A base is a rule set that was read as well.
+    fn check_bases(&mut self) {
+        for (set, (base, place)) in &self.bases {
+            if base == set || !self.sets.contains_key(base) {
+                let what = format!(
+                    "`base` names `{base}`, which is no other rule set: name one that is read as well"
+                );
+                self.faults.note(place, what);
+            }
+        }
+    }
+
+    /// What is restated or dropped is a rule of a set on which this one is built, and each only once.
+    fn check_what_becomes_of_the_base(&mut self) {
+        let mut settled: BTreeMap<(String, String), Place> = BTreeMap::new();
+        for OfTheBase { set, key, id, place } in &self.of_the_base {
+            let named: Vec<&String> = match *key {
+                "drops" => self.ids.keys().filter(|known| is_under(known, id)).collect(),
+                _ => self.ids.keys().filter(|known| *known == id).collect(),
+            };
+            if self.broken.contains(set_of(id)) {
+                continue;
+            }
+            if !self.is_built_on(set, set_of(id)) {
+                let what = format!(
+                    "`{key}` names `{id}`, which is not of the base: `{set}` is not built on `{}`",
+                    set_of(id)
+                );
+                self.faults.note(place, what);
+                continue;
+            }
+            if named.is_empty() {
+                self.faults
+                    .note(place, format!("`{key}` names `{id}`, which is no rule or table: correct it"));
+            }
+            for id in named {
+                if let Some(first) = settled.insert((set.clone(), id.clone()), place.clone()) {
+                    let what = format!(
+                        "`{key}` names `{id}`, which is restated or dropped already at {first}: keep one"
+                    );
+                    self.faults.note(place, what);
+                }
+            }
+        }
+    }
+
+    fn is_built_on(&self, set: &str, base: &str) -> bool {
+        // As many steps as there are sets: a ring of bases is told elsewhere, and must not be walked for ever.
+        let mut at = set;
+        for _ in 0..self.bases.len() {
+            match self.bases.get(at) {
+                Some((next, _)) if next == base => return true,
+                Some((next, _)) => at = next,
+                None => return false,
+            }
+        }
+        false
     }
 
     fn check_references(&mut self) {
@@ -322,6 +411,14 @@ impl<'n, 'f> Fields<'n, 'f> {
         see
     }
 
+    fn of_the_base(&mut self, key: &'static str, set: &str, all: &mut Vec<OfTheBase>) -> Vec<String> {
+        let ids = self.section.texts(key);
+        for (id, place) in &ids {
+            all.push(OfTheBase { set: set.to_owned(), key, id: (*id).to_owned(), place: (*place).clone() });
+        }
+        ids.into_iter().map(|(id, _)| id.to_owned()).collect()
+    }
+
     fn columns(&mut self) -> Option<Vec<String>> {
         let mut columns = Vec::new();
         for node in self.list("columns")? {
@@ -373,6 +470,11 @@ impl<'n, 'f> Fields<'n, 'f> {
             }
         }
     }
+}
+
+/// Whether an id is that rule, or stands in that section.
+fn is_under(id: &str, section: &str) -> bool {
+    id.strip_prefix(section).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// The rule set that a file is named for: its name without folders and without the ending.

@@ -33,7 +33,7 @@ fn an_unknown_field_is_a_fault() {
     assert_eq!(
         spoilt("see = []", "colour = 'blue'"),
         "toy.toml:9:1: `colour` is not a key of the rule (known here: id, cite, title, text, kind, phase, \
-         check, see, unclear, ruling, option)"
+         check, see, restates, drops, unclear, ruling, option)"
     );
     assert_eq!(
         spoilt("title = 'Hits'", "title = 'Hits'\ncheck = 'x'"),
@@ -42,7 +42,7 @@ fn an_unknown_field_is_a_fault() {
     );
     assert_eq!(
         faults(&format!("edition = 1\n{}", sound())),
-        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table, sections)"
+        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table, sections, base)"
     );
 }
 
@@ -265,5 +265,39 @@ fn all_faults_of_all_files_come_at_once() {
          rulebook/toy.toml:4:8: `text` of the rule must be a text, not a fraction\n\
          rulebook/toy.toml:8:19: `see` names `tin.1.b`, which is no rule or table: did you mean `tin.1.a`?\n\
          rulebook/toy.toml:9:10: `ruling` of the rule is empty: fill it in or leave it out"
+    );
+}
+
+/// A refit of the sound ledger, with one rule of its own that says something of the base.
+fn refit(head: &str, more: &str) -> String {
+    let own = format!("{head}\n{}", rule("fit.1.a", "core", more));
+    let files = [("toy.toml", sound() + &rule("toy.1.b", "core", "") + TABLE), ("fit.toml", own)];
+    let files = files.iter().map(|(name, text)| (*name, text.as_str()));
+    read(files).map_or_else(|faults| faults.to_string(), |_| String::new())
+}
+
+#[test]
+fn a_refit_restates_and_drops_rules_of_its_base() {
+    assert_eq!(refit("base = 'toy'", "restates = ['toy.1.a']\ndrops = ['toy.1.b', 'toy.t']"), "");
+    assert_eq!(refit("base = 'toy'", "drops = ['toy.1']"), "", "a section stands for all that is in it");
+    assert_eq!(
+        refit("base = 'toy'", "restates = ['toy.1']"),
+        "fit.toml:10:13: `restates` names `toy.1`, which is no rule or table: correct it"
+    );
+    assert_eq!(
+        refit("base = 'toy'", "restates = ['toy.1.a']\ndrops = ['toy.1']"),
+        "fit.toml:11:10: `drops` names `toy.1.a`, which is restated or dropped already at fit.toml:10:13: keep one"
+    );
+    assert_eq!(
+        refit("", "restates = ['toy.1.a']"),
+        "fit.toml:10:13: `restates` names `toy.1.a`, which is not of the base: `fit` is not built on `toy`"
+    );
+    assert_eq!(
+        refit("base = 'tin'", ""),
+        "fit.toml:1:8: `base` names `tin`, which is no other rule set: name one that is read as well"
+    );
+    assert_eq!(
+        refit("base = 7", ""),
+        "fit.toml:1:8: `base` must be the key of a rule set, not a whole number"
     );
 }
