@@ -6,6 +6,7 @@ mod pieces;
 mod plain;
 
 use crate::case_setup;
+use crate::edition::Edition;
 use crate::game::Series;
 use crate::ground::Ground;
 use crate::pieces::Side;
@@ -149,7 +150,7 @@ pub fn board(key: &str) -> Result<Board, String> {
         let (hex, centre) = (board.hex(id), sheet.centre(board.hex(id)));
         sheet.outline(hex).map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
     });
-    let ground = Ground::of(field);
+    let ground = Ground::of(field, Edition::nlc());
     let nations =
         scenario.forces.units.iter().map(|unit| (unit.printed.nation.key.as_str(), unit.printed.side()));
     Ok(Board {
@@ -180,7 +181,7 @@ fn find(key: &str) -> Result<&'static Scenario, String> {
 }
 
 fn board_hex(ground: &Ground, id: hex::HexId, at: [f64; 2], height: Option<i32>) -> BoardHex {
-    let terrain = ground.terrain[id].word();
+    let terrain = &ground.terrain(id).word;
     BoardHex { hex: ground.number(id), x: round(at[0]), y: round(at[1]), terrain, height }
 }
 

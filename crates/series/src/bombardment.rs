@@ -10,13 +10,12 @@ use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_rounded};
 use crate::fact::Fact;
 use crate::fire::{Part, Rounding, Strength};
-use crate::ground::Terrain;
 use crate::options::hooks;
 use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario_rules::crops;
-use crate::sight;
+use crate::sight::{self, Blocked};
 use crate::world::{OrderKind, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -173,7 +172,7 @@ impl BombardmentSegment {
         if distance > hooks::bombardment::range(world) {
             return Err(hooks::bombardment::too_far(world, unit, target, distance));
         }
-        if world.edition().bombardment.into_hex(world.terrain(target)).is_none() {
+        if world.terrain(target).bombardment.is_none() {
             let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
             return Err(if infantry {
                 Denial::GarrisonNotBombarded { target }
@@ -184,8 +183,12 @@ impl BombardmentSegment {
         if crops::hide(world, unit, from, target) {
             return Err(Denial::HiddenByCrops { unit, target });
         }
+        let closed = || sight::last_hexside(world, from, target).any(|line| line.bombardment.is_none());
         match sight::blocked(world, from, target) {
             Some(blocked) => Err(Denial::OutOfSight { unit, target, blocked }),
+            None if closed() => {
+                Err(Denial::OutOfSight { unit, target, blocked: Blocked::ByCrest })
+            }
             None => Ok(()),
         }
     }
@@ -261,8 +264,8 @@ impl Bombardment {
 
     fn strength(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
         let terrain = world.terrain(self.target);
-        let percent = world.edition().bombardment.into_hex(terrain).unwrap_or(100);
-        if terrain == Terrain::Clear && world.ground().terrain[self.target] == Terrain::Chateau {
+        let hex = terrain.bombardment.unwrap_or(100);
+        if world.is_shared_chateau(self.target) {
             note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
         }
         self.batteries.iter().fold(Strength::default(), |sum, unit| {
@@ -270,10 +273,19 @@ impl Bombardment {
             let disrupted = world.unit(*unit).disrupted;
             let rule = if disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.1.a") };
             note(&world.printed(*unit).name, Part::Own(own), rule);
-            if percent > 0 {
-                note(terrain.word(), Part::Less(percent), rule!("nlc.8.1.j"));
+            if hex > 0 {
+                note(&terrain.word, Part::Less(hex), rule!("nlc.8.1.j"));
             }
-            sum.plus(hooks::bombardment::strength(world, *unit, self.target, own.less(percent), note))
+            let from = world.hex_of(*unit);
+            let across = from.into_iter().flat_map(|from| sight::last_hexside(world, from, self.target));
+            let mut side = 0;
+            for line in across.filter(|line| line.bombardment != Some(0)) {
+                let percent = line.bombardment.unwrap_or(100);
+                note(&line.word, Part::Less(percent), line.combat_rule);
+                side = side.max(percent);
+            }
+            let less = if side > 0 { (hex + side).min(world.edition().most_reduction) } else { hex };
+            sum.plus(hooks::bombardment::strength(world, *unit, self.target, own.less(less), note))
         })
     }
 

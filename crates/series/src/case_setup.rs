@@ -7,6 +7,8 @@ mod orders;
 mod roster;
 mod specials;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 use crate::activity::Activity;
 use crate::bombardment::BombardmentSegment;
@@ -41,8 +43,13 @@ use umpire::source::{Node, Section, Written};
 
 /// Poses a position; every fault at once.
 pub(crate) fn pose(case: &Node) -> Result<Series, Faults> {
+    pose_by(Edition::nlc(), case)
+}
+
+/// Poses a position by the figures of an edition.
+fn pose_by(edition: &'static Edition, case: &Node) -> Result<Series, Faults> {
     let mut faults = Faults::none();
-    let game = read(case, &mut faults);
+    let game = read(edition, case, &mut faults);
     match game {
         Some(game) => faults.or(game),
         None => Err(faults),
@@ -54,13 +61,13 @@ type Texts<'n> = Vec<(&'n str, &'n Place)>;
 /// The rows of a table.
 type Rows<'n> = &'n [(String, Place, Node)];
 
-fn read(case: &Node, faults: &mut Faults) -> Option<Series> {
+fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<Series> {
     let mut section = Section::open(case, "position", faults)?;
     let map = section.maybe("map");
     let given = section.must("given");
     section.close();
     let drawing = match map {
-        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, place, faults)?,
+        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, edition, place, faults)?,
         Some(node) => {
             faults.note(&node.place, "the map must be drawn in a text");
             return None;
@@ -70,16 +77,14 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Series> {
     let mut section = Section::open(given?, "given", faults)?;
     let segment = section.maybe_text("segment").unwrap_or("combat");
     let lie = Lie {
-        streams: section.texts("streams"),
-        rivers: section.texts("rivers"),
-        bridges: section.texts("bridges"),
-        crests: section.texts("crests"),
+        sides: edition.hexsides.iter().map(|(kinds, line)| (kinds, section.texts(&line.listed))).collect(),
         roads: section.texts("roads"),
         trails: section.texts("trails"),
         heights: section.table("heights"),
         places: section.table("places"),
     };
     let given = Given {
+        edition,
         turn: section.maybe_text("turn"),
         night: section.flag("night"),
         rain: section.flag("rain"),
@@ -115,7 +120,7 @@ fn read(case: &Node, faults: &mut Faults) -> Option<Series> {
         section.faults().note(&place, what);
     }
     section.close();
-    let ground = lie.ground(&drawing, faults)?;
+    let ground = lie.ground(&drawing, edition, faults)?;
     if commands {
         let world = given.world(ground, &place, faults)?;
         let begun = crate::command::begin(&world)?;
@@ -160,6 +165,7 @@ const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
 
 /// The given, as written.
 struct Given<'n> {
+    edition: &'static Edition,
     turn: Option<&'n str>,
     night: bool,
     rain: bool,
@@ -249,7 +255,7 @@ impl<'n> Given<'n> {
     }
 
     fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
-        let edition = Edition::nlc();
+        let edition = self.edition;
         let mut roster = Roster { edition, ground, formations: Vec::new() };
         let mut units = Vec::new();
         for (text, place) in &self.units {
@@ -338,7 +344,7 @@ impl<'n> Given<'n> {
         calendar: Calendar,
         faults: &mut Faults,
     ) -> Theatre {
-        let edition = Edition::nlc();
+        let edition = self.edition;
         let units: Vec<Unit> = pieces.units.iter().map(|((unit, _), _)| unit.clone()).collect();
         let leaders: Vec<Leader> = pieces.leaders.iter().map(|((leader, _), _)| leader.clone()).collect();
         let army_of = |name: &str| {
@@ -396,11 +402,12 @@ impl<'n> Given<'n> {
             pieces.headquarters.iter().map(|(own, _)| own.clone()).collect();
         let holders =
             Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, headquarters.len());
+        let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
-            footing: Footing::over(&ground, &edition.movement),
-            lowest: Lowest::over(&ground, &edition.movement),
+            lowest: Lowest::over(&ground, &footing),
+            footing,
             charts: Charts::of(&ground),
             ground,
             units,

@@ -22,7 +22,6 @@ pub mod charge_fight;
 pub mod return_home;
 mod strength;
 
-use crate::ground::Terrain;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::World;
@@ -119,8 +118,7 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Result<(), Deni
     if riding || world.held_by(through).is_some() {
         return Err(Denial::NotEmpty { through });
     }
-    let between = world.ground().between(from, through).unwrap_or_default();
-    if world.terrain(through) != Terrain::Clear || between.water.is_some() || between.bridge {
+    if !world.terrain(through).is_open || world.ground().across(from, through).any(|line| !line.is_open) {
         return Err(Denial::CannotCross { through });
     }
     Ok(())
@@ -129,11 +127,10 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Result<(), Deni
 /// The last hexside may be a stream or a crest, but no bridge and no river; the target anything but a chateau with a
 /// single unit in it (7.7.c, 10.c, 10.m).
 pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Result<(), Denial> {
-    let between = world.ground().between(from, target).unwrap_or_default();
-    if between.bridge || between.is_impassable() {
+    if world.ground().across(from, target).any(|line| line.charge.is_none()) {
         return Err(Denial::ChargeOverWater { target });
     }
-    if world.edition().charge.into_hex(world.terrain(target)).is_none() {
+    if world.terrain(target).charge.is_none() {
         let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
         return Err(if infantry {
             Denial::GarrisonNotCharged { target }

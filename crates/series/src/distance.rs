@@ -3,8 +3,9 @@
 //! Units pay what their march costs, which is the business of [`crate::movement`]. Here nobody marches: ranges count each
 //! hex at the lowest figure in the table, couriers ride as cavalry.
 
-use crate::edition::{Gait, MovementFigures};
-use crate::ground::{Ground, OnSide};
+use crate::edition::Gait;
+use crate::footing::Footing;
+use crate::ground::Ground;
 use crate::pieces::Side;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
@@ -102,16 +103,13 @@ pub struct Lowest {
 const NO_WAY: u8 = u8::MAX;
 
 impl Lowest {
-    /// The lowest figures over a ground.
-    pub fn over(ground: &Ground, figures: &MovementFigures) -> Lowest {
+    /// The lowest figures over a ground: by road or trail where one joins the hexes, else over the ground.
+    pub fn over(ground: &Ground, footing: &Footing) -> Lowest {
         let table = |gait| {
             HexMap::from_fn(&ground.board, |hex| {
-                Direction::ALL.map(|way| match ground.board.neighbour(hex, way) {
-                    Some(to) => {
-                        let cost = lowest(ground, figures, ground.side(hex, way), to, gait);
-                        cost.and_then(|cost| u8::try_from(cost.0).ok()).unwrap_or(NO_WAY)
-                    }
-                    None => NO_WAY,
+                Direction::ALL.map(|way| {
+                    let step = footing.step(hex, way);
+                    u8::try_from(step.over_ground(gait).min(step.by_road()).0).unwrap_or(NO_WAY)
                 })
             })
         };
@@ -174,23 +172,6 @@ fn is_closed(world: &World, hex: HexId, side: Side) -> bool {
         Some(held_by) => held_by != side,
         None => is_in_zoc(world, hex, side.enemy()),
     }
-}
-
-/// A hex at its cheapest: by road or trail where one joins it, else over the ground and through the water.
-fn lowest(
-    ground: &Ground,
-    figures: &MovementFigures,
-    on_side: OnSide,
-    to: HexId,
-    gait: Gait,
-) -> Option<HalfPoints> {
-    if on_side.is_impassable() {
-        return None;
-    }
-    let water = if on_side.water.is_some() && !on_side.bridge { figures.stream } else { HalfPoints(0) };
-    let over = figures.into_hex(ground.terrain[to], gait);
-    let along = on_side.road.map(|road| figures.along(road));
-    Some(along.map_or(over, |along| along.min(over)) + water)
 }
 
 /// The distance from a hex to another; `None` beyond the limit, or where there is no way.

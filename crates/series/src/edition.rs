@@ -4,6 +4,7 @@ mod command;
 mod mounted;
 mod movement;
 mod options;
+mod terrain;
 mod turn;
 
 pub use command::{CommandFigures, Compliance, ConfidenceFigures, Initiative, ShiftFigures};
@@ -13,9 +14,9 @@ pub use options::{
     ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, OptionFigures,
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures,
 };
+pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::TurnFigures;
 
-use crate::ground::Terrain;
 use crate::pieces::{Arm, Guard, Role, Side};
 use crate::rules::{IDS, numbering};
 use std::sync::LazyLock;
@@ -33,10 +34,11 @@ pub struct Edition {
     pub stacking: usize,
     pub morale: MoraleFigures,
     pub nations: Vec<Nation>,
-    /// Reductions of attacks, in per cent.
-    pub attack: AttackFigures,
+    pub terrain: Terrains,
+    pub hexsides: Hexsides,
+    /// The most that the reductions for a hex and its hexside can add up to, in per cent (7.6.h).
+    pub most_reduction: u8,
     pub bombardment: BombardmentFigures,
-    /// Reductions of charges, in per cent.
     pub charge: ChargeFigures,
     pub pursuit: PursuitFigures,
     /// The Fire Table: a row for each strength from 1, hits for rolls 2 to 12.
@@ -119,34 +121,6 @@ impl MoraleFigures {
     }
 }
 
-/// Reductions of fire in normal combat, in per cent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AttackFigures {
-    clear: u8,
-    town: u8,
-    chateau: u8,
-    woods: u8,
-    pub stream: u8,
-    pub crest: u8,
-    pub bridge: u8,
-    /// The most that hex and hexside can add up to (7.6.h).
-    pub most: u8,
-    /// For defenders firing out of woods.
-    pub out_of_woods: u8,
-}
-
-impl AttackFigures {
-    /// For firing into a hex.
-    pub fn into_hex(&self, terrain: Terrain) -> u8 {
-        match terrain {
-            Terrain::Clear => self.clear,
-            Terrain::Town => self.town,
-            Terrain::Chateau => self.chateau,
-            Terrain::Woods => self.woods,
-        }
-    }
-}
-
 static NLC: LazyLock<Edition> = LazyLock::new(|| {
     let text = include_str!("../editions/nlc.toml");
     Edition::read("editions/nlc.toml", text)
@@ -189,7 +163,9 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let limits = section.must("limits");
     let morale = section.must("morale");
     let nations = section.list("nation");
-    let attack = section.must("attack");
+    let terrain = section.list("terrain");
+    let hexsides = section.list("hexside");
+    let reductions = section.must("reductions");
     let bombardment = section.must("bombardment");
     let charge = section.must("charge");
     let pursuit = section.must("pursuit");
@@ -211,7 +187,13 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         stacking: usize::try_from(limits.get("stacking")).ok()?,
         morale: morale_figures(morale?, limits.get("morale-floor"), faults)?,
         nations,
-        attack: attack_figures(attack?, faults),
+        terrain: terrain::terrains(terrain, faults),
+        hexsides: terrain::hexsides(hexsides, faults),
+        most_reduction: Figures::of(reductions?, "reductions", &["most"], faults).percent(
+            "most",
+            reductions?,
+            faults,
+        ),
         bombardment: mounted::bombardment_figures(bombardment?, faults),
         charge: mounted::charge_figures(charge?, faults),
         pursuit: mounted::pursuit_figures(pursuit?, faults)?,
@@ -327,24 +309,6 @@ fn exception(node: &Node, faults: &mut Faults) -> Option<MoraleException> {
     })
 }
 
-fn attack_figures(node: &Node, faults: &mut Faults) -> AttackFigures {
-    const KEYS: [&str; 9] =
-        ["clear", "town", "chateau", "woods", "stream", "crest", "bridge", "most", "out-of-woods"];
-    let figures = Figures::of(node, "attack", &KEYS, faults);
-    let mut percent = |key: &'static str| figures.percent(key, node, faults);
-    AttackFigures {
-        clear: percent("clear"),
-        town: percent("town"),
-        chateau: percent("chateau"),
-        woods: percent("woods"),
-        stream: percent("stream"),
-        crest: percent("crest"),
-        bridge: percent("bridge"),
-        most: percent("most"),
-        out_of_woods: percent("out-of-woods"),
-    }
-}
-
 fn fire_table(node: &Node, faults: &mut Faults) -> Vec<[u8; 11]> {
     let Some(mut section) = Section::open(node, "Fire Table", faults) else { return Vec::new() };
     let mut rows = Vec::new();
@@ -415,7 +379,7 @@ mod tests {
         let text = include_str!("../editions/nlc.toml")
             .replace("stacking = 2", "stakcing = 2")
             .replace("rule = \"nlc.2.2.b\"", "rule = \"nlc.2.2.z\"")
-            .replace("town = 25", "town = 125")
+            .replace("attack = 25\nbombardment = 75", "attack = 125\nbombardment = 75")
             .replace("[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],", "[0, 0],");
         let faults = Edition::read("x.toml", &text).unwrap_err().to_string();
         for part in

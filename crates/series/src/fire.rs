@@ -1,7 +1,6 @@
 //! Fire (7.1): strengths, reductions, rounding and the Fire Table.
 
-use crate::edition::Edition;
-use crate::ground::{OnSide, Terrain, Water};
+use crate::edition::{Edition, HexsideTerrain};
 use crate::pieces::{Arm, UnitId};
 use crate::scenario_rules::night_attack;
 use crate::world::World;
@@ -147,16 +146,14 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
 
 /// The reduction for the terrain of the target and of the hexside before it (7.6.f, 7.6.h).
 fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) -> u8 {
-    let figures = &world.edition().attack;
     let terrain = world.terrain(target);
-    let between = world.ground().between(from, target).unwrap_or_default();
-    let hex = figures.into_hex(terrain);
-    let by_hex = match terrain {
-        Terrain::Chateau if is_infantry(world, target) => rule!("nlc.10.h"),
-        Terrain::Chateau => rule!("nlc.10.m"),
-        Terrain::Clear | Terrain::Town | Terrain::Woods => rule!("nlc.7.6.f"),
+    let hex = terrain.attack;
+    let by_hex = match terrain.is_chateau {
+        true if is_infantry(world, target) => rule!("nlc.10.h"),
+        true => rule!("nlc.10.m"),
+        false => rule!("nlc.7.6.f"),
     };
-    if terrain == Terrain::Clear && world.ground().terrain[target] == Terrain::Chateau {
+    if world.is_shared_chateau(target) {
         note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
     }
     let mut told = |what: &str, percent: u8, rule: Rule| {
@@ -164,23 +161,25 @@ fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) 
             note(what, Part::Less(percent), rule);
         }
     };
-    if between.bridge {
-        // A bridge is compared with the hex, not added to it, and stands for its water too.
-        if figures.bridge >= hex {
-            told("bridge", figures.bridge, rule!("nlc.tables.terrain.e"));
-            return figures.bridge;
+    let Some((line, side)) = worst_hexside(world, from, target) else {
+        told(&terrain.word, hex, by_hex);
+        return hex;
+    };
+    if line.compared {
+        if side >= hex {
+            told(&line.word, side, line.combat_rule);
+            return side;
         }
-        told(terrain.word(), hex, by_hex);
+        told(&terrain.word, hex, by_hex);
         return hex;
     }
-    let (side, what, by_side) = side_reduction(world, between);
-    told(terrain.word(), hex, by_hex);
-    told(what, side, by_side);
-    let both = hex + side;
+    told(&terrain.word, hex, by_hex);
+    told(&line.word, side, line.combat_rule);
+    let both = (hex + side).min(world.edition().most_reduction);
     if hex > 0 && side > 0 {
-        told("hex and hexside together", both.min(figures.most), rule!("nlc.7.6.h"));
+        told("hex and hexside together", both, rule!("nlc.7.6.h"));
     }
-    both.min(figures.most)
+    both
 }
 
 /// Whether the unit that holds a chateau is infantry, with all that goes with it (10), or only behind its walls.
@@ -188,16 +187,10 @@ pub(crate) fn is_infantry(world: &World, hex: HexId) -> bool {
     world.units_in(hex).all(|unit| world.printed(unit).arm == Arm::Infantry)
 }
 
-/// The larger of what lies on the hexside: a crest beside a stream is not added to it (7.6.h).
-fn side_reduction(world: &World, between: OnSide) -> (u8, &'static str, Rule) {
-    let figures = &world.edition().attack;
-    let stream = if between.water == Some(Water::Stream) { figures.stream } else { 0 };
-    let crest = if between.crest { figures.crest } else { 0 };
-    if crest >= stream && crest > 0 {
-        (crest, "crest", rule!("nlc.tables.terrain.d"))
-    } else {
-        (stream, "stream", rule!("nlc.7.6.f"))
-    }
+/// The largest reduction of what lies on the hexside: a crest beside a stream is not added to it (7.6.h).
+pub fn worst_hexside(world: &World, from: HexId, target: HexId) -> Option<(&'static HexsideTerrain, u8)> {
+    let across = world.ground().across(from, target);
+    across.map(|line| (line, line.attack.unwrap_or(100))).max_by_key(|(_, percent)| *percent)
 }
 
 /// Why a defending unit's fire is special.
@@ -220,9 +213,10 @@ pub fn defense_strength(
     let bombarded = world.unit(unit).bombarded;
     let rule = if bombarded { rule!("nlc.8.2.b") } else { rule!("nlc.7.1.a") };
     note(&printed.name, Part::Own(strength), rule);
-    if world.terrain(hex) == Terrain::Woods {
-        let percent = world.edition().attack.out_of_woods;
-        note("out of woods", Part::Less(percent), rule!("nlc.tables.terrain.c"));
+    let terrain = world.terrain(hex);
+    if terrain.firing_out > 0 {
+        let percent = terrain.firing_out;
+        note(&format!("out of {}", terrain.word), Part::Less(percent), rule!("nlc.tables.terrain.c"));
         strength = strength.less(percent);
     }
     if how.artillery_alone && printed.arm.is_artillery() {

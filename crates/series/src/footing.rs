@@ -2,7 +2,7 @@
 //!
 //! Who may use the road, whether the hex ahead is full and what the enemy makes of it all is the business of [`crate::movement`].
 
-use crate::edition::{Gait, MovementFigures};
+use crate::edition::{Gait, HexsideTerrain, MovementFigures};
 use crate::ground::{Ground, Road};
 use field::paths::HalfPoints;
 use hex::{Direction, HexId, HexMap};
@@ -40,19 +40,24 @@ impl Footing {
 }
 
 impl Step {
-    /// Over the ground or along the road or trail that joins the hexes, and through a stream that has no bridge.
+    /// Over the ground or along the road or trail that joins the hexes, and across what lies between them.
     fn on(ground: &Ground, figures: &MovementFigures, from: HexId, way: Direction) -> Step {
         let over = ground.side(from, way);
         let Some(to) = ground.board.neighbour(from, way).filter(|_| !over.is_impassable()) else {
             return Step { on_foot: NO_WAY, mounted: NO_WAY, by_road: NO_WAY, road: over.road };
         };
-        let water = if over.water.is_some() && !over.bridge { figures.stream } else { HalfPoints(0) };
-        let points = |cost: HalfPoints| u8::try_from((cost + water).0).unwrap_or(NO_WAY);
-        let ground = |gait| points(figures.into_hex(ground.terrain[to], gait));
+        let points = |cost: HalfPoints| u8::try_from(cost.0).unwrap_or(NO_WAY);
+        let over_ground = |gait| {
+            let sides = ground.across(from, to).map(|line| line.cost(gait));
+            points(sides.fold(ground.terrain(to).cost(gait), |sum, cost| sum + cost))
+        };
+        let sides = || ground.across(from, to).map(HexsideTerrain::by_road);
         Step {
-            on_foot: ground(Gait::OnFoot),
-            mounted: ground(Gait::Mounted),
-            by_road: over.road.map_or(NO_WAY, |road| points(figures.along(road))),
+            on_foot: over_ground(Gait::OnFoot),
+            mounted: over_ground(Gait::Mounted),
+            by_road: over.road.map_or(NO_WAY, |road| {
+                points(sides().fold(figures.along(road), |sum, cost| sum + cost))
+            }),
             road: over.road,
         }
     }

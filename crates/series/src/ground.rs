@@ -1,44 +1,26 @@
 //! The ground: what lies in hexes and on hexsides.
 
+use crate::edition::{EdgeKind, Edition, HexsideTerrain, HexsideKinds, Hexsides, Terrain, TerrainId, Terrains};
 use field::Battlefield;
-use field::kinds::{CrossingKind, RoadKind, Terrain as Cover, WaterKind};
+use field::battlefield::{Edge, Half};
+use field::kinds::{CrossingKind, RoadKind, WaterKind};
 use field::sight::{BareCorners, HexScreen, Hides, Screens, SideScreen, Sight, Stand};
-use hex::{Board, Direction, HexId, HexMap, Numbering, SideMap};
-
-/// What a hex is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-pub enum Terrain {
-    Clear,
-    Woods,
-    Town,
-    /// A chateau (10).
-    Chateau,
-}
-
-impl Terrain {
-    /// Each with its letter on a drawn map and the word for it.
-    pub const LETTERS: [(char, Terrain, &'static str); 4] = [
-        ('.', Terrain::Clear, "clear"),
-        ('w', Terrain::Woods, "woods"),
-        ('t', Terrain::Town, "town"),
-        ('c', Terrain::Chateau, "chateau"),
-    ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        Terrain::LETTERS.iter().find(|(_, terrain, _)| *terrain == self).map_or("", |(_, _, word)| word)
-    }
-}
+use hex::{Board, Direction, HexId, HexMap, HexSet, Numbering, SideMap};
 
 /// What lies on a hexside. A crest may run beside water.
+#[allow(clippy::struct_excessive_bools)] // each is asked for by itself, and often
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct OnSide {
-    pub water: Option<Water>,
-    /// A bridge over it.
-    pub bridge: bool,
-    pub crest: bool,
+    /// The lines of the edition's table that hold for it.
+    pub kinds: HexsideKinds,
+    /// The higher of its hexes, where it is a slope.
+    pub slope: Option<Half>,
     /// A road or trail that crosses it and joins its two hexes.
     pub road: Option<Road>,
+    pub has_water: bool,
+    pub has_bridge: bool,
+    pub blocks_sight: bool,
+    is_impassable: bool,
 }
 
 /// A way along which troops march (5.2).
@@ -50,21 +32,45 @@ pub enum Road {
     Trail,
 }
 
-/// Water on a hexside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Water {
-    /// A stream, crossed at a price.
-    Stream,
-    /// A river: impassable but at a bridge (5.2.j).
-    River,
-}
-
 impl OnSide {
     /// Whether nothing can cross here (5.2.j).
     #[inline]
     pub fn is_impassable(self) -> bool {
-        self.water == Some(Water::River) && !self.bridge
+        self.is_impassable
     }
+
+    /// Adds what lies on it.
+    pub fn add(&mut self, table: &Hexsides, kinds: HexsideKinds) {
+        self.kinds = self.kinds.plus(kinds);
+        self.has_water = table.of(self.kinds).any(|line| line.is_water);
+        self.has_bridge = table.of(self.kinds).any(|line| line.is_bridge);
+        self.blocks_sight = table.of(self.kinds).any(|line| line.blocks_sight);
+        self.is_impassable =
+            table.of(self.kinds).any(|line| line.is_closed() && !(line.is_water && self.has_bridge));
+    }
+}
+
+/// What an edge of a battlefield is by the rules.
+fn on_side(edge: &Edge, table: &Hexsides) -> OnSide {
+    let mut on_side = OnSide {
+        slope: edge.slope.map(|slope| slope.higher),
+        road: edge.road.map(|road| match road {
+            RoadKind::Chaussee | RoadKind::Road => Road::Road,
+            RoadKind::Track => Road::Trail,
+        }),
+        ..OnSide::default()
+    };
+    let water = edge.water.map(|water| match (water.kind, edge.crossing) {
+        (WaterKind::Stream, _) | (WaterKind::River, Some(CrossingKind::Ford)) => EdgeKind::Stream,
+        (WaterKind::River | WaterKind::Pond, _) => EdgeKind::River,
+    });
+    let bridge = (edge.crossing == Some(CrossingKind::Bridge)).then_some(EdgeKind::Bridge);
+    let crest = edge.crest.map(|_| EdgeKind::Crest);
+    let slope = edge.slope.map(|_| EdgeKind::Slope);
+    for kind in [water, bridge, crest, slope].into_iter().flatten() {
+        on_side.add(table, table.of_edge(kind));
+    }
+    on_side
 }
 
 /// A board with its terrain.
@@ -72,8 +78,10 @@ impl OnSide {
 pub struct Ground {
     pub board: Board,
     pub numbering: Numbering,
-    /// What each hex is.
-    pub terrain: HexMap<Terrain>,
+    edition: &'static Edition,
+    terrain: HexMap<TerrainId>,
+    /// The hexes into which no zone of control reaches by what they are (5.4.c).
+    keeps_zones_out: HexSet,
     /// What lies on each hexside.
     pub sides: SideMap<OnSide>,
     /// How high each hex lies, in steps of the map's contours (20.14.a).
@@ -82,54 +90,88 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a battlefield. Orchards, marsh and broken ground have no line in the rules and count as clear;
-    /// a ford makes a river a stream; the bank of a pond is as good as a river.
-    pub fn of(field: &Battlefield) -> Ground {
+    /// Ground of these hexes, with nothing on their sides.
+    pub fn new(edition: &'static Edition, numbering: Numbering, terrain: HexMap<TerrainId>, board: Board) -> Ground {
+        let walls = board.ids().filter(|hex| edition.terrain[terrain[*hex]].keeps_zones_out);
+        Ground {
+            keeps_zones_out: HexSet::of(&board, walls),
+            sides: SideMap::new(&board, OnSide::default()),
+            levels: HexMap::new(&board, 0),
+            places: Vec::new(),
+            edition,
+            numbering,
+            terrain,
+            board,
+        }
+    }
+
+    /// The ground of a battlefield. Ground for which the edition has no line counts as open; a ford makes a river a stream; the
+    /// bank of a pond is as good as a river.
+    pub fn of(field: &Battlefield, edition: &'static Edition) -> Ground {
         let board = field.board().clone();
-        let terrain = HexMap::from_fn(&board, |hex| match field.terrain(hex) {
-            Cover::Woods => Terrain::Woods,
-            Cover::Town => Terrain::Town,
-            Cover::Chateau => Terrain::Chateau,
-            Cover::Clear | Cover::Orchard | Cover::Marsh | Cover::Rough => Terrain::Clear,
+        let terrain = HexMap::from_fn(&board, |hex| {
+            edition.terrain.of_cover(field.terrain(hex)).unwrap_or(Terrains::OPEN)
         });
-        let sides = SideMap::from_fn(&board, |side| {
-            let edge = field.edge(side);
-            let water = edge.water.map(|water| match (water.kind, edge.crossing) {
-                (WaterKind::Stream, _) | (WaterKind::River, Some(CrossingKind::Ford)) => Water::Stream,
-                (WaterKind::River | WaterKind::Pond, _) => Water::River,
-            });
-            OnSide {
-                water,
-                bridge: edge.crossing == Some(CrossingKind::Bridge),
-                crest: edge.crest.is_some(),
-                road: edge.road.map(|road| match road {
-                    RoadKind::Chaussee | RoadKind::Road => Road::Road,
-                    RoadKind::Track => Road::Trail,
-                }),
-            }
-        });
-        let levels =
-            HexMap::from_fn(&board, |hex| field.ground(hex).elevation.map_or(0, |height| height.level));
+        let mut ground = Ground::new(edition, field.numbering().clone(), terrain, board);
+        ground.sides = SideMap::from_fn(&ground.board, |side| on_side(field.edge(side), &edition.hexsides));
+        ground.levels =
+            HexMap::from_fn(&ground.board, |hex| field.ground(hex).elevation.map_or(0, |height| height.level));
         let sites = field
             .sites()
             .iter()
             .flat_map(|site| [(site.name.clone(), site.hex), (site.id.clone(), site.hex)]);
         let labels = field.labels().iter().map(|label| (label.name.clone(), label.hex));
-        let places = sites.chain(labels).collect();
-        Ground { numbering: field.numbering().clone(), terrain, sides, levels, places, board }
+        ground.places = sites.chain(labels).collect();
+        ground
     }
 
     /// The extended line of sight over it (20.14): as 8.3, with heights, up to a range.
     pub fn extended_sight(&self, range: u8) -> Sight {
         let hexes = HexMap::from_fn(&self.board, |hex| HexScreen {
-            hides: if self.terrain[hex] == Terrain::Clear { Hides::Never } else { Hides::Always },
+            hides: if self.terrain(hex).blocks_sight { Hides::Always } else { Hides::Never },
             stand: Stand::Low,
             level: self.levels[hex],
         });
         let sides = SideMap::from_fn(&self.board, |side| {
-            if self.sides[side].crest { SideScreen::CREST } else { SideScreen::OPEN }
+            if self.sides[side].blocks_sight { SideScreen::CREST } else { SideScreen::OPEN }
         });
         Sight::survey(&self.board, &Screens { hexes, sides }, range, BareCorners::Pass)
+    }
+
+    #[inline]
+    pub fn terrain(&self, hex: HexId) -> &'static Terrain {
+        &self.edition.terrain[self.terrain[hex]]
+    }
+
+    /// Open ground.
+    pub fn open(&self) -> &'static Terrain {
+        &self.edition.terrain[Terrains::OPEN]
+    }
+
+    pub fn hexsides(&self) -> &'static Hexsides {
+        &self.edition.hexsides
+    }
+
+    /// Whether no zone of control reaches into a hex by what it is (5.4.c).
+    #[inline]
+    pub fn keeps_zones_out(&self, hex: HexId) -> bool {
+        self.keeps_zones_out.contains(hex)
+    }
+
+    /// What counts on the hexside between two adjacent hexes for those who go or fire from the one to the other: a bridge stands
+    /// for its water, and a slope counts only upwards.
+    pub fn across(&self, from: HexId, to: HexId) -> impl Iterator<Item = &'static HexsideTerrain> {
+        let side = self.board.side_between(from, to);
+        let on_side = side.map_or_else(OnSide::default, |side| self.sides[side]);
+        let rises = || {
+            let higher = side.zip(on_side.slope).map(|(side, half)| half.of(self.board.side_hexes(side)));
+            higher == Some(Some(to))
+        };
+        let rises = on_side.slope.is_some() && rises();
+        let counts = move |line: &&HexsideTerrain| {
+            !(line.is_water && on_side.has_bridge) && (!line.uphill || rises)
+        };
+        self.hexsides().of(on_side.kinds).filter(counts)
     }
 
     /// What lies on the hexside by which one leaves a hex in a direction.

@@ -9,7 +9,7 @@ mod reach;
 use crate::activity::Activity;
 use crate::command::OrderLook;
 use crate::game::Series;
-use crate::ground::{Ground, OnSide, Road, Water};
+use crate::ground::{Ground, OnSide, Road};
 use crate::knowledge::fog::Fog;
 use crate::movement::range;
 use crate::pieces::{HolderId, Side};
@@ -175,8 +175,8 @@ fn holder_named(world: &World, name: &str) -> Result<HolderId, String> {
 fn at_hex(world: &World, hex: HexId, own: Side) -> HexLook {
     let ground = world.ground();
     let mut lines = Vec::new();
-    if world.terrain(hex) != ground.terrain[hex] {
-        lines.push(format!("counts as {} as long as two units are in it (10.l)", world.terrain(hex).word()));
+    if world.is_shared_chateau(hex) {
+        lines.push(format!("counts as {} as long as two units are in it (10.l)", world.terrain(hex).word));
     }
     for (side, zone) in [(own.enemy(), "an enemy zone of control"), (own, "a zone of control of yours")] {
         if is_in_zoc(world, hex, side) {
@@ -184,7 +184,7 @@ fn at_hex(world: &World, hex: HexId, own: Side) -> HexLook {
         }
     }
     for (next, between) in ground.neighbours(hex) {
-        let what = hexside(between);
+        let what = hexside(ground, between);
         if !what.is_empty() {
             lines.push(format!("{} to {}", what.join(", "), ground.number(next)));
         }
@@ -192,24 +192,23 @@ fn at_hex(world: &World, hex: HexId, own: Side) -> HexLook {
     HexLook {
         hex: ground.number(hex),
         whereabouts: Ground::whereabouts(ground, hex),
-        terrain: ground.terrain[hex].word(),
+        terrain: &ground.terrain(hex).word,
         lines,
     }
 }
 
-fn hexside(on: OnSide) -> Vec<&'static str> {
-    let water = match (on.water, on.bridge) {
-        (Some(Water::River), true) => Some("river with a bridge"),
-        (Some(Water::River), false) => Some("river, impassable"),
-        (Some(Water::Stream), true) => Some("stream with a bridge"),
-        (Some(Water::Stream), false) => Some("stream"),
-        (None, _) => None,
-    };
+fn hexside(ground: &Ground, on: OnSide) -> Vec<String> {
     let road = on.road.map(|road| match road {
-        Road::Road => "road",
-        Road::Trail => "trail",
+        Road::Road => "road".to_owned(),
+        Road::Trail => "trail".to_owned(),
     });
-    [road, water, on.crest.then_some("crest")].into_iter().flatten().collect()
+    let lines = ground.hexsides().of(on.kinds).filter(|line| !line.is_bridge);
+    let lines = lines.map(|line| match &line.word {
+        word if line.is_water && on.has_bridge => format!("{word} with a bridge"),
+        word if line.is_closed() => format!("{word}, impassable"),
+        word => word.clone(),
+    });
+    road.into_iter().chain(lines).collect()
 }
 
 /// Declares what can be looked at and what is seen, for TypeScript.

@@ -5,7 +5,7 @@
 
 use crate::distance::{Lowest, Measure, ripple, ways, within};
 use crate::edition::Gait;
-use crate::ground::{Ground, Road, Terrain};
+use crate::ground::{Ground, Road};
 use crate::movement::range::{Block, Blocks};
 use crate::turn::ways::edge_hexes;
 use crate::world::World;
@@ -360,7 +360,7 @@ pub(crate) struct Mates {
 
 impl Mates {
     fn over(ground: &Ground) -> Mates {
-        let is_town = |hex: &HexId| ground.terrain[*hex] == Terrain::Town;
+        let is_town = |hex: &HexId| ground.terrain(*hex).is_town;
         let mut names: HexMap<Option<&str>> = HexMap::new(&ground.board, None);
         for (name, hex) in &ground.places {
             names[*hex].get_or_insert(name);

@@ -3,7 +3,6 @@
 
 use crate::command::holder_words;
 use crate::fire::is_infantry;
-use crate::ground::Terrain;
 use crate::options::hooks;
 use crate::options::hooks::movement::Duty;
 use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
@@ -68,7 +67,7 @@ fn in_place_of(world: &World, duty: Duty, refusal: Refusal) -> Refusal {
 /// An enemy garrison of a chateau next to a hex (10.f).
 fn garrison_next_to(world: &World, from: HexId) -> Option<HexId> {
     let own = world.held_by(from);
-    let walls = |at: &HexId| world.terrain(*at) == Terrain::Chateau && is_infantry(world, *at);
+    let walls = |at: &HexId| world.terrain(*at).is_chateau && is_infantry(world, *at);
     let held = |at: &HexId| world.held_by(*at).is_some_and(|side| Some(side) != own);
     world.ground().neighbours(from).map(|(at, _)| at).find(|at| held(at) && walls(at))
 }

@@ -5,7 +5,6 @@ mod tables_of_command;
 use crate::case_setup;
 use crate::edition::Edition;
 use crate::game::Series;
-use crate::ground::Terrain;
 use crate::options::{ALL, Listing, PRESETS, Preset, Switch, Switches};
 use crate::pieces::Side;
 use crate::scenario::{Battles, Scenario, side_word};
@@ -177,25 +176,27 @@ fn fire_table_is_the_ledgers() -> Result<(), String> {
 fn terrain_is_the_ledgers() -> Result<(), String> {
     let (rulebook, edition) = (ledger()?, Edition::nlc());
     let table = rulebook.table("nlc.table.terrain").ok_or("the ledger lacks nlc.table.terrain")?;
-    let (attack, bombardment, charge) = (&edition.attack, &edition.bombardment, &edition.charge);
     let mut differences = Vec::new();
     let mut compare = |name: &str, column: usize, percent: Option<u8>| {
-        let row = table.rows.iter().find(|row| row.first().is_some_and(|cell| cell.to_string() == name));
-        let theirs = row.and_then(|row| row.get(column)).map(Cell::to_string).unwrap_or_default();
-        let ours = percent.map_or_else(|| "N/A".to_owned(), |percent| format!("-{percent}%"));
+        let is_its = |cell: &Cell| cell.to_string().eq_ignore_ascii_case(name);
+        let Some(row) = table.rows.iter().find(|row| row.first().is_some_and(is_its)) else { return };
+        let theirs = row.get(column).map(Cell::to_string).unwrap_or_default();
+        let ours = match percent {
+            None => "N/A".to_owned(),
+            Some(0) => "NE".to_owned(),
+            Some(percent) => format!("-{percent}%"),
+        };
         if theirs.trim_end_matches('*') != ours {
             differences.push(format!("{name}, column {column}: {theirs} in the ledger, {ours} in play"));
         }
     };
-    for (name, terrain) in [("Town", Terrain::Town), ("Chateau", Terrain::Chateau), ("Woods", Terrain::Woods)]
-    {
-        compare(name, 1, Some(attack.into_hex(terrain)));
-        compare(name, 2, bombardment.into_hex(terrain));
-        compare(name, 3, charge.into_hex(terrain));
+    for line in edition.terrain.iter() {
+        let columns = [Some(line.attack), line.bombardment, line.charge];
+        columns.into_iter().zip(1..).for_each(|(percent, column)| compare(&line.word, column, percent));
     }
-    compare("Stream", 1, Some(attack.stream));
-    compare("Stream", 3, Some(charge.stream));
-    compare("Crest", 1, Some(attack.crest));
-    compare("Bridge", 1, Some(attack.bridge));
+    for (_, line) in edition.hexsides.iter() {
+        let columns = [line.attack, line.bombardment, line.charge];
+        columns.into_iter().zip(1..).for_each(|(percent, column)| compare(&line.word, column, percent));
+    }
     if differences.is_empty() { Ok(()) } else { Err(differences.join("; ")) }
 }

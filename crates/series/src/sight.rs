@@ -10,7 +10,7 @@
 //!
 //! Three hexes apart, which an optional rule allows (25.6.c), a line crosses the two hexes between and touches no corner, straight or not.
 
-use crate::ground::Terrain;
+use crate::edition::HexsideTerrain;
 use crate::world::World;
 use hex::{Hex, HexId, Hexside, Step};
 use umpire::rule::Rule;
@@ -79,12 +79,24 @@ fn along(world: &World, side: Hexside, left: Hex, right: Hex) -> Option<Blocked>
     both.then(|| Blocked::OnBothSides { crest: is_crest(world, side) })
 }
 
+/// What counts on the last hexside of a line of fire, before its target; nothing where the line comes in by a corner.
+pub fn last_hexside(world: &World, from: HexId, to: HexId) -> impl Iterator<Item = &'static HexsideTerrain> {
+    let ground = world.ground();
+    let end = ground.board.hex(to);
+    let last = ground.board.hex(from).line_to(end).steps().find_map(|step| match step {
+        Step::Across { side, into } if into == end => side.hexes().into_iter().find(|hex| *hex != end),
+        _ => None,
+    });
+    let last = last.and_then(|last| ground.board.id(last));
+    last.into_iter().flat_map(move |last| ground.across(last, to))
+}
+
 fn is_crest(world: &World, side: Hexside) -> bool {
     let ground = world.ground();
-    ground.board.side_id(side).is_some_and(|side| ground.sides[side].crest)
+    ground.board.side_id(side).is_some_and(|side| ground.sides[side].blocks_sight)
 }
 
 /// Whether a hex stops the eye: woods, a town, a chateau, or combat units of either side (8.3.a).
 fn blocks(world: &World, hex: HexId) -> bool {
-    world.ground().terrain[hex] != Terrain::Clear || world.held_by(hex).is_some()
+    world.ground().terrain(hex).blocks_sight || world.held_by(hex).is_some()
 }

@@ -15,9 +15,9 @@ pub use ride::Ride;
 pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
 pub use crate::theatre::Theatre;
 
-use crate::edition::Edition;
+use crate::edition::{Edition, Terrain};
 use crate::footing::Step;
-use crate::ground::{Ground, Terrain};
+use crate::ground::Ground;
 use crate::options::hidden_movement::Hidden;
 use crate::options::hooks;
 use crate::options::order_markers::Markers;
@@ -613,11 +613,14 @@ impl World {
 
     /// What a hex counts as. Two units in a chateau turn it into clear terrain (10.l).
     #[inline]
-    pub fn terrain(&self, hex: HexId) -> Terrain {
-        match self.ground().terrain[hex] {
-            Terrain::Chateau if self.n_units_in(hex) > 1 => Terrain::Clear,
-            terrain => terrain,
-        }
+    pub fn terrain(&self, hex: HexId) -> &'static Terrain {
+        if self.is_shared_chateau(hex) { self.ground().open() } else { self.ground().terrain(hex) }
+    }
+
+    /// Whether a hex is a chateau that counts as open ground, for two units are in it (10.l).
+    #[inline]
+    pub fn is_shared_chateau(&self, hex: HexId) -> bool {
+        self.n_units_in(hex) > 1 && self.ground().terrain(hex).is_chateau
     }
 
     /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.

@@ -1,6 +1,5 @@
 //! Zones of control (5.4) and flanking (7.6).
 
-use crate::ground::Terrain;
 use crate::pieces::{Side, UnitId};
 use crate::world::{OrderKind, World};
 use hex::HexId;
@@ -9,7 +8,8 @@ use hex::HexId;
 /// empty or holds a single unit (5.4.c); with two units in it, it is clear terrain and they do (10.l).
 #[inline]
 pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
-    world.zones(of, hex) > 0 && world.terrain(hex) != Terrain::Chateau
+    world.zones(of, hex) > 0
+        && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
 }
 
 /// How the defenders of a hex stand to being flanked (7.6.c).
@@ -30,10 +30,10 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
         .ground()
         .neighbours(hex)
         .all(|(neighbour, _)| world.held_by(neighbour) == Some(by) || is_in_zoc(world, neighbour, by));
-    match world.terrain(hex) {
+    match world.terrain(hex).covers_flanks {
         _ if !surrounded => Flank::Open,
-        Terrain::Town | Terrain::Chateau => Flank::Covered,
-        Terrain::Clear | Terrain::Woods => Flank::Turned,
+        true => Flank::Covered,
+        false => Flank::Turned,
     }
 }
 
@@ -42,6 +42,6 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
 pub fn is_caught_on_the_road(world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex_of(unit) else { return false };
     let falls_back = matches!(world.order_of(unit).kind, OrderKind::FallBack | OrderKind::GeneralRetreat);
-    let covered = matches!(world.terrain(hex), Terrain::Town | Terrain::Chateau);
+    let covered = world.terrain(hex).covers_flanks;
     falls_back && !covered && world.ground().has_road(hex)
 }

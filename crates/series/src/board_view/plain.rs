@@ -1,7 +1,7 @@
 //! The picture of a case's position: a small board, drawn plainly, as its text has it.
 
 use super::{Board, board_hex, colours, places, round, sides, turns};
-use crate::ground::{Ground, Road, Terrain, Water};
+use crate::ground::{Ground, Road};
 use crate::theatre::Theatre;
 use field::drawing::HEX;
 use hex::{HexId, Orientation, Plane, Point};
@@ -99,26 +99,24 @@ pub(super) fn picture(ground: &Ground) -> String {
 }
 
 fn hex(svg: &mut String, lie: &Lie<'_>, id: HexId) {
-    let (terrain, centre) = (lie.ground.terrain[id], lie.centre(id));
+    let (terrain, centre) = (lie.ground.terrain(id), lie.centre(id));
     let corners = lie.plane.outline(lie.ground.board.hex(id));
     let points: Vec<String> = corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y)).collect();
-    let _ = writeln!(svg, "<polygon class=\"hex {}\" points=\"{}\"/>", terrain.word(), points.join(" "));
+    let _ = writeln!(svg, "<polygon class=\"hex {}\" points=\"{}\"/>", terrain.word, points.join(" "));
     // Signs besides colours: trees, houses, a walled yard.
     let spots = [(-22.0, -12.0), (14.0, -20.0), (-6.0, 10.0), (24.0, 14.0), (-28.0, 22.0)];
     for (x, y) in spots {
         let (x, y) = (centre.x + x, centre.y + y);
-        let _ = match terrain {
-            Terrain::Woods => writeln!(svg, "<circle class=\"tree\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\"/>"),
-            Terrain::Town => writeln!(
-                svg,
-                "<rect class=\"house\" x=\"{:.1}\" y=\"{:.1}\" width=\"11\" height=\"8\"/>",
-                x - 5.5,
-                y - 4.0
-            ),
-            Terrain::Clear | Terrain::Chateau => Ok(()),
+        let _ = if terrain.is_town {
+            let (x, y) = (x - 5.5, y - 4.0);
+            writeln!(svg, "<rect class=\"house\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"11\" height=\"8\"/>")
+        } else if terrain.blocks_sight && !terrain.is_chateau {
+            writeln!(svg, "<circle class=\"tree\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\"/>")
+        } else {
+            Ok(())
         };
     }
-    if terrain == Terrain::Chateau {
+    if terrain.is_chateau {
         let (x, y) = (centre.x - 20.0, centre.y - 16.0);
         let _ = writeln!(svg, "<rect class=\"wall\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"40\" height=\"32\"/>");
     }
@@ -144,15 +142,10 @@ fn hexsides(svg: &mut String, lie: &Lie<'_>) {
     for side in lie.ground.board.side_ids() {
         let on = lie.ground.sides[side];
         let [a, b] = lie.plane.side(lie.ground.board.hexside(side));
-        match on.water {
-            Some(Water::Stream) => line(svg, "stream", a, b),
-            Some(Water::River) => line(svg, "river", a, b),
-            None => {}
+        for on_it in lie.ground.hexsides().of(on.kinds).filter(|line| !line.is_bridge) {
+            line(svg, &on_it.word, a, b);
         }
-        if on.crest {
-            line(svg, "crest", a, b);
-        }
-        if on.bridge {
+        if on.has_bridge {
             let (x, y) = (f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
             let across = ((b.y - a.y) * 0.2, (a.x - b.x) * 0.2);
             line(

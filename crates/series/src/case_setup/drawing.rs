@@ -1,9 +1,11 @@
 //! The drawn map of a posed position, and what is listed of its hexsides.
 
 use super::{Rows, Texts};
-use crate::ground::{Ground, OnSide, Road, Terrain, Water};
+use crate::edition::{Edition, HexsideKinds, TerrainId, Terrains};
+use crate::ground::{Ground, Road};
+use field::battlefield::Half;
 use hex::{
-    Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId, SideMap,
+    Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId,
 };
 use std::collections::BTreeMap;
 use umpire::fault::{Faults, Place};
@@ -12,17 +14,17 @@ use umpire::source::Written;
 /// A drawn map: the columns of its header, and a letter for each hex.
 pub(super) struct Drawing {
     columns: Vec<u16>,
-    rows: Vec<(u16, Vec<Option<Terrain>>)>,
+    rows: Vec<(u16, Vec<Option<TerrainId>>)>,
 }
 
 impl Drawing {
     /// Columns 10 to 16, rows 01 to 07, all clear.
     pub(super) fn open_ground() -> Drawing {
-        let rows = (1..=7).map(|row| (row, vec![Some(Terrain::Clear); 7])).collect();
+        let rows = (1..=7).map(|row| (row, vec![Some(Terrains::OPEN); 7])).collect();
         Drawing { columns: (10..=16).collect(), rows }
     }
 
-    pub(super) fn read(text: &str, place: &Place, faults: &mut Faults) -> Option<Drawing> {
+    pub(super) fn read(text: &str, edition: &Edition, place: &Place, faults: &mut Faults) -> Option<Drawing> {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().unwrap_or_default();
         let columns: Option<Vec<u16>> = header.split_whitespace().map(number_of_two_digits).collect();
@@ -44,10 +46,9 @@ impl Drawing {
                 faults.note(place, what);
                 continue;
             };
-            rows.push((
-                row,
-                letters.into_iter().map(|letter| read_letter(letter, row, place, faults)).collect(),
-            ));
+            let table = &edition.terrain;
+            let letters = letters.into_iter().map(|letter| read_letter(letter, table, row, place, faults));
+            rows.push((row, letters.collect()));
         }
         let numbers: Vec<u16> = rows.iter().map(|(row, _)| *row).collect();
         if rows.is_empty() || !without_gap(&numbers) {
@@ -66,31 +67,31 @@ fn without_gap(numbers: &[u16]) -> bool {
     numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
-fn read_letter(letter: &str, row: u16, place: &Place, faults: &mut Faults) -> Option<Terrain> {
+fn read_letter(
+    letter: &str,
+    table: &Terrains,
+    row: u16,
+    place: &Place,
+    faults: &mut Faults,
+) -> Option<TerrainId> {
     if letter == "x" {
         return None;
     }
-    let known = Terrain::LETTERS.iter().find(|(known, _, _)| letter.chars().eq([*known]));
+    let known = letter.chars().next().filter(|_| letter.chars().count() == 1);
+    let known = known.and_then(|letter| table.by_letter(letter));
     if known.is_none() {
-        let what = format!("`{letter}` in map row {row:02} is no terrain: use . w t c, or x for no hex");
+        let letters: Vec<String> = table.iter().map(|terrain| terrain.letter.to_string()).collect();
+        let letters = letters.join(" ");
+        let what = format!("`{letter}` in map row {row:02} is no terrain: use {letters}, or x for no hex");
         faults.note(place, what);
     }
-    known.map(|(_, terrain, _)| *terrain)
-}
-
-/// What can lie on a hexside.
-enum Feature {
-    Water(Water),
-    Bridge,
-    Crest,
+    known
 }
 
 /// What is listed of the ground, as written.
 pub(super) struct Lie<'n> {
-    pub(super) streams: Texts<'n>,
-    pub(super) rivers: Texts<'n>,
-    pub(super) bridges: Texts<'n>,
-    pub(super) crests: Texts<'n>,
+    /// The hexsides of each line of the edition's table.
+    pub(super) sides: Vec<(HexsideKinds, Texts<'n>)>,
     /// Chains of hexes: `1101 1102 1203`.
     pub(super) roads: Texts<'n>,
     pub(super) trails: Texts<'n>,
@@ -100,7 +101,12 @@ pub(super) struct Lie<'n> {
 }
 
 impl Lie<'_> {
-    pub(super) fn ground(&self, drawing: &Drawing, faults: &mut Faults) -> Option<Ground> {
+    pub(super) fn ground(
+        &self,
+        drawing: &Drawing,
+        edition: &'static Edition,
+        faults: &mut Faults,
+    ) -> Option<Ground> {
         let nowhere = Place { file: "map".into(), line: 0, column: 0 };
         let layout = Layout::new(Orientation::FlatTop, Shoved::Even);
         let (first, last) = (*drawing.columns.first()?, *drawing.columns.last()?);
@@ -121,7 +127,7 @@ impl Lie<'_> {
                 Some((layout.hex(offset), (*letter)?))
             })
         });
-        let terrain: BTreeMap<hex::Hex, Terrain> = drawn.collect();
+        let terrain: BTreeMap<hex::Hex, TerrainId> = drawn.collect();
         let board = match Board::new(terrain.keys().copied()) {
             Ok(board) => board,
             Err(wrong) => {
@@ -130,9 +136,7 @@ impl Lie<'_> {
             }
         };
         let terrain = HexMap::from_fn(&board, |id| terrain[&board.hex(id)]);
-        let sides = SideMap::new(&board, OnSide::default());
-        let levels = HexMap::new(&board, 0);
-        let mut ground = Ground { board, numbering, terrain, sides, levels, places: Vec::new() };
+        let mut ground = Ground::new(edition, numbering, terrain, board);
         self.sides(&mut ground, faults);
         self.roads(&mut ground, faults);
         self.heights(&mut ground, faults);
@@ -149,16 +153,19 @@ impl Lie<'_> {
     }
 
     fn sides(&self, ground: &mut Ground, faults: &mut Faults) {
-        let streams = self.streams.iter().map(|text| (text, Feature::Water(Water::Stream)));
-        let rivers = self.rivers.iter().map(|text| (text, Feature::Water(Water::River)));
-        let bridges = self.bridges.iter().map(|text| (text, Feature::Bridge));
-        let crests = self.crests.iter().map(|text| (text, Feature::Crest));
-        for ((text, place), feature) in streams.chain(rivers).chain(bridges).chain(crests) {
-            match (hexside(ground, text), feature) {
-                (Ok(side), Feature::Water(water)) => ground.sides[side].water = Some(water),
-                (Ok(side), Feature::Bridge) => ground.sides[side].bridge = true,
-                (Ok(side), Feature::Crest) => ground.sides[side].crest = true,
-                (Err(why), _) => faults.note(place, why),
+        let table = ground.hexsides();
+        for (kinds, texts) in &self.sides {
+            let rises = table.of(*kinds).any(|line| line.uphill);
+            for (text, place) in texts {
+                match hexside(ground, text) {
+                    Ok(side) => {
+                        ground.sides[side].add(table, *kinds);
+                        if rises {
+                            ground.sides[side].slope = higher(ground, text, side);
+                        }
+                    }
+                    Err(why) => faults.note(place, why),
+                }
             }
         }
     }
@@ -197,6 +204,14 @@ pub(super) fn hexside(ground: &Ground, text: &str) -> Result<SideId, String> {
     let (a, b) = (ground.find(a.trim())?, ground.find(b.trim())?);
     let side = ground.board.side_between(a, b);
     side.ok_or_else(|| format!("the hexes of `{text}` are not adjacent"))
+}
+
+/// The higher hex of a slope: the second that is named.
+fn higher(ground: &Ground, text: &str, side: SideId) -> Option<Half> {
+    let (_, high) = text.split_once('/')?;
+    let high = ground.find(high.trim()).ok()?;
+    let first = ground.board.side_hexes(side)[0] == Some(high);
+    Some(if first { Half::First } else { Half::Second })
 }
 
 /// The hexsides that a chain of hexes crosses; `off` at an end leads off the map.

@@ -2,7 +2,6 @@
 
 use super::is_riding_in;
 use crate::fire::{Note, Part, Strength};
-use crate::ground::{Terrain, Water};
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
@@ -70,26 +69,24 @@ pub(super) fn charge_strength(
     own.times(times).less(terrain_reduction(world, entry, target, note))
 }
 
-/// Hex and hexside are added, to the limit of 7.6.h; a crest does not matter.
+/// Hex and hexside are added, to the limit of 7.6.h; of what lies on the hexside the greatest counts.
 fn terrain_reduction(world: &World, entry: HexId, target: HexId, note: Note<'_>) -> u8 {
-    let figures = &world.edition().charge;
     let terrain = world.terrain(target);
-    let hex = figures.into_hex(terrain).unwrap_or(100);
-    let between = world.ground().between(entry, target).unwrap_or_default();
-    let side = if between.water == Some(Water::Stream) { figures.stream } else { 0 };
+    let hex = terrain.charge.unwrap_or(100);
     if hex > 0 {
-        note(terrain.word(), Part::Less(hex), rule!("nlc.7.7.g"));
+        note(&terrain.word, Part::Less(hex), rule!("nlc.7.7.g"));
     }
-    if side > 0 {
-        note("stream", Part::Less(side), rule!("nlc.7.7.g"));
+    let mut side = 0;
+    for line in world.ground().across(entry, target) {
+        let percent = line.charge.unwrap_or(100);
+        side = side.max(percent);
+        let rule = if percent > 0 { rule!("nlc.7.7.g") } else { line.combat_rule };
+        note(&line.word, Part::Less(percent), rule);
     }
-    if between.crest {
-        note("crest", Part::Less(0), rule!("nlc.tables.terrain.d"));
-    }
-    if terrain == Terrain::Clear && world.ground().terrain[target] == Terrain::Chateau {
+    if world.is_shared_chateau(target) {
         note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
     }
-    let both = (hex + side).min(figures.most);
+    let both = (hex + side).min(world.edition().most_reduction);
     if hex > 0 && side > 0 {
         note("hex and hexside together", Part::Less(both), rule!("nlc.7.6.h"));
     }

@@ -7,7 +7,6 @@ use crate::activity::{Activity, Ask};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::command::failure;
 use crate::fact::Fact;
-use crate::ground::Terrain;
 use crate::movement::beyond_range;
 use crate::options::hooks;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
@@ -292,7 +291,7 @@ pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<It
 }
 
 fn is_occupied_chateau(world: &World, hex: HexId) -> bool {
-    world.ground().terrain[hex] == Terrain::Chateau && world.held_by(hex).is_some()
+    world.ground().terrain(hex).is_chateau && world.held_by(hex).is_some()
 }
 
 /// Why a stack cannot retreat to a hex that is none of these.

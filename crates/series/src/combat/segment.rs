@@ -12,7 +12,6 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
 use crate::fire::is_infantry;
-use crate::ground::Terrain;
 use crate::movement::duties;
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
@@ -348,7 +347,7 @@ impl CombatSegment {
             let ordered = |unit: UnitId| {
                 world.order_of(unit).kind.demands_attack() && able_to_attack(world, unit).is_ok()
             };
-            let garrison = world.terrain(from) == Terrain::Chateau && is_infantry(world, from);
+            let garrison = world.terrain(from).is_chateau && is_infantry(world, from);
             let attacks = self.attacks.iter().any(|attack| attack.from == from);
             let could = world.ground().neighbours(from).any(|(hex, between)| {
                 world.held_by(hex) == Some(self.side.enemy()) && !between.is_impassable()
@@ -450,7 +449,7 @@ enum Rank {
 }
 
 fn rank(world: &World, hex: HexId) -> Rank {
-    if world.terrain(hex) == Terrain::Chateau {
+    if world.terrain(hex).is_chateau {
         return Rank::Chateau;
     }
     let ranks = world.units_in(hex).map(|unit| match world.printed(unit).arm {

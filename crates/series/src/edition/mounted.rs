@@ -1,60 +1,26 @@
 //! The figures of bombardments, charges and pursuits (2.2, 7.7 to 7.10, 8.1).
 
 use super::{Figures, Nation};
-use crate::ground::Terrain;
 use crate::pieces::Guard;
 use crate::rules::IDS;
 use umpire::fault::Faults;
 use umpire::rule::Rule;
 use umpire::source::{Node, Section};
 
-/// The range of bombardment and its reductions, in per cent (8.1).
+/// Bombardment (8.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BombardmentFigures {
     /// How many hexes away a target may be (8.1.a).
     pub range: u32,
-    clear: u8,
-    town: u8,
-    woods: u8,
 }
 
-impl BombardmentFigures {
-    /// For firing into a hex; `None` if it is not allowed.
-    pub fn into_hex(&self, terrain: Terrain) -> Option<u8> {
-        match terrain {
-            Terrain::Clear => Some(self.clear),
-            Terrain::Town => Some(self.town),
-            Terrain::Woods => Some(self.woods),
-            Terrain::Chateau => None,
-        }
-    }
-}
-
-/// Reductions of charges, in per cent (7.7.g).
+/// Charges (7.9, 7.10).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChargeFigures {
-    clear: u8,
-    town: u8,
-    woods: u8,
-    pub stream: u8,
-    /// The most that hex and hexside can add up to (7.6.h).
-    pub most: u8,
     /// What the strength is multiplied by for no, one, two or more modifiers (7.10.a, 7.10.b).
     pub times: [u8; 3],
     /// What a leader in its hex adds to the morale of cavalry that wants to react (7.9.c).
     pub leader: i8,
-}
-
-impl ChargeFigures {
-    /// For charging into a hex; `None` if it is not allowed.
-    pub fn into_hex(&self, terrain: Terrain) -> Option<u8> {
-        match terrain {
-            Terrain::Clear => Some(self.clear),
-            Terrain::Town => Some(self.town),
-            Terrain::Woods => Some(self.woods),
-            Terrain::Chateau => None,
-        }
-    }
 }
 
 /// Pursuit values of cavalry (2.2.m to 2.2.o).
@@ -85,26 +51,16 @@ impl PursuitFigures {
 }
 
 pub(super) fn bombardment_figures(node: &Node, faults: &mut Faults) -> BombardmentFigures {
-    let figures = Figures::of(node, "bombardment", &["range", "clear", "town", "woods"], faults);
+    let figures = Figures::of(node, "bombardment", &["range"], faults);
     BombardmentFigures {
         range: u32::try_from(figures.get("range")).unwrap_or_default(),
-        clear: figures.percent("clear", node, faults),
-        town: figures.percent("town", node, faults),
-        woods: figures.percent("woods", node, faults),
     }
 }
 
 pub(super) fn charge_figures(node: &Node, faults: &mut Faults) -> ChargeFigures {
-    const KEYS: [&str; 8] =
-        ["clear", "town", "woods", "stream", "most", "one-modifier", "two-modifiers", "leader"];
-    let figures = Figures::of(node, "charge", &KEYS, faults);
+    let figures = Figures::of(node, "charge", &["one-modifier", "two-modifiers", "leader"], faults);
     let times = |key| u8::try_from(figures.get(key)).unwrap_or(1);
     ChargeFigures {
-        clear: figures.percent("clear", node, faults),
-        town: figures.percent("town", node, faults),
-        woods: figures.percent("woods", node, faults),
-        stream: figures.percent("stream", node, faults),
-        most: figures.percent("most", node, faults),
         times: [1, times("one-modifier"), times("two-modifiers")],
         leader: i8::try_from(figures.get("leader")).unwrap_or_default(),
     }

@@ -1,7 +1,7 @@
 //! Figures of movement (5.2, 5.4) and of extended sight (20.14).
 
 use super::Figures;
-use crate::ground::{Road, Terrain};
+use crate::ground::Road;
 use field::paths::HalfPoints;
 use umpire::fault::Faults;
 use umpire::source::Node;
@@ -17,15 +17,8 @@ pub struct SightFigures {
 /// What movement costs (5.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementFigures {
-    clear: HalfPoints,
-    town: HalfPoints,
-    chateau: HalfPoints,
-    woods_infantry: HalfPoints,
-    woods_others: HalfPoints,
     road: HalfPoints,
     trail: HalfPoints,
-    /// For crossing a stream without a bridge (5.2.d).
-    pub stream: HalfPoints,
     /// For the last to leave a hex in an enemy zone of control (5.4.f).
     pub leaving_a_zone: HalfPoints,
 }
@@ -39,17 +32,6 @@ pub enum Gait {
 }
 
 impl MovementFigures {
-    /// For entering a hex off the road.
-    pub fn into_hex(&self, terrain: Terrain, gait: Gait) -> HalfPoints {
-        match (terrain, gait) {
-            (Terrain::Clear, _) => self.clear,
-            (Terrain::Town, _) => self.town,
-            (Terrain::Chateau, _) => self.chateau,
-            (Terrain::Woods, Gait::OnFoot) => self.woods_infantry,
-            (Terrain::Woods, Gait::Mounted) => self.woods_others,
-        }
-    }
-
     /// For entering a hex along a road or trail.
     pub fn along(&self, road: Road) -> HalfPoints {
         match road {
@@ -66,28 +48,11 @@ pub(super) fn sight_figures(node: &Node, faults: &mut Faults) -> SightFigures {
 }
 
 pub(super) fn movement_figures(node: &Node, faults: &mut Faults) -> MovementFigures {
-    const KEYS: [&str; 9] = [
-        "clear",
-        "town",
-        "chateau",
-        "woods-infantry",
-        "woods-others",
-        "road",
-        "trail",
-        "stream",
-        "leaving-a-zone",
-    ];
-    let figures = Figures::of(node, "movement", &KEYS, faults);
+    let figures = Figures::of(node, "movement", &["road", "trail", "leaving-a-zone"], faults);
     let halves = |key| HalfPoints(u16::try_from(figures.get(key)).unwrap_or_default());
     MovementFigures {
-        clear: halves("clear"),
-        town: halves("town"),
-        chateau: halves("chateau"),
-        woods_infantry: halves("woods-infantry"),
-        woods_others: halves("woods-others"),
         road: halves("road"),
         trail: halves("trail"),
-        stream: halves("stream"),
         leaving_a_zone: halves("leaving-a-zone"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::march::March;
 use super::rests::keeps_close;
-use crate::ground::{Road, Terrain};
+use crate::ground::Road;
 use crate::options::hooks;
 use crate::pieces::{Arm, UnitId};
 use crate::scenario_rules::{bridges, heavy_ground};
@@ -35,11 +35,7 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         match on_side.road.filter(|_| march.by_road) {
             Some(Road::Road) => rules.extend([rule!("nlc.5.2.a"), rule!("nlc.5.2.e")]),
             Some(Road::Trail) => rules.extend([rule!("nlc.5.2.b"), rule!("nlc.5.2.e")]),
-            None => rules.push(match ground.terrain[pair[1]] {
-                Terrain::Clear => rule!("nlc.5.d"),
-                Terrain::Woods => rule!("nlc.5.2.h"),
-                Terrain::Town | Terrain::Chateau => rule!("nlc.5.2.i"),
-            }),
+            None => rules.push(ground.terrain(pair[1]).cost_rule),
         }
         if on_side.road.is_some() && !march.by_road {
             rules.push(rule!("nlc.5.2.f"));
@@ -48,9 +44,7 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
             rules.push(rule!("nlc.5.2.g"));
         }
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
-        if on_side.water.is_some() {
-            rules.push(if on_side.bridge { rule!("nlc.5.2.c") } else { rule!("nlc.5.2.d") });
-        }
+        rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
     }
     if of_the_scenario(world, march) {
         rules.push(rule!("nlc.14.a"));
@@ -93,7 +87,7 @@ fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
     if across_a_river {
         rules.push(rule!("nlc.5.4.b"));
     }
-    let besieged = world.ground().terrain[from] == Terrain::Chateau
+    let besieged = world.ground().terrain(from).is_chateau
         && enemy.is_some_and(|enemy| world.zones(enemy, from) > 0);
     if besieged && !march.out_of_zone {
         rules.extend([rule!("nlc.10.a"), rule!("nlc.5.4.c")]);

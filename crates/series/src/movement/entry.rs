@@ -31,7 +31,7 @@ fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> 
     let figures = &world.edition().movement;
     let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
     let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
-    let ground = figures.into_hex(world.ground().terrain[at], gait);
+    let ground = world.ground().terrain(at).cost(gait);
     match road.filter(|road| roads(*road)) {
         Some(road) => Entry { cost: figures.along(road), by_road: true },
         None => Entry { cost: ground, by_road: false },

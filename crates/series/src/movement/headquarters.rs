@@ -281,7 +281,7 @@ impl Convoy {
             return Err(Denial::HeadquartersStrays { headquarters });
         }
         let figures = &world.edition().movement;
-        let ground = figures.into_hex(world.ground().terrain[at], Gait::OnFoot);
+        let ground = world.ground().terrain(at).cost(Gait::OnFoot);
         let (cost, left) = (road.map_or(ground, |road| figures.along(road)), self.left(world));
         if cost > left {
             return Err(Denial::TooDearForHeadquarters { headquarters, hex: at, cost, left });

@@ -127,7 +127,7 @@ impl March {
             if !under_way || !leads_off(world, id, at) {
                 return Err(Denial::OrderDoesNotLeadOff { unit: marcher.unit });
             }
-            let ground = figures.into_hex(world.ground().terrain[at], gait(world.printed(marcher.unit).arm));
+            let ground = world.ground().terrain(at).cost(gait(world.printed(marcher.unit).arm));
             let mut cost = road.map_or(ground, |road| figures.along(road));
             if world.printed(marcher.unit).arm.is_artillery() && road != Some(Road::Road) {
                 cost += heavy_ground::toll(world, at, cost);

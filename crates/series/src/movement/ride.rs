@@ -241,7 +241,7 @@ impl Ride {
             return Err(Denial::LeaderNotLedOff { leader });
         }
         let figures = &world.edition().movement;
-        let ground = figures.into_hex(world.ground().terrain[at], Gait::Mounted);
+        let ground = world.ground().terrain(at).cost(Gait::Mounted);
         let cost = road.map_or(ground, |road| figures.along(road));
         let left = HalfPoints(allowance(world, leader).0.saturating_sub(self.spent.0));
         if cost > left { Err(Denial::LeaderTooLateToLeave { leader, cost, left }) } else { Ok(()) }

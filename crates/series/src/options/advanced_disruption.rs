@@ -123,7 +123,7 @@ pub(super) fn recovery_lines(
     let Some(hex) = world.hex_of(unit) else { return };
     let figures = &world.edition().options.advanced_disruption;
     let by = rule!("nlc.25.1.d");
-    let covered = world.edition().attack.into_hex(world.terrain(hex)) > 0;
+    let covered = world.terrain(hex).attack > 0;
     line(covered, "covered by the ground", figures.terrain, by);
     line(is_led(world, unit, hex), "a leader is there", figures.leader, by);
     let enemy = world.side_of(unit).enemy();

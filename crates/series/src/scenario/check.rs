@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use field::kinds::{Terrain, WaterKind};
+use field::kinds::WaterKind;
 use hex::{Direction, HexId};
 use umpire::fault::{Faults, Place};
 
@@ -59,11 +59,9 @@ pub(super) fn check_stacks(stations: &Stations, desk: Desk<'_>, faults: &mut Fau
 /// Why nothing can stand in a hex, if so.
 fn bad_ground(desk: Desk<'_>, hex: HexId) -> Option<String> {
     let field = desk.field;
-    match field.terrain(hex) {
-        Terrain::Clear | Terrain::Orchard | Terrain::Woods | Terrain::Town | Terrain::Chateau => {}
-        terrain @ (Terrain::Marsh | Terrain::Rough) => {
-            return Some(format!("is {terrain}, for which the rules have no cost"));
-        }
+    let terrain = field.terrain(hex);
+    if Edition::nlc().terrain.of_cover(terrain).is_none() {
+        return Some(format!("is {terrain}, for which the rules have no cost"));
     }
     let is_shut = |direction| {
         let edge = field.edge(field.board().side(hex, direction));

@@ -4,7 +4,7 @@ use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
 use crate::distance::Lowest;
 use crate::edition::Edition;
 use crate::footing::Footing;
-use crate::ground::{Ground, Terrain};
+use crate::ground::Ground;
 use crate::map_cache::Charts;
 use crate::options::Switch;
 use crate::orders::Division;
@@ -22,7 +22,7 @@ impl Theatre {
     /// The theatre of a scenario. The options are those of the scenario and of the rules, already checked.
     pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
         let edition = Edition::nlc();
-        let ground = Ground::of(&scenario.battlefield);
+        let ground = Ground::of(&scenario.battlefield, edition);
         let units = scenario.printed_units();
         let leaders = scenario.printed_leaders();
         let divisions = divisions(scenario);
@@ -63,11 +63,12 @@ impl Theatre {
         let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
+        let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.sight.day),
-            footing: Footing::over(&ground, &edition.movement),
-            lowest: Lowest::over(&ground, &edition.movement),
+            lowest: Lowest::over(&ground, &footing),
+            footing,
             charts: Charts::of(&ground),
             ground,
             units,
@@ -179,7 +180,7 @@ fn falls(scenario: &Scenario, ground: &Ground) -> Vec<HexId> {
     while let Some(hex) = town.get(at).copied() {
         at += 1;
         for (neighbour, _) in ground.neighbours(hex) {
-            if ground.terrain[neighbour] == Terrain::Town && !town.contains(&neighbour) {
+            if ground.terrain(neighbour).is_town && !town.contains(&neighbour) {
                 // Another place next door is not a part of it.
                 let other = scenario.battlefield.sites().iter().any(|site| site.hex == neighbour);
                 if !other {

@@ -12,7 +12,6 @@ use super::{Fact, listed, opening, ways};
 use crate::command;
 use crate::distance::{Measure, within};
 use crate::fact::Fact as AnyFact;
-use crate::ground::Terrain;
 use crate::movement::range::are_within;
 use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
@@ -245,7 +244,7 @@ fn steps(
 fn first_town(world: &World, entry: HexId) -> Option<HexId> {
     let mut town = None;
     within(world, Measure::Map, entry, HalfPoints::MAX, |hex, _| {
-        if town.is_none() && world.ground().terrain[hex] == Terrain::Town {
+        if town.is_none() && world.ground().terrain(hex).is_town {
             town = Some(hex);
         }
     });

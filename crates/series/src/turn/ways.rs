@@ -94,7 +94,7 @@ pub(super) fn route(world: &World, from: HexId, via: &[HexId], to: HexId, roads:
             Some(Road::Road) => 2,
             Some(Road::Trail) => 3,
             None if on_side.is_impassable() => return None,
-            None if on_side.water.is_some() => 16,
+            None if on_side.has_water => 16,
             None => 10,
         };
         Some(Price::from(HalfPoints(cost)))

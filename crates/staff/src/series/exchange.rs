@@ -5,7 +5,6 @@
 use super::eyes::Eyes;
 use hex::HexId;
 use series::edition::Edition;
-use series::ground::{OnSide, Terrain, Water};
 use series::pieces::{Arm, UnitId};
 
 /// Expected hits by strength.
@@ -68,22 +67,9 @@ impl Eyes<'_> {
 
     /// What is left of fire from one hex into another, as a share (the terrain effects table).
     pub(super) fn share(&self, from: HexId, into: HexId) -> f64 {
-        let between = self.world.ground().between(from, into).unwrap_or_default();
-        self.share_over(between, into)
-    }
-
-    fn share_over(&self, between: OnSide, into: HexId) -> f64 {
-        let figures = &self.world.edition().attack;
-        let mut less = f64::from(figures.into_hex(self.terrain(into)));
-        less += match between.water {
-            Some(_) if between.bridge => f64::from(figures.bridge),
-            Some(Water::Stream) => f64::from(figures.stream),
-            _ => 0.0,
-        };
-        if between.crest {
-            less += f64::from(figures.crest);
-        }
-        1.0 - less.min(75.0) / 100.0
+        let across = self.world.ground().across(from, into).map(|line| line.attack.unwrap_or(100));
+        let less = u16::from(self.terrain(into).attack) + across.map(u16::from).sum::<u16>();
+        1.0 - f64::from(less.min(u16::from(self.world.edition().most_reduction))) / 100.0
     }
 
     /// The best share that anybody has who fires into a hex: how open it lies to an attack from the enemy's side.
@@ -93,7 +79,7 @@ impl Eyes<'_> {
         let mut open = 0.0_f64;
         for (next, between) in ground.neighbours(hex) {
             if !between.is_impassable() && self.enemy_distance(next) <= here {
-                open = open.max(self.share_over(between, hex));
+                open = open.max(self.share(next, hex));
             }
         }
         if open == 0.0 { 1.0 } else { open }
@@ -115,9 +101,7 @@ impl Eyes<'_> {
         if guns_alone && n_defenders > 0 {
             theirs /= 2.0;
         }
-        if self.terrain(target) == Terrain::Woods {
-            theirs /= 2.0;
-        }
+        theirs *= 1.0 - f64::from(self.terrain(target).firing_out) / 100.0;
         Exchange { dealt: self.fire.hits(ours), taken: self.fire.hits(theirs) }
     }
 }

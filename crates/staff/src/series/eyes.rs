@@ -4,7 +4,7 @@ use super::exchange::Fire;
 use super::stakes::{self, Stake};
 use hex::HexId;
 use series::Series;
-use series::ground::Terrain;
+use series::edition::Terrain;
 use series::pieces::{Arm, HolderId, LeaderId, Side, UnitId};
 use series::world::World;
 use series::zoc::is_in_zoc;
@@ -101,8 +101,8 @@ impl<'g> Eyes<'g> {
         })
     }
 
-    pub(super) fn terrain(&self, hex: HexId) -> Terrain {
-        self.world.ground().terrain[hex]
+    pub(super) fn terrain(&self, hex: HexId) -> &'static Terrain {
+        self.world.ground().terrain(hex)
     }
 
     /// What is at stake in a hex.

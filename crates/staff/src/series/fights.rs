@@ -69,7 +69,7 @@ pub(super) fn bombard(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
     let mut best: Option<(f64, Action, HexId)> = None;
     for action in answers {
         let Action::Bombard { unit, target } = *action else { continue };
-        let less = world.edition().bombardment.into_hex(eyes.terrain(target)).unwrap_or(100);
+        let less = eyes.terrain(target).bombardment.unwrap_or(100);
         let strength = eyes.strength(unit) * (1.0 - f64::from(less) / 100.0);
         let (hits, any) = (eyes.fire.hits(strength), eyes.fire.any(strength));
         let steady = world.units_in(target).any(|enemy| !world.unit(enemy).disrupted);

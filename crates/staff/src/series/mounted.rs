@@ -49,7 +49,7 @@ fn merit(
     } else {
         0.0
     };
-    let less = world.edition().charge.into_hex(eyes.terrain(target)).unwrap_or(100);
+    let less = eyes.terrain(target).charge.unwrap_or(100);
     let ours: f64 =
         riders.iter().map(|unit| eyes.strength(*unit)).sum::<f64>() * times * (1.0 - f64::from(less) / 100.0);
     let theirs: f64 = defenders

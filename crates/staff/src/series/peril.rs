@@ -53,7 +53,7 @@ pub(super) fn ambush(eyes: &Eyes<'_>, weights: &Weights, unit: UnitId, from: Hex
     if eyes.arm(unit) == Arm::Cavalry {
         return 0.0;
     }
-    let Some(less) = world.edition().charge.into_hex(eyes.terrain(to)) else { return 0.0 };
+    let Some(less) = eyes.terrain(to).charge else { return 0.0 };
     let riders = eyes.enemy().iter().filter(|(enemy, at)| {
         eyes.arm(*enemy) == Arm::Cavalry && !world.unit(*enemy).charged && eyes.distance(*at, to) <= 2
     });

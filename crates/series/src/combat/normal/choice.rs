@@ -3,7 +3,6 @@
 use super::{Choice, Combat, Stage, capital, count};
 use crate::combat::retreat::retreat_hexes;
 use crate::fact::Fact;
-use crate::ground::Terrain;
 use crate::pieces::{Arm, FormationId, Side, UnitId};
 use crate::world::{OrderKind, Retreated, World};
 use hex::HexId;
@@ -39,7 +38,7 @@ impl Combat {
     /// A single infantry unit in a chateau does not retreat (10.g).
     pub(super) fn is_garrison(&self, world: &World, side: Side) -> bool {
         side != self.side
-            && world.terrain(self.target) == Terrain::Chateau
+            && world.terrain(self.target).is_chateau
             && self.defenders.iter().all(|unit| world.printed(*unit).arm == Arm::Infantry)
     }
 

@@ -1,0 +1,182 @@
+//! An edition that differs by its file alone, in play.
+
+use super::pose_by;
+use crate::edition::Edition;
+use std::sync::LazyLock;
+use umpire::cases::{self, CaseFile};
+use umpire::fault::Faults;
+use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
+use umpire::source::Node;
+
+/// The figures of nlc with a marsh, a slope and a creek.
+static REFIT: LazyLock<Edition> = LazyLock::new(|| {
+    let added = r#"
+[[terrain]]
+word = "marsh"
+letter = "m"
+ground = ["marsh"]
+on-foot = 4
+mounted = 8
+cost-rule = "nlc.5.2.h"
+attack = 50
+bombardment = 50
+charge = 75
+keeps-zones-out = true
+
+[[hexside]]
+word = "slope"
+listed = "slopes"
+ground = "slope"
+on-foot = 2
+mounted = 4
+by-road = 2
+attack = 25
+bombardment = 25
+charge = 50
+combat-rule = "nlc.7.6.f"
+uphill = true
+
+[[hexside]]
+word = "creek"
+listed = "creeks"
+on-foot = 0
+mounted = 2
+by-road = 0
+attack = 0
+bombardment = 50
+charge = "closed"
+combat-rule = "nlc.7.6.f"
+"#;
+    let text = include_str!("../../editions/nlc.toml");
+    Edition::read("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
+});
+
+struct Refit;
+
+impl RuleSet for Refit {
+    fn key(&self) -> &'static str {
+        "nlc"
+    }
+
+    fn title(&self) -> &'static str {
+        "A refit"
+    }
+
+    fn version(&self) -> &'static str {
+        "1"
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        Vec::new()
+    }
+
+    fn open(&self, scenario: &str, _: &[String]) -> Result<Box<dyn Start>, String> {
+        Err(format!("there is no scenario `{scenario}`"))
+    }
+
+    fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
+        Ok(Box::new(pose_by(&REFIT, case)?))
+    }
+
+    fn checks(&self) -> &'static [Check] {
+        &[]
+    }
+}
+
+fn play(cases: &str) {
+    let file = CaseFile::read("refit", cases).unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(!file.cases.is_empty());
+    for case in &file.cases {
+        let run = cases::run(case, &Refit).unwrap_or_else(|faults| panic!("{}: {faults}", case.title));
+        assert!(run.passed(), "{}: {run:?}", case.title);
+    }
+}
+
+#[test]
+fn terrain_added_by_a_file_is_marched_over_and_fought_in() {
+    play(r#"
+[[case]]
+title = "Uphill into a marsh costs three on foot; no zone of control reaches into it"
+rules = ["nlc.5.2.h"]
+map = """
+    12  13  14
+02   .   .   .
+03   .   .   .
+04   .   m   .
+05   .   .   .
+"""
+given.segment = "movement"
+given.active = "II Corps"
+given.slopes = ["1303/1304"]
+given.orders = { "II Corps" = "attack 1305" }
+given.units = ["1303 Foy french II Corps infantry 6/3", "1305 Kempt british Reserve infantry 4/2"]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [{ seat = "french", does = "move Foy" }, { seat = "french", does = "to 1304" }]
+then = ["french may \"to 1404\""]
+[[case.next]]
+when = [{ seat = "french", does = "rest" }]
+then = ["the move costs 3"]
+
+[[case]]
+title = "An attack up the slope into the marsh loses three quarters, one down the slope only what the marsh takes"
+rules = ["nlc.7.6.f"]
+map = """
+    12  13  14
+02   .   .   .
+03   .   .   .
+04   .   m   .
+05   .   .   .
+"""
+given.active = "II Corps"
+given.slopes = ["1303/1304", "1304/1305"]
+given.orders = { "II Corps" = "attack 1304" }
+given.units = [
+  "1303 Foy french II Corps infantry 8/4",
+  "1305 Bachelu french II Corps infantry 8/4",
+  "1304 Kempt british Reserve infantry 4/2",
+]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [
+  { seat = "french", does = "attack 1304 from 1303" },
+  { seat = "french", does = "attack 1304 from 1305" },
+  { seat = "french", does = "no more attacks", dice = [3, 4,  1, 1] },
+]
+then = ["the attack's strength is 6"]
+"#);
+}
+
+#[test]
+fn a_hexside_added_by_a_file_counts_in_bombardments_and_charges() {
+    play(r#"
+[[case]]
+title = "Guns across a creek lose half"
+rules = ["nlc.8.1.j"]
+given.segment = "bombardment"
+given.active = "II Corps"
+given.creeks = ["1303/1304"]
+given.orders = { "II Corps" = "attack 1304" }
+given.units = ["1303 Guns french II Corps artillery 6/3", "1304 Kempt british Reserve infantry 4/2"]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [
+  { seat = "french", does = "bombard 1304 with Guns" },
+  { seat = "french", does = "no more bombardments", dice = [1, 1] },
+]
+then = ["the bombardment's strength is 3"]
+
+[[case]]
+title = "No charge crosses a creek"
+rules = ["nlc.7.7.c"]
+given.segment = "charge"
+given.active = "II Corps"
+given.creeks = ["1303/1304"]
+given.orders = { "II Corps" = "attack 1304" }
+given.units = [
+  "1303 Piré french II Corps cavalry 6/3",
+  "1304 Kempt british Reserve infantry 4/2",
+  "1302 Best hanover Reserve infantry 4/2",
+]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = []
+then = ["french may \"charge 1302 with Piré\"", "french may not \"charge 1304 with Piré\" by nlc.7.7.c"]
+"#);
+}
