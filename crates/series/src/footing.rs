@@ -55,9 +55,9 @@ impl Step {
         Step {
             on_foot: over_ground(Gait::OnFoot),
             mounted: over_ground(Gait::Mounted),
-            by_road: over.road.map_or(NO_WAY, |road| {
-                points(sides().fold(figures.along(road), |sum, cost| sum + cost))
-            }),
+            by_road: over
+                .road
+                .map_or(NO_WAY, |road| points(sides().fold(figures.along(road), |sum, cost| sum + cost))),
             road: over.road,
         }
     }

@@ -1,6 +1,8 @@
 //! The ground: what lies in hexes and on hexsides.
 
-use crate::edition::{EdgeKind, Edition, HexsideTerrain, HexsideKinds, Hexsides, Terrain, TerrainId, Terrains};
+use crate::edition::{
+    EdgeKind, Edition, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains,
+};
 use field::Battlefield;
 use field::battlefield::{Edge, Half};
 use field::kinds::{CrossingKind, RoadKind, WaterKind};
@@ -91,7 +93,12 @@ pub struct Ground {
 
 impl Ground {
     /// Ground of these hexes, with nothing on their sides.
-    pub fn new(edition: &'static Edition, numbering: Numbering, terrain: HexMap<TerrainId>, board: Board) -> Ground {
+    pub fn new(
+        edition: &'static Edition,
+        numbering: Numbering,
+        terrain: HexMap<TerrainId>,
+        board: Board,
+    ) -> Ground {
         let walls = board.ids().filter(|hex| edition.terrain[terrain[*hex]].keeps_zones_out);
         Ground {
             keeps_zones_out: HexSet::of(&board, walls),
@@ -114,8 +121,9 @@ impl Ground {
         });
         let mut ground = Ground::new(edition, field.numbering().clone(), terrain, board);
         ground.sides = SideMap::from_fn(&ground.board, |side| on_side(field.edge(side), &edition.hexsides));
-        ground.levels =
-            HexMap::from_fn(&ground.board, |hex| field.ground(hex).elevation.map_or(0, |height| height.level));
+        ground.levels = HexMap::from_fn(&ground.board, |hex| {
+            field.ground(hex).elevation.map_or(0, |height| height.level)
+        });
         let sites = field
             .sites()
             .iter()
@@ -168,9 +176,8 @@ impl Ground {
             higher == Some(Some(to))
         };
         let rises = on_side.slope.is_some() && rises();
-        let counts = move |line: &&HexsideTerrain| {
-            !(line.is_water && on_side.has_bridge) && (!line.uphill || rises)
-        };
+        let counts =
+            move |line: &&HexsideTerrain| !(line.is_water && on_side.has_bridge) && (!line.uphill || rises);
         self.hexsides().of(on_side.kinds).filter(counts)
     }
 

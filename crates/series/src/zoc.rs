@@ -8,8 +8,7 @@ use hex::HexId;
 /// empty or holds a single unit (5.4.c); with two units in it, it is clear terrain and they do (10.l).
 #[inline]
 pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
-    world.zones(of, hex) > 0
-        && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
+    world.zones(of, hex) > 0 && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
 }
 
 /// How the defenders of a hex stand to being flanked (7.6.c).

@@ -4,9 +4,7 @@ use super::{Rows, Texts};
 use crate::edition::{Edition, HexsideKinds, TerrainId, Terrains};
 use crate::ground::{Ground, Road};
 use field::battlefield::Half;
-use hex::{
-    Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId,
-};
+use hex::{Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId};
 use std::collections::BTreeMap;
 use umpire::fault::{Faults, Place};
 use umpire::source::Written;

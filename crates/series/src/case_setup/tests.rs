@@ -94,7 +94,8 @@ fn play(cases: &str) {
 
 #[test]
 fn terrain_added_by_a_file_is_marched_over_and_fought_in() {
-    play(r#"
+    play(
+        r#"
 [[case]]
 title = "Uphill into a marsh costs three on foot; no zone of control reaches into it"
 rules = ["nlc.5.2.h"]
@@ -142,12 +143,14 @@ when = [
   { seat = "french", does = "no more attacks", dice = [3, 4,  1, 1] },
 ]
 then = ["the attack's strength is 6"]
-"#);
+"#,
+    );
 }
 
 #[test]
 fn a_hexside_added_by_a_file_counts_in_bombardments_and_charges() {
-    play(r#"
+    play(
+        r#"
 [[case]]
 title = "Guns across a creek lose half"
 rules = ["nlc.8.1.j"]
@@ -178,5 +181,6 @@ given.units = [
 given.leaders = ["1303 Reille french II Corps leader 3"]
 when = []
 then = ["french may \"charge 1302 with Piré\"", "french may not \"charge 1304 with Piré\" by nlc.7.7.c"]
-"#);
+"#,
+    );
 }

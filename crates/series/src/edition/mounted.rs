@@ -52,9 +52,7 @@ impl PursuitFigures {
 
 pub(super) fn bombardment_figures(node: &Node, faults: &mut Faults) -> BombardmentFigures {
     let figures = Figures::of(node, "bombardment", &["range"], faults);
-    BombardmentFigures {
-        range: u32::try_from(figures.get("range")).unwrap_or_default(),
-    }
+    BombardmentFigures { range: u32::try_from(figures.get("range")).unwrap_or_default() }
 }
 
 pub(super) fn charge_figures(node: &Node, faults: &mut Faults) -> ChargeFigures {

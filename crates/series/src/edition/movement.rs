@@ -50,9 +50,5 @@ pub(super) fn sight_figures(node: &Node, faults: &mut Faults) -> SightFigures {
 pub(super) fn movement_figures(node: &Node, faults: &mut Faults) -> MovementFigures {
     let figures = Figures::of(node, "movement", &["road", "trail", "leaving-a-zone"], faults);
     let halves = |key| HalfPoints(u16::try_from(figures.get(key)).unwrap_or_default());
-    MovementFigures {
-        road: halves("road"),
-        trail: halves("trail"),
-        leaving_a_zone: halves("leaving-a-zone"),
-    }
+    MovementFigures { road: halves("road"), trail: halves("trail"), leaving_a_zone: halves("leaving-a-zone") }
 }

@@ -229,7 +229,8 @@ fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let cost_rule = rule(&mut line, "cost-rule");
     let attack = percent(&mut line, "attack");
     let (bombardment, charge) = (reduction(&mut line, "bombardment"), reduction(&mut line, "charge"));
-    let firing_out = if line.maybe("firing-out").is_some() { percent(&mut line, "firing-out") } else { Some(0) };
+    let firing_out =
+        if line.maybe("firing-out").is_some() { percent(&mut line, "firing-out") } else { Some(0) };
     let is_open = line.flag("open");
     let (blocks_sight, covers_flanks) = (line.flag("blocks-sight"), line.flag("covers-flanks"));
     let keeps_zones_out = line.flag("keeps-zones-out");

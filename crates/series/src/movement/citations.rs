@@ -87,8 +87,8 @@ fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
     if across_a_river {
         rules.push(rule!("nlc.5.4.b"));
     }
-    let besieged = world.ground().terrain(from).is_chateau
-        && enemy.is_some_and(|enemy| world.zones(enemy, from) > 0);
+    let besieged =
+        world.ground().terrain(from).is_chateau && enemy.is_some_and(|enemy| world.zones(enemy, from) > 0);
     if besieged && !march.out_of_zone {
         rules.extend([rule!("nlc.10.a"), rule!("nlc.5.4.c")]);
     }

@@ -286,8 +286,7 @@ fn outflanked(start: &World, french: ArmyId, prussian: ArmyId, allied: ArmyId) -
     let mut world = start.clone();
     let open = world.ground().board.ids().find(|hex| {
         let around = world.ground().board.within(*hex, 3);
-        let clear =
-            |at| world.held_by(at).is_none() && world.ground().terrain(at).is_open;
+        let clear = |at| world.held_by(at).is_none() && world.ground().terrain(at).is_open;
         let dry = world.ground().neighbours(*hex).all(|(_, between)| !between.has_water);
         dry && around.count() == 37 && world.ground().board.within(*hex, 3).all(clear)
     });
