@@ -186,9 +186,7 @@ impl BombardmentSegment {
         let closed = || sight::last_hexside(world, from, target).any(|line| line.bombardment.is_none());
         match sight::blocked(world, from, target) {
             Some(blocked) => Err(Denial::OutOfSight { unit, target, blocked }),
-            None if closed() => {
-                Err(Denial::OutOfSight { unit, target, blocked: Blocked::ByCrest })
-            }
+            None if closed() => Err(Denial::OutOfSight { unit, target, blocked: Blocked::ByCrest }),
             None => Ok(()),
         }
     }
