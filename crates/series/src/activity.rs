@@ -175,6 +175,11 @@ impl Procedure for Activity {
         if let Some(first) = hooks::any_time::before(self, world) {
             return Step::Begin(first);
         }
+        if !matches!(self, Activity::Displacement(_))
+            && let Some(displacement) = leaders::among_enemies(world)
+        {
+            return Step::Begin(Activity::Displacement(displacement));
+        }
         match self {
             Activity::TurnPhase(turning) => turning.resume(world, play),
             Activity::CommandPhase(commanding) => commanding.resume(world, play),

@@ -6,13 +6,12 @@ use super::return_home::ReturnHome;
 use super::{Charge, Occasion, Prey, check_last_hexside, is_riding_in};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
-use crate::combat::leaders::Displacement;
 use crate::fact::Fact;
 use crate::movement::beyond_range;
 use crate::options::hooks;
-use crate::pieces::{LeaderId, Side, UnitId};
+use crate::pieces::{Side, UnitId};
 use crate::refusals::Denial;
-use crate::world::{LeaderWhereabouts, Whereabouts, World};
+use crate::world::{Whereabouts, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -33,8 +32,6 @@ pub struct ChargeRound {
     pursuits: Vec<Charge>,
     /// The pursuits that have set out.
     pursuing: Vec<Charge>,
-    /// Enemy leaders who find themselves alone in a hex that is held.
-    displaced: Vec<(LeaderId, HexId)>,
     stage: Stage,
 }
 
@@ -89,7 +86,6 @@ impl ChargeRound {
             wins: Vec::new(),
             pursuits: Vec::new(),
             pursuing: Vec::new(),
-            displaced: Vec::new(),
             stage: Stage::Fighting,
         }
     }
@@ -352,8 +348,6 @@ impl ChargeRound {
             for (unit, choice) in &win.units {
                 match choice {
                     Some(Choice::Hold) => {
-                        let alone = world.leaders_in(win.hex, self.side.enemy());
-                        self.displaced.extend(alone.map(|leader| (leader, win.hex)));
                         hold(world, *unit, win.hex, play);
                     }
                     Some(Choice::Pursue(target)) => self.join_pursuit(&win, *unit, *target),
@@ -386,11 +380,6 @@ impl ChargeRound {
 
     /// The pursuits ride out one after another, and are then fought together.
     fn pursue(&mut self, world: &World) -> Step<Activity> {
-        while let Some((leader, hex)) = self.displaced.pop() {
-            if world.leader_whereabouts(leader) == LeaderWhereabouts::At(hex) {
-                return Step::Begin(Activity::Displacement(Displacement::new(leader, hex)));
-            }
-        }
         if self.pursuits.is_empty() {
             self.stage = Stage::Ended;
             let pursuing = std::mem::take(&mut self.pursuing);

@@ -1,6 +1,6 @@
 //! The advance after combat (7.5, 8.5.b).
 
-use super::leaders::{Displacement, follow};
+use super::leaders::follow;
 use super::losses::destroy;
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
@@ -29,7 +29,6 @@ pub struct Advance {
     advanced: Vec<UnitId>,
     halted: bool,
     followers: Vec<LeaderId>,
-    displaced: Vec<LeaderId>,
 }
 
 impl Advance {
@@ -45,7 +44,6 @@ impl Advance {
             advanced: Vec::new(),
             halted: false,
             followers: Vec::new(),
-            displaced: Vec::new(),
         }
     }
 
@@ -57,9 +55,6 @@ impl Advance {
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const ADVANCE: &[Rule] = &[rule!("nlc.7.5.a"), rule!("nlc.7.5.b"), rule!("nlc.7.5.f")];
         const FOLLOW: &[Rule] = &[rule!("nlc.7.5.c")];
-        if !self.displaced.is_empty() {
-            return None;
-        }
         if !self.halted {
             let able = self.attackers.iter().any(|(unit, _)| self.may_advance(world, *unit).is_ok());
             return able.then_some(Ask {
@@ -114,9 +109,6 @@ impl Advance {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World) -> Step<Activity> {
-        if let Some(leader) = self.displaced.pop() {
-            return Step::Begin(Activity::Displacement(Displacement::new(leader, self.target)));
-        }
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -180,7 +172,6 @@ impl Advance {
             for gun in guns {
                 destroy(world, gun, Whereabouts::Eliminated, rule!("nlc.8.5.b"), "it is overrun", play);
             }
-            self.displaced = world.leaders_in(self.target, self.side.enemy()).collect();
         }
         let rule = if self.advanced.is_empty() {
             rule!("nlc.7.5.a")

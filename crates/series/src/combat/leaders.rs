@@ -77,6 +77,16 @@ pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule,
     }
 }
 
+/// A leader with whom enemy units now share a hex, however they came there: on the march, in an advance, in a retreat or
+/// in flight (19.1.e).
+pub(crate) fn among_enemies(world: &World) -> Option<Displacement> {
+    world.leader_ids().find_map(|leader| {
+        let hex = world.leader_hex(leader)?;
+        let enemy = world.leader(leader).nation.side.enemy();
+        (world.held_by(hex) == Some(enemy)).then(|| Displacement::new(leader, hex))
+    })
+}
+
 /// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,
 /// the owner choosing among equals, and may be lost on the way (19.1.e, 19.2.a).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,7 +21,6 @@ use super::losses::Losses;
 use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
-use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::fact::{Fact, Who};
 use crate::options::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
@@ -227,7 +226,7 @@ impl Combat {
             (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
                 self.check_step_back(world, unit, to)?;
-                step_back(world, unit, to, play);
+                step_back(world, unit, self.target, to, play);
                 self.thinned = true;
                 self.stepped_back = Some((unit, to));
             }
@@ -261,12 +260,9 @@ impl Combat {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
-        if let Some((unit, hex)) = self.stepped_back.take() {
-            let here = world.hex_of(unit).map(|_| unit).into_iter().collect();
-            return match ReactionWindow::standing(world, self.side.enemy(), here, hex, Trigger::Retreat) {
-                Some(passage) => Step::Begin(Activity::ReactionWindow(passage)),
-                None => Step::Again,
-            };
+        if let Some((unit, to)) = self.stepped_back.take() {
+            let retreat = Retreat::stepped_back(world, self.side.enemy(), unit, self.target, to);
+            return Step::Begin(Activity::Retreat(retreat));
         }
         match self.stage {
             Stage::SteppingBack => self.stage = Stage::Supporting,

@@ -80,6 +80,18 @@ impl Retreat {
         Retreat::new(side, Role::Defending, Cause::Charge, vec![(hex, units)])
     }
 
+    /// What follows when a unit has retreated before combat (7.11): leaders may go with it, and cavalry may be watching.
+    pub(super) fn stepped_back(world: &World, side: Side, unit: UnitId, from: HexId, to: HexId) -> Retreat {
+        Retreat {
+            sorted_out: true,
+            gone: vec![unit],
+            gone_to: Some(to),
+            followers: world.leaders_in(from, side).collect(),
+            watched: true,
+            ..Retreat::new(side, Role::Defending, Cause::Will, Vec::new())
+        }
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const WHERE: &[Rule] = &[rule!("nlc.7.4.t"), rule!("nlc.7.4.k")];
         const FOLLOW: &[Rule] = &[rule!("nlc.19.3.a")];

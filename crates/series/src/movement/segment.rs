@@ -33,8 +33,6 @@ pub struct MovementSegment {
     pub(super) mover: Option<Mover>,
     /// Bodies of which a unit has come into an enemy zone of control in this segment (20.2.attack.d).
     pub(super) entered: Vec<HolderId>,
-    /// Enemy leaders who were alone in a hex that was entered (19.1.e).
-    pub(super) displaced: Vec<LeaderId>,
     /// Units that rest where there is no room for them yet, each with its way, the last first (5.3.b).
     pub(super) crowding: Vec<(UnitId, Vec<HexId>)>,
     /// Leaders whose ride was taken back.
@@ -95,7 +93,6 @@ impl MovementSegment {
             stage: Stage::Beginning,
             mover: None,
             entered: Vec::new(),
-            displaced: Vec::new(),
             crowding: Vec::new(),
             turned_back: Vec::new(),
             n_charged: 0,
@@ -116,6 +113,16 @@ impl MovementSegment {
 }
 
 impl MovementSegment {
+    /// Whether it is asked who moves next.
+    pub(crate) fn is_between_moves(&self) -> bool {
+        self.stage == Stage::Choosing && self.mover.is_none()
+    }
+
+    /// Orders have changed, and with them who can move.
+    pub(crate) fn forget_who_can_move(&mut self) {
+        self.survey.forget();
+    }
+
     /// Where whoever is on the way is, and what the dearest of them has spent.
     pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
         match self.mover.as_ref()? {

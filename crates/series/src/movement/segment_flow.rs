@@ -6,7 +6,6 @@ use super::segment::{MovementSegment, Mover, Stage};
 use super::{Fact, events, range};
 use crate::activity::Activity;
 use crate::charge::reaction_window::ReactionWindow;
-use crate::combat::leaders::Displacement;
 use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
@@ -23,11 +22,6 @@ impl MovementSegment {
         // These options change more than what a march does, and at other times.
         if !world.hidden.is_empty() || world.markers.is_some() {
             self.survey.forget();
-        }
-        if let Some(leader) = self.displaced.pop()
-            && let Some(hex) = world.leader_hex(leader)
-        {
-            return Step::Begin(Activity::Displacement(Displacement::new(leader, hex)));
         }
         match self.stage {
             Stage::Beginning => {
@@ -107,8 +101,7 @@ impl MovementSegment {
         if march.is_halted() {
             note_entered(&mut self.entered, world, march);
         }
-        self.displaced = world.leaders_in(hex, enemy).collect();
-        march.contested |= !self.displaced.is_empty();
+        march.contested |= world.leaders_in(hex, enemy).next().is_some();
         self.stage = Stage::Arrived;
     }
 

@@ -3,8 +3,10 @@
 use super::Combat;
 use crate::combat::losses::lose_step;
 use crate::combat::retreat::{bad_hex, not_a_retreat_hex, retreat_hexes, tell_bad_hex};
+use crate::command::failure;
 use crate::fact::Fact;
 use crate::morale::Circumstances;
+use crate::movement::beyond_range;
 use crate::options::hooks;
 use crate::pieces::{Arm, Role, UnitId};
 use crate::refusals::Denial;
@@ -61,14 +63,16 @@ impl Combat {
     }
 }
 
-pub(super) fn step_back(world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
-    world.place(unit, to);
-    world.unit_mut(unit).retreated = true;
+pub(super) fn step_back(world: &mut World, unit: UnitId, from: HexId, to: HexId, play: &mut Play<'_, Fact>) {
     play.log.tell(|| {
         let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(to));
         let text = format!("{name} retreats before combat to {hex}.");
         Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
     });
+    failure::by_retreat(world, from, world.side_of(unit), play);
+    world.place(unit, to);
+    world.unit_mut(unit).retreated = true;
+    beyond_range(world, unit, rule!("nlc.20.1.d"), play);
     let plain = |_: &World, _| Circumstances::plain(Role::Defending);
     hooks::combat::retreat_voluntarily(world, std::iter::once(unit), plain, play);
     if let Some(rule) = bad_hex(world, &[unit], to) {
