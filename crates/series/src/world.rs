@@ -437,13 +437,16 @@ impl World {
         self.leaders[leader.place()].whereabouts
     }
 
-    /// Puts a leader somewhere, or loses him.
+    /// Puts a leader somewhere, or loses him. A wing commander who is gone leads no corps himself any more: its own leader
+    /// does, at once (20.15.h).
     pub fn set_leader(&mut self, leader: LeaderId, whereabouts: LeaderWhereabouts) {
         let turn = self.turn;
         let state = &mut self.leaders[leader.place()];
         state.whereabouts = whereabouts;
-        if whereabouts == LeaderWhereabouts::Lost {
-            state.lost_on = Some(turn);
+        match whereabouts {
+            LeaderWhereabouts::Lost => (state.lost_on, state.leads) = (Some(turn), None),
+            LeaderWhereabouts::Left => state.leads = None,
+            LeaderWhereabouts::At(_) | LeaderWhereabouts::Awaited => {}
         }
     }
 

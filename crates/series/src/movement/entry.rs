@@ -45,17 +45,24 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> 
     if !arrivals::entry_hexes(world, group).contains(&at) {
         return Err(Denial::NotItsEntry { unit, hex: at });
     }
-    if world.n_units_in(at) >= world.edition().stacking {
-        return Err(Denial::NoRoomToRest { hex: at });
-    }
+    let full = world.n_units_in(at) >= world.edition().stacking;
     let roads = |road| {
         may_use_roads(world, unit)
+            && !full
             && !hooks::movement::road_is_taken(world, Some(road), at, Some(unit), &[unit])
     };
     let entry = entry_cost(world, at, gait(world.printed(unit).arm), roads);
     let left = allowance(world, unit);
     if entry.cost > left {
         return Err(Denial::TooDear { unit, hex: at, cost: entry.cost, left });
+    }
+    // A full hex is passed through, by who can get on from there (5.3.b).
+    if full {
+        let mut there = world.clone();
+        there.place(unit, at);
+        if !March::coming_on(&there, unit, at, entry.cost).has_somewhere_to_end(&there) {
+            return Err(Denial::NoRoomToRest { hex: at });
+        }
     }
     Ok(entry)
 }
@@ -121,9 +128,7 @@ impl MovementSegment {
         self.survey.forget();
         world.place(unit, at);
         world.unit_mut(unit).arrived = true;
-        let mut march = March::coming_on(world, unit, at, entry.cost);
-        march.take_bearings(world);
-        march.forget_range();
+        let march = March::coming_on(world, unit, at, entry.cost);
         world.tested.clear();
         self.mover = Some(Mover::March(Box::new(march)));
         self.stage = Stage::Arrived;
@@ -149,10 +154,15 @@ impl MovementSegment {
 }
 
 impl March {
-    /// A unit that has just come onto the map. It is in command until it has had a turn to be so (9.f), and may rest at once.
+    /// A unit that has just come onto the map. It is in command until it has had a turn to be so (9.f), and may rest at once;
+    /// from a full hex only ways that lead somewhere are open to it.
     fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
         let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
-        March::on_its_way(world, marcher, at)
+        let mut march = March::on_its_way(world, marcher, at);
+        march.guided = world.n_units_in(at) > world.edition().stacking;
+        march.take_bearings(world);
+        march.forget_range();
+        march
     }
 }
 

@@ -76,19 +76,24 @@ impl March {
         if !self.has_begun() {
             return Err(Denial::NotBegun);
         }
-        if self.came_on && self.way.len() == 1 {
-            return Ok(());
-        }
-        let lawful = self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world));
+        let lawful = if self.came_on && self.way.len() == 1 {
+            // Whoever comes on stops in his entry hex if there is room for him now: no way leads back from it (5.3.b).
+            let full = world.n_units_in(self.at()) > world.edition().stacking;
+            if full { Err(Denial::NoRoomToRest { hex: self.at() }) } else { Ok(()) }
+        } else {
+            self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world))
+        };
         if lawful.is_err() && self.contested && self.steps(world).next().is_none() {
             return Ok(());
         }
         lawful
     }
 
-    /// Whether the march may be taken back where it cannot end: as long as the enemy has had no part in it.
+    /// Whether the march may be taken back where it cannot end: as long as the enemy has had no part in it, and unless it
+    /// came on through a full hex.
     pub(super) fn may_turn_back(&self) -> bool {
-        !self.contested
+        let through_a_full_hex = self.came_on && self.guided;
+        !self.contested && !through_a_full_hex
     }
 
     /// Under Fall Back nobody stops while he can afford a hex that is farther from the enemy (20.2.fallback.a).

@@ -79,6 +79,11 @@ impl March {
         meets || any && self.has_an_end(world, &pace)
     }
 
+    /// Whether a lawful end is in reach of units that have just come onto the map.
+    pub(super) fn has_somewhere_to_end(&self, world: &World) -> bool {
+        self.has_an_end(world, &Pace::of(world, self))
+    }
+
     /// Whether a lawful end is in reach.
     fn has_an_end(&self, world: &World, pace: &Pace<'_>) -> bool {
         let (at, bearing) = (self.at(), self.prepared(world));

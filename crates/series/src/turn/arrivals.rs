@@ -10,7 +10,7 @@ pub(super) use chance::{call, callable, throw};
 
 use super::{Fact, listed, opening, ways};
 use crate::command;
-use crate::distance::{Measure, within};
+use crate::distance::ripple;
 use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
 use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
@@ -19,8 +19,8 @@ use crate::scenario::arrivals::{Arrival, Chance, Reinforcement};
 use crate::scenario::forces::ReinforcementId;
 use crate::world::{DispatchId, HeadquartersWhereabouts, LeaderWhereabouts, OrderKind, Whereabouts, World};
 use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::HexId;
+use field::paths::{HalfPoints, Leg, Price};
+use hex::{HexId, SideId};
 use std::sync::Arc;
 use umpire::agenda::Play;
 use umpire::event::Event;
@@ -232,7 +232,7 @@ fn steps(
         return opening::ordered(world, steps, entry, road);
     }
     let headquarters = to.and_then(|own| world.headquarters_hex(own));
-    let target = headquarters.or_else(|| first_town(world, entry?)).or(entry);
+    let target = headquarters.or_else(|| first_town(world, entry?, road)).or(entry);
     let route = match (entry, target) {
         (Some(entry), Some(target)) => ways::route(world, entry, &[], target, road.as_slice()),
         _ => Vec::new(),
@@ -240,15 +240,23 @@ fn steps(
     vec![OrderStep { kind: OrderKind::March, target: target.into_iter().collect(), route }]
 }
 
-/// The first town on the road by which somebody enters (9.d).
-fn first_town(world: &World, entry: HexId) -> Option<HexId> {
-    let mut town = None;
-    within(world, Measure::Map, entry, HalfPoints::MAX, |hex, _| {
-        if town.is_none() && world.ground().terrain(hex).is_town {
-            town = Some(hex);
-        }
-    });
-    town
+/// The first town on the road by which somebody enters, or on whatever roads lead on from it (9.d).
+fn first_town(world: &World, entry: HexId, road: Option<&str>) -> Option<HexId> {
+    let ground = world.ground();
+    let named = world.theatre.terms.roads.iter().find(|(name, _)| Some(name.as_str()) == road);
+    let is_town = |hex| ground.terrain(hex).is_town;
+    let first_along = |links: Option<&[SideId]>| {
+        let price = |leg: Leg| {
+            let leads =
+                links.map_or(ground.sides[leg.side].road.is_some(), |links| links.contains(&leg.side));
+            leads.then_some(Price::from(HalfPoints(1)))
+        };
+        let found = ripple(&ground.board, |ripple| {
+            ripple.find(&ground.board, [entry], HalfPoints::MAX, price, is_town)
+        });
+        found.map(|(town, _)| town)
+    };
+    named.and_then(|(_, links)| first_along(Some(links))).or_else(|| first_along(None))
 }
 
 fn order(world: &mut World, to: HolderId, steps: Vec<OrderStep>) -> DispatchId {

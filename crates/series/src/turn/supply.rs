@@ -61,17 +61,24 @@ pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
 
 /// Where supply comes onto the map for an army now.
 pub(crate) fn source_hexes(world: &World, army: ArmyId) -> impl Iterator<Item = HexId> {
-    sources_of(world, army).flat_map(|source| {
-        let edges = source.edges.iter().flat_map(|edge| world.edge(*edge).iter().copied());
-        edges.chain(source.entries.iter().filter_map(Way::hex))
-    })
+    open_sources(world, army)
+        .filter(|source| base::serves(world, source))
+        .flat_map(|source| hexes(world, source))
 }
 
-/// The sources that serve an army now.
-fn sources_of(world: &World, army: ArmyId) -> impl Iterator<Item = &SupplySource> {
+/// The same, as if every base that an army may choose served it.
+pub(crate) fn every_source_hex(world: &World, army: ArmyId) -> impl Iterator<Item = HexId> {
+    open_sources(world, army).flat_map(|source| hexes(world, source))
+}
+
+fn hexes<'w>(world: &'w World, source: &'w SupplySource) -> impl Iterator<Item = HexId> + 'w {
+    let edges = source.edges.iter().flat_map(|edge| world.edge(*edge).iter().copied());
+    edges.chain(source.entries.iter().filter_map(Way::hex))
+}
+
+fn open_sources(world: &World, army: ArmyId) -> impl Iterator<Item = &SupplySource> {
     let open = |source: &&SupplySource| source.from.is_none_or(|from| from <= world.turn);
-    let own = world.theatre.terms.supply.iter().filter(move |source| source.army == army);
-    own.filter(open).filter(|source| base::serves(world, source))
+    world.theatre.terms.supply.iter().filter(move |source| source.army == army).filter(open)
 }
 
 fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {

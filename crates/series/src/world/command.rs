@@ -37,17 +37,27 @@ impl World {
     }
 
     /// The rating that a leader has now (2.1.a): an overall commander whose headquarters was destroyed has one less
-    /// for the rest of the day (19.4.d), and every division attached to him beyond the first costs a leader one
-    /// (20.13.i).
+    /// for the rest of the day (19.4.d), and every division with units that is attached to the corps he leads costs him
+    /// one beyond the first (20.13.i).
     pub fn rating(&self, leader: LeaderId) -> i8 {
-        let theatre = &self.theatre;
         let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
-        let attached = theatre.formation_led(leader).map_or(0, |formation| {
-            self.holders.iter().filter(|holder| holder.attached_to == Some(formation)).count()
-        });
-        let burden = i8::try_from(attached.saturating_sub(1)).unwrap_or(i8::MAX);
+        let burden = i8::try_from(self.n_attached_to(leader).saturating_sub(1)).unwrap_or(i8::MAX);
         let change = hooks::command::rating_change(self, leader);
         own - i8::from(self.has_lost_headquarters(leader)) - burden + change
+    }
+
+    /// How many divisions of which a unit is on the map are attached to the corps that a leader leads: his own, unless a
+    /// wing commander has taken it over, or the one that he himself has taken over (20.15.h).
+    fn n_attached_to(&self, leader: LeaderId) -> usize {
+        let theatre = &self.theatre;
+        let taken_over =
+            || theatre.wing_commanders().iter().filter_map(|wing| self.leader_state(*wing).leads);
+        let own = theatre.formation_led(leader).filter(|own| !taken_over().any(|taken| taken == *own));
+        let Some(corps) = self.leader_state(leader).leads.or(own) else { return 0 };
+        let divisions = theatre.divisions.iter().enumerate().filter(|(at, _)| {
+            self.holder(theatre.division_holder(DivisionId::at(*at))).attached_to == Some(corps)
+        });
+        divisions.filter(|(_, division)| division.units.iter().any(|unit| self.is_present(*unit))).count()
     }
 
     /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).

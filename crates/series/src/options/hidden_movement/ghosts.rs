@@ -83,6 +83,7 @@ pub(super) fn lift_the_veil(world: &mut World, holder: HolderId) {
         let state = world.leader_state_mut(leader);
         (state.whereabouts, state.rating, state.replaced, state.lost_on) =
             (LeaderWhereabouts::Left, was.rating, was.replaced, was.lost_on);
+        state.leads = was.leads;
         state.shown = true;
     }
 }
