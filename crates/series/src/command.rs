@@ -3,7 +3,7 @@
 mod phase;
 mod opening;
 mod chain;
-mod standing;
+pub(crate) mod standing;
 mod initiative;
 mod draft;
 mod aim;

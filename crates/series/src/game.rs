@@ -3,6 +3,7 @@
 use crate::action::{self, Action};
 use crate::activity::Activity;
 use crate::assertions;
+use crate::command;
 use crate::fact::Fact;
 use crate::inspect;
 use crate::knowledge::Knowledge;
@@ -157,14 +158,18 @@ impl Game for Series {
         if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
             let side = self.world.side_of_seat(seat);
             top.answers(&self.world, side, to);
+            command::standing::further_answers(top, &self.world, side, to);
             hooks::any_time::further_answers(top, &self.world, side, to);
         }
     }
 
     fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
-        if let Some(top) = self.agenda.top() {
+        if let Some(top) = self.agenda.top_mut() {
             let side = self.world.side_of_seat(seat);
-            if let Some(done) = hooks::any_time::interjected(top, &mut self.world, side, *action) {
+            let world = &mut self.world;
+            let regrouped = command::standing::interjected(top, world, side, *action, play);
+            let done = regrouped.or_else(|| hooks::any_time::interjected(top, world, side, *action));
+            if let Some(done) = done {
                 done.map_err(|bar| bar.refusal(&self.world))?;
                 self.agenda.run(&mut self.world, play);
                 return Ok(());

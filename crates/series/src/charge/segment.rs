@@ -49,6 +49,11 @@ impl ChargeSegment {
         }
     }
 
+    /// Whether nobody has been told to charge yet.
+    pub(crate) fn has_not_begun(&self) -> bool {
+        self.declaring && self.charges.is_empty() && self.waiting.is_empty() && self.setting_out.is_none()
+    }
+
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const DECLARE: &[Rule] = &[rule!("nlc.7.7.a"), rule!("nlc.4.4.c"), rule!("nlc.7.7.x")];
         let asked = self.declaring

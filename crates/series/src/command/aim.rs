@@ -80,6 +80,22 @@ impl<'w> Aim<'w> {
         within.common(&(&seen | self.mates.shared())).filter(|hex| is_seen(*hex)).for_each(&mut found);
     }
 
+    /// Whether there is any hex to which the order may go; if not, what stands against the one that comes nearest to it.
+    pub(super) fn check_any(&self) -> Result<(), Denial> {
+        let mut unseen = None;
+        let mut barred = None;
+        for hex in self.elsewhere.as_ref().unwrap_or(self.reach) {
+            match self.check_sight(hex) {
+                Ok(()) => match self.check_ground(hex) {
+                    Ok(()) => return Ok(()),
+                    Err(denial) => barred = barred.or(Some(denial)),
+                },
+                Err(denial) => unseen = unseen.or(Some(denial)),
+            }
+        }
+        Err(barred.or(unseen).unwrap_or(Denial::TargetTooFar { hex: self.start }))
+    }
+
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Denial> {
         if !self.elsewhere.as_ref().unwrap_or(self.reach).contains(hex) {

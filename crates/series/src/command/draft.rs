@@ -52,8 +52,7 @@ pub struct Draft {
 /// What came of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Penned {
-    /// It is not finished.
-    HiddenMarches,
+    Unfinished,
     /// It is as it should be.
     Sealed,
     /// It is not to be given.
@@ -163,9 +162,7 @@ impl Draft {
                 if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
                     self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
                 } else {
-                    self.kind = Some(kind);
-                    self.no_farther =
-                        (kind == OrderKind::Delay).then(|| aim::no_farther(world, self)).flatten();
+                    *self = self.begun(world, kind);
                 }
             }
             Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
@@ -205,7 +202,7 @@ impl Draft {
             Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
             _ => return Ok(Penned::Elsewhere),
         }
-        Ok(Penned::HiddenMarches)
+        Ok(Penned::Unfinished)
     }
 
     fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Denial> {
@@ -313,7 +310,23 @@ impl Draft {
             let initiative = without_target && self.purpose == Purpose::Initiative;
             aim::check_again(world, to, kind, initiative)?;
         }
-        Ok(())
+        self.check_has_target(world, kind)
+    }
+
+    /// An order that has no lawful target is none to be given: all repeat another (20.4.c), none is seen (20.11.b), none
+    /// lies away from the enemy (20.2.delay.d).
+    fn check_has_target(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
+            return Ok(());
+        }
+        let begun = self.begun(world, kind);
+        Aim::of(world, &begun, kind).map_or(Ok(()), |aim| aim.check_any())
+    }
+
+    /// The same, with an order of which the target is still to be said.
+    fn begun(&self, world: &World, kind: OrderKind) -> Draft {
+        let no_farther = (kind == OrderKind::Delay).then(|| aim::no_farther(world, self)).flatten();
+        Draft { kind: Some(kind), no_farther, ..self.clone() }
     }
 
     /// A sequence mixes March with Attack or Probe (20.5.a).
@@ -332,7 +345,8 @@ impl Draft {
         }
         self.check_attack(world, kind)?;
         hooks::command::may_follow(world, &self.steps, kind)?;
-        self.check_consistent(world, kind)
+        self.check_consistent(world, kind)?;
+        self.check_has_target(world, kind)
     }
 
     /// The order of a wing commander by which his own orders are bound (20.15.c): initiative frees him (20.15.d).

@@ -2,7 +2,8 @@
 //! hexes and the holder is on Fall Back.
 //!
 //! The owner takes the units one by one. Each hex must be farther from the enemy than the last if there is such a hex, or
-//! at least as far; nobody has to enter a zone of control (20.10.d). A hex must have room for the unit.
+//! at least as far, and of such hexes one that does not lead away from supply; nobody has to enter a zone of control
+//! (20.10.d). A hex must have room for the unit.
 
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::secret;
@@ -13,6 +14,7 @@ use crate::fact::Fact as AnyFact;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario_rules::bridges;
+use crate::turn::supply::every_source_hex;
 use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -214,13 +216,25 @@ impl Flight {
                 _ => {}
             }
         }
-        let [away, aside, through] = best;
+        let [away, aside, through] = best.map(|hexes| self.towards_supply(world, from, hexes));
         let free = if away.is_empty() { aside } else { away };
         if free.is_empty() {
             Ways { hexes: through, may_stay: true }
         } else {
             Ways { hexes: free, may_stay: false }
         }
+    }
+
+    /// Of hexes that are equally good, those not farther from the supply of its army, if there are any (20.10.c). A base that
+    /// an army has chosen in secret counts like those that it has not: the enemy sees who is asked where he flees.
+    fn towards_supply(&self, world: &World, from: HexId, mut hexes: Vec<HexId>) -> Vec<HexId> {
+        let (board, army) = (&world.ground().board, chain::army_of(world, self.holder));
+        let to_supply = |hex| every_source_hex(world, army).map(|source| board.distance(hex, source)).min();
+        let now = to_supply(from);
+        if hexes.iter().any(|hex| to_supply(*hex) <= now) {
+            hexes.retain(|hex| to_supply(*hex) <= now);
+        }
+        hexes
     }
 
     fn check(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {

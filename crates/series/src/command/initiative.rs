@@ -121,7 +121,7 @@ impl Initiative {
                 return Ok(true);
             }
             match draft.answer(world, answer)? {
-                Penned::HiddenMarches => {}
+                Penned::Unfinished => {}
                 Penned::Elsewhere => return Ok(false),
                 Penned::Sealed => self.sealed = true,
                 Penned::Torn => {

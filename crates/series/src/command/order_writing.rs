@@ -89,7 +89,7 @@ impl OrderWriting {
         let desk = &mut self.desks[side];
         if let Some(draft) = &mut desk.draft {
             match draft.answer(world, answer)? {
-                Penned::HiddenMarches => {}
+                Penned::Unfinished => {}
                 Penned::Elsewhere => return Ok(false),
                 Penned::Torn => desk.draft = None,
                 Penned::Sealed => {

@@ -4,8 +4,11 @@
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::{order_text, secret};
 use super::opening::is_night;
-use super::{Fact, compliance};
+use super::{Answer, Fact, compliance};
+use crate::action::Action;
+use crate::activity::Activity;
 use crate::fact::Fact as AnyFact;
+use crate::movement::MovementPhase;
 use crate::movement::range::are_within;
 use crate::options::hooks;
 use crate::orders::OrderHolder;
@@ -116,6 +119,57 @@ pub(super) fn check_rejoin(world: &World, side: Side, holder: HolderId) -> Resul
         return Err(Denial::OutOfCorpsRange { holder });
     }
     Ok(())
+}
+
+/// Further answers in the action of a corps: a division that acts with it under an order of its own may rejoin it (20.13.g).
+pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
+    if is_between_deeds(doing) {
+        let divisions = world.holder_ids().filter(|own| check_rejoin_in_action(world, side, *own).is_ok());
+        to.extend(divisions.map(|holder| Action::Command(Answer::Rejoin { holder })));
+    }
+}
+
+/// A division rejoins its corps in the middle of its action; `None` if that is not what is said, or not now.
+pub(crate) fn interjected(
+    doing: &mut Activity,
+    world: &mut World,
+    side: Side,
+    action: Action,
+    play: &mut Play<'_, AnyFact>,
+) -> Option<Result<(), Denial>> {
+    let Action::Command(Answer::Rejoin { holder }) = action else { return None };
+    if !is_between_deeds(doing) {
+        return None;
+    }
+    let checked = check_rejoin_in_action(world, side, holder);
+    if checked.is_ok() {
+        rejoin(world, holder, play);
+        if let Activity::MovementPhase(MovementPhase::Segment(segment)) = doing {
+            segment.forget_who_can_move();
+        }
+    }
+    Some(checked)
+}
+
+/// Whether a segment has come to a point at which the player may regroup: nothing is declared yet, nobody is on the way.
+fn is_between_deeds(doing: &Activity) -> bool {
+    match doing {
+        Activity::Bombarding(segment) => segment.declared().is_empty(),
+        Activity::Charging(segment) => segment.has_not_begun(),
+        Activity::MovementPhase(MovementPhase::Segment(segment)) => segment.is_between_moves(),
+        Activity::Segment(segment) => segment.is_declaring() && segment.attacks().is_empty(),
+        _ => false,
+    }
+}
+
+/// Both must act now: a division that acts with another corps would have two actions in a turn (4.m).
+fn check_rejoin_in_action(world: &World, side: Side, holder: HolderId) -> Result<(), Denial> {
+    let corps = world.theatre.formation_of(holder).map(|corps| world.theatre.formation_holder(corps));
+    let acts = |holder: HolderId| world.holder(holder).active;
+    if !world.holder(holder).own || !acts(holder) || !corps.is_some_and(acts) {
+        return Err(Denial::NoDivisionalOrder { holder });
+    }
+    check_rejoin(world, side, holder)
 }
 
 pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId> {
