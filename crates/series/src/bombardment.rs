@@ -16,7 +16,7 @@ use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario_rules::crops;
 use crate::sight::{self, Blocked};
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -150,16 +150,11 @@ impl BombardmentSegment {
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Denial::BombardsAlready { unit });
         }
-        match world.order_of(unit).kind {
-            OrderKind::Attack
-            | OrderKind::Probe
-            | OrderKind::Defend
-            | OrderKind::Delay
-            | OrderKind::March
-            | OrderKind::Reserve => Ok(at),
-            order @ (OrderKind::FallBack | OrderKind::GeneralRetreat) => {
-                Err(Denial::OrderNoBombardment { formation: printed.formation, order })
-            }
+        if world.rules_for(unit).may_bombard() {
+            Ok(at)
+        } else {
+            let order = world.order_of(unit).kind;
+            Err(Denial::OrderNoBombardment { formation: printed.formation, order })
         }
     }
 

@@ -22,7 +22,7 @@ mod events;
 pub(crate) mod assertions;
 
 pub(crate) use aim::route;
-pub(crate) use chain::{holder_named, holder_words, position, stands_alone};
+pub(crate) use chain::{holder_named, holder_words, holds_target, position, stands_alone};
 pub(crate) use compliance::void_orders;
 pub use draft::Draft;
 #[allow(unused_imports)] // for movement, when it wakes them
@@ -32,7 +32,7 @@ pub use flight::Flight;
 pub use for_players::Pen;
 pub use initiative::Initiative;
 pub use notation::{read_wire, read_words, say, wire};
-pub(crate) use opening::{achieve, is_independent};
+pub(crate) use opening::{achieve, has_arrived, is_independent};
 pub use order_writing::{Desk, OrderWriting};
 pub use phase::Phase;
 pub(crate) use preview::OrderLook;

@@ -7,7 +7,7 @@ use crate::game::Series;
 use crate::pieces::{HolderId, LeaderId};
 use crate::scenario::arrivals::Way;
 use crate::turn;
-use crate::world::World;
+use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::HexId;
 
@@ -45,6 +45,16 @@ impl World {
     /// The cheapest way from a hex to another at the lowest figures of the map, both included: the road of a March that names no other.
     pub fn road_to(&self, from: HexId, to: HexId) -> Option<Vec<HexId>> {
         self.way_towards(from, to)
+    }
+
+    /// Whether an order asks for attacks.
+    pub fn demands_attack(&self, order: OrderKind) -> bool {
+        self.rules_of(order).demands_attack()
+    }
+
+    /// Whether an order lets its troops use roads.
+    pub fn moves_by_road(&self, order: OrderKind) -> bool {
+        self.rules_of(order).allows_roads()
     }
 
     /// The hexes from which units leave the map by a way.

@@ -2,7 +2,7 @@
 
 use crate::options::hooks;
 use crate::pieces::{Arm, Role, UnitId};
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use crate::zoc::{Flank, is_caught_on_the_road};
 use umpire::rule::Rule;
 
@@ -61,7 +61,7 @@ pub fn morale(
     }
     let demoralized = world.is_demoralized(printed.formation);
     modify(demoralized, "demoralized formation", figures.demoralized, rule!("nlc.2.2.i"));
-    let reserve = world.order_of(unit).kind == OrderKind::Reserve;
+    let reserve = world.rules_for(unit).lowers_morale();
     modify(reserve, "in Reserve", figures.reserve, rule!("nlc.20.2.reserve.d"));
     let recoiled = world.guard_recoiled && is_french(world, unit);
     modify(recoiled, "the Guard has recoiled", figures.guard_recoiled, rule!("nlc.7.4.q"));

@@ -3,6 +3,20 @@
 //! A [`OrderHolder`] is whoever can hold an order: a formation, a division that was given one of its own (20.13), a wing
 //! commander (20.15), a headquarters (19.5). Every order that was ever written is a [`Dispatch`] in the book; what
 //! became of it is its [`DispatchStatus`].
+//!
+//! Each of the eight orders has a file with its rules: what it allows, what it demands and how it ends. The rest of the game asks
+//! [`OrderRules`](rules::OrderRules).
+
+pub(crate) mod rules;
+pub(crate) mod measures;
+pub(crate) mod attack;
+mod probe;
+mod defend;
+mod delay;
+pub(crate) mod march;
+mod fall_back;
+mod general_retreat;
+mod reserve;
 
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
@@ -39,38 +53,6 @@ impl OrderKind {
     /// The words for it.
     pub fn words(self) -> &'static str {
         OrderKind::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(words, _)| words)
-    }
-
-    /// Attack and Probe: their units in an enemy zone of control must attack (7.3.e), and they count as one type
-    /// of order (20.4.d).
-    pub const fn demands_attack(self) -> bool {
-        matches!(self, OrderKind::Attack | OrderKind::Probe)
-    }
-
-    /// Fall Back and General Retreat: their units must retreat when attacked, may use roads and may leave zones
-    /// of control (20.2).
-    pub const fn demands_retreat(self) -> bool {
-        matches!(self, OrderKind::FallBack | OrderKind::GeneralRetreat)
-    }
-
-    /// March, Fall Back and General Retreat: combat units and headquarters move at the road and trail rates only
-    /// under these (5.2.f).
-    pub const fn allows_roads(self) -> bool {
-        matches!(self, OrderKind::March | OrderKind::FallBack | OrderKind::GeneralRetreat)
-    }
-
-    /// Whether two orders are of the same type when one follows the other (20.4.c to e).
-    pub const fn is_like(self, other: OrderKind) -> bool {
-        use OrderKind::{Attack, Defend, Delay, FallBack, GeneralRetreat, March, Probe, Reserve};
-        matches!(
-            (self, other),
-            (Attack | Probe, Attack | Probe)
-                | (Defend | Delay, Defend | Delay)
-                | (March, March)
-                | (FallBack, FallBack)
-                | (GeneralRetreat, GeneralRetreat)
-                | (Reserve, Reserve)
-        )
     }
 }
 

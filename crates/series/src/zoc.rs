@@ -1,7 +1,7 @@
 //! Zones of control (5.4) and flanking (7.6).
 
 use crate::pieces::{Side, UnitId};
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use hex::HexId;
 
 /// Whether a hex lies in a zone of control of a side's units (5.4.a, b). Zones do not enter a chateau that is
@@ -40,7 +40,7 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
 /// covers it (20.2.fallback.f, 20.2.general-retreat.d).
 pub fn is_caught_on_the_road(world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex_of(unit) else { return false };
-    let falls_back = matches!(world.order_of(unit).kind, OrderKind::FallBack | OrderKind::GeneralRetreat);
+    let falls_back = world.rules_for(unit).demands_retreat();
     let covered = world.terrain(hex).covers_flanks;
     falls_back && !covered && world.ground().has_road(hex)
 }

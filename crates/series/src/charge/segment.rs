@@ -12,7 +12,7 @@ use crate::options::hooks;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -206,13 +206,8 @@ impl ChargeSegment {
         let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
         hooks::charge::may_charge(world, unit)?;
         let formation = world.printed(unit).formation;
-        match world.order_of(unit).kind {
-            OrderKind::Attack | OrderKind::Probe | OrderKind::Defend => {}
-            order @ (OrderKind::March
-            | OrderKind::Delay
-            | OrderKind::FallBack
-            | OrderKind::GeneralRetreat
-            | OrderKind::Reserve) => return Err(Denial::OrderNoCharge { formation, order }),
+        if !world.rules_for(unit).may_charge() {
+            return Err(Denial::OrderNoCharge { formation, order: world.order_of(unit).kind });
         }
         if let Some(bar) = held_back_by_order(world, unit) {
             return Err(bar);

@@ -12,13 +12,13 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
 use crate::fire::is_infantry;
-use crate::movement::duties;
 use crate::options::hooks;
+use crate::orders::attack::stood_for_by_bombardment;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::scenario_rules::night_attack;
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use crate::zoc::is_in_zoc;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -165,13 +165,13 @@ impl CombatSegment {
     /// 20.2.probe.d).
     fn keep_count(&self, world: &mut World) {
         for holder in world.holder_ids() {
-            if !world.holder(holder).active || !world.holder(holder).order.kind.demands_attack() {
+            if !world.holder(holder).active || !world.order_rules(holder).demands_attack() {
                 continue;
             }
             let attacks = |attack: &Attack| attack.units.iter().any(|unit| world.holder_of(*unit) == holder);
             if self.attacks.iter().any(attacks) {
                 world.holder_mut(holder).has_attacked = true;
-            } else if duties::is_bombardment_enough(world, holder) {
+            } else if stood_for_by_bombardment(world, holder).is_some() {
                 let state = world.holder_mut(holder);
                 state.only_bombarded = state.only_bombarded.saturating_add(1);
             }
@@ -289,7 +289,7 @@ impl CombatSegment {
                 return Err(Denial::ChateauFirst { from, chateau });
             }
         }
-        if !units.iter().any(|unit| world.order_of(*unit).kind.demands_attack()) {
+        if !units.iter().any(|unit| world.rules_for(*unit).demands_attack()) {
             return Ok(());
         }
         if self.is_attacked(target) {
@@ -323,7 +323,7 @@ impl CombatSegment {
     fn left_alone(&self, world: &World, attack: &Attack) -> Option<HexId> {
         let shared =
             self.attacks.iter().any(|other| other.from != attack.from && other.target == attack.target);
-        let bound = attack.units.iter().any(|unit| world.order_of(*unit).kind.demands_attack());
+        let bound = attack.units.iter().any(|unit| world.rules_for(*unit).demands_attack());
         if shared && bound { self.unattacked(world, attack.from).next() } else { None }
     }
 
@@ -332,7 +332,7 @@ impl CombatSegment {
         let at = self.attacks.iter().position(|attack| attack.units.contains(&unit));
         let at = at.ok_or(Denial::NotAttacking { unit })?;
         let order = world.order_of(unit).kind;
-        if order.demands_attack() {
+        if world.rules_of(order).demands_attack() {
             return Err(Denial::CannotBeHeldBack { unit, order });
         }
         if self.attacks[at].units.len() == 1 {
@@ -344,9 +344,8 @@ impl CombatSegment {
     /// Tells the owner which garrisons sit still though their order asks for an attack (10.e).
     fn tell_garrisons(&self, world: &World, play: &mut Play<'_, Fact>) {
         for from in world.hexes_held(self.side) {
-            let ordered = |unit: UnitId| {
-                world.order_of(unit).kind.demands_attack() && able_to_attack(world, unit).is_ok()
-            };
+            let ordered =
+                |unit: UnitId| world.rules_for(unit).demands_attack() && able_to_attack(world, unit).is_ok();
             let garrison = world.terrain(from).is_chateau && is_infantry(world, from);
             let attacks = self.attacks.iter().any(|attack| attack.from == from);
             let could = world.ground().neighbours(from).any(|(hex, between)| {
@@ -374,7 +373,7 @@ impl CombatSegment {
                 return None;
             }
             let must = world.units_in(from).find(|unit| {
-                world.order_of(*unit).kind.demands_attack() && able_to_attack(world, *unit).is_ok()
+                world.rules_for(*unit).demands_attack() && able_to_attack(world, *unit).is_ok()
             })?;
             Some(Denial::MustAttack { from, order: world.order_of(must).kind })
         });
@@ -397,14 +396,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
         return Err(Denial::NoFightAtNight { unit });
     }
     hooks::combat::may_attack(world, unit)?;
-    let formation = printed.formation;
-    match world.order_of(unit).kind {
-        OrderKind::Attack | OrderKind::Probe | OrderKind::Defend | OrderKind::March => {}
-        OrderKind::Delay => return Err(Denial::OrderDelay { formation }),
-        OrderKind::FallBack => return Err(Denial::OrderFallBack { formation }),
-        OrderKind::GeneralRetreat => return Err(Denial::OrderGeneralRetreat { formation }),
-        OrderKind::Reserve => return Err(Denial::OrderReserve { formation }),
-    }
+    world.rules_for(unit).may_attack(printed.formation)?;
     if let Some(bar) = held_back_by_order(world, unit) {
         return Err(bar);
     }
@@ -433,9 +425,8 @@ pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Option<Denial> 
     if waits(holder.holds_until) {
         return Some(Denial::AttacksNextTurn { holder: id });
     }
-    let held = |at| holder.holdings.as_ref().is_none_or(|held| held.contains(at));
-    let on_held_ground = holder.order.kind != OrderKind::Defend || world.hex_of(unit).is_some_and(held);
-    (!on_held_ground).then_some(Denial::NotFromThere { unit })
+    let may = world.rules_for(unit).may_attack_from(holder, world.hex_of(unit));
+    (!may).then_some(Denial::NotFromThere { unit })
 }
 
 /// The order in which a stack with infantry takes unattacked enemies (7.3.l); a mixed stack counts by its

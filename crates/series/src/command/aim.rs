@@ -58,7 +58,7 @@ impl<'w> Aim<'w> {
             elsewhere: hooks::command::reach(world, start),
             eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
-            latest: latest.filter(|(old, _)| kind.is_like(*old)),
+            latest: latest.filter(|(old, _)| world.is_like(kind, *old)),
             bound_to,
         })
     }
@@ -250,7 +250,7 @@ pub(super) fn check_again(
     initiative: bool,
 ) -> Result<(), Denial> {
     match latest(world, holder) {
-        Some((old, _)) if kind.is_like(old) => Err(repeats(holder, kind, old, initiative)),
+        Some((old, _)) if world.is_like(kind, old) => Err(repeats(holder, kind, old, initiative)),
         _ => Ok(()),
     }
 }

@@ -119,7 +119,7 @@ pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     let ordered = world
         .theatre
         .find_holder(OrderHolder::Headquarters(own))
-        .is_some_and(|holder| world.holder(holder).order.kind.allows_roads());
+        .is_some_and(|holder| world.order_rules(holder).allows_roads());
     let moved = state.moved.is_some_and(|turn| turn.plus(1) >= world.turn);
     at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
@@ -147,7 +147,7 @@ pub(super) fn is_cavalry(world: &World, formation: FormationId) -> bool {
 
 /// Whether a holder occupies a part of the target of its order (13.b, 20.2.i): a unit of it is there, or nobody is and its
 /// side was there last.
-pub(super) fn holds_target(world: &World, holder: HolderId) -> bool {
+pub(crate) fn holds_target(world: &World, holder: HolderId) -> bool {
     let side = world.theatre.side_of_holder(holder);
     world.target_of(holder).iter().any(|hex| {
         let mut units = world.units_in(*hex);

@@ -147,7 +147,7 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     if chain::stands_alone(world, to) && world.holder(to).order.kind == OrderKind::Reserve {
         lines.push(("in Reserve", shifts.reserve, rule!("nlc.tables.shifts.a")));
     }
-    if written.steps.iter().any(|step| step.kind.demands_attack()) {
+    if written.steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
         lines.push(("an Attack or Probe", shifts.attack, rule!("nlc.tables.shifts.b")));
     }
     if written.face_to_face {
@@ -275,7 +275,7 @@ fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec
         ];
         rules.extend(retreat);
     }
-    if written.steps.iter().any(|step| step.kind.demands_attack()) {
+    if written.steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
         rules.push(rule!("nlc.20.2.attack.g"));
     }
     if chain::stands_alone(world, written.to) && world.holder(written.to).order.kind == OrderKind::Reserve {

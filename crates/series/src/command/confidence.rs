@@ -5,7 +5,7 @@ use super::events::secret;
 use super::{Fact, Flight};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HolderId, Side};
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use umpire::agenda::Play;
 use umpire::dice::Throw;
 use umpire::event::{Event, Line, Roll, Sum};
@@ -35,10 +35,7 @@ pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play<'_, AnyFact
         if !since || !chain::stands_alone(world, holder) || lines(world, holder).is_some() {
             continue;
         }
-        let rule = match state.order.kind {
-            OrderKind::Defend | OrderKind::Delay => rule!("nlc.20.10.e"),
-            _ => rule!("nlc.20.10.f"),
-        };
+        let rule = world.order_rules(holder).spared();
         play.log.tell(|| {
             let (name, order) = (holder_words(world, holder), state.order.kind.words());
             let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
@@ -55,23 +52,10 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
         return None;
     }
     let figures = &world.edition().command.confidence;
-    let demoralized = chain::is_demoralized(world, holder);
+    let rules = world.order_rules(holder);
     let mut lines = vec![("the leader's rating", chain::value(world, holder), rule!("nlc.20.10.b"))];
-    match (state.order.kind, demoralized) {
-        (OrderKind::Attack | OrderKind::Probe, false) => {
-            lines.push(("on Attack or Probe", figures.attack, rule!("nlc.tables.confidence.a")));
-        }
-        (OrderKind::Attack | OrderKind::Probe, true) => {
-            let demoralized = "demoralized, on Attack or Probe";
-            lines.push((demoralized, figures.attack_demoralized, rule!("nlc.tables.confidence.b")));
-        }
-        (OrderKind::Defend | OrderKind::Delay, true) => {
-            let demoralized = "demoralized, on Defend or Delay";
-            lines.push((demoralized, figures.defend_demoralized, rule!("nlc.tables.confidence.d")));
-        }
-        _ => return None,
-    }
-    if state.order.kind == OrderKind::Attack && chain::holds_target(world, holder) {
+    lines.push(rules.confidence(figures, chain::is_demoralized(world, holder))?);
+    if rules.trusts_in_its_target() && chain::holds_target(world, holder) {
         lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));
     }
     Some(lines)

@@ -159,7 +159,7 @@ impl Draft {
             Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
             Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
                 self.check_kind(world, kind)?;
-                if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
+                if !world.rules_of(kind).has_a_target() || hooks::command::needs_no_target(world, kind) {
                     self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
                 } else {
                     *self = self.begun(world, kind);
@@ -300,13 +300,13 @@ impl Draft {
             return Err(Denial::GeneralRetreatIsForAll);
         }
         let headquarters = matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_));
-        if headquarters && !matches!(kind, OrderKind::March | OrderKind::FallBack) {
+        if headquarters && !world.rules_of(kind).is_for_headquarters() {
             return Err(Denial::HeadquartersMarch { holder: to });
         }
         self.check_attack(world, kind)?;
         self.check_consistent(world, kind)?;
         let without_target = hooks::command::needs_no_target(world, kind);
-        if (kind == OrderKind::Reserve || without_target) && self.purpose != Purpose::BadMove {
+        if (!world.rules_of(kind).has_a_target() || without_target) && self.purpose != Purpose::BadMove {
             let initiative = without_target && self.purpose == Purpose::Initiative;
             aim::check_again(world, to, kind, initiative)?;
         }
@@ -316,7 +316,7 @@ impl Draft {
     /// An order that has no lawful target is none to be given: all repeat another (20.4.c), none is seen (20.11.b), none
     /// lies away from the enemy (20.2.delay.d).
     fn check_has_target(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
-        if kind == OrderKind::Reserve || hooks::command::needs_no_target(world, kind) {
+        if !world.rules_of(kind).has_a_target() || hooks::command::needs_no_target(world, kind) {
             return Ok(());
         }
         let begun = self.begun(world, kind);
@@ -325,13 +325,14 @@ impl Draft {
 
     /// The same, with an order of which the target is still to be said.
     fn begun(&self, world: &World, kind: OrderKind) -> Draft {
-        let no_farther = (kind == OrderKind::Delay).then(|| aim::no_farther(world, self)).flatten();
+        let away = world.rules_of(kind).leads_away();
+        let no_farther = if away { aim::no_farther(world, self) } else { None };
         Draft { kind: Some(kind), no_farther, ..self.clone() }
     }
 
     /// A sequence mixes March with Attack or Probe (20.5.a).
     fn check_then(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
-        let mixes = |kind: OrderKind| kind == OrderKind::March || kind.demands_attack();
+        let mixes = |kind: OrderKind| world.rules_of(kind).goes_in_sequence();
         let headquarters = self
             .to
             .is_some_and(|to| matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_)));
@@ -361,7 +362,7 @@ impl Draft {
         let Some(wing) = self.bound_by(world) else { return Ok(()) };
         let own = world.holder(wing).order.kind;
         let march = kind == OrderKind::March && own != OrderKind::Reserve;
-        if kind.is_like(own) || march {
+        if world.is_like(kind, own) || march {
             return Ok(());
         }
         Err(Denial::NotHisOrder { leader: self.by, kind, own })
@@ -369,7 +370,7 @@ impl Draft {
 
     /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
     fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
-        let Some(holder) = self.to.filter(|_| kind.demands_attack()) else { return Ok(()) };
+        let Some(holder) = self.to.filter(|_| world.rules_of(kind).demands_attack()) else { return Ok(()) };
         match world.theatre.specials.no_attack_before(world, holder) {
             Some(until) => Err(Denial::NoAttackOrdersYet { holder, until }),
             None => Ok(()),

@@ -25,10 +25,7 @@ pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
             end_bad_move(world, holder, play);
         }
         achieve(world, holder, play);
-        if nightfall
-            && world.holder(holder).order.kind.demands_attack()
-            && !chain::holds_target(world, holder)
-        {
+        if nightfall && world.order_rules(holder).demands_attack() && !chain::holds_target(world, holder) {
             fail_at_nightfall(world, holder, play);
         }
     }
@@ -47,7 +44,7 @@ pub(super) fn ready_leaders(world: &mut World) {
 
 /// If a holder has reached what its order names, and nothing stands against it, the order is achieved (20.8).
 pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
-    if has_reached(world, holder) {
+    if world.order_rules(holder).has_reached(world, holder) {
         match obstacle(world, holder) {
             Some((rule, why)) => tell_obstacle(world, holder, rule, why, play),
             None => fulfil(world, holder, play),
@@ -90,20 +87,6 @@ fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact
     });
 }
 
-/// Whether the place that an order names is reached: by a march, or by an attack that holds it with no enemy left there
-/// (20.8.b, 20.2.i).
-fn has_reached(world: &World, holder: HolderId) -> bool {
-    match world.holder(holder).order.kind {
-        OrderKind::March => has_arrived(world, holder),
-        OrderKind::Attack | OrderKind::Probe => {
-            let side = world.theatre.side_of_holder(holder);
-            let enemy = |hex: &hex::HexId| world.held_by(*hex) == Some(side.enemy());
-            chain::holds_target(world, holder) && !world.target_of(holder).iter().any(enemy)
-        }
-        _ => false,
-    }
-}
-
 /// Why an order is not fulfilled though the place is reached: a unit is in an enemy zone of control (20.8.a), or was attacked
 /// in the last turn (20.8.d).
 fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
@@ -123,7 +106,7 @@ fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &
 }
 
 /// Whether a march has come to its end: the leader is there, or any unit of a holder that has none (20.8.b).
-fn has_arrived(world: &World, holder: HolderId) -> bool {
+pub(crate) fn has_arrived(world: &World, holder: HolderId) -> bool {
     if !hooks::command::is_in_the_open(world, holder) {
         return false;
     }
@@ -154,7 +137,7 @@ fn fulfil(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
             world.set_order(holder, order, Some(place));
             // Those who have not met the enemy yet march on by road (20.5.f).
             world.holder_mut(holder).on_the_march =
-                old.order.kind == OrderKind::March && order.kind.demands_attack();
+                old.order.kind == OrderKind::March && world.rules_of(order.kind).demands_attack();
             rule!("nlc.20.5.e")
         }
         None if headquarters => {

@@ -3,7 +3,6 @@
 
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::{order_text, secret};
-use super::opening::is_night;
 use super::{Answer, Fact, compliance};
 use crate::action::Action;
 use crate::activity::Activity;
@@ -26,9 +25,8 @@ pub(super) fn check_into_reserve(
     holder: HolderId,
     begun: bool,
 ) -> Result<(), Denial> {
-    let state = world.holder(holder);
     let own = world.theatre.side_of_holder(holder) == side && chain::stands_alone(world, holder);
-    if !own || !state.order.kind.demands_retreat() {
+    if !own || !world.order_rules(holder).demands_retreat() {
         return Err(Denial::NotFallingBack { holder });
     }
     if begun {
@@ -39,14 +37,7 @@ pub(super) fn check_into_reserve(
     if units.filter_map(|hex| nearest_enemy(world, hex, side)).any(|distance| distance <= near) {
         return Err(Denial::EnemyNear { holder });
     }
-    if state.order.kind == OrderKind::GeneralRetreat {
-        let sent = state.dispatch.map_or(state.since, |(dispatch, _)| world.dispatch(dispatch).written);
-        let mut since = (1..=world.turn.number().saturating_sub(sent.number())).map(|turns| sent.plus(turns));
-        if !since.any(|turn| is_night(world, turn)) {
-            return Err(Denial::NotBeforeNight { holder });
-        }
-    }
-    Ok(())
+    world.order_rules(holder).may_end_in_reserve(world, holder)
 }
 
 /// A wing commander near his overall commander may lead a formation of his wing himself, where he is stacked with it

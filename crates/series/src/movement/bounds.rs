@@ -4,15 +4,14 @@
 //! A step asks a set whether a hex is in it; no search runs while units are on their way.
 
 use super::costs::{self, allowance, gait, leaving};
-use super::duties::{Foes, distance_to_enemy, march_measure};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
 use crate::options::hooks;
-use crate::orders::HolderState;
+use crate::orders::measures::{Before, Foes, distance_on_the_march};
 use crate::pieces::{HolderId, UnitId};
 use crate::scenario_rules;
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
 use hex::{HexId, HexSet};
@@ -21,48 +20,20 @@ use std::sync::Arc;
 
 /// What binds a unit's move from its beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(super) struct Bearings {
+pub(crate) struct Bearings {
     /// Its command range, if it is bound to one.
     pub(super) range: Option<CommandRange>,
     /// Out of command: where it must end so as to be back in range in the fewest turns.
     pub(super) home: Home,
     /// On a March by no named road: how far the target is from where it began; it must end nearer.
-    pub(super) onward: Option<HalfPoints>,
+    pub(crate) onward: Option<HalfPoints>,
     /// What its end is measured against, where it began: how far the enemy was, or its road.
-    pub(super) before: Before,
+    pub(crate) before: Before,
     /// No way leads closer to what it attacks, or farther from what it flees.
-    pub(super) stuck: bool,
+    pub(crate) stuck: bool,
     /// While a search runs: the enemies that matter for a unit that falls back.
     #[serde(skip)]
-    pub(super) foes: Option<Arc<Foes>>,
-}
-
-/// What the end of a move is measured against, as it was where it began.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(super) enum Before {
-    /// Nothing that takes long to say.
-    #[default]
-    Plain,
-    /// How far the nearest enemy was (20.2.fallback.a).
-    Enemy(u32),
-    /// How far it was along its road (20.2.march.h).
-    Road((u32, usize)),
-}
-
-impl Before {
-    pub(super) fn of(world: &World, holder: HolderId, start: HexId) -> Before {
-        match world.holder(holder).order.kind {
-            OrderKind::March => Before::Road(march_measure(world, holder, start)),
-            OrderKind::FallBack | OrderKind::GeneralRetreat => {
-                Before::Enemy(distance_to_enemy(world, start, world.theatre.side_of_holder(holder)))
-            }
-            OrderKind::Attack
-            | OrderKind::Probe
-            | OrderKind::Defend
-            | OrderKind::Delay
-            | OrderKind::Reserve => Before::Plain,
-        }
-    }
+    pub(crate) foes: Option<Arc<Foes>>,
 }
 
 /// Where a unit that is out of command must end (20.1.f).
@@ -90,7 +61,7 @@ impl March {
             let out = range.as_ref().filter(|_| world.unit(unit).out_of_command);
             let home = out.map_or(Home::CutOff, |range| way_home(world, unit, start, range, &self.units));
             let onward = distance_on_the_march(world, holder, start);
-            let before = Before::of(world, holder, start);
+            let before = world.order_rules(holder).measure(world, holder, start);
             self.marchers[at].bearings = Bearings { range, home, onward, before, stuck: false, foes: None };
         }
     }
@@ -107,7 +78,7 @@ impl March {
         for marcher in &mut self.marchers {
             let (unit, start, bearings) = (marcher.unit, marcher.start, &mut marcher.bearings);
             if bearings.before == Before::Plain {
-                bearings.before = Before::of(world, world.holder_of(unit), start);
+                bearings.before = world.rules_for(unit).measure(world, world.holder_of(unit), start);
             }
             if let Before::Enemy(distance) = bearings.before {
                 let (side, reach) = (world.side_of(unit), allowance(world, unit).0.into());
@@ -119,10 +90,8 @@ impl March {
     /// Looks, before they set out, whether any way leads where their order wants them: closer to the target, or farther from the
     /// enemy. Those whom none does are not held to it (20.2.attack.a, 20.2.fallback.a).
     pub(super) fn look_for_a_way(&mut self, world: &World) {
-        let bound = |unit: UnitId| {
-            let order = world.order_of(unit).kind;
-            (order.demands_attack() || order.demands_retreat()) && !world.unit(unit).out_of_command
-        };
+        let bound =
+            |unit: UnitId| world.rules_for(unit).excuses_the_stuck() && !world.unit(unit).out_of_command;
         if self.units().any(bound) && !self.can_reach(world, |_| true) {
             for marcher in &mut self.marchers {
                 marcher.bearings.stuck = true;
@@ -185,27 +154,4 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
         let on_the_way = reach.iter().take_while(|(_, cost)| cost.0 <= sooner);
         Home::OnTheWay(Arc::new(HexSet::of(board, on_the_way.map(|(hex, _)| *hex))))
     })
-}
-
-/// How far the target of a March is from a hex, at the lowest figures; `None` if the March follows a named road, or has no target
-/// that can be reached.
-pub(super) fn distance_on_the_march(world: &World, holder: HolderId, at: HexId) -> Option<HalfPoints> {
-    let state = world.holder(holder);
-    if state.order.kind != OrderKind::March || !route_of(world, state).is_empty() {
-        return None;
-    }
-    world.distance_towards(world.target_of(holder), at)
-}
-
-/// Whether the target of a holder is nearer to a hex than so far, at the lowest figures.
-pub(super) fn is_nearer(world: &World, holder: HolderId, hex: HexId, than: HalfPoints) -> bool {
-    world.distance_towards(world.target_of(holder), hex).is_some_and(|there| there < than)
-}
-
-/// The named road of a March, hex by hex; empty if there is none.
-pub(super) fn route_of<'w>(world: &'w World, holder: &HolderState) -> &'w [HexId] {
-    match holder.dispatch {
-        Some((dispatch, step)) => &world.dispatch(dispatch).steps[usize::from(step)].route,
-        None => &[],
-    }
 }

@@ -6,7 +6,7 @@ use crate::ground::Road;
 use crate::options::hooks;
 use crate::pieces::{Arm, UnitId};
 use crate::scenario_rules::{bridges, heavy_ground};
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
 use umpire::rule::Rule;
@@ -100,8 +100,7 @@ fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
         return;
     }
     rules.push(if cavalry { rule!("nlc.5.4.g") } else { rule!("nlc.5.4.f") });
-    let free =
-        |unit| world.order_of(unit).kind.demands_retreat() || world.order_of(unit).kind == OrderKind::Reserve;
+    let free = |unit| world.rules_for(unit).leaves_zones();
     rules.push(if march.units().all(free) { rule!("nlc.5.4.e") } else { rule!("nlc.5.5.b") });
 }
 
@@ -126,26 +125,7 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
     if world.target_of(holder).len() > 1 {
         rules.push(rule!("nlc.20.2.i"));
     }
-    let by_road = |rule: Rule| march.by_road.then_some(rule);
-    let out_of_zone = |rule: Rule| march.out_of_zone.then_some(rule);
-    match state.order.kind {
-        OrderKind::Attack => rules.extend([rule!("nlc.20.2.attack.a"), rule!("nlc.20.2.attack.b")]),
-        OrderKind::Probe => rules.extend([rule!("nlc.20.2.probe.b"), rule!("nlc.20.2.probe.c")]),
-        OrderKind::Defend => {}
-        OrderKind::Delay => rules.push(rule!("nlc.20.2.delay.c")),
-        OrderKind::March => {
-            rules.push(rule!("nlc.20.2.march.h"));
-            rules.extend(by_road(rule!("nlc.20.2.march.a")));
-        }
-        OrderKind::FallBack => {
-            rules.push(rule!("nlc.20.2.fallback.a"));
-            rules.extend(by_road(rule!("nlc.20.2.fallback.b")));
-            rules.extend(out_of_zone(rule!("nlc.20.2.fallback.c")));
-            rules.extend((march.zones > 0).then_some(rule!("nlc.20.2.fallback.d")));
-        }
-        OrderKind::GeneralRetreat => rules.push(rule!("nlc.20.2.general-retreat.d")),
-        OrderKind::Reserve => rules.push(rule!("nlc.20.2.reserve.b")),
-    }
+    world.order_rules(holder).cite(march, rules);
     if state.on_the_march && march.by_road {
         rules.extend([rule!("nlc.20.5.f"), rule!("nlc.20.2.march.g")]);
     }

@@ -19,7 +19,7 @@ pub(crate) fn gait(arm: Arm) -> Gait {
 }
 
 /// What a unit may spend in a Movement Segment: as printed, one less in a demoralized corps (5.a, 22.d).
-pub(super) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
+pub(crate) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
     let printed = world.printed(unit);
     let lost = u8::from(world.is_demoralized(printed.formation));
     HalfPoints::whole(printed.movement.saturating_sub(lost))
@@ -29,7 +29,7 @@ pub(super) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
 /// formation's march has gone over into an attack and it has not met the enemy yet (20.5.f, 20.2.march.g).
 pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     let holder = world.holder(world.holder_of(unit));
-    holder.order.kind.allows_roads() || (holder.on_the_march && !world.unit(unit).contacted)
+    world.rules_of(holder.order.kind).allows_roads() || (holder.on_the_march && !world.unit(unit).contacted)
 }
 
 /// What it costs to take a step: along the road or trail where it may be used (5.2.a, b, e) and the hex is not full of others

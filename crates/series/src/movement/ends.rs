@@ -1,16 +1,13 @@
 //! Where a move may end: room (5.3), command range (20.1), and what an order says of the whole move (20.2).
 
-use super::bounds::{Bearings, Before, Home, is_nearer};
-use super::duties::{
-    distance_to_enemy, distance_to_target, distances_to_target, has_enemy_near, is_farther_along,
-    is_farther_from_enemy, march_measure,
-};
+use super::bounds::{Bearings, Home};
+use super::march::{March, may_march};
 use super::range::CommandRange;
-use crate::options::hooks;
-use crate::pieces::{HolderId, UnitId};
+use super::rests::keeps_close;
+use crate::orders::rules::WholeMove;
+use crate::pieces::{HolderId, Side, UnitId};
 use crate::refusals::Denial;
-use crate::turn::supply::source_hexes;
-use crate::world::{OrderKind, World};
+use crate::world::World;
 use crate::zoc::is_in_zoc;
 use hex::HexId;
 
@@ -22,8 +19,7 @@ pub(super) fn may_end(
     end: HexId,
     bearings: &Bearings,
 ) -> Result<(), Denial> {
-    let id = world.holder_of(unit);
-    let holder = world.holder(id);
+    let holder = world.holder_of(unit);
     let side = world.side_of(unit);
     if let Some(range) = &bearings.range {
         if world.unit(unit).out_of_command {
@@ -39,62 +35,7 @@ pub(super) fn may_end(
             return Err(Denial::LeavesRange { unit, hex: end });
         }
     }
-    match holder.order.kind {
-        OrderKind::Attack | OrderKind::Probe => {
-            let (before, after) = distances_to_target(world, id, start, end);
-            if after > before {
-                return Err(Denial::AwayFromTarget { unit, order: holder.order.kind });
-            }
-            let near = |hex| has_enemy_near(world, hex, side);
-            if after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck {
-                return Err(Denial::NotCloser { unit, order: holder.order.kind });
-            }
-            Ok(())
-        }
-        OrderKind::March => {
-            let nearer = if let Some(before) = bearings.onward {
-                is_nearer(world, id, end, before) && hooks::movement::is_onward(world, id, start, end)
-            } else {
-                let before = match bearings.before {
-                    Before::Road(before) => before,
-                    Before::Plain | Before::Enemy(_) => march_measure(world, id, start),
-                };
-                is_farther_along(world, id, end, before)
-            };
-            if nearer { Ok(()) } else { Err(Denial::NotAlongTheRoad { unit }) }
-        }
-        OrderKind::FallBack | OrderKind::GeneralRetreat => {
-            let before = match bearings.before {
-                Before::Enemy(before) => before,
-                Before::Plain | Before::Road(_) => distance_to_enemy(world, start, side),
-            };
-            let farther_than = |distance| match &bearings.foes {
-                Some(foes) => foes.are_farther(world, end, distance),
-                None => is_farther_from_enemy(world, end, side, distance),
-            };
-            // Those who are stuck need not come nearer.
-            let away =
-                farther_than(before) || bearings.stuck && before.checked_sub(1).is_none_or(farther_than);
-            if !away {
-                return Err(Denial::NotAway { unit });
-            }
-            if world.target_of(id).is_empty() {
-                let leaves = leaves_every_source(world, id, start, end);
-                return if leaves { Err(Denial::NotTowardsSupply { unit }) } else { Ok(()) };
-            }
-            let strays = distance_to_target(world, id, end) > distance_to_target(world, id, start);
-            if strays { Err(Denial::NotTowardsTarget { unit }) } else { Ok(()) }
-        }
-        OrderKind::Defend | OrderKind::Delay | OrderKind::Reserve => Ok(()),
-    }
-}
-
-/// Whether a unit goes away from every source of its supply: where a Fall Back has no target, any of them is one
-/// (20.2.fallback.i).
-fn leaves_every_source(world: &World, holder: HolderId, start: HexId, end: HexId) -> bool {
-    let board = &world.ground().board;
-    let mut sources = source_hexes(world, world.theatre.army_of_holder(holder)).peekable();
-    sources.peek().is_some() && sources.all(|hex| board.distance(end, hex) > board.distance(start, hex))
+    world.order_rules(holder).may_end(world, WholeMove { unit, holder, start, end, bearings })
 }
 
 /// Whether a hex is nearer to the range than another, as the crow flies: for a unit that is cut off from it.
@@ -102,4 +43,33 @@ fn is_nearer_to_range(world: &World, range: &CommandRange, start: HexId, end: He
     let (board, hexes) = (&world.ground().board, range.hexes(world));
     let away = |from: HexId| hexes.iter().map(|hex| board.distance(from, hex)).min().unwrap_or(u32::MAX);
     away(end) < away(start)
+}
+
+/// What somebody still owes before the segment may end.
+pub(super) fn owed(world: &World, side: Side, entered: &[HolderId]) -> Option<Denial> {
+    let holders = world
+        .holder_ids()
+        .filter(|holder| world.holder(*holder).active && world.theatre.side_of_holder(*holder) == side);
+    holders.into_iter().find_map(|holder| {
+        let owed = || world.order_rules(holder).owes(world, holder, entered);
+        must_close_up(world, holder).or_else(owed)
+    })
+}
+
+/// Counters of a division that others have left more than three hexes behind close up, if they can (20.13.d).
+fn must_close_up(world: &World, holder: HolderId) -> Option<Denial> {
+    let board = &world.ground().board;
+    world.units_under(holder).filter(|unit| keeps_close(world, *unit)).find_map(|unit| {
+        let at = world.hex_of(unit).filter(|_| may_march(world, unit).is_ok())?;
+        let others = &world.theatre.division(world.theatre.division_of(unit)).units;
+        others.iter().find_map(|other| {
+            let to = world.hex_of(*other).filter(|_| world.unit(*other).moved)?;
+            if board.distance(at, to) <= super::DIVISION_SPREAD {
+                return None;
+            }
+            let march = March::of(world, [unit]).ok()?;
+            let can = march.can_reach(world, |end| board.distance(end, to) <= super::DIVISION_SPREAD);
+            can.then_some(Denial::MustCloseUp { unit, comrade: *other })
+        })
+    })
 }

@@ -3,9 +3,10 @@
 use super::citations::rules_of;
 use super::march::March;
 use super::ride::Ride;
-use super::{Fact, duties, range};
+use super::{Fact, range};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
+use crate::orders::attack::excuse;
 use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
@@ -71,7 +72,7 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
     for holder in world.holder_ids() {
         let state = world.holder(holder);
         let acts = state.active && world.theatre.side_of_holder(holder) == side;
-        let Some(rule) = duties::excuse(world, holder).filter(|_| acts && state.order.kind.demands_attack())
+        let Some(rule) = excuse(world, holder).filter(|_| acts && world.order_rules(holder).demands_attack())
         else {
             continue;
         };

@@ -1,8 +1,6 @@
 //! Headquarters on the move (19.5): in the Reserve Action Stage, on foot, by road, and only under March, Fall Back or General
 //! Retreat.
 
-use super::bounds::{distance_on_the_march, is_nearer};
-use super::duties::{distance_to_enemy, march_measure};
 use super::rests::{leads_off, off_the_map};
 use super::{Answer, costs, events};
 use crate::action::Action;
@@ -11,9 +9,10 @@ use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
 use crate::orders::OrderHolder;
+use crate::orders::measures::distance_on_the_march;
 use crate::pieces::{HeadquartersId, HolderId, Side};
 use crate::refusals::Denial;
-use crate::world::{HeadquartersWhereabouts, OrderKind, World};
+use crate::world::{HeadquartersWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -185,8 +184,8 @@ impl Convoy {
     fn of(world: &World, headquarters: HeadquartersId, side: Side) -> Result<Convoy, Denial> {
         let at = world.headquarters_hex(headquarters).filter(|_| side_of(world, headquarters) == side);
         let at = at.ok_or(Denial::HeadquartersNotToMove { headquarters })?;
-        let order = holder_of(world, headquarters).map(|holder| world.holder(holder).order.kind);
-        if !order.is_some_and(OrderKind::allows_roads) {
+        let moves = |holder| world.order_rules(holder).allows_roads();
+        if !holder_of(world, headquarters).is_some_and(moves) {
             return Err(Denial::HeadquartersNotOrdered { headquarters });
         }
         if world.headquarters(headquarters).moved == Some(world.turn) {
@@ -261,16 +260,8 @@ impl Convoy {
         let Some(holder) = holder_of(world, headquarters).filter(|_| self.way.len() > 1) else {
             return Err(Denial::NotBegun);
         };
-        let side = side_of(world, headquarters);
-        let follows = match (world.holder(holder).order.kind, self.onward) {
-            (OrderKind::March, Some(before)) => {
-                is_nearer(world, holder, end, before) && hooks::movement::is_onward(world, holder, start, end)
-            }
-            (OrderKind::March, None) => {
-                march_measure(world, holder, end) < march_measure(world, holder, start)
-            }
-            _ => distance_to_enemy(world, end, side) >= distance_to_enemy(world, start, side),
-        };
+        let rules = world.order_rules(holder);
+        let follows = rules.may_headquarters_end(world, holder, (start, end), self.onward);
         if follows { Ok(()) } else { Err(Denial::HeadquartersStrays { headquarters }) }
     }
 

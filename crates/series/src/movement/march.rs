@@ -38,7 +38,7 @@ pub(super) type Way = SmallVec<[HexId; 16]>;
 /// Units that move together.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct March {
+pub(crate) struct March {
     pub(super) marchers: Marchers,
     /// Their units, in the same order.
     pub(super) units: SmallVec<[UnitId; 4]>,
@@ -47,7 +47,7 @@ pub(super) struct March {
     /// Who occupied the hexes entered, before: for a march that is taken back.
     crossed: SmallVec<[Option<Side>; 16]>,
     /// How many hexes in enemy zones of control they have entered (5.4.i).
-    pub(super) zones: u8,
+    pub(crate) zones: u8,
     /// They must stop where they are (5.4.a).
     pub(super) halted: bool,
     /// The enemy was asked whether he reacts, or a piece of his was driven off: the march is not taken back any more.
@@ -61,9 +61,9 @@ pub(super) struct March {
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,
     /// They began in an enemy zone of control.
-    pub(super) out_of_zone: bool,
+    pub(crate) out_of_zone: bool,
     /// They have used a road or trail.
-    pub(super) by_road: bool,
+    pub(crate) by_road: bool,
     /// A full hex has closed a road to them (5.2.g).
     pub(super) crowded_road: bool,
 }
@@ -114,7 +114,7 @@ fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
 /// Beginning and going on.
 impl March {
     /// Units of one hex that are about to move, without their command ranges.
-    pub(super) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Result<March, Denial> {
+    pub(crate) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Result<March, Denial> {
         let mut marchers = Marchers::new();
         let mut at = None;
         for unit in units {
@@ -250,7 +250,7 @@ impl March {
     }
 
     /// The hex where they are.
-    pub(super) fn at(&self) -> HexId {
+    pub(crate) fn at(&self) -> HexId {
         self.way[self.way.len() - 1]
     }
 

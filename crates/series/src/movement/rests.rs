@@ -15,7 +15,7 @@ use hex::{Direction, HexId};
 
 impl March {
     /// Whether they may all end their move in a hex.
-    pub(super) fn is_lawful_end(&self, world: &World, end: HexId) -> bool {
+    pub(crate) fn is_lawful_end(&self, world: &World, end: HexId) -> bool {
         self.may_end_at(world, end).is_ok()
     }
 
@@ -96,14 +96,8 @@ impl March {
         !self.contested && !through_a_full_hex
     }
 
-    /// Under Fall Back nobody stops while he can afford a hex that is farther from the enemy (20.2.fallback.a).
     fn has_gone_far_enough(&self, world: &World) -> Result<(), Denial> {
-        for unit in self.units().filter(|unit| world.order_of(*unit).kind.demands_retreat()) {
-            if super::duties::could_fall_back_farther(world, self, unit) {
-                return Err(Denial::FartherBack { unit });
-            }
-        }
-        Ok(())
+        self.units().try_for_each(|unit| world.rules_for(unit).may_stop(world, self, unit))
     }
 
     /// Whether one of several may be left here (5.b).
@@ -128,7 +122,7 @@ impl March {
         let mut dearest = HalfPoints(0);
         for marcher in &self.marchers {
             let id = world.holder_of(marcher.unit);
-            let under_way = world.holder(id).order.kind.allows_roads();
+            let under_way = world.order_rules(id).allows_roads();
             if !under_way || !leads_off(world, id, at) {
                 return Err(Denial::OrderDoesNotLeadOff { unit: marcher.unit });
             }
@@ -179,7 +173,7 @@ pub(super) fn off_the_map(world: &World, at: HexId) -> Option<Option<Road>> {
 /// Whether the order of a holder leads off the map from a hex of its edge: the hex is its target.
 pub(super) fn leads_off(world: &World, holder: HolderId, at: HexId) -> bool {
     let target = world.target_of(holder);
-    if target.is_empty() && world.holder(holder).order.kind.demands_retreat() {
+    if target.is_empty() && world.order_rules(holder).leads_to_supply() {
         // Any source of supply serves a Fall Back that came about by itself (20.2.fallback.i).
         return is_source(world, world.theatre.army_of_holder(holder), at);
     }

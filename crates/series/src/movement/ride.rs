@@ -1,7 +1,5 @@
 //! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
 
-use super::bounds::{distance_on_the_march, is_nearer};
-use super::duties::{is_farther_along, march_measure};
 use super::for_players::End;
 use super::march::Way;
 use super::rests::{leads_off, off_the_map};
@@ -9,10 +7,12 @@ use super::{costs, range};
 use crate::distance::{ripple, search};
 use crate::edition::Gait;
 use crate::options::hooks;
+use crate::orders::measures::is_nearer;
+use crate::orders::rules::{LeaderBounds, WholeRide};
 use crate::pieces::{HolderId, LeaderId, Rank, Side};
 use crate::refusals::Denial;
 use crate::scenario_rules::kept_back;
-use crate::world::{LeaderWhereabouts, OrderKind, World};
+use crate::world::{LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start};
 use hex::{Direction, HexId};
@@ -27,21 +27,9 @@ pub(super) struct Ride {
     spent: HalfPoints,
     /// His ride was taken back once: only steps that lead to a lawful end are offered.
     guided: bool,
-    /// What binds him; worked out when he sets out.
-    bearings: Bearings,
-}
-
-/// What binds a leader's ride from its beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct Bearings {
-    /// The holder that he leads.
+    /// The holder that he leads, and what binds him; worked out when he sets out.
     holder: Option<HolderId>,
-    /// How far what he rides to was from where he began; he must end nearer.
-    before: Option<HalfPoints>,
-    /// How far he was along the road of his formation's March.
-    along: Option<(u32, usize)>,
-    /// He is near enough to the target that he defends, and must stay so.
-    tethered: bool,
+    bounds: LeaderBounds,
 }
 
 /// The holder that a leader leads: his formation, or his division when it has its own order.
@@ -67,7 +55,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<He
     }
     let led = holder_led(world, leader);
     if let Some(holder) = led
-        && world.holder(holder).order.kind == OrderKind::Reserve
+        && world.order_rules(holder).leader_stays()
     {
         return Err(Denial::ReserveLeaderStays { leader });
     }
@@ -90,32 +78,25 @@ fn allowance(world: &World, leader: LeaderId) -> HalfPoints {
 impl Ride {
     pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Result<Ride, Denial> {
         let at = may_ride(world, leader, side)?;
-        let bearings = Bearings { holder: holder_led(world, leader), ..Bearings::default() };
-        Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, bearings })
+        let (holder, bounds) = (holder_led(world, leader), LeaderBounds::default());
+        Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, holder, bounds })
     }
 
     /// A leader who has just come onto the map.
     pub(super) fn coming_on(world: &World, leader: LeaderId, at: HexId, spent: HalfPoints) -> Ride {
         let holder = holder_led(world, leader);
-        let marching = holder.filter(|holder| world.holder(*holder).order.kind == OrderKind::March);
-        let along = marching.map(|holder| march_measure(world, holder, at));
-        let bearings = Bearings { holder, along, ..Bearings::default() };
-        Ride { leader, way: smallvec![at, at], spent, guided: true, bearings }
+        // From where he comes on he follows the road, whatever he rode to.
+        let along = holder.and_then(|holder| world.order_rules(holder).measure(world, holder, at).along());
+        let bounds = LeaderBounds { along, ..LeaderBounds::default() };
+        Ride { leader, way: smallvec![at, at], spent, guided: true, holder, bounds }
     }
 
     /// Works out what binds him.
     pub(super) fn take_bearings(&mut self, world: &World, guided: bool) {
         self.guided = guided;
-        let Some(holder) = self.bearings.holder else { return };
-        let (state, at) = (world.holder(holder), self.way[0]);
-        self.bearings.before = match state.order.kind {
-            OrderKind::March => distance_on_the_march(world, holder, at),
-            OrderKind::Defend if !state.at_post => world.distance_towards(world.target_of(holder), at),
-            _ => None,
-        };
-        let on_the_road = state.order.kind == OrderKind::March && self.bearings.before.is_none();
-        self.bearings.along = on_the_road.then(|| march_measure(world, holder, at));
-        self.bearings.tethered = state.order.kind == OrderKind::Defend && is_tethered(world, holder, at);
+        if let Some(holder) = self.holder {
+            self.bounds = world.order_rules(holder).bind_leader(world, holder, self.way[0]);
+        }
     }
 
     /// What he has spent.
@@ -205,38 +186,20 @@ impl Ride {
         if self.has_begun() { self.may_end(world, self.at()) } else { Err(Denial::NotBegun) }
     }
 
-    /// Whether his ride may end in a hex: a defender's leader goes to the target (20.2.defend.c) and stays within four points of it
-    /// once he is (20.2.defend.d); a marching formation's leader follows its road (20.2.march.b).
+    /// Whether his ride may end in a hex: where the order of his formation lets him.
     fn may_end(&self, world: &World, end: HexId) -> Result<(), Denial> {
-        let (leader, Bearings { holder, before, along, tethered }) = (self.leader, self.bearings);
-        let Some(holder) = holder else { return Ok(()) };
-        let comes_nearer = || before.is_none_or(|before| is_nearer(world, holder, end, before));
-        match world.holder(holder).order.kind {
-            OrderKind::Defend if !comes_nearer() => Err(Denial::LeaderToTarget { leader }),
-            OrderKind::Defend if tethered && !is_tethered(world, holder, end) => {
-                Err(Denial::OffTheTether { leader })
-            }
-            OrderKind::March => {
-                let onward = if let Some(before) = before {
-                    is_nearer(world, holder, end, before)
-                        && hooks::movement::is_onward(world, holder, self.way[0], end)
-                } else {
-                    let before = along.unwrap_or_else(|| march_measure(world, holder, self.way[0]));
-                    is_farther_along(world, holder, end, before)
-                };
-                if onward { Ok(()) } else { Err(Denial::LeaderNotAlongTheRoad { leader }) }
-            }
-            _ => Ok(()),
-        }
+        let Some(holder) = self.holder else { return Ok(()) };
+        let ride = WholeRide { leader: self.leader, holder, start: self.way[0], end, bounds: self.bounds };
+        world.order_rules(holder).may_leader_end(world, ride)
     }
 
     /// A leader leaves the map where the order of his formation leads off it, at the price of another hex of the kind he is in (6.d).
     pub(super) fn may_leave_the_map(&self, world: &World) -> Result<(), Denial> {
         let (at, leader) = (self.at(), self.leader);
         let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
-        let leads_off = self.bearings.holder.is_some_and(|holder| {
-            world.holder(holder).order.kind.allows_roads() && leads_off(world, holder, at)
-        });
+        let leads_off = self
+            .holder
+            .is_some_and(|holder| world.order_rules(holder).allows_roads() && leads_off(world, holder, at));
         if !leads_off {
             return Err(Denial::LeaderNotLedOff { leader });
         }
@@ -289,17 +252,12 @@ impl Ride {
     }
 }
 
-/// Whether a hex is within four points of the target that a holder defends (20.2.defend.d).
-pub(crate) fn is_tethered(world: &World, holder: HolderId, hex: HexId) -> bool {
-    world.target_of(holder).iter().any(|target| world.tether(*target).binary_search(&hex).is_ok())
-}
-
 /// A defender's leader who has not yet been at the target goes nearer with each action, if he can (20.2.defend.c).
 pub(super) fn owed(world: &World, side: Side) -> Option<Denial> {
     world.leader_ids().find_map(|leader| {
         let holder = holder_led(world, leader)?;
         let state = world.holder(holder);
-        if !state.active || state.order.kind != OrderKind::Defend || state.at_post {
+        if !state.active || !world.order_rules(holder).calls_leader_to_target(state) {
             return None;
         }
         let ride = Ride::of(world, leader, side).ok()?;

@@ -1,17 +1,17 @@
 //! The Movement Segment: who moves next, what happens at every hex, and when it is over.
 
-use super::contact::make_contact;
 use super::march::{March, may_march};
 use super::movers_cache::Survey;
 use super::ride::{self, Ride};
 use super::way_home::Guide;
 use super::zones::Entering;
-use super::{Answer, Fact, duties, events};
+use super::{Answer, Fact, ends, events};
 use crate::action::Action;
 use crate::activity::Ask;
 use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
+use crate::orders::march::make_contact;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{LeaderWhereabouts, World};
@@ -225,7 +225,7 @@ impl MovementSegment {
     /// What must still be done before the segment may end.
     pub(super) fn owed(&self, world: &World) -> Option<Denial> {
         self.crowded(world)
-            .or_else(|| duties::owed(world, self.side, &self.entered))
+            .or_else(|| ends::owed(world, self.side, &self.entered))
             .or_else(|| ride::owed(world, self.side))
     }
 

@@ -48,7 +48,7 @@ enum Roads {
 
 impl Roads {
     fn of(world: &World, unit: UnitId) -> Roads {
-        if world.order_of(unit).kind.allows_roads() {
+        if world.rules_for(unit).allows_roads() {
             Roads::All
         } else if costs::may_use_roads(world, unit) {
             Roads::OutOfZones

@@ -92,7 +92,7 @@ impl March {
     }
 
     /// The hexes they may enter next.
-    pub(super) fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
+    pub(crate) fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
         let (from, pace) = (self.at(), Pace::of(world, self));
         world.ground().board.neighbours(from).filter(move |to| self.may_go(world, &pace, *to).is_ok())
     }
@@ -160,7 +160,7 @@ impl March {
     }
 
     /// Whether they can lawfully end their move in such a hex, from where they are.
-    pub(super) fn can_reach(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
+    pub(crate) fn can_reach(&self, world: &World, wanted: impl Fn(HexId) -> bool) -> bool {
         if self.halted {
             return false;
         }

@@ -120,7 +120,7 @@ pub(super) fn ordered(
     let mut from = start;
     let ordered = steps.iter().map(|step| {
         let target = step.target.as_ref().map_or(Vec::new(), |target| target.hexes.clone());
-        let route = match (step.kind.allows_roads(), from, target.first()) {
+        let route = match (world.rules_of(step.kind).allows_roads(), from, target.first()) {
             (true, Some(from), Some(to)) => {
                 let roads = step.roads.iter().map(String::as_str).chain(by_road);
                 ways::route(world, from, &step.via, *to, &roads.collect::<Vec<_>>())

@@ -137,7 +137,7 @@ fn reorganize(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     for action in answers {
         let Action::Command(Answer::Reorganize { unit }) = *action else { continue };
         let holder = world.holder_of(unit);
-        let attacks = world.holder(holder).order.kind.demands_attack();
+        let attacks = world.demands_attack(world.holder(holder).order.kind);
         let engaged = eyes.units_of(holder).any(|(_, hex)| eyes.enemy_distance(hex) <= 1);
         if attacks && engaged {
             continue;

@@ -235,7 +235,7 @@ pub(super) fn advance(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
         let left: Vec<UnitId> = world.units_in(at).filter(|other| *other != unit).collect();
         let mut worth = danger(eyes, weights, unit, at, &left) - danger(eyes, weights, unit, target, &there);
         worth += weights.take * eyes.stake_at(target) - weights.guard * eyes.stake_at(at);
-        worth += if world.order_of(unit).kind.demands_attack() { weights.follow } else { 0.0 };
+        worth += if world.demands_attack(world.order_of(unit).kind) { weights.follow } else { 0.0 };
         worth -= if world.unit(unit).damaged { 0.4 } else { 0.0 };
         worth += 0.02 * eyes.strength(unit);
         if best.is_none_or(|(most, _)| worth > most + 1e-9) {

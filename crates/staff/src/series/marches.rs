@@ -249,7 +249,7 @@ impl Planner<'_, '_> {
         if eyes.arm(unit).is_artillery() && self.has_a_field_of_fire(to) {
             return ": from there its guns bear".to_owned();
         }
-        if order.kind.demands_attack() && eyes.targets_from(to).next().is_some() {
+        if world.demands_attack(order.kind) && eyes.targets_from(to).next().is_some() {
             return " to attack from there".to_owned();
         }
         let from = world.hex_of(unit);
@@ -314,11 +314,12 @@ impl Planner<'_, '_> {
         // What we can do to the enemy from here.
         if zone && order.kind != OrderKind::Reserve {
             let attack = self.attack_value(unit, hex, moving);
-            value += if order.kind.demands_attack() { attack } else { weights.unbidden * attack.max(0.0) };
+            value +=
+                if world.demands_attack(order.kind) { attack } else { weights.unbidden * attack.max(0.0) };
             if arm == Arm::Cavalry {
                 value -= weights.cavalry_in_zone;
             }
-            if state.damaged && order.kind.demands_attack() {
+            if state.damaged && world.demands_attack(order.kind) {
                 value -= weights.damaged_in_zone;
             }
         }
@@ -424,7 +425,7 @@ impl Planner<'_, '_> {
                 && !state.bombarded
                 && !state.charged
                 && !state.damaged
-                && world.order_of(*unit).kind.demands_attack()
+                && world.demands_attack(world.order_of(*unit).kind)
                 && !moving.contains(unit)
                 && !there.iter().any(|(other, _)| other == unit)
                 && eyes.distance(*at, target) <= 3

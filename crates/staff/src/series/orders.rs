@@ -169,7 +169,7 @@ fn mission(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> 
         None => 0.05,
     };
     // Whoever attacks already need not be told; of the others those come first who will do what they are told.
-    let obeyed = if leaning.obeyed == 0.0 || eyes.world.holder(holder).order.kind.demands_attack() {
+    let obeyed = if leaning.obeyed == 0.0 || eyes.world.demands_attack(eyes.world.holder(holder).order.kind) {
         1.0
     } else {
         quarters::obeyed(eyes, holder).powf(leaning.obeyed)
@@ -250,7 +250,7 @@ fn wish(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> Opt
     let name = || world.theatre.holder_name(holder).to_owned();
     let spent = is_spent(eyes, holder, leaning);
     let enemy_near = eyes.units_of(holder).map(|(_, hex)| eyes.enemy_distance(hex)).min().unwrap_or(99);
-    let in_attack = order.kind.demands_attack();
+    let in_attack = eyes.world.demands_attack(order.kind);
     if spent {
         // Whoever is spent attacks no more.
         if in_attack {

@@ -53,7 +53,7 @@ fn targets(answers: &[Action]) -> impl Iterator<Item = HexId> {
 
 fn nearest_target(eyes: &Eyes<'_>, kind: OrderKind, wanted: HexId, answers: &[Action]) -> Option<Action> {
     let nearest = targets(answers).min_by_key(|hex| (eyes.distance(*hex, wanted), *hex))?;
-    let near = if kind.demands_attack() { NEAR_ENOUGH_TO_ATTACK } else { NEAR_ENOUGH };
+    let near = if eyes.world.demands_attack(kind) { NEAR_ENOUGH_TO_ATTACK } else { NEAR_ENOUGH };
     (eyes.distance(nearest, wanted) <= near).then_some(Action::Command(Answer::Target { hex: nearest }))
 }
 

@@ -53,7 +53,7 @@ fn turns(eyes: &Eyes<'_>, from: HexId, to: HexId) -> f64 {
 
 /// Whether a headquarters stands, and is not about to move (20.12.b).
 fn is_standing(eyes: &Eyes<'_>, own: HeadquartersId) -> bool {
-    holder_of(eyes, own).is_none_or(|holder| !eyes.world.holder(holder).order.kind.allows_roads())
+    holder_of(eyes, own).is_none_or(|holder| !eyes.world.moves_by_road(eyes.world.holder(holder).order.kind))
 }
 
 /// The holder under whose order a headquarters moves.

@@ -26,8 +26,7 @@ impl Combat {
             if world.units_in(self.target).all(cavalry) {
                 return Choice::Must;
             }
-            let ordered =
-                world.units_in(self.target).find(|unit| world.order_of(*unit).kind.demands_retreat());
+            let ordered = world.units_in(self.target).find(|unit| world.rules_for(*unit).demands_retreat());
             if let Some(unit) = ordered {
                 return Choice::Ordered(world.printed(unit).formation, world.order_of(unit).kind);
             }

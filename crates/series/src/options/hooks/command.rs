@@ -265,7 +265,7 @@ pub(crate) fn names_its_road(world: &World) -> bool {
 /// Whether another order may follow in a sequence (20.5.a).
 pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
     if order_markers::without_targets(world.theatre.switches) {
-        targets::may_follow(steps, kind)
+        targets::may_follow(world, steps, kind)
     } else {
         Ok(())
     }

@@ -68,7 +68,7 @@ pub(crate) fn distances_to_target(
     end: HexId,
 ) -> Option<(u32, u32)> {
     let without = targets::needs_none(world, world.holder(holder).order.kind);
-    let attacks = without && world.holder(holder).order.kind.demands_attack();
+    let attacks = without && world.order_rules(holder).demands_attack();
     attacks.then(|| targets::to_the_closest_enemy(world, world.theatre.side_of_holder(holder), start, end))
 }
 

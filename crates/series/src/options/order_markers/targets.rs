@@ -37,8 +37,8 @@ pub(crate) fn anywhere(world: &World, from: HexId) -> HexSet {
 
 /// Whether another order may follow those of a sequence: not an Attack or Probe, which has no target and so is never
 /// achieved (20.8.a, 25.7.2.a).
-pub(crate) fn may_follow(steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
-    if steps.iter().any(|step| step.kind.demands_attack()) {
+pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
+    if steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
         Err(Denial::NeverAchieved { kind })
     } else {
         Ok(())

@@ -1,0 +1,73 @@
+//! Probe (20.2.probe): like an Attack, with two units at most in the enemy's zones of control.
+
+use super::attack::{Attack, BOMBARDMENT_TURNS, may_come_on, must_close, must_engage};
+use super::rules::{Approach, ConfidenceLine, OrderRules, WholeMove};
+use super::{HolderState, OrderKind};
+use crate::edition::ConfidenceFigures;
+use crate::movement::{Entering, March, is_engaged};
+use crate::pieces::{HolderId, UnitId};
+use crate::refusals::Denial;
+use crate::world::World;
+use umpire::rule::Rule;
+
+pub(super) struct Probe;
+
+impl OrderRules for Probe {
+    /// 20.4.d.
+    fn counts_as(&self) -> OrderKind {
+        OrderKind::Attack
+    }
+
+    fn goes_in_sequence(&self) -> bool {
+        true
+    }
+
+    fn held_in_zone(&self, unit: UnitId, order: OrderKind) -> Denial {
+        Attack.held_in_zone(unit, order)
+    }
+
+    /// 20.2.probe.b: those already there and those who come now are two at most.
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial> {
+        let Approach { holder, moving, .. } = approach;
+        may_come_on(world, holder)?;
+        let there = |other: &UnitId| !moving.contains(other) && is_engaged(world, *other);
+        let engaged = world.units_under(holder).filter(there).count();
+        let coming = moving.iter().filter(|other| world.holder_of(**other) == holder).count();
+        if engaged + coming > 2 { Err(Denial::ProbeIsFull { holder }) } else { Ok(Entering::Free) }
+    }
+
+    fn excuses_the_stuck(&self) -> bool {
+        true
+    }
+
+    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Result<(), Denial> {
+        Attack.may_end(world, whole)
+    }
+
+    /// 20.2.probe.c: nobody has to follow the first into a zone.
+    fn owes(&self, world: &World, holder: HolderId, _entered: &[HolderId]) -> Option<Denial> {
+        must_close(world, holder).or_else(|| must_engage(world, holder))
+    }
+
+    fn cite(&self, _march: &March, rules: &mut Vec<Rule>) {
+        rules.extend([rule!("nlc.20.2.probe.b"), rule!("nlc.20.2.probe.c")]);
+    }
+
+    fn demands_attack(&self) -> bool {
+        true
+    }
+
+    /// 20.2.probe.d: in any number of turns once it has attacked.
+    fn bombardment_for_attack(&self, holder: &HolderState) -> Option<Rule> {
+        let stands = holder.only_bombarded < BOMBARDMENT_TURNS || holder.has_attacked;
+        stands.then_some(rule!("nlc.20.2.probe.d"))
+    }
+
+    fn has_reached(&self, world: &World, holder: HolderId) -> bool {
+        Attack.has_reached(world, holder)
+    }
+
+    fn confidence(&self, figures: &ConfidenceFigures, demoralized: bool) -> Option<ConfidenceLine> {
+        Attack.confidence(figures, demoralized)
+    }
+}
