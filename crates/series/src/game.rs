@@ -13,10 +13,11 @@ use crate::options::hooks;
 use crate::orders::{OrderHolder, OrderStep};
 use crate::pieces::{HolderId, Side, UnitId};
 use crate::shorthand;
+use crate::snapshot;
 use crate::turn::victory;
 use crate::world::{Dispatch, DispatchStatus, Order, OrderKind, World};
 use hex::HexId;
-use serde_json::{Value, json};
+use serde_json::Value;
 use umpire::agenda::{Agenda, Play, Procedure};
 use umpire::dice::Dice;
 use umpire::event::{Event, Seat, SeatSet, Sum};
@@ -251,8 +252,12 @@ impl Game for Series {
         shorthand::expand(&self.world, said)
     }
 
-    fn state(&self) -> Value {
-        json!({ "world": self.world.state(), "agenda": self.agenda })
+    fn state(&self) -> String {
+        snapshot::write(self)
+    }
+
+    fn in_state(&self, state: &str) -> Result<Series, String> {
+        snapshot::read(self, state)
     }
 
     /// The enemy's orders are secret: every one of them could be any other. So are his dispatches, what his leaders have

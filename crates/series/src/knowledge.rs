@@ -90,7 +90,7 @@ impl PartialEq for Knowledge {
         self.seat == other.seat
             && self.fog == other.fog
             && self.agenda == other.agenda
-            && self.world.state() == other.world.state()
+            && self.world == other.world
     }
 }
 

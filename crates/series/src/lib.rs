@@ -44,6 +44,7 @@ pub mod board_view;
 mod odds;
 mod inspect;
 mod game;
+mod snapshot;
 mod for_players;
 mod case_setup;
 mod assertions;

@@ -69,7 +69,7 @@ impl Order {
 }
 
 /// Who can hold an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OrderHolder {
     Formation(FormationId),
     /// A division with an order of its own.

@@ -8,6 +8,7 @@ mod command;
 mod ghosts;
 mod ride;
 mod secrets;
+mod snapshot;
 
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
 pub use ride::Ride;
@@ -27,7 +28,7 @@ use crate::scenario_rules::crops;
 use crate::turn::chits::Cup;
 use hex::{Direction, HexId, HexMap, HexSet};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use umpire::event::Seat;
 
@@ -262,34 +263,42 @@ pub enum Retreated {
     Involuntarily,
 }
 
-/// What changes about a hex.
-#[derive(Debug, Clone, Copy)]
+/// What follows of a hex from where the units are: kept because it is asked all the time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct HexState {
     /// The first of the units in it, if there is any; each knows the next.
     first: UnitId,
     /// How many units are in it.
-    n_units: u16,
+    n_units: u8,
     /// The side of the first of them.
     held_by: Option<Side>,
     /// How many units of each side project a zone of control into it, chateau walls apart.
     zones: BySide<u8>,
-    /// The side that was there last (13.b).
-    occupier: Option<Side>,
 }
 
 impl HexState {
-    /// Nobody is there, nor has been.
+    /// Nobody is there.
     fn empty() -> HexState {
-        let zones = BySide::default();
-        HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones, occupier: None }
+        HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() }
     }
 }
 
-/// Everything that changes, apart from the agenda.
+/// The world: what changes, what does not, and what follows from both.
 #[derive(Debug, Clone)]
 pub struct World {
     /// What does not change.
     pub theatre: Arc<Theatre>,
+    state: WorldState,
+    hexes: HexMap<HexState>,
+    /// The hexes that units of each side are in or next to: kept for whoever asks of many at once.
+    threatened: BySide<HexSet>,
+    n_charging: u16,
+}
+
+/// Everything that changes, apart from the agenda. It is hashed, compared and written down as it stands here, so that nothing
+/// that is added can be forgotten.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct WorldState {
     pub turn: Turn,
     units: Vec<UnitState>,
     leaders: Vec<LeaderState>,
@@ -300,10 +309,8 @@ pub struct World {
     /// Every order ever written, and what became of each.
     book: Arc<Vec<Dispatch>>,
     statuses: Vec<DispatchStatus>,
-    hexes: HexMap<HexState>,
-    /// The hexes that units of each side are in or next to: follows from the hexes, and is kept for whoever asks of many at once.
-    threatened: BySide<HexSet>,
-    n_charging: u16,
+    /// The hexes in which each side was last (13.b).
+    occupied: BySide<HexSet>,
     history: Arc<History>,
     /// What has still to be told and judged.
     news: Vec<News>,
@@ -332,6 +339,29 @@ pub struct World {
     pub(crate) markers: Option<Arc<Markers>>,
 }
 
+impl Deref for World {
+    type Target = WorldState;
+
+    #[inline]
+    fn deref(&self) -> &WorldState {
+        &self.state
+    }
+}
+
+impl DerefMut for World {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut WorldState {
+        &mut self.state
+    }
+}
+
+/// Worlds of one theatre are equal if all that changes is.
+impl PartialEq for World {
+    fn eq(&self, other: &World) -> bool {
+        self.state == other.state
+    }
+}
+
 impl World {
     pub fn new(theatre: Arc<Theatre>) -> World {
         let board = &theatre.ground.board;
@@ -358,7 +388,7 @@ impl World {
             ..ArmyState::default()
         });
         let armies: Vec<ArmyState> = armies.collect();
-        World {
+        let state = WorldState {
             turn: Turn::FIRST,
             units: units.collect(),
             leaders: theatre.leaders.iter().map(|leader| LeaderState::fresh(leader.rating)).collect(),
@@ -368,9 +398,7 @@ impl World {
             armies,
             book: Arc::default(),
             statuses: Vec::new(),
-            hexes: HexMap::new(board, HexState::empty()),
-            threatened: BySide { first: HexSet::new(board), second: HexSet::new(board) },
-            n_charging: 0,
+            occupied: BySide { first: HexSet::new(board), second: HexSet::new(board) },
             history: Arc::default(),
             news: Vec::new(),
             recoil_known: false,
@@ -385,8 +413,16 @@ impl World {
             combats_won: BySide::default(),
             hidden: Hidden::default(),
             markers: Markers::begin(&theatre),
-            theatre,
-        }
+        };
+        World::with_nobody(theatre, state)
+    }
+
+    /// A world in a state, as if nobody were on the map.
+    fn with_nobody(theatre: Arc<Theatre>, state: WorldState) -> World {
+        let board = &theatre.ground.board;
+        let hexes = HexMap::new(board, HexState::empty());
+        let threatened = BySide { first: HexSet::new(board), second: HexSet::new(board) };
+        World { theatre, state, hexes, threatened, n_charging: 0 }
     }
 
     /// The figures in force.
@@ -671,7 +707,7 @@ impl World {
             Some(last) => self.units[last.place()].next = Some(unit),
             None => self.set_first_in(hex, Some(unit)),
         }
-        self.hexes[hex].n_units += 1;
+        self.hexes[hex].n_units = self.hexes[hex].n_units.saturating_add(1);
         for side in Side::BOTH {
             self.note_threat(hex, side);
         }
@@ -710,7 +746,7 @@ impl World {
 
     /// Says who occupied a hex before a march that was taken back.
     pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
-        self.hexes[hex].occupier = before;
+        self.set_occupier(hex, before);
     }
 
     /// Takes a unit off the map.
@@ -767,7 +803,7 @@ impl World {
         }
         let Some(hex) = self.hex_of(unit) else { return };
         let next = self.units[unit.place()].next.take();
-        self.hexes[hex].n_units -= 1;
+        self.hexes[hex].n_units = self.hexes[hex].n_units.saturating_sub(1);
         if self.first_in(hex) == Some(unit) {
             self.set_first_in(hex, next);
         } else {
@@ -817,104 +853,5 @@ impl World {
             Whereabouts::Left => "left",
             Whereabouts::UnderAFlag => "under a flag",
         }
-    }
-
-    /// Everything that changes, as JSON: for the state hash.
-    pub fn state(&self) -> Value {
-        let hex = |whereabouts: Option<HexId>| whereabouts.map(|hex| self.ground().number(hex));
-        let units: Vec<Value> = self
-            .unit_ids()
-            .map(|id| {
-                let unit = self.unit(id);
-                let ride: Option<Vec<Option<String>>> =
-                    self.ride_of(id).map(|ride| ride.hexes().iter().map(|at| hex(Some(*at))).collect());
-                json!([
-                    hex(self.hex_of(id)),
-                    ride,
-                    self.whereabouts(id),
-                    if unit.worn { json!("worn") } else { json!(unit.damaged) },
-                    (unit.disrupted, unit.just_disrupted, unit.supported),
-                    unit.bombarded,
-                    unit.charged,
-                    unit.out_of_command,
-                    unit.arrived,
-                    unit.held,
-                    unit.retreated,
-                    unit.pledged,
-                    unit.rode,
-                    unit.moved,
-                    unit.turned_back,
-                    unit.contacted,
-                    unit.shown,
-                    unit.lost_on,
-                    unit.holder,
-                ])
-            })
-            .collect();
-        let holders: Vec<Value> = self
-            .holders
-            .iter()
-            .map(|holder| {
-                let holdings: Option<Vec<HexId>> = holder.holdings.as_ref().map(|set| set.iter().collect());
-                json!([
-                    (
-                        holder.order,
-                        holder.dispatch,
-                        holder.since,
-                        holder.active,
-                        holder.acted,
-                        holder.own,
-                        holder.attached_to
-                    ),
-                    (
-                        holder.holds_until,
-                        holder.on_the_march,
-                        holder.not_before,
-                        holder.lost_step,
-                        holder.attacked
-                    ),
-                    (holder.only_bombarded, holder.has_attacked, holder.at_post, holder.bad_move, holdings),
-                ])
-            })
-            .collect();
-        let stacks: Vec<Value> =
-            self.ground().board.ids().map(|hex| self.units_in(hex).map(UnitId::place).collect()).collect();
-        let mut state = json!({
-            "units": units,
-            "stacks": stacks,
-            "turn": self.turn,
-            "leaders": self.leaders,
-            "formations": self.formations,
-            "holders": holders,
-            "headquarters": self.headquarters,
-            "armies": self.armies,
-            "book": *self.book,
-            "statuses": self.statuses,
-            "occupied": self.hexes.values().map(|hex| hex.occupier).collect::<Vec<_>>(),
-            "history": *self.history,
-            "news": self.news,
-            "cup": *self.cup,
-            "stage": self.stage,
-            "guard_recoiled": (self.guard_recoiled, self.recoil_known),
-            "hit_hexes": self.hit_hexes.iter().map(|(side, at)| (*side, hex(Some(*at)))).collect::<Vec<_>>(),
-            "worst_retreat": self.worst_retreat,
-            "tested": self.tested,
-            "flights": self.flights,
-        });
-        // What only an optional rule brings about is there only then.
-        if self.loss_markers != BySide::default() {
-            state["loss_markers"] = json!(self.loss_markers);
-        }
-        if self.combats_won != BySide::default() {
-            state["combats_won"] = json!(self.combats_won);
-        }
-        // Without the option there is no word of it, so that records made before it replay.
-        if !self.hidden.is_empty() {
-            state["hidden"] = json!(self.hidden);
-        }
-        if let Some(markers) = &self.markers {
-            state["markers"] = json!(**markers);
-        }
-        state
     }
 }

@@ -34,14 +34,15 @@ fn every_position_keeps_the_laws() {
         }
     }
     // A law that was never tried proves nothing.
-    let Report { games, decisions, accepted, refused, undone, replayed, variants, cited, odds, sampled } =
-        report;
+    let Report { games, decisions, accepted, refused, undone, read_back, replayed, .. } = report;
+    let Report { variants, cited, odds, sampled, .. } = report;
     for (what, times) in [
         ("games", games),
         ("decisions", decisions),
         ("accepted", accepted),
         ("refused", refused),
         ("undone", undone),
+        ("read back", read_back),
         ("replayed", replayed),
         ("variants", variants),
         ("cited", cited),
@@ -50,4 +51,29 @@ fn every_position_keeps_the_laws() {
     ] {
         assert!(times > 50, "{what} was tried only {times} times: {report:?}");
     }
+}
+
+/// The sets of options that a battle is tried with: none, every preset, and each option with those that it needs.
+fn option_sets(scenario: &umpire::ruleset::ScenarioInfo) -> Vec<Vec<String>> {
+    let presets = scenario.presets.iter().map(|preset| preset.options.clone());
+    let single = scenario.options.iter().map(|option| {
+        let mut set = option.needs.clone();
+        set.push(option.id.clone());
+        set
+    });
+    std::iter::once(Vec::new()).chain(presets).chain(single).collect()
+}
+
+#[test]
+fn every_battle_is_read_back_in_the_middle_of_anything() {
+    let mut times = 0;
+    for (seed, scenario) in (1..).zip(series::Set.scenarios()) {
+        for (n, options) in (0..).zip(option_sets(&scenario)) {
+            let start = series::Set.open(&scenario.key, &options).expect("a battle with its options");
+            // A prime, so that every moment of a turn has its day.
+            let read = start.play_and_read_back(300, 41, seed * 100 + n);
+            times += read.unwrap_or_else(|breach| panic!("{} {options:?}: {breach}", scenario.key));
+        }
+    }
+    assert!(times > 500, "only {times} states were read back");
 }

@@ -5,6 +5,7 @@
 //! - Answers survive their wire form and their words.
 //! - No game cites a rule that its edition dropped or that belongs to another rule set.
 //! - Undo returns to the state before; replaying the record gives the same state.
+//! - A state that is written down and read back is the same game, in the middle of anything, and goes on alike.
 //! - Every game ends, with a result.
 //! - Odds add up to one and agree with sampling.
 //! - Changing what is hidden from a seat changes nothing that reaches it: not its view, its question, its
@@ -37,6 +38,8 @@ pub struct Report {
     pub refused: u64,
     /// Answers taken back.
     pub undone: u64,
+    /// States written down and read back.
+    pub read_back: u64,
     /// Records replayed.
     pub replayed: u64,
     /// Hidden variants compared.
@@ -59,6 +62,7 @@ impl Report {
             accepted: self.accepted + other.accepted,
             refused: self.refused + other.refused,
             undone: self.undone + other.undone,
+            read_back: self.read_back + other.read_back,
             replayed: self.replayed + other.replayed,
             variants: self.variants + other.variants,
             cited: self.cited + other.cited,
@@ -136,6 +140,8 @@ fn play<G: Game>(
         game.answers(seat, &mut answers);
         let action = answers[lots.one_of(answers.len())].clone();
         story.push(game.say(&action));
+        read_back(start, game, seat, &answers, &action, number)?;
+        report.read_back += 1;
         act_and_undo(&mut this, seat, &action, report)?;
         report.decisions += 1;
     }
@@ -310,6 +316,65 @@ fn agree<G: Game>(
         }
     }
     Ok(())
+}
+
+/// Writes the state down, reads it back and goes on with it beside the game itself.
+fn read_back<G: Game>(
+    start: &G,
+    game: &G,
+    seat: Seat,
+    answers: &[G::Action],
+    action: &G::Action,
+    number: u64,
+) -> Result<(), String> {
+    let state = game.state();
+    let mut again = start.in_state(&state).map_err(|why| format!("the state cannot be read back: {why}"))?;
+    if again.state() != state {
+        return Err("read back, the state is another".into());
+    }
+    let mut offered = Vec::new();
+    again.answers(seat, &mut offered);
+    if offered != answers || again.question(seat) != game.question(seat) || again.awaited() != game.awaited() {
+        return Err("read back, the state asks something else".into());
+    }
+    let mut on = game.clone();
+    for each in [&mut on, &mut again] {
+        let mut dice = Rolled::new(&Seed::from_number(number));
+        each.act(seat, action, &mut Play { dice: &mut dice, log: &mut Log::off() })
+            .map_err(|refusal| format!("read back, the state refuses what was offered: {refusal}"))?;
+    }
+    if on.state() != again.state() {
+        return Err(format!("read back, the state goes on in another way after `{}`", game.say(action)));
+    }
+    Ok(())
+}
+
+/// Plays at random until so many decisions are taken; at every so many of them the state is written down and read back. Tells how
+/// often it was.
+pub fn play_and_read_back<G: Game>(start: &G, decisions: u64, every: u64, seed: u64) -> Result<u64, String> {
+    let (mut lots, mut room, mut times) = (ChoiceRng::new(seed), Vec::new(), 0);
+    let mut dice = Rolled::new(&Seed::from_number(seed));
+    let mut game = start.clone();
+    game.begin(&mut Play { dice: &mut dice, log: &mut Log::off() });
+    for n in 0..decisions {
+        let awaited: Vec<Seat> = game.awaited().iter().collect();
+        if awaited.is_empty() {
+            break;
+        }
+        let seat = awaited[lots.one_of(awaited.len())];
+        room.clear();
+        game.answers(seat, &mut room);
+        let action = room[lots.one_of(room.len())].clone();
+        if n % every == 0 {
+            read_back(start, &game, seat, &room, &action, seed)
+                .map_err(|why| format!("seed {seed}, decision {n}: {why}"))?;
+            times += 1;
+        }
+        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut Log::off() })
+            .map_err(|refusal| format!("seed {seed}, decision {n}: {refusal}"))?;
+        dice.forget();
+    }
+    Ok(times)
 }
 
 fn act_and_undo<G: Game>(

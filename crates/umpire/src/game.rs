@@ -155,8 +155,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The knowledge of a seat from which nothing is hidden: for when the game is over.
     fn truth(&self, seat: Seat) -> Self::Knowledge;
 
-    /// The whole state in a form that is the same on every machine, for hashing. It never leaves the umpire.
-    fn state(&self) -> Value;
+    /// The whole state as JSON text that is the same on every machine: it is hashed, and kept as a snapshot by the umpire. It
+    /// never travels to a seat.
+    fn state(&self) -> String;
+
+    /// This game in a state that was written down; what never changes is this game's own. If it cannot be read, what is wrong:
+    /// it may be of another version of the rules, or made up.
+    fn in_state(&self, state: &str) -> Result<Self, String>;
 
     /// Games that differ from this one only in what the seat may not know; for the proof that nothing
     /// hidden reaches its view. None if nothing is hidden.

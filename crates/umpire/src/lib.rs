@@ -22,6 +22,7 @@ pub mod dice;
 pub mod event;
 pub mod agenda;
 pub mod game;
+pub mod bounds;
 pub mod odds;
 pub mod record;
 pub mod matches;

@@ -127,6 +127,8 @@ pub trait Start: Send + Sync {
     fn resume(self: Box<Self>, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, Faults>;
     /// Plays at random from here and checks every law of [`conformance`] on the way.
     fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String>;
+    /// Plays at random from here and reads the state back at every so many decisions.
+    fn play_and_read_back(&self, decisions: u64, every: u64, seed: u64) -> Result<u64, String>;
     /// Plays at random from here, again and again, until so many decisions are taken.
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally;
     /// Does one thing so many times in the positions that random play comes through; for benchmarks.
@@ -146,6 +148,10 @@ impl<G: Game> Start for G {
 
     fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String> {
         conformance::check(self, games, seed)
+    }
+
+    fn play_and_read_back(&self, decisions: u64, every: u64, seed: u64) -> Result<u64, String> {
+        conformance::play_and_read_back(self, decisions, every, seed)
     }
 
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally {

@@ -190,8 +190,13 @@ impl Game for Sealed {
         }
     }
 
-    fn state(&self) -> Value {
-        json!([self.written, self.signed, self.opened])
+    fn state(&self) -> String {
+        json!([self.written, self.signed, self.opened]).to_string()
+    }
+
+    fn in_state(&self, state: &str) -> Result<Sealed, String> {
+        let (written, signed, opened) = serde_json::from_str(state).map_err(|error| error.to_string())?;
+        Ok(Sealed { seats: self.seats.clone(), written, signed, opened })
     }
 
     /// Whatever another seat has written and not yet opened could be something else.

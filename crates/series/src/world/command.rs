@@ -282,7 +282,13 @@ impl World {
 
     /// The side that occupies a hex: it has a unit there or, failing that, was the last to enter or cross it (13.b).
     pub fn occupier(&self, hex: HexId) -> Option<Side> {
-        self.hexes[hex].occupier
+        Side::BOTH.into_iter().find(|side| self.occupied[*side].contains(hex))
+    }
+
+    pub(super) fn set_occupier(&mut self, hex: HexId, side: Option<Side>) {
+        for other in Side::BOTH {
+            self.occupied[other].set(hex, side == Some(other));
+        }
     }
 
     /// The enemy learns where a holder of troops and its leader are, to the end of the turn.

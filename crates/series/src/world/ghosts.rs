@@ -28,7 +28,8 @@ impl World {
         let printed = &self.theatre.units[unit.place()];
         let (front, formation) = (u16::from(printed.front), printed.formation);
         let army = self.theatre.chain(formation).army;
-        for count in [&mut self.formations[formation.place()].lost, &mut self.armies[army.place()].lost] {
+        let state = &mut self.state;
+        for count in [&mut state.formations[formation.place()].lost, &mut state.armies[army.place()].lost] {
             *count = count.saturating_add(front);
         }
     }

@@ -193,7 +193,8 @@ impl World {
         let printed = &self.theatre.units[unit.place()];
         let (front, formation) = (u16::from(printed.front), printed.formation);
         let army = self.theatre.chain(formation).army;
-        for count in [&mut self.formations[formation.place()].lost, &mut self.armies[army.place()].lost] {
+        let state = &mut self.state;
+        for count in [&mut state.formations[formation.place()].lost, &mut state.armies[army.place()].lost] {
             // No army is so strong that this could matter.
             *count = if lost { count.saturating_add(front) } else { count.saturating_sub(front) };
         }
@@ -226,7 +227,8 @@ impl World {
     /// A side's troops come into a hex, or pass it: they occupy it (13.b), and an enemy headquarters there that no troops of
     /// its own shield is destroyed (19.4.b).
     pub(crate) fn tread(&mut self, hex: HexId, side: Side) {
-        let before = self.hexes[hex].occupier.replace(side);
+        let before = self.occupier(hex);
+        self.set_occupier(hex, Some(side));
         if before != Some(side) && self.theatre.terms.watched.binary_search(&hex).is_ok() {
             self.history_mut().taken.push((hex, side));
             self.news.push(News::Taken(hex));
