@@ -66,7 +66,9 @@ impl Cast {
                 return Some(format!("{what} {} was {}, and is {} now", at + 1, name(then), name(now)));
             }
         }
-        (self != other).then(|| "the map, the calendar, the chain of command or the reinforcements have changed".to_owned())
+        (self != other).then(|| {
+            "the map, the calendar, the chain of command or the reinforcements have changed".to_owned()
+        })
     }
 
     /// The bounds of every kind of id.

@@ -334,7 +334,8 @@ fn read_back<G: Game>(
     }
     let mut offered = Vec::new();
     again.answers(seat, &mut offered);
-    if offered != answers || again.question(seat) != game.question(seat) || again.awaited() != game.awaited() {
+    if offered != answers || again.question(seat) != game.question(seat) || again.awaited() != game.awaited()
+    {
         return Err("read back, the state asks something else".into());
     }
     let mut on = game.clone();

@@ -13,7 +13,8 @@ impl World {
                     && again.n_charging == self.n_charging
                     && self.ground().board.ids().all(|hex| {
                         let (kept, found) = (&self.hexes[hex], &again.hexes[hex]);
-                        (kept.n_units, kept.held_by, kept.zones) == (found.n_units, found.held_by, found.zones)
+                        (kept.n_units, kept.held_by, kept.zones)
+                            == (found.n_units, found.held_by, found.zones)
                             && self.first_in(hex) == again.first_in(hex)
                     })
             }),
