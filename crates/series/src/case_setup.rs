@@ -28,6 +28,7 @@ use crate::pieces::{
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::special::read_posed;
+use crate::scenario::supply::read_level_change;
 use crate::scenario_rules::Specials;
 use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
 use crate::turn::{Posed, Ready, TurnPhase};
@@ -97,13 +98,12 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
         wings: section.table("wings"),
         limits: section.table("limits"),
         levels: section.table("levels"),
+        level_changes: section.list("level-changes"),
         arrivals: section.table("arrivals"),
         supply: section.table("supply"),
         combats_won: section.table("combats-won"),
         options: section.texts("options"),
         as_one: section.texts("as-one"),
-        demoralized: section.texts("demoralized"),
-        guard_recoiled: section.flag("guard-recoiled"),
         segment,
         command: command::Given::read(&mut section),
         markers: markers::Given::read(&mut section),
@@ -178,13 +178,12 @@ struct Given<'n> {
     wings: Rows<'n>,
     limits: Rows<'n>,
     levels: Rows<'n>,
+    level_changes: &'n [Node],
     arrivals: Rows<'n>,
     supply: Rows<'n>,
     combats_won: Rows<'n>,
     options: Texts<'n>,
     as_one: Texts<'n>,
-    demoralized: Texts<'n>,
-    guard_recoiled: bool,
     segment: &'n str,
     command: command::Given<'n>,
     markers: markers::Given<'n>,
@@ -226,6 +225,8 @@ impl<'n> Given<'n> {
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
+        let has_come = |unit: UnitId| self.units[unit.place()].0.split_whitespace().any(|word| word == "arrived");
+        world.begin_stage(|unit| !has_come(unit));
         for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
             // Who has no hex was lost in an earlier turn.
             world.leader_state_mut(LeaderId::at(at)).whereabouts =
@@ -236,13 +237,6 @@ impl<'n> Given<'n> {
             let destroyed = HeadquartersWhereabouts::Destroyed(world.turn);
             let whereabouts = hex.map_or(destroyed, HeadquartersWhereabouts::At);
             world.headquarters_mut(HeadquartersId::at(at)).whereabouts = whereabouts;
-        }
-        world.guard_recoiled = self.guard_recoiled;
-        for (name, place) in &self.demoralized {
-            if let Some(formation) = find_formation(&world.theatre, name, place, faults) {
-                let state = world.formation_mut(formation);
-                (state.demoralized, state.told) = (true, true);
-            }
         }
         orders::give(&mut world, self.orders, self.attached, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
@@ -370,6 +364,10 @@ impl<'n> Given<'n> {
         let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
+        let changes = self.level_changes.iter();
+        terms.level_changes = changes.filter_map(|node| read_level_change(node, &names, faults)).collect();
+        let places = ground.places.iter().map(|(name, hex)| (name.as_str(), *hex));
+        terms.set_watches(&places.collect::<Vec<_>>(), &ground);
         terms::name_bases(&mut terms);
         terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {

@@ -21,12 +21,13 @@ use crate::scenario::arrivals::{Reinforcement, Variable};
 use crate::scenario::forces::{ArmyLevel, ReinforcementId, Wing};
 use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
-use crate::scenario::victory::Victory;
+use crate::scenario::victory::{Condition, Victory};
 use crate::scenario::{Calendar, Kind, Opening};
 use crate::scenario_rules::Specials;
 use field::sight::Sight;
 use hex::{HexId, SideId};
 use umpire::event::Seat;
+use umpire::rule::Rule;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -145,6 +146,8 @@ pub struct Terms {
     pub roads: Vec<(String, Vec<SideId>)>,
     /// Whether attacks change levels or earn points and so have to be looked at (armymods.d, 13.a).
     pub attacks_tell: bool,
+    /// Whether flanks change levels and so have to be looked at (7.4.s, armymods.c).
+    pub flanks_tell: bool,
 }
 
 impl Terms {
@@ -172,7 +175,38 @@ impl Terms {
             falls: Vec::new(),
             roads: Vec::new(),
             attacks_tell: false,
+            flanks_tell: false,
         }
+    }
+
+    /// Says what has to be watched in play for levels and points. Of the places, the one called Wavre falls with every hex of
+    /// town around it that is no other place (armymods.e).
+    pub(crate) fn set_watches(&mut self, places: &[(&str, HexId)], ground: &Ground) {
+        let tells = |rules: &[Rule]| self.level_changes.iter().any(|change| rules.contains(&change.rule));
+        self.flanks_tell = tells(&[rule!("nlc.7.4.s"), rule!("nlc.tables.armymods.c")]);
+        self.attacks_tell = tells(&[rule!("nlc.tables.armymods.d")])
+            || self.victory.awards.iter().any(|award| matches!(award.condition, Condition::Committing { .. }));
+        let falls = tells(&[rule!("nlc.tables.armymods.e")]);
+        let town = places.iter().find(|(name, _)| falls && name.eq_ignore_ascii_case("wavre"));
+        self.falls.extend(town.map(|(_, hex)| *hex));
+        let mut at = 0;
+        while let Some(hex) = self.falls.get(at).copied() {
+            at += 1;
+            for (next, _) in ground.neighbours(hex) {
+                let other = self.falls.contains(&next) || places.iter().any(|(_, place)| *place == next);
+                if ground.terrain(next).is_town && !other {
+                    self.falls.push(next);
+                }
+            }
+        }
+        self.watched.clone_from(&self.falls);
+        for award in &self.victory.awards {
+            if let Condition::NeverLosing { places } = &award.condition {
+                self.watched.extend(places.iter().map(|place| place.hex));
+            }
+        }
+        self.watched.sort_unstable();
+        self.watched.dedup();
     }
 
     /// Whether a rule of the scenario's own is in force, by its id.

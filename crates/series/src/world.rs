@@ -73,8 +73,6 @@ pub struct UnitState {
     pub charged: bool,
     /// Out of command range (20.1.e).
     pub out_of_command: bool,
-    /// It came into its hex in this stage (8.4.a).
-    pub arrived: bool,
     /// It began the turn in an enemy zone of control (7.11.b).
     pub held: bool,
     /// It retreated in this Combat Segment (7.3.p).
@@ -112,7 +110,6 @@ impl UnitState {
             bombarded: false,
             charged: false,
             out_of_command: false,
-            arrived: false,
             held: false,
             retreated: false,
             pledged: false,
@@ -229,8 +226,6 @@ pub struct HeadquartersState {
 /// What changes about a formation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct FormationState {
-    /// Whether a posed position says that it is demoralized. What its losses make of it: [`World::is_demoralized`] (22).
-    pub demoralized: bool,
     /// The full strength of its units that are now eliminated (22.a).
     pub lost: u16,
     /// Whether its demoralization has been told.
@@ -319,6 +314,8 @@ pub struct WorldState {
     pub cup: Arc<Cup>,
     /// The stage in which somebody acts.
     pub stage: Option<Stage>,
+    /// The hexes that each side held when the stage began (8.4.a).
+    held_at_stage: Arc<BySide<HexSet>>,
     /// The Guard has recoiled (7.4.q).
     pub guard_recoiled: bool,
     /// Hexes in which a unit of a side was hit in the present combat, for leader losses (19.2.a).
@@ -404,6 +401,7 @@ impl World {
             recoil_known: false,
             cup: Arc::default(),
             stage: None,
+            held_at_stage: Arc::new(BySide { first: HexSet::new(board), second: HexSet::new(board) }),
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
@@ -629,6 +627,20 @@ impl World {
         })
     }
 
+    /// A stage begins: who stands where is remembered, apart from units that have come since in a posed position (8.4.a).
+    pub(crate) fn begin_stage(&mut self, stood: impl Fn(UnitId) -> bool) {
+        let held = |side: Side| {
+            let units = self.theatre.units_of(side).iter().filter(|unit| stood(**unit));
+            HexSet::of(&self.theatre.ground.board, units.filter_map(|unit| self.hex_of(*unit)))
+        };
+        self.held_at_stage = Arc::new(BySide { first: held(Side::First), second: held(Side::Second) });
+    }
+
+    /// Whether units of a side stood in a hex when the stage began (8.4.a).
+    pub(crate) fn held_at_stage(&self, hex: HexId, by: Side) -> bool {
+        self.held_at_stage[by].contains(hex)
+    }
+
     /// The strength a unit has now.
     pub fn strength(&self, unit: UnitId) -> u8 {
         let (printed, state) = (self.printed(unit), self.unit(unit));
@@ -715,6 +727,13 @@ impl World {
         self.tread(hex, self.side_of(unit));
     }
 
+    /// Puts a unit where a seat imagines it in the place of one that it does not see. Nobody enters the map by that, so no level
+    /// rises (9.a, 11.d).
+    pub(crate) fn imagine(&mut self, unit: UnitId, hex: HexId) {
+        self.units[unit.place()].whereabouts = Whereabouts::Left;
+        self.place(unit, hex);
+    }
+
     /// Everybody learns who these units are.
     pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
         for unit in units {
@@ -773,11 +792,14 @@ impl World {
             (Whereabouts::Charging(Ride::from(start)), true, true);
     }
 
-    /// A charging unit enters a hex.
+    /// A charging unit enters a hex. If enemies hold it, it has still to be won (13.b).
     pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
+        let side = self.side_of(unit);
         if let Whereabouts::Charging(ride) = &mut self.units[unit.place()].whereabouts {
             ride.enter(hex);
-            self.tread(hex, self.side_of(unit));
+            if self.held_by(hex) != Some(side.enemy()) {
+                self.tread(hex, side);
+            }
         }
     }
 

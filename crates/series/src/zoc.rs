@@ -22,6 +22,17 @@ pub enum Flank {
     Covered,
 }
 
+impl Flank {
+    /// What becomes of whoever in a hex has the enemy on his flank, or has not.
+    pub(crate) fn of(world: &World, hex: HexId, is_taken: bool) -> Flank {
+        match world.terrain(hex).covers_flanks {
+            _ if !is_taken => Flank::Open,
+            true => Flank::Covered,
+            false => Flank::Turned,
+        }
+    }
+}
+
 /// How the defenders of a hex stand: turned when every adjacent hex of the map holds an enemy unit or lies in
 /// an enemy zone of control, whoever else is there (7.6.c, d).
 pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
@@ -29,11 +40,7 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
         .ground()
         .neighbours(hex)
         .all(|(neighbour, _)| world.held_by(neighbour) == Some(by) || is_in_zoc(world, neighbour, by));
-    match world.terrain(hex).covers_flanks {
-        _ if !surrounded => Flank::Open,
-        true => Flank::Covered,
-        false => Flank::Turned,
-    }
+    Flank::of(world, hex, surrounded)
 }
 
 /// Whether a unit falls back on a road or trail: cavalry that attacks or charges it has its flank, unless a town or chateau
@@ -41,6 +48,5 @@ pub fn flank(world: &World, hex: HexId, by: Side) -> Flank {
 pub fn is_caught_on_the_road(world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex_of(unit) else { return false };
     let falls_back = world.rules_for(unit).demands_retreat();
-    let covered = world.terrain(hex).covers_flanks;
-    falls_back && !covered && world.ground().has_road(hex)
+    Flank::of(world, hex, falls_back && world.ground().has_road(hex)) == Flank::Turned
 }

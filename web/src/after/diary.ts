@@ -27,7 +27,7 @@ const NAMES: Record<Exclude<Kind, "other">, string> = {
     holds-the-hex pursuit-tested pursues declared held-back need-not-attack stepped-back no-fire fired checked seen-to-check
     ordered-to-go retreats stands retreated-to retreated-in-order bad-hex cannot-retreat remains guard-recoils advanced
     leader-moved fled held-out went-with`,
-  losses: `disrupted recovery recovered taken half-paid step-lost eliminated leader-risked rallied out-of-supply heart
+  losses: `disrupted recovery taken half-paid step-lost eliminated leader-risked rallied out-of-supply heart
     army-demoralized army-disintegrated levels-change headquarters-destroyed`,
 };
 

@@ -113,7 +113,7 @@ impl Roster<'_> {
                 "bombarded" => state.bombarded = true,
                 "charged" => state.charged = true,
                 "out-of-command" => state.out_of_command = true,
-                "arrived" => state.arrived = true,
+                "arrived" => {} // what was there when the stage began is told to the world at once
                 "held" => state.held = true,
                 "moved" => state.moved = true,
                 "contacted" => state.contacted = true,

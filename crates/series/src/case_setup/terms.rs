@@ -10,7 +10,7 @@ use crate::scenario::forces::{ArmyId, ReinforcementId};
 use crate::scenario::special::{Special, SpecialKind};
 use crate::scenario::supply::SupplySource;
 use crate::theatre::{Army, Terms};
-use crate::world::{History, World};
+use crate::world::{History, LevelChangeState, World};
 use hex::Compass;
 use umpire::event::Seat;
 use umpire::fault::Faults;
@@ -124,7 +124,8 @@ pub(super) fn name_bases(terms: &mut Terms) {
 pub(super) fn open(world: &mut World) {
     let n_groups = world.theatre.terms.reinforcements.len();
     let due = vec![Some(Turn::FIRST); n_groups];
-    *world.history_mut() = History { due, entered: vec![false; n_groups], ..History::default() };
+    let changes = vec![LevelChangeState::default(); world.theatre.terms.level_changes.len()];
+    *world.history_mut() = History { due, entered: vec![false; n_groups], changes, ..History::default() };
 }
 
 /// `combats-won = { french = 3 }`: so many did a side win in the last turn (25.12.b).

@@ -6,7 +6,7 @@
 //! ```
 
 use super::return_home::ReturnHome;
-use super::strength::{Fires, Modifiers, charge_strength, defense_strength, is_flank_charge};
+use super::strength::{Fires, Modifiers, charge_strength, defense_strength, flank_charge};
 use super::{Charge, Occasion, Prey};
 use crate::activity::Activity;
 use crate::combat::leaders::{self, Displacement};
@@ -20,7 +20,7 @@ use crate::options::hooks;
 use crate::options::hooks::fire::Shot;
 use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
 use crate::world::{Retreated, World};
-use crate::zoc::is_caught_on_the_road;
+use crate::zoc::{Flank, is_caught_on_the_road};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
@@ -194,7 +194,7 @@ impl ChargeFight {
         self.chargers = self.charge.present(world);
         self.defenders = self.charge.defenders(world, self.side);
         let caught = self.caught(world);
-        let on_the_flank = |unit: &UnitId| caught || is_flank_charge(world, *unit, hex);
+        let on_the_flank = |unit: &UnitId| caught || flank_charge(world, *unit, hex) == Flank::Turned;
         self.flankers = self.chargers.iter().copied().filter(on_the_flank).collect();
         self.not_ready = self.is_disrupted(world);
         self.steps[self.side] = steps(world, &self.chargers);
@@ -324,6 +324,10 @@ impl ChargeFight {
         }
         if reaction {
             event = event.and_by(&[rule!("nlc.7.9.j"), rule!("nlc.7.9.n")]);
+        }
+        let covered = |unit: &UnitId| flank_charge(world, *unit, self.charge.target) == Flank::Covered;
+        if self.chargers.iter().any(covered) {
+            event = event.and_by(&[rule!("nlc.7.6.e")]);
         }
         if self.caught(world) {
             event = event.and_by(&[rule!("nlc.20.2.fallback.f")]);

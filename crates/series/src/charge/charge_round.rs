@@ -213,11 +213,15 @@ impl ChargeRound {
         Some(ChargeFight::new(self.side, charge.clone()))
     }
 
-    /// Whoever is still in the hex has won it: the beaten have gone back.
-    fn note_win(&mut self, world: &World, charge: &Charge, beaten: Vec<UnitId>) {
+    /// Whoever is still in the hex has won it: the beaten have gone back. Unless some could not, it is taken with all that is
+    /// in it, whether the cavalry stays or not (13.b, 19.4.b).
+    fn note_win(&mut self, world: &mut World, charge: &Charge, beaten: Vec<UnitId>) {
         let units: Vec<(UnitId, Option<Choice>)> =
             charge.present(world).into_iter().map(|unit| (unit, None)).collect();
         if !units.is_empty() {
+            if world.held_by(charge.target) != Some(self.side.enemy()) {
+                world.tread(charge.target, self.side);
+            }
             self.wins.push(Win { hex: charge.target, units, beaten, tested: false, forced: false });
         }
     }

@@ -379,7 +379,7 @@ fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Result<He
 fn test(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
     let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
     let side = world.side_of(unit);
-    let helps = |leader: LeaderId| hooks::charge::helps(world, leader);
+    let helps = |leader: LeaderId| world.is_at_hand(leader) && hooks::charge::helps(world, leader);
     let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
     let help = if led { world.edition().charge.leader } else { 0 };
     let value = own + help;

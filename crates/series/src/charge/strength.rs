@@ -5,12 +5,17 @@ use crate::fire::{Note, Part, Strength};
 use crate::options::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
+use crate::zoc::Flank;
 use hex::HexId;
 
 /// Whether a charging unit comes in on the flank: units of its side already stand next to the target, and it comes
 /// through a hex that is none of theirs and touches none of them. Units that charge in the same segment do not count
-/// (7.10.d).
-pub(super) fn is_flank_charge(world: &World, unit: UnitId, target: HexId) -> bool {
+/// (7.10.d), and a town covers its defenders (7.6.e).
+pub(super) fn flank_charge(world: &World, unit: UnitId, target: HexId) -> Flank {
+    Flank::of(world, target, comes_from_the_flank(world, unit, target))
+}
+
+fn comes_from_the_flank(world: &World, unit: UnitId, target: HexId) -> bool {
     let Some(ride) = world.ride_of(unit).filter(|_| is_riding_in(world, unit, target)) else { return false };
     let (side, entry) = (world.side_of(unit), ride.from_hex());
     let mut friends = false;

@@ -123,7 +123,7 @@ impl Advance {
     fn halt(&mut self, world: &World) {
         self.halted = true;
         if let Some(from) = self.from {
-            self.followers = world.leaders_in(from, self.side).collect();
+            self.followers = leaders_at_hand(world, from, self.side).collect();
         }
     }
 
@@ -147,7 +147,7 @@ impl Advance {
             let division = &world.printed(unit).division;
             let same = division.is_some()
                 && self.advanced.iter().all(|other| world.printed(*other).division == *division);
-            let led = world.leaders_in(from, self.side).next().is_some();
+            let led = leaders_at_hand(world, from, self.side).next().is_some();
             if !same && !led {
                 return Err(Denial::OneUnitOnly { unit });
             }
@@ -175,7 +175,7 @@ impl Advance {
         }
         let rule = if self.advanced.is_empty() {
             rule!("nlc.7.5.a")
-        } else if world.leaders_in(from, self.side).next().is_some() {
+        } else if leaders_at_hand(world, from, self.side).next().is_some() {
             rule!("nlc.7.5.c")
         } else {
             rule!("nlc.7.5.d")
@@ -193,4 +193,9 @@ impl Advance {
         });
         beyond_range(world, unit, rule!("nlc.20.1.d"), play);
     }
+}
+
+/// The leaders of a side who can lead an advance out of a hex: not one who reorganizes (7.5.c, 21.i).
+fn leaders_at_hand(world: &World, hex: HexId, side: Side) -> impl Iterator<Item = LeaderId> {
+    world.leaders_in(hex, side).filter(|leader| world.is_at_hand(*leader))
 }

@@ -16,11 +16,13 @@ use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
 use umpire::rule::Rule;
 
-/// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a).
+/// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a). One who reorganizes counts as
+/// absent (21.i).
 pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
     for leader in world.leader_ids() {
         let LeaderWhereabouts::At(hex) = world.leader_whereabouts(leader) else { continue };
-        if world.leader(leader).nation.side == side && world.hit_hexes.contains(&(side, hex)) {
+        let own = world.leader(leader).nation.side == side && world.is_at_hand(leader);
+        if own && world.hit_hexes.contains(&(side, hex)) {
             risk(world, leader, play);
         }
     }
@@ -163,7 +165,9 @@ impl Displacement {
         });
         failure::by_displacement(world, self.leader, play);
         failure::by_driving_off(world, self.leader, from, play);
-        risk(world, self.leader, play);
+        if world.is_at_hand(self.leader) {
+            risk(world, self.leader, play);
+        }
     }
 
     fn nearest(&self, world: &World) -> Vec<HexId> {

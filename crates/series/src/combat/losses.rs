@@ -23,8 +23,6 @@ pub struct Losses {
     first: bool,
     /// The next hit is a bombardment's first, which disrupts (8.1.e).
     disrupts: bool,
-    /// The infantry in a chateau whose neighbours may take hits for it (10.j).
-    garrison: Option<UnitId>,
     /// Half of the next hit is paid.
     half: Option<Half>,
 }
@@ -32,27 +30,13 @@ pub struct Losses {
 impl Losses {
     /// Hits on units that were fired at together.
     pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
-        Losses { side, units, hits, first: true, disrupts: false, garrison: None, half: None }
+        Losses { side, units, hits, first: true, disrupts: false, half: None }
     }
 
     /// Hits of a bombardment: the first disrupts one unit, allocated like a hit, and the duty of the infantry to
     /// come first is done with it (8.1.e, 8.1.f).
     pub fn of_bombardment(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {
         Losses { disrupts: true, ..Losses::of(side, units, hits) }
-    }
-
-    /// Hits on a chateau's garrison: friendly infantry in the adjacent hexes may take them instead, as the
-    /// owner likes, hit by hit.
-    pub fn of_garrison(world: &World, side: Side, garrison: UnitId, hits: u16) -> Losses {
-        let mut units = vec![garrison];
-        if let Some(chateau) = world.hex_of(garrison) {
-            for (hex, _) in world.ground().neighbours(chateau) {
-                units.extend(world.units_in(hex).filter(|unit| {
-                    world.side_of(*unit) == side && world.printed(*unit).arm == Arm::Infantry
-                }));
-            }
-        }
-        Losses { garrison: Some(garrison), ..Losses::of(side, units, hits) }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -69,7 +53,7 @@ impl Losses {
                 rules: DISRUPT,
             });
         }
-        let rules = if self.garrison.is_some() { GARRISON } else { HIT };
+        let rules = if self.neighbours(world).is_empty() { HIT } else { GARRISON };
         Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
     }
 
@@ -129,33 +113,48 @@ impl Losses {
     fn all_is_lost(&self, world: &World) -> bool {
         let hits = u32::from(self.hits) - u32::from(self.disrupts);
         let halves = 2 * hits - u32::from(self.half.is_some());
-        self.garrison.is_none() && halves >= hooks::losses::worth(world, &self.units)
+        halves >= hooks::losses::worth(world, &self.units) && self.neighbours(world).is_empty()
     }
 
     /// The units that may take the next hit, of those that seem to: neighbours must be there to help a garrison (10.j).
     fn candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        let garrison = self.garrison.is_some();
-        let helps = move |unit: &UnitId| !garrison || hooks::combat::can_help_a_garrison(world, *unit);
-        self.seeming_candidates(world).filter(helps)
+        let helps = |unit: &UnitId| hooks::combat::can_help_a_garrison(world, *unit);
+        self.fired_at(world).chain(self.neighbours(world).into_iter().filter(helps))
     }
 
-    /// The units that seem to everybody to be able to take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
-    /// damaged units before the rest (7.1.e). A garrison and its neighbours are free to choose (10.j), and when
-    /// the garrison is gone no hit passes to its neighbours.
+    /// The units that seem to everybody to be able to take the next hit.
     fn seeming_candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        let lost = self.garrison.is_some_and(|garrison| !world.is_present(garrison));
-        let present = move |unit: &UnitId| !lost && world.is_present(*unit);
+        self.fired_at(world).chain(self.neighbours(world))
+    }
+
+    /// The infantry next to a garrison that may take the next hit: it may do so in its place (10.j).
+    fn neighbours(&self, world: &World) -> Vec<UnitId> {
+        let mut neighbours: Vec<UnitId> = Vec::new();
+        for chateau in self.fired_at(world).filter(|unit| is_garrison(world, *unit)) {
+            let around = world.place_of(chateau).into_iter().flat_map(|hex| world.ground().neighbours(hex));
+            for unit in around.flat_map(|(hex, _)| world.units_in(hex)) {
+                let friend = world.side_of(unit) == self.side && world.printed(unit).arm == Arm::Infantry;
+                if friend && !neighbours.contains(&unit) && !self.fired_at(world).any(|other| other == unit) {
+                    neighbours.push(unit);
+                }
+            }
+        }
+        neighbours
+    }
+
+    /// The units fired at that may take the next hit: first infantry, damaged infantry before the rest (7.1.d); then
+    /// damaged units before the rest (7.1.e).
+    fn fired_at(&self, world: &World) -> impl Iterator<Item = UnitId> {
+        let present = |unit: &UnitId| world.is_present(*unit);
         let infantry = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
         let half = self.half;
         let damaged = move |unit: &UnitId| match half {
             None => world.unit(*unit).damaged,
             Some(half) => half.counts_as_damaged(world, *unit),
         };
-        let free = self.garrison.is_some();
-        let want_infantry =
-            !free && self.first && self.units.iter().any(|unit| present(unit) && infantry(unit));
+        let want_infantry = self.first && self.units.iter().any(|unit| present(unit) && infantry(unit));
         let pool = move |unit: &UnitId| present(unit) && (!want_infantry || infantry(unit));
-        let want_damaged = !free && self.units.iter().any(|unit| pool(unit) && damaged(unit));
+        let want_damaged = self.units.iter().any(|unit| pool(unit) && damaged(unit));
         self.units.iter().copied().filter(move |unit| pool(unit) && (!want_damaged || damaged(unit)))
     }
 
@@ -168,6 +167,12 @@ impl Losses {
             Denial::DamagedFirst { unit }
         }
     }
+}
+
+/// Whether a unit is infantry alone in a chateau: it does not retreat (10.g), and its neighbours may take its losses (10.j).
+pub(super) fn is_garrison(world: &World, unit: UnitId) -> bool {
+    let in_chateau = world.hex_of(unit).is_some_and(|hex| world.terrain(hex).is_chateau);
+    in_chateau && world.printed(unit).arm == Arm::Infantry
 }
 
 /// Remembers that a unit was hit where it is, for the leaders there (19.2.a).

@@ -17,7 +17,7 @@ use step_back::step_back;
 
 use super::advance::Advance;
 use super::leaders;
-use super::losses::Losses;
+use super::losses::{Losses, is_garrison};
 use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
@@ -280,7 +280,7 @@ impl Combat {
                 let side = if turn == 0 { self.side } else { self.side.enemy() };
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
                 if self.hits[side] > 0 {
-                    return Step::Begin(Activity::Losses(self.losses(world, side)));
+                    return Step::Begin(Activity::Losses(Losses::of(side, self.party(side), self.hits[side])));
                 }
             }
             Stage::Leaders => {
@@ -333,19 +333,6 @@ impl Combat {
         Side::BOTH.into_iter().find(|side| stands(*side) && !stands(side.enemy()))
     }
 
-    // Losses (7.1.c to 7.1.e, 10.j).
-
-    fn losses(&self, world: &World, side: Side) -> Losses {
-        let hits = self.hits[side];
-        if side == self.side {
-            return Losses::of(side, self.attackers.iter().map(|(unit, _)| *unit).collect(), hits);
-        }
-        if let (true, [garrison]) = (self.is_garrison(world, side), self.defenders.as_slice()) {
-            return Losses::of_garrison(world, side, *garrison, hits);
-        }
-        Losses::of(side, self.defenders.clone(), hits)
-    }
-
     /// The units of a side that fight, or fought.
     pub(crate) fn party(&self, side: Side) -> Vec<UnitId> {
         if side == self.side { self.attackers().collect() } else { self.defenders.clone() }
@@ -362,7 +349,7 @@ impl Combat {
         let mut stacks: Vec<(HexId, Vec<UnitId>)> = Vec::new();
         if side == self.side {
             for (unit, from) in &self.attackers {
-                if world.hex_of(*unit) != Some(*from) {
+                if world.hex_of(*unit) != Some(*from) || is_garrison(world, *unit) {
                     continue;
                 }
                 match stacks.iter_mut().find(|(hex, _)| hex == from) {

@@ -222,11 +222,17 @@ impl CombatSegment {
     fn each_pair(&self, world: &World, mut visit: impl FnMut(HexId, HexId)) {
         for from in world.hexes_held(self.side) {
             for (target, _) in world.ground().neighbours(from) {
-                if world.held_by(target) == Some(self.side.enemy()) {
+                if self.is_target(world, target) {
                     visit(from, target);
                 }
             }
         }
+    }
+
+    /// Whether enemies can be attacked in a hex: troops, or a headquarters alone (7.3.l).
+    fn is_target(&self, world: &World, hex: HexId) -> bool {
+        let enemy = self.side.enemy();
+        world.held_by(hex) == Some(enemy) || world.lone_headquarters(hex, enemy).is_some()
     }
 
     /// Whether an active unit has an enemy next to it. Then its player is asked, even if nothing can attack:
@@ -248,7 +254,7 @@ impl CombatSegment {
         let Some(between) = world.ground().between(from, target) else {
             return Err(Denial::NoTarget { from, target });
         };
-        if world.held_by(target) != Some(self.side.enemy()) {
+        if !self.is_target(world, target) {
             let leader = world.leaders_in(target, self.side.enemy()).next();
             let alone = leader.filter(|_| world.held_by(target).is_none());
             return Err(
@@ -314,7 +320,7 @@ impl CombatSegment {
     /// The enemy stacks that could be attacked from a hex and that nobody attacks yet.
     fn unattacked(&self, world: &World, from: HexId) -> impl Iterator<Item = HexId> {
         world.ground().neighbours(from).filter_map(|(hex, between)| {
-            let enemy = world.held_by(hex) == Some(self.side.enemy()) && !between.is_impassable();
+            let enemy = self.is_target(world, hex) && !between.is_impassable();
             (enemy && !self.is_attacked(hex)).then_some(hex)
         })
     }
@@ -437,10 +443,11 @@ enum Rank {
     Infantry,
     Cavalry,
     Artillery,
+    Headquarters,
 }
 
 fn rank(world: &World, hex: HexId) -> Rank {
-    if world.terrain(hex).is_chateau {
+    if world.held_by(hex).is_some() && world.terrain(hex).is_chateau {
         return Rank::Chateau;
     }
     let ranks = world.units_in(hex).map(|unit| match world.printed(unit).arm {
@@ -448,7 +455,7 @@ fn rank(world: &World, hex: HexId) -> Rank {
         Arm::Cavalry => Rank::Cavalry,
         Arm::FootArtillery | Arm::HorseArtillery => Rank::Artillery,
     });
-    ranks.min().unwrap_or(Rank::Artillery)
+    ranks.min().unwrap_or(Rank::Headquarters)
 }
 
 fn declared(world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Event<Fact> {

@@ -100,10 +100,6 @@ pub enum Fact {
         unit: String,
         to: String,
     },
-    /// A formation is no longer demoralized.
-    Recovered {
-        formation: String,
-    },
     /// A commander rolled for his release, or was woken.
     Released {
         leader: String,

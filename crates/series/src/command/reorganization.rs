@@ -6,7 +6,7 @@ use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::options::hooks;
-use crate::pieces::{FormationId, LeaderId, Side, UnitId};
+use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{OrderKind, Whereabouts, World};
 use crate::zoc::is_in_zoc;
@@ -181,7 +181,7 @@ impl Reorganization {
         let formation = world.printed(unit).formation;
         let army = world.theatre.chain(formation).army;
         let most = world.edition().command.reorganized_on;
-        let thrown = (world.formation(formation).demoralized || world.army(army).demoralized)
+        let thrown = (world.is_demoralized(formation) || world.army(army).demoralized)
             .then(|| play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most)));
         let back = thrown.as_ref().is_none_or(|thrown| thrown.total() <= most);
         if hooks::losses::may_be_restored(world, unit) {
@@ -217,9 +217,6 @@ impl Reorganization {
                 None => event,
             }
         });
-        if back {
-            recover(world, formation, play);
-        }
     }
 
     /// Units already in the crowded hex, each with the nearest hexes that have room and lie in no enemy zone (21.f).
@@ -277,22 +274,4 @@ fn is_ripe(world: &World, unit: UnitId) -> bool {
     let state = world.unit(unit);
     state.whereabouts == Whereabouts::Eliminated
         && state.lost_on.is_none_or(|lost| lost.plus(2) <= world.turn)
-}
-
-/// A formation whose losses have fallen below its limit is no longer demoralized (22.e).
-fn recover(world: &mut World, formation: FormationId, play: &mut Play<'_, AnyFact>) {
-    let chain = world.theatre.chain(formation);
-    let as_one = world.theatre.armies[chain.army.place()].as_one;
-    let Some(limit) = chain.limit.filter(|_| !as_one && world.formation(formation).demoralized) else {
-        return;
-    };
-    if world.formation(formation).lost >= u16::from(limit) {
-        return;
-    }
-    world.formation_mut(formation).demoralized = false;
-    play.log.tell(|| {
-        let formation = world.theatre.formations[formation.place()].name.clone();
-        let text = format!("{formation} is no longer demoralized.");
-        Event::by(rule!("nlc.22.e"), Fact::Recovered { formation }.into(), text)
-    });
 }

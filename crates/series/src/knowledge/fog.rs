@@ -76,7 +76,7 @@ impl Fog {
             world.unit_mut(*unit).holder = holder;
         }
         for ((unit, hex), stirred) in self.units.iter().zip(&self.stacks).zip(stirred) {
-            world.place(*unit, *hex);
+            world.imagine(*unit, *hex);
             if stirred {
                 crops::note_stirred(world, *unit);
             }

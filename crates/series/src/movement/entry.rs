@@ -127,7 +127,6 @@ impl MovementSegment {
         let entry = may_come_on(world, unit, at)?;
         self.survey.forget();
         world.place(unit, at);
-        world.unit_mut(unit).arrived = true;
         let march = March::coming_on(world, unit, at, entry.cost);
         world.tested.clear();
         self.mover = Some(Mover::March(Box::new(march)));

@@ -19,7 +19,8 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
     let units = world.unit_ids().filter(|unit| world.side_of(*unit) == side);
     let units = units.filter(|unit| hooks::knowledge::has_eyes(world, *unit));
     let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
-    let leaders = leaders.filter(|leader| !hooks::command::is_away(world, *leader));
+    let leaders =
+        leaders.filter(|leader| world.is_at_hand(*leader) && !hooks::command::is_away(world, *leader));
     let eyes =
         units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
     let mut eyes = eyes.into_iter();

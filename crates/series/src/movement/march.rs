@@ -206,7 +206,6 @@ impl March {
             }
             world.place(*unit, to);
             let state = world.unit_mut(*unit);
-            state.arrived = true;
             state.contacted |= tread.in_zone;
         }
         self.way.push(to);
@@ -222,7 +221,7 @@ impl March {
             world.place(marcher.unit, marcher.start);
             world.forget_march(marcher.unit);
             let state = world.unit_mut(marcher.unit);
-            (state.arrived, state.contacted) = (false, false);
+            state.contacted = false;
             // A second time it may not try: it stays; and so does whoever has just come onto the map.
             state.moved = state.turned_back || self.came_on;
             state.turned_back = true;

@@ -149,6 +149,7 @@ fn sees_an_attacker(world: &World, combat: &Combat, at: HexId) -> Result<(), Blo
 /// Whether guns that have faced enemies next to them since before the stage would have to turn to a stack that came up beside them in
 /// it (8.4.a).
 fn turns_from(world: &World, combat: &Combat, at: HexId, from: HexId) -> bool {
-    let faces_somebody = world.ground().neighbours(at).any(|(hex, _)| combat.stood(world, hex));
-    faces_somebody && world.ground().board.are_adjacent(at, from) && !combat.stood(world, from)
+    let faced = |hex: HexId| world.held_at_stage(hex, combat.side());
+    let faces_somebody = world.ground().neighbours(at).any(|(hex, _)| faced(hex));
+    faces_somebody && world.ground().board.are_adjacent(at, from) && !faced(from)
 }

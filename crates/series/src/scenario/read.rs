@@ -140,7 +140,7 @@ impl<'n> ScenarioFile<'n> {
         let supply = read_each(self.supply, faults, |node, faults| read_supply(node, desk, faults));
         self.check_supply(&supply, desk, faults);
         let level_changes =
-            read_each(self.level_changes, faults, |node, faults| read_level_change(node, desk, faults));
+            read_each(self.level_changes, faults, |node, faults| read_level_change(node, &desk, faults));
         let victory = Victory {
             awards: read_each(self.awards, faults, |node, faults| read_award(node, desk, faults)),
             sudden: read_each(self.sudden, faults, |node, faults| read_sudden(node, desk, faults)),

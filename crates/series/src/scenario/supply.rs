@@ -8,7 +8,8 @@ use umpire::source::{Node, Section};
 use super::arrivals::Way;
 use super::context::{Desk, read_edge};
 use super::forces::ArmyId;
-use super::time::Turn;
+use super::special::Lexicon;
+use super::time::{Date, NoSuchTime, Turn};
 use super::words::{Said, number, prose};
 
 /// Where an army's supply lines end.
@@ -45,6 +46,8 @@ pub enum Lasts {
 pub struct LevelChange {
     /// Whose levels; `None` for any army that meets the condition.
     pub army: Option<ArmyId>,
+    /// The army that it spares, and on which day.
+    pub except: Option<(ArmyId, Date)>,
     pub by: i8,
     pub lasts: Lasts,
     /// The rule of the ledger whose condition it is.
@@ -87,21 +90,35 @@ pub fn bases_of(supply: &[SupplySource], army: ArmyId) -> Vec<&str> {
 }
 
 /// Reads a change of levels.
-pub(super) fn read_level_change(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<LevelChange> {
+pub(crate) fn read_level_change(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<LevelChange> {
     const WORDS: [(&str, Lasts); 3] =
         [("once", Lasts::Once), ("while-it-lasts", Lasts::WhileItLasts), ("for-good", Lasts::ForGood)];
     let mut section = Section::open(node, "change of levels", faults)?;
     let army = Said::maybe(&mut section, "army");
+    let except = Said::maybe(&mut section, "except");
     let by = number(&mut section, "by", -100..=100);
     let lasts = Said::must(&mut section, "lasts");
     let rule = Said::must(&mut section, "rule");
     let text = section.text("text").map(prose);
     section.close();
-    let army = army.map(|said| desk.army(said, faults));
+    let army = army.map(|said| lexicon.army(said, faults));
     let lasts = lasts.and_then(|said| said.word("duration", &WORDS, faults));
     let rule = rule.and_then(|said| said.rule(faults));
-    if army == Some(None) {
+    let except = except.map(|said| read_exception(said, lexicon, faults));
+    if army == Some(None) || except == Some(None) {
         return None;
     }
-    Some(LevelChange { army: army.flatten(), by: by?, lasts: lasts?, rule: rule?, text: text? })
+    let (army, except) = (army.flatten(), except.flatten());
+    Some(LevelChange { army, except, by: by?, lasts: lasts?, rule: rule?, text: text? })
+}
+
+/// `"prussian 1815-06-18"`: whom a change spares, and when.
+fn read_exception(said: Said<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<(ArmyId, Date)> {
+    let Some((army, day)) = said.text.rsplit_once(' ') else {
+        faults.note(said.place, "an exception is an army with a day: \"prussian 1815-06-18\"");
+        return None;
+    };
+    let army = lexicon.army(Said { text: army, place: said.place }, faults);
+    let day = day.parse().map_err(|error: NoSuchTime| faults.note(said.place, error.to_string())).ok();
+    army.zip(day)
 }

@@ -13,9 +13,7 @@ use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
 use crate::scenario::roster::Demoralization;
-use crate::scenario::victory::Condition;
 use crate::scenario_rules::Specials;
-use hex::HexId;
 use umpire::event::Seat;
 
 impl Theatre {
@@ -134,18 +132,8 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         Presence::At(_) => None,
         Presence::Arrives(group) => Some(group),
     });
-    let falls = falls(scenario, ground);
-    let mut watched = falls.clone();
-    for award in &scenario.victory.awards {
-        if let Condition::NeverLosing { places } = &award.condition {
-            watched.extend(places.iter().map(|place| place.hex));
-        }
-    }
-    watched.sort_unstable();
-    watched.dedup();
     let chosen = |option: &Option<String>| option.as_ref().is_none_or(|option| options.contains(option));
-    let committing = |condition: &Condition| matches!(condition, Condition::Committing { .. });
-    Terms {
+    let mut terms = Terms {
         key: scenario.key(),
         title: scenario.title.clone(),
         kind: scenario.kind,
@@ -158,36 +146,18 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
         options: options.iter().filter(|option| Switch::find(option).is_none()).cloned().collect(),
         comes_with: comes_with.collect(),
-        watched,
-        falls,
+        watched: Vec::new(),
+        falls: Vec::new(),
         roads: scenario
             .battlefield
             .roads()
             .iter()
             .map(|road| (road.name.clone(), road.links.clone()))
             .collect(),
-        attacks_tell: scenario.victory.awards.iter().any(|award| committing(&award.condition))
-            || scenario.level_changes.iter().any(|change| change.rule == rule!("nlc.tables.armymods.d")),
-    }
-}
-
-/// Wavre with every hex of the town around it, where its fall changes levels (armymods.e).
-fn falls(scenario: &Scenario, ground: &Ground) -> Vec<HexId> {
-    let told = scenario.level_changes.iter().any(|change| change.rule == rule!("nlc.tables.armymods.e"));
-    let Some(site) = scenario.battlefield.site("wavre").filter(|_| told) else { return Vec::new() };
-    let mut town = vec![site.hex];
-    let mut at = 0;
-    while let Some(hex) = town.get(at).copied() {
-        at += 1;
-        for (neighbour, _) in ground.neighbours(hex) {
-            if ground.terrain(neighbour).is_town && !town.contains(&neighbour) {
-                // Another place next door is not a part of it.
-                let other = scenario.battlefield.sites().iter().any(|site| site.hex == neighbour);
-                if !other {
-                    town.push(neighbour);
-                }
-            }
-        }
-    }
-    town
+        attacks_tell: false,
+        flanks_tell: false,
+    };
+    let sites = scenario.battlefield.sites().iter().map(|site| (site.id.as_str(), site.hex));
+    terms.set_watches(&sites.collect::<Vec<_>>(), ground);
+    terms
 }

@@ -1,7 +1,7 @@
 //! A Formation Action (4.4): the four segments of whoever acts together, and nothing else before they are over (4.4.h).
 
 use super::chits::{Chit, Cup};
-use super::{Fact, arrivals, listed, losses, names};
+use super::{Fact, arrivals, listed, names};
 use crate::activity::Activity;
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
@@ -176,10 +176,11 @@ impl FormationAction {
         }
         hooks::turn::action_begins(world, &holders, play);
         self.holders = Some(holders);
-        // Who has come into his hex, and who has moved, is asked of this stage only (8.4.a, 5.b).
+        world.begin_stage(|_| true);
+        // Who has moved is asked of this stage only (5.b).
         for unit in world.unit_ids() {
             let state = world.unit_mut(unit);
-            (state.arrived, state.moved, state.turned_back) = (false, false, false);
+            (state.moved, state.turned_back) = (false, false);
         }
         if !self.formations.is_empty() {
             play.log.tell(|| self.begins(world));
@@ -215,7 +216,6 @@ impl FormationAction {
     }
 
     fn end(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        losses::look_for_flanks(world);
         for holder in self.holders.iter().flatten() {
             let state = world.holder_mut(*holder);
             (state.active, state.acted) = (false, true);

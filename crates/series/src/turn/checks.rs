@@ -50,18 +50,8 @@ pub(crate) const ALL: [Check; 9] = [
         run: hearts,
     },
     Check {
-        title: "What changes the levels of armies in the campaign does so, both alike",
-        rules: &[
-            rule!("nlc.7.4.r"),
-            rule!("nlc.7.4.s"),
-            rule!("nlc.tables.armymods.a"),
-            rule!("nlc.tables.armymods.b"),
-            rule!("nlc.tables.armymods.c"),
-            rule!("nlc.tables.armymods.d"),
-            rule!("nlc.tables.armymods.e"),
-            rule!("nlc.tables.armymods.f"),
-            rule!("nlc.tables.armymods.g"),
-        ],
+        title: "What changes the levels of armies in the campaign is the table",
+        rules: &[rule!("nlc.tables.armymods.f"), rule!("nlc.tables.armymods.g")],
         run: levels_change,
     },
     Check {
@@ -229,88 +219,24 @@ fn hearts() -> Result<(), String> {
     say(formations.all(|own| world.is_demoralized(own)), "the Anglo-allied army breaks as one")
 }
 
-/// Judges and gives the levels of an army before and after.
-fn judged(world: &mut World, army: ArmyId, happens: impl FnOnce(&mut World)) -> i32 {
-    let levels =
-        |world: &World| world.levels(army).map_or((0, 0), |own| (own.demoralization, own.disintegration));
-    let before = levels(world);
-    happens(world);
-    world.judge_again();
-    quietly(|play| losses::settle(world, play));
-    let after = levels(world);
-    let (first, second) =
-        (i32::from(after.0) - i32::from(before.0), i32::from(after.1) - i32::from(before.1));
-    // Both levels change alike.
-    if first == second { first } else { i32::MAX }
-}
-
+/// The table of army modifiers, line by line.
 fn levels_change() -> Result<(), String> {
-    let start = world("nlc/campaign", &[])?;
-    let (french, prussian, allied) =
-        (army(&start, "French")?, army(&start, "Prussian")?, army(&start, "Anglo")?);
-    let mut world = start.clone();
-    say(
-        judged(&mut world, french, |world| world.guard_recoiled = true) == -10,
-        "the recoil of the Guard costs 10",
-    )?;
-    say(judged(&mut world, french, |_| {}) == 0, "once")?;
-    let mut world = start.clone();
-    let level = demoralization(&world, prussian);
-    say(
-        judged(&mut world, french, |world| destroy(world, prussian, level)) == 10,
-        "a broken enemy gives 10",
-    )?;
-    say(
-        judged(&mut world, french, |world| world.guard_recoiled = true) == 0,
-        "then the recoil costs nothing",
-    )?;
-    let mut world = start.clone();
-    let town = world.theatre.terms.falls.clone();
-    let foy = unit(&world, "Foy")?;
-    say(!town.is_empty(), "nobody knows where Wavre is")?;
-    let fallen = judged(&mut world, prussian, |world| town.iter().for_each(|hex| world.place(foy, *hex)));
-    say(fallen == -20, "the fall of Wavre costs 20")?;
-    let mut world = start.clone();
-    let cut = |world: &mut World| quietly(|play| losses::judge_line(world, french, true, play));
-    say(judged(&mut world, french, cut) == -20, "a cut line costs 20")?;
-    let mut world = start.clone();
-    let eighteenth = Turn::FIRST.plus(53);
-    world.turn = eighteenth;
-    let cut = |world: &mut World| quietly(|play| losses::judge_line(world, prussian, true, play));
-    say(judged(&mut world, prussian, cut) == 0, "not the Prussians on the 18th")?;
-    outflanked(&start, french, prussian, allied)
-}
-
-/// Foy in the open, Bijlandt beside him and Steinmetz behind: outflanked by Prussians, who relieve the allies.
-fn outflanked(start: &World, french: ArmyId, prussian: ArmyId, allied: ArmyId) -> Result<(), String> {
-    let mut world = start.clone();
-    let open = world.ground().board.ids().find(|hex| {
-        let around = world.ground().board.within(*hex, 3);
-        let clear = |at| world.held_by(at).is_none() && world.ground().terrain(at).is_open;
-        let dry = world.ground().neighbours(*hex).all(|(_, between)| !between.has_water);
-        dry && around.count() == 37 && world.ground().board.within(*hex, 3).all(clear)
-    });
-    let open = open.ok_or("there is no open ground")?;
-    let of = |world: &World, army: ArmyId| {
-        let own = |unit: &UnitId| world.theatre.chain(world.printed(*unit).formation).army == army;
-        let mut units = world.unit_ids().filter(|unit| own(unit) && world.is_present(*unit));
-        units.next().ok_or("an army has nobody on the map")
-    };
-    let (foy, ours, theirs) = (of(&world, french)?, of(&world, allied)?, of(&world, prussian)?);
-    let around: Vec<_> = world.ground().board.ring(open, 1).collect();
-    world.place(foy, open);
-    let relieved = judged(&mut world, allied, |world| {
-        world.place(ours, around[0]);
-        losses::note_attack(world, &[theirs], open);
-    });
-    say(relieved == 10, "a Prussian attack on those who face the allies gives 10")?;
-    let before = judged(&mut world, french, losses::look_for_flanks);
-    say(before == 0, "Foy is not flanked yet")?;
-    let flanked = judged(&mut world, french, |world| {
-        world.place(theirs, around[3]);
-        losses::look_for_flanks(world);
-    });
-    say(flanked == -5, "a flank turned by Prussians costs 5")
+    let world = world("nlc/campaign", &[])?;
+    let (french, prussian) = (army(&world, "French")?, army(&world, "Prussian")?);
+    let changes = &world.theatre.terms.level_changes;
+    let lines: Vec<_> = changes.iter().map(|change| (change.army, change.by, change.rule)).collect();
+    let wanted = [
+        (Some(french), -10, rule!("nlc.tables.armymods.a")),
+        (Some(french), 10, rule!("nlc.tables.armymods.b")),
+        (Some(french), -5, rule!("nlc.tables.armymods.c")),
+        (Some(army(&world, "Anglo")?), 10, rule!("nlc.tables.armymods.d")),
+        (Some(prussian), -20, rule!("nlc.tables.armymods.e")),
+        (None, -20, rule!("nlc.tables.armymods.f")),
+    ];
+    say(lines == wanted, "the campaign does not have the lines of the table")?;
+    let spared = changes.iter().find_map(|change| change.except);
+    say(spared == Some((prussian, "1815-06-18".parse().map_err(|_| "no day")?)), "the Prussians on the 18th")?;
+    say(!world.theatre.terms.falls.is_empty(), "nobody knows where Wavre is")
 }
 
 fn reinforcements() -> Result<(), String> {

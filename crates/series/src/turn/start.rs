@@ -211,7 +211,7 @@ fn forget_last_turn(world: &mut World) {
         let enemy = world.side_of(unit).enemy();
         let held = world.hex_of(unit).is_some_and(|hex| is_in_zoc(world, hex, enemy));
         let state = world.unit_mut(unit);
-        (state.bombarded, state.charged, state.arrived, state.moved) = (false, false, false, false);
+        (state.bombarded, state.charged, state.moved) = (false, false, false);
         (state.retreated, state.pledged, state.turned_back, state.held) = (false, false, false, held);
         state.shown = false;
     }

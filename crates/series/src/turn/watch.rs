@@ -18,8 +18,8 @@ pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, Any
             losses::note_attack(world, &attack.units, attack.target);
         }
     }
-    if let Activity::ChargeRound(_) = doing {
-        world.overrun_by_riders();
+    if world.theatre.terms.flanks_tell {
+        losses::look_for_flanks(world);
     }
     hooks::turn::watch(doing, world, play);
     if world.has_news() && is_between_fights(doing) {

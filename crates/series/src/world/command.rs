@@ -90,6 +90,15 @@ impl World {
         }
     }
 
+    /// A headquarters of a side that is alone in a hex, without combat units (7.3.l).
+    pub(crate) fn lone_headquarters(&self, hex: HexId, of: Side) -> Option<HeadquartersId> {
+        let own = |id: &HeadquartersId| {
+            let army = self.theatre.headquarters[id.place()].army;
+            self.headquarters_hex(*id) == Some(hex) && self.theatre.armies[army.place()].side == of
+        };
+        self.headquarters_ids().find(own).filter(|_| self.held_by(hex).is_none())
+    }
+
     /// An army as it is.
     pub fn army(&self, army: ArmyId) -> &ArmyState {
         &self.armies[army.place()]

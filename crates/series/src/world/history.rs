@@ -148,12 +148,10 @@ impl World {
         })
     }
 
-    /// Whether a formation is demoralized: as posed, by its own losses (22.a), or as a part of an army that counts as one
-    /// (22.b).
+    /// Whether a formation is demoralized: by its own losses (22.a), or as a part of an army that counts as one (22.b).
     pub fn is_demoralized(&self, formation: FormationId) -> bool {
         let (state, chain) = (self.formation(formation), self.theatre.chain(formation));
-        state.demoralized
-            || chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
+        chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
             || (self.theatre.armies[chain.army.place()].as_one
                 && self
                     .levels(chain.army)
@@ -253,22 +251,6 @@ impl World {
         let by = self.edition().turn.headquarters_lost;
         self.army_mut(army).level_change -= by;
         self.news.push(News::Headquarters(headquarters));
-    }
-
-    /// Cavalry that won a hex by a charge has entered it, whether it stays or not (19.4.b).
-    pub(crate) fn overrun_by_riders(&mut self) {
-        if self.n_charging == 0 {
-            return;
-        }
-        hooks::movement::won_by_charges(self);
-        for headquarters in self.headquarters_ids() {
-            let Some(hex) = self.headquarters_hex(headquarters) else { continue };
-            for side in Side::BOTH {
-                if self.charging_in(hex, side).next().is_some() {
-                    self.overrun(headquarters, hex, side);
-                }
-            }
-        }
     }
 
     /// Notes that a unit marches off the map, and from where (6.a).

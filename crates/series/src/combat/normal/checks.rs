@@ -1,6 +1,7 @@
 //! Morale checks (7.4.f to 7.4.j) and La Garde (7.4.o to 7.4.r).
 
 use super::{Combat, Stage, capital};
+use crate::combat::losses::is_garrison;
 use crate::fact::{Fact, Who};
 use crate::morale::{Circumstances, group_morale, morale};
 use crate::pieces::{Arm, Guard, Role, Side, UnitId};
@@ -22,13 +23,15 @@ impl Combat {
             if self.hits[side] == 0 || units.is_empty() {
                 continue;
             }
-            if self.is_garrison(world, side) {
+            if units.iter().all(|unit| is_garrison(world, *unit)) {
                 play.log.tell(|| {
-                    let target = world.ground().number(self.target);
-                    let text = format!("The garrison of {target} does not retreat.");
+                    let chateaux = units.iter().filter_map(|unit| world.hex_of(*unit));
+                    let chateaux: Vec<String> = chateaux.map(|hex| world.ground().number(hex)).collect();
+                    let text = format!("The garrison of {} does not retreat.", chateaux.join(" and "));
                     let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
                     // It is shut in, and needs no morale for that either.
-                    if self.flank == Flank::Covered { event.and_by(&[rule!("nlc.10.d")]) } else { event }
+                    let covered = side != self.side && self.flank == Flank::Covered;
+                    if covered { event.and_by(&[rule!("nlc.10.d")]) } else { event }
                 });
                 continue;
             }
@@ -113,7 +116,8 @@ impl Combat {
         units: &[UnitId],
         play: &mut Play<'_, Fact>,
     ) {
-        let guard = units.iter().any(|unit| world.printed(*unit).is_the_guard());
+        let recoils = |unit: &UnitId| world.printed(*unit).is_the_guard() && !is_garrison(world, *unit);
+        let guard = units.iter().any(recoils);
         if side != self.side || !guard || world.guard_recoiled {
             return;
         }

@@ -1,6 +1,7 @@
 //! Voluntary retreat (7.4.a to 7.4.e).
 
 use super::{Choice, Combat, Stage, capital, count};
+use crate::combat::losses::is_garrison;
 use crate::combat::retreat::retreat_hexes;
 use crate::fact::Fact;
 use crate::pieces::{Arm, FormationId, Side, UnitId};
@@ -18,7 +19,8 @@ impl Combat {
     }
 
     pub(super) fn choice(&self, world: &World, side: Side) -> Choice {
-        if self.is_garrison(world, side) || !self.can_go(world, side) {
+        let stays = self.party(side).iter().all(|unit| is_garrison(world, *unit));
+        if stays || !self.can_go(world, side) {
             return Choice::None;
         }
         if side != self.side {
@@ -34,18 +36,11 @@ impl Combat {
         if self.hits[side] == 0 { Choice::None } else { Choice::Free }
     }
 
-    /// A single infantry unit in a chateau does not retreat (10.g).
-    pub(super) fn is_garrison(&self, world: &World, side: Side) -> bool {
-        side != self.side
-            && world.terrain(self.target).is_chateau
-            && self.defenders.iter().all(|unit| world.printed(*unit).arm == Arm::Infantry)
-    }
-
-    /// Whether every stack of a side has a hex to go to: nobody leaves the map of his own will (7.4.u).
+    /// Whether every stack of a side that would go has a hex to go to: nobody leaves the map of his own will (7.4.u).
     pub(super) fn can_go(&self, world: &World, side: Side) -> bool {
         let has_hex = |from: HexId| retreat_hexes(world, from, side).any(|hex| hex != self.target);
         if side == self.side {
-            self.attackers.iter().all(|(_, from)| has_hex(*from))
+            self.attackers.iter().all(|(unit, from)| is_garrison(world, *unit) || has_hex(*from))
         } else {
             has_hex(self.target)
         }

@@ -29,6 +29,11 @@ impl Combat {
             self.stage = if ours { Stage::Ended } else { Stage::Advancing };
             play.log.tell(|| {
                 let target = world.ground().number(self.target);
+                if let Some(own) = world.lone_headquarters(self.target, self.side.enemy()) {
+                    let name = &world.theatre.headquarters[own.place()].name;
+                    let text = format!("{name} is alone in {target}: no shot is fired.");
+                    return Event::by(rule!("nlc.7.3.l"), Fact::NoFire { target }, text);
+                }
                 let text = format!("Nobody is left to fight in {target}: no shot is fired.");
                 let event = Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text);
                 let vacated = self.thinned && world.held_by(self.target).is_none();
@@ -75,13 +80,9 @@ impl Combat {
     /// Whether artillery in the target is kept from firing by its facing (8.4.a): enemies stood next to it when
     /// the stage began, and none in the hexes from which it is now attacked.
     pub(super) fn is_silent(&self, world: &World) -> bool {
-        let faces_somebody = world.ground().neighbours(self.target).any(|(hex, _)| self.stood(world, hex));
-        faces_somebody && !self.attackers.iter().any(|(_, from)| self.stood(world, *from))
-    }
-
-    /// Whether units of the attackers' side stood in a hex when the stage began.
-    pub(crate) fn stood(&self, world: &World, hex: HexId) -> bool {
-        world.held_by(hex) == Some(self.side) && world.units_in(hex).any(|unit| !world.unit(unit).arrived)
+        let faced = |hex: HexId| world.held_at_stage(hex, self.side);
+        world.ground().neighbours(self.target).any(|(hex, _)| faced(hex))
+            && !self.attackers.iter().any(|(_, from)| faced(*from))
     }
 
     pub(super) fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {

@@ -141,13 +141,6 @@ pub(crate) fn trodden(world: &mut World, hex: HexId, by: Side) {
     }
 }
 
-/// Cavalry has won a hex by a charge (19.4.b).
-pub(crate) fn won_by_charges(world: &mut World) {
-    if world.markers.is_some() {
-        aides::ride_down_by_charges(world);
-    }
-}
-
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).
 pub(crate) fn meets_the_enemy(world: &World, hex: HexId, enemy: Side) -> bool {
     world.markers.is_some() && aides::is_alone(world, hex, enemy)

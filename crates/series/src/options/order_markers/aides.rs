@@ -110,16 +110,6 @@ pub(crate) fn ride_down(world: &mut World, hex: HexId, by: Side) {
     }
 }
 
-/// Cavalry that won a hex by a charge has entered it.
-pub(crate) fn ride_down_by_charges(world: &mut World) {
-    let Some(markers) = &world.markers else { return };
-    for aide in markers.aides.clone() {
-        if world.charging_in(aide.at, aide.side.enemy()).next().is_some() {
-            ride_down(world, aide.at, aide.side.enemy());
-        }
-    }
-}
-
 /// Whether an enemy aide is alone in a hex: whoever enters it has met him, and cannot undo it.
 pub(crate) fn is_alone(world: &World, hex: HexId, side: Side) -> bool {
     let mut aides = world.markers.iter().flat_map(|markers| &markers.aides);

@@ -4,11 +4,12 @@
 use super::super::Fact;
 use super::side_of;
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{ArmyId, Side, UnitId};
+use crate::ground::OnSide;
+use crate::pieces::{ArmyId, UnitId};
 use crate::scenario::supply::{Lasts, LevelChange};
 use crate::scenario::victory::Condition;
 use crate::world::World;
-use crate::zoc::{Flank, flank};
+use crate::zoc::{Flank, flank, is_in_zoc};
 use hex::HexId;
 use std::sync::Arc;
 use umpire::agenda::Play;
@@ -111,24 +112,21 @@ fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play<
     });
 }
 
-/// Supply was judged: an army whose line of communications is cut, or no longer is (armymods.f). Not the Prussians on the
-/// 18th, who had changed theirs.
+/// Supply was judged: an army whose line of communications is cut, or no longer is (armymods.f).
 pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, play: &mut Play<'_, AnyFact>) {
-    let excused = !world.theatre.armies[army.place()].as_one
-        && side_of(world, army) == Side::Second
-        && world.theatre.calendar.time(world.turn).date().to_string().ends_with("-18");
+    let today = world.theatre.calendar.time(world.turn).date();
     let theatre = Arc::clone(&world.theatre);
     for (at, change) in theatre.terms.level_changes.iter().enumerate() {
         let own = change.army.is_none_or(|own| own == army);
         if own && cause(change) == Some(Cause::LineCut) {
-            set(world, at, army, cut && !excused, play);
+            set(world, at, army, cut && change.except != Some((army, today)), play);
         }
     }
     world.judge_again();
 }
 
 /// Looks whether an army is outflanked: one of its units next to a unit of the Anglo-allied army is flanked with the help of
-/// a Prussian one (7.4.s).
+/// a Prussian one (7.4.s). What has been seen stays so, even if the unit is driven off.
 pub(in crate::turn) fn look_for_flanks(world: &mut World) {
     for (at, army) in changes(world, Cause::Outflanked) {
         if !world.history().changes[at].pending && is_outflanked(world, army) {
@@ -141,14 +139,19 @@ pub(in crate::turn) fn look_for_flanks(world: &mut World) {
 fn is_outflanked(world: &World, army: ArmyId) -> bool {
     let (side, board) = (side_of(world, army), &world.ground().board);
     let as_one = |unit: UnitId| world.theatre.army_of(world.printed(unit).formation).as_one;
-    let enemy_near = |hex: HexId, reach: u32, wanted: bool| {
-        let mut enemies = board.within(hex, reach).filter(|at| world.held_by(*at) == Some(side.enemy()));
-        enemies.any(|at| world.units_in(at).any(|unit| as_one(unit) == wanted))
+    let holds = |hex: HexId, wanted: bool| {
+        world.held_by(hex) == Some(side.enemy()) && world.units_in(hex).any(|unit| as_one(unit) == wanted)
+    };
+    // The second army has a part in it where it holds a hex, or its zone of control reaches there.
+    let covers = |hex: HexId| {
+        let reaches = |(from, between): (HexId, OnSide)| holds(from, false) && !between.is_impassable();
+        holds(hex, false)
+            || is_in_zoc(world, hex, side.enemy()) && world.ground().neighbours(hex).any(reaches)
     };
     world.hexes_held(side).any(|hex| {
         flank(world, hex, side.enemy()) == Flank::Turned
-            && enemy_near(hex, 1, true)
-            && enemy_near(hex, 2, false)
+            && board.ring(hex, 1).any(|next| holds(next, true))
+            && board.ring(hex, 1).any(covers)
     })
 }
 
