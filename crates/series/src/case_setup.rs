@@ -225,7 +225,8 @@ impl<'n> Given<'n> {
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
-        let has_come = |unit: UnitId| self.units[unit.place()].0.split_whitespace().any(|word| word == "arrived");
+        let has_come =
+            |unit: UnitId| self.units[unit.place()].0.split_whitespace().any(|word| word == "arrived");
         world.begin_stage(|unit| !has_come(unit));
         for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
             // Who has no hex was lost in an earlier turn.

@@ -185,7 +185,11 @@ impl Terms {
         let tells = |rules: &[Rule]| self.level_changes.iter().any(|change| rules.contains(&change.rule));
         self.flanks_tell = tells(&[rule!("nlc.7.4.s"), rule!("nlc.tables.armymods.c")]);
         self.attacks_tell = tells(&[rule!("nlc.tables.armymods.d")])
-            || self.victory.awards.iter().any(|award| matches!(award.condition, Condition::Committing { .. }));
+            || self
+                .victory
+                .awards
+                .iter()
+                .any(|award| matches!(award.condition, Condition::Committing { .. }));
         let falls = tells(&[rule!("nlc.tables.armymods.e")]);
         let town = places.iter().find(|(name, _)| falls && name.eq_ignore_ascii_case("wavre"));
         self.falls.extend(town.map(|(_, hex)| *hex));

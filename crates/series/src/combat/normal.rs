@@ -280,7 +280,11 @@ impl Combat {
                 let side = if turn == 0 { self.side } else { self.side.enemy() };
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
                 if self.hits[side] > 0 {
-                    return Step::Begin(Activity::Losses(Losses::of(side, self.party(side), self.hits[side])));
+                    return Step::Begin(Activity::Losses(Losses::of(
+                        side,
+                        self.party(side),
+                        self.hits[side],
+                    )));
                 }
             }
             Stage::Leaders => {

@@ -90,7 +90,11 @@ pub fn bases_of(supply: &[SupplySource], army: ArmyId) -> Vec<&str> {
 }
 
 /// Reads a change of levels.
-pub(crate) fn read_level_change(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<LevelChange> {
+pub(crate) fn read_level_change(
+    node: &Node,
+    lexicon: &dyn Lexicon,
+    faults: &mut Faults,
+) -> Option<LevelChange> {
     const WORDS: [(&str, Lasts); 3] =
         [("once", Lasts::Once), ("while-it-lasts", Lasts::WhileItLasts), ("for-good", Lasts::ForGood)];
     let mut section = Section::open(node, "change of levels", faults)?;

@@ -235,7 +235,10 @@ fn levels_change() -> Result<(), String> {
     ];
     say(lines == wanted, "the campaign does not have the lines of the table")?;
     let spared = changes.iter().find_map(|change| change.except);
-    say(spared == Some((prussian, "1815-06-18".parse().map_err(|_| "no day")?)), "the Prussians on the 18th")?;
+    say(
+        spared == Some((prussian, "1815-06-18".parse().map_err(|_| "no day")?)),
+        "the Prussians on the 18th",
+    )?;
     say(!world.theatre.terms.falls.is_empty(), "nobody knows where Wavre is")
 }
 
