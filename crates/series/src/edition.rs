@@ -4,6 +4,7 @@ mod command;
 mod mounted;
 mod movement;
 mod options;
+mod stacking;
 mod terrain;
 mod turn;
 
@@ -14,14 +15,17 @@ pub use options::{
     ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, OptionFigures,
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures,
 };
+pub use stacking::{Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::TurnFigures;
 
 use crate::pieces::{Arm, Guard, Role, Side};
 use crate::rules::{IDS, numbering};
+use field::paths::HalfPoints;
 use std::sync::LazyLock;
 use umpire::citations::Numbering;
 use umpire::fault::Faults;
+use umpire::read::{Name, Read};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
@@ -30,8 +34,7 @@ use umpire::source::{Node, Section, Written};
 pub struct Edition {
     /// The rules in force in it, by the numbers under which a player looks them up.
     pub numbering: &'static Numbering,
-    /// How many combat units may be in a hex (5.3.a).
-    pub stacking: usize,
+    pub stacking: Stacking,
     pub morale: MoraleFigures,
     pub nations: Vec<Nation>,
     pub terrain: Terrains,
@@ -163,8 +166,9 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     let limits = section.must("limits");
     let morale = section.must("morale");
     let nations = section.list("nation");
-    let terrain = section.list("terrain");
-    let hexsides = section.list("hexside");
+    let stacking = section.read("stacking");
+    let terrain = section.read("terrain");
+    let hexsides = section.read("hexside");
     let reductions = section.must("reductions");
     let bombardment = section.must("bombardment");
     let charge = section.must("charge");
@@ -179,16 +183,13 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
     section.close();
     faults.absorb(own);
 
-    let limits = Figures::of(limits?, "limits", &["stacking", "morale-floor"], faults);
+    let limits = Figures::of(limits?, "limits", &["morale-floor"], faults);
     let leader_lost = Figures::of(leaders?, "leaders", &["lost-at-most"], faults).get("lost-at-most");
     let nations = nations.iter().filter_map(|node| nation(node, faults)).collect();
     Some(Edition {
         numbering: ledger?,
-        stacking: usize::try_from(limits.get("stacking")).ok()?,
         morale: morale_figures(morale?, limits.get("morale-floor"), faults)?,
         nations,
-        terrain: terrain::terrains(terrain, faults),
-        hexsides: terrain::hexsides(hexsides, faults),
         most_reduction: Figures::of(reductions?, "reductions", &["most"], faults).percent(
             "most",
             reductions?,
@@ -204,6 +205,9 @@ fn read(node: &Node, faults: &mut Faults) -> Option<Edition> {
         command: command::command_figures(command?, faults)?,
         turn: turn::turn_figures(turn?, faults)?,
         options: options::option_figures(options?, faults)?,
+        stacking: stacking?,
+        terrain: terrain?,
+        hexsides: hexsides?,
     })
 }
 
@@ -338,6 +342,20 @@ fn fire_table(node: &Node, faults: &mut Faults) -> Vec<[u8; 11]> {
     rows
 }
 
+fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Rule> {
+    let Written::Text(id) = &node.value else { return name.wrong_kind(node, "a text", faults) };
+    let rule = Rule::find(IDS, id);
+    if rule.is_none() {
+        faults.note(&node.place, format!("the ledger has no rule `{id}`"));
+    }
+    rule
+}
+
+/// Movement points in halves.
+fn halves(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<HalfPoints> {
+    u16::read(node, name, faults).map(HalfPoints)
+}
+
 /// A table of whole numbers with fixed keys.
 struct Figures(Vec<(&'static str, i64)>);
 
@@ -377,13 +395,13 @@ mod tests {
     #[test]
     fn every_fault_of_an_edition_is_reported_at_once() {
         let text = include_str!("../editions/nlc.toml")
-            .replace("stacking = 2", "stakcing = 2")
+            .replace("units = 2 ", "unist = 2 ")
             .replace("rule = \"nlc.2.2.b\"", "rule = \"nlc.2.2.z\"")
             .replace("attack = 25\nbombardment = 75", "attack = 125\nbombardment = 75")
             .replace("[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],", "[0, 0],");
         let faults = Edition::read("x.toml", &text).unwrap_err().to_string();
         for part in
-            ["stakcing", "lacks `stacking`", "not in the ledger", "percentage, not 125", "rolls 2 to 12"]
+            ["unist", "lacks `units`", "not in the ledger", "0 to 100, not 125", "rolls 2 to 12"]
         {
             assert!(faults.contains(part), "{part} in:\n{faults}");
         }

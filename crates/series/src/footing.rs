@@ -2,7 +2,7 @@
 //!
 //! Who may use the road, whether the hex ahead is full and what the enemy makes of it all is the business of [`crate::movement`].
 
-use crate::edition::{Gait, HexsideTerrain, MovementFigures};
+use crate::edition::{Gait, MovementFigures};
 use crate::ground::{Ground, Road};
 use field::paths::HalfPoints;
 use hex::{Direction, HexId, HexMap};
@@ -51,7 +51,7 @@ impl Step {
             let sides = ground.across(from, to).map(|line| line.cost(gait));
             points(sides.fold(ground.terrain(to).cost(gait), |sum, cost| sum + cost))
         };
-        let sides = || ground.across(from, to).map(HexsideTerrain::by_road);
+        let sides = || ground.across(from, to).map(|line| line.by_road);
         Step {
             on_foot: over_ground(Gait::OnFoot),
             mounted: over_ground(Gait::Mounted),

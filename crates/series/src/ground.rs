@@ -48,7 +48,7 @@ impl OnSide {
         self.has_bridge = table.of(self.kinds).any(|line| line.is_bridge);
         self.blocks_sight = table.of(self.kinds).any(|line| line.blocks_sight);
         self.is_impassable =
-            table.of(self.kinds).any(|line| line.is_closed() && !(line.is_water && self.has_bridge));
+            table.of(self.kinds).any(|line| line.is_closed && !(line.is_water && self.has_bridge));
     }
 }
 

@@ -205,7 +205,7 @@ fn hexside(ground: &Ground, on: OnSide) -> Vec<String> {
     let lines = ground.hexsides().of(on.kinds).filter(|line| !line.is_bridge);
     let lines = lines.map(|line| match &line.word {
         word if line.is_water && on.has_bridge => format!("{word} with a bridge"),
-        word if line.is_closed() => format!("{word}, impassable"),
+        word if line.is_closed => format!("{word}, impassable"),
         word => word.clone(),
     });
     road.into_iter().chain(lines).collect()

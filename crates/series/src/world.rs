@@ -9,6 +9,7 @@ mod ghosts;
 mod ride;
 mod secrets;
 mod snapshot;
+mod stacking;
 
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
 pub use ride::Ride;

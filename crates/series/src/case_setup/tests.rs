@@ -8,7 +8,7 @@ use umpire::fault::Faults;
 use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
 use umpire::source::Node;
 
-/// The figures of nlc with a marsh, a slope and a creek.
+/// The figures of nlc with a marsh, a slope and a creek, and stacks of three units, two brigades and eight points.
 static REFIT: LazyLock<Edition> = LazyLock::new(|| {
     let added = r#"
 [[terrain]]
@@ -47,7 +47,8 @@ bombardment = 50
 charge = "closed"
 combat-rule = "nlc.7.6.f"
 "#;
-    let text = include_str!("../../editions/nlc.toml");
+    let text = include_str!("../../editions/nlc.toml")
+        .replace("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 ");
     Edition::read("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
 });
 
@@ -183,4 +184,32 @@ when = []
 then = ["french may \"charge 1302 with Piré\"", "french may not \"charge 1304 with Piré\" by nlc.7.7.c"]
 "#,
     );
+}
+
+#[test]
+fn a_hex_holds_what_the_file_says() {
+    play(r#"
+[[case]]
+title = "A gun joins two brigades; a third brigade finds no room"
+rules = ["nlc.5.3.a"]
+given.segment = "movement"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1307" }
+given.units = [
+  "1303 Foy      french  II Corps  infantry 5/3",
+  "1303 Guns     french  II Corps  artillery 6/3",
+  "1304 Bachelu  french  I Corps   infantry 4/2",
+  "1304 Durutte  french  I Corps   infantry 4/2",
+]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [{ seat = "french", does = "move Foy" }, { seat = "french", does = "to 1304" }]
+then = ["french may not \"rest\" by nlc.5.3.a"]
+[[case.next]]
+when = [
+  { seat = "french", does = "turn back" },
+  { seat = "french", does = "move Guns" },
+  { seat = "french", does = "to 1304" },
+]
+then = ["french may \"rest\""]
+"#);
 }

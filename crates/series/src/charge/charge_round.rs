@@ -248,18 +248,19 @@ impl ChargeRound {
     }
 
     /// What a victorious unit may do: hold the hex, if nobody is in it and there is room (7.7.w), go back, or pursue.
-    fn options(&self, world: &World, win: &Win, _unit: UnitId) -> impl Iterator<Item = Choice> {
-        let stay = (!win.forced && self.may_hold(world, win).is_ok()).then_some(Choice::Hold);
+    fn options(&self, world: &World, win: &Win, unit: UnitId) -> impl Iterator<Item = Choice> {
+        let stay = (!win.forced && self.may_hold(world, win, unit).is_ok()).then_some(Choice::Hold);
         let back = (!win.forced).then_some(Choice::Back);
         stay.into_iter().chain(back).chain(self.targets(world, win).map(Choice::Pursue))
     }
 
-    fn may_hold(&self, world: &World, win: &Win) -> Result<(), Denial> {
+    fn may_hold(&self, world: &World, win: &Win, unit: UnitId) -> Result<(), Denial> {
         if world.held_by(win.hex) == Some(self.side.enemy()) {
             return Err(Denial::EnemyInTheHex { hex: win.hex });
         }
-        let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold)).count();
-        if world.n_units_in(win.hex) + staying >= world.edition().stacking {
+        let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold));
+        let staying = staying.map(|(unit, _)| *unit).chain([unit]);
+        if !world.may_stack(world.units_in(win.hex).chain(staying)) {
             return Err(Denial::HexIsFull { hex: win.hex });
         }
         Ok(())
@@ -282,7 +283,7 @@ impl ChargeRound {
     fn why_not(&self, world: &World, win: &Win, unit: UnitId, choice: Choice) -> Denial {
         match choice {
             _ if win.forced => Denial::MustPursue { unit },
-            Choice::Hold => match self.may_hold(world, win) {
+            Choice::Hold => match self.may_hold(world, win, unit) {
                 Err(bar) => bar,
                 Ok(()) => Ask::not_now(self.ask(world)),
             },

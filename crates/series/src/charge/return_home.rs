@@ -95,7 +95,7 @@ impl ReturnHome {
     /// Where it can go: its starting hex or, if that is full or the enemy stands in it, the nearest open hexes next to it.
     fn ways(&self, world: &World, unit: UnitId) -> Vec<HexId> {
         let Some(ride) = world.ride_of(unit) else { return Vec::new() };
-        let has_room = |hex: HexId| world.n_units_in(hex) < world.edition().stacking;
+        let has_room = |hex: HexId| world.has_room(hex, &[unit]);
         let start = ride.start();
         if world.held_by(start) != Some(self.side.enemy()) && has_room(start) {
             return vec![start];

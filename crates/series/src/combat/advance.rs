@@ -151,7 +151,7 @@ impl Advance {
             if !same && !led {
                 return Err(Denial::OneUnitOnly { unit });
             }
-            if self.advanced.len() >= world.edition().stacking {
+            if !world.may_stack(self.advanced.iter().copied().chain([unit])) {
                 return Err(Denial::NoRoom { target });
             }
         }

@@ -320,7 +320,7 @@ pub(super) fn not_a_retreat_hex(world: &World, from: HexId, to: Option<HexId>) -
 /// (7.4.k, 7.4.l).
 pub(super) fn bad_hex(world: &World, units: &[UnitId], hex: HexId) -> Option<Rule> {
     let side = world.side_of(*units.first()?);
-    let overstacked = world.n_units_in(hex) > world.edition().stacking;
+    let overstacked = world.is_overstacked(hex);
     let cavalry = units.iter().all(|unit| world.printed(*unit).arm == Arm::Cavalry);
     let in_zone = is_in_zoc(world, hex, side.enemy());
     match (overstacked, in_zone, cavalry) {

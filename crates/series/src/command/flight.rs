@@ -203,7 +203,7 @@ impl Flight {
         let now = nearest_enemy(world, from, self.side).unwrap_or(u32::MAX);
         let mut best: [Vec<HexId>; 3] = Default::default();
         for (to, between) in world.ground().neighbours(from) {
-            let room = world.n_units_in(to) < world.edition().stacking;
+            let room = world.has_room(to, &[unit]);
             let closed = between.is_impassable() || bridges::keeps(world, unit, from, to);
             if closed || !room || world.is_held_against(to, self.side) {
                 continue;
@@ -247,7 +247,7 @@ impl Flight {
         if !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side) {
             return Err(Denial::NoWayToFlee { to });
         }
-        if world.n_units_in(to) >= world.edition().stacking {
+        if !world.has_room(to, &[unit]) {
             return Err(Denial::NoRoomToFlee { to });
         }
         Err(if is_in_zoc(world, to, self.side.enemy()) {

@@ -192,7 +192,7 @@ impl Reorganization {
             world.unit_mut(unit).lost_on = None;
             world.place(unit, hex);
             self.back.push(unit);
-            if world.n_units_in(hex) > world.edition().stacking {
+            if world.is_overstacked(hex) {
                 self.crowded = Some(hex);
             }
         } else {
@@ -221,18 +221,19 @@ impl Reorganization {
 
     /// Units already in the crowded hex, each with the nearest hexes that have room and lie in no enemy zone (21.f).
     fn rooms(&self, world: &World) -> impl Iterator<Item = (UnitId, HexId)> {
-        let rooms = self.crowded.map(|hex| (hex, self.nearest_rooms(world, hex)));
-        rooms.into_iter().flat_map(move |(hex, rooms)| {
-            let units: Vec<UnitId> = world.units_in(hex).filter(|unit| !self.back.contains(unit)).collect();
-            units.into_iter().flat_map(move |unit| rooms.clone().into_iter().map(move |to| (unit, to)))
+        self.crowded.into_iter().flat_map(move |hex| {
+            let units = world.units_in(hex).filter(|unit| !self.back.contains(unit));
+            units.flat_map(move |unit| {
+                self.nearest_rooms(world, unit, hex).into_iter().map(move |to| (unit, to))
+            })
         })
     }
 
-    fn nearest_rooms(&self, world: &World, from: HexId) -> Vec<HexId> {
+    fn nearest_rooms(&self, world: &World, unit: UnitId, from: HexId) -> Vec<HexId> {
         let board = &world.ground().board;
         let free = |hex: &HexId| {
             world.held_by(*hex) != Some(self.side.enemy())
-                && world.n_units_in(*hex) < world.edition().stacking
+                && world.has_room(*hex, &[unit])
                 && !is_in_zoc(world, *hex, self.side.enemy())
         };
         let mut nearest: Vec<HexId> = Vec::new();
@@ -252,7 +253,7 @@ impl Reorganization {
 
     fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
         world.place(unit, to);
-        if self.crowded.is_some_and(|hex| world.n_units_in(hex) <= world.edition().stacking) {
+        if self.crowded.is_some_and(|hex| !world.is_overstacked(hex)) {
             self.crowded = None;
         }
         play.log.tell(|| {

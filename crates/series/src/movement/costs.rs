@@ -65,8 +65,8 @@ pub(super) fn toll(
 /// Whether a hex is full already, the units on the way not counted (5.2.g).
 #[inline]
 pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
-    let limit = world.edition().stacking;
-    world.n_units_in(hex) >= limit
+    let limit = world.edition().stacking.units;
+    world.is_full(hex)
         && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
 }
 

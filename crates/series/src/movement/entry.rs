@@ -45,7 +45,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> 
     if !arrivals::entry_hexes(world, group).contains(&at) {
         return Err(Denial::NotItsEntry { unit, hex: at });
     }
-    let full = world.n_units_in(at) >= world.edition().stacking;
+    let full = world.is_full(at);
     let roads = |road| {
         may_use_roads(world, unit)
             && !full
@@ -158,7 +158,7 @@ impl March {
     fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
         let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
         let mut march = March::on_its_way(world, marcher, at);
-        march.guided = world.n_units_in(at) > world.edition().stacking;
+        march.guided = world.is_overstacked(at);
         march.take_bearings(world);
         march.forget_range();
         march

@@ -134,7 +134,7 @@ impl MovementSegment {
     pub(super) fn take_back(&mut self, world: &mut World, march: &March) {
         let fresh = march.has_left_no_trace(world);
         march.take_back(world);
-        let crowded = |hex: HexId| world.n_units_in(hex) > world.edition().stacking;
+        let crowded = |hex: HexId| world.is_overstacked(hex);
         // Whether a stack can make room depends on whether its units are guided.
         if !fresh || !march.is_ground_as_before(world) || world.hexes_held(self.side).any(crowded) {
             return self.survey.forget();

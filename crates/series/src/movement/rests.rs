@@ -23,7 +23,7 @@ impl March {
         for marcher in &self.marchers {
             self.may_unit_end(world, marcher, end)?;
         }
-        self.has_room(world, end, self.len())
+        self.has_room(world, end, &self.units)
     }
 
     fn may_unit_end(&self, world: &World, marcher: &Marcher, end: HexId) -> Result<(), Denial> {
@@ -57,18 +57,10 @@ impl March {
     }
 
     /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).
-    fn has_room(&self, world: &World, end: HexId, coming: usize) -> Result<(), Denial> {
-        let others = world.units_in(end).filter(|unit| !self.has(*unit));
-        let (mut count, mut to_move) = (0, 0);
-        for unit in others {
-            count += 1;
-            to_move += usize::from(may_march(world, unit).is_ok());
-        }
-        if count + coming > world.edition().stacking + to_move {
-            Err(Denial::NoRoomToRest { hex: end })
-        } else {
-            Ok(())
-        }
+    fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Result<(), Denial> {
+        let staying = world.units_in(end).filter(|unit| !self.has(*unit) && may_march(world, *unit).is_err());
+        let fit = world.may_stack(staying.chain(coming.iter().copied()));
+        if fit { Ok(()) } else { Err(Denial::NoRoomToRest { hex: end }) }
     }
 
     /// Whether the move may end here.
@@ -78,7 +70,7 @@ impl March {
         }
         let lawful = if self.came_on && self.way.len() == 1 {
             // Whoever comes on stops in his entry hex if there is room for him now: no way leads back from it (5.3.b).
-            let full = world.n_units_in(self.at()) > world.edition().stacking;
+            let full = world.is_overstacked(self.at());
             if full { Err(Denial::NoRoomToRest { hex: self.at() }) } else { Ok(()) }
         } else {
             self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world))
@@ -107,7 +99,7 @@ impl March {
             return Err(Denial::NotHere { unit });
         };
         self.may_unit_end(world, marcher, self.at())?;
-        self.has_room(world, self.at(), 1)
+        self.has_room(world, self.at(), &[unit])
     }
 
     /// Whether they may leave the map from here: at its edge, under an order that leads beyond it (6.d). A March ends in the hex

@@ -232,10 +232,8 @@ impl MovementSegment {
     /// A hex with too many units of which some can still move off: those that came in this segment (5.3.b), or that a retreat left
     /// there (7.4.k).
     fn crowded(&self, world: &World) -> Option<Denial> {
-        let limit = world.edition().stacking;
-        let full = |hex: &HexId| world.n_units_in(*hex) > limit;
         let can_go = |unit| self.one(world, unit).is_ok_and(|march| march.can_reach(world, |_| true));
-        let crowded = |hex: &HexId| full(hex) && world.units_in(*hex).any(can_go);
+        let crowded = |hex: &HexId| world.is_overstacked(*hex) && world.units_in(*hex).any(can_go);
         world.hexes_held(self.side).find(crowded).map(|hex| Denial::MustMakeRoom { hex })
     }
 

@@ -181,7 +181,7 @@ impl MovementSegment {
         if is_in_zoc(world, march.at(), self.side.enemy()) && march.has_begun() {
             note_entered(&mut self.entered, world, &march);
         }
-        let full = world.n_units_in(march.at()) > world.edition().stacking;
+        let full = world.is_overstacked(march.at());
         if full {
             self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
         }
@@ -201,14 +201,13 @@ impl MovementSegment {
 
     /// Those who came last go back along their way to the nearest hex with room (5.3.b).
     fn make_room(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
-        let limit = world.edition().stacking;
         while let Some((unit, way)) = self.crowding.pop() {
             let Some(at) = world.hex_of(unit) else { continue };
-            if world.n_units_in(at) <= limit {
+            if !world.is_overstacked(at) {
                 continue;
             }
             let free =
-                |hex: &HexId| world.n_units_in(*hex) < limit && !world.is_held_against(*hex, self.side);
+                |hex: &HexId| world.has_room(*hex, &[unit]) && !world.is_held_against(*hex, self.side);
             let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
             world.place(unit, back);
             play.log.tell(|| {

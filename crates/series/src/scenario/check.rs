@@ -12,7 +12,7 @@ use super::forces::{HeadquartersId, Presence, Wing};
 use super::muster::{Piece, Stations, Whereabouts, id_of, side_of};
 use super::orders::{Recipient, StartOrder, Step};
 use super::roster::{Appointment, FormationEntry, UnitEntry};
-use crate::edition::Edition;
+use crate::edition::{Edition, Stacked};
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// Stacks of at most two units (5.3.a), of one side, on ground that the rules know and can leave.
@@ -30,13 +30,21 @@ pub(super) fn check_stacks(stations: &Stations, desk: Desk<'_>, faults: &mut Fau
             stacks.entry(*hex).or_default().push((piece, place));
         }
     }
-    let most = Edition::nlc().stacking;
+    let limits = &Edition::nlc().stacking;
+    let stacked = |piece: &Piece| match piece {
+        Piece::Unit(unit) => {
+            let unit = &desk.book.units[desk.roll.units[unit.place()]];
+            let division = unit.division.as_deref();
+            Some(Stacked { is_artillery: unit.arm.is_artillery(), points: unit.front, division })
+        }
+        Piece::Leader(_) | Piece::Headquarters(_) => None,
+    };
     for (hex, stack) in &stacks {
         let number = desk.field.number(*hex);
-        let units = stack.iter().filter(|(piece, _)| matches!(piece, Piece::Unit(_)));
-        for (n, (piece, place)) in units.enumerate() {
-            if n >= most {
-                let id = id_of(*piece, desk);
+        for (n, (piece, place)) in stack.iter().enumerate() {
+            let up_to_here = stack[..=n].iter().filter_map(|(piece, _)| stacked(piece));
+            if stacked(piece).is_some() && !limits.holds(up_to_here) {
+                let (id, most) = (id_of(*piece, desk), limits.units);
                 let what = format!("`{id}` is one unit too many in {number}: {most} may stack (nlc.5.3.a)");
                 faults.note(place, what);
             }

@@ -41,7 +41,7 @@ fn refuge(eyes: &Eyes<'_>, from: Option<HexId>, to: HexId, mounted: bool, coming
         worth -= 3.0;
     }
     let there = world.units_in(to).filter(|unit| world.side_of(*unit) == eyes.side).count();
-    if there + coming > world.edition().stacking {
+    if there + coming > world.edition().stacking.units {
         worth -= 3.0;
     }
     worth -= 0.5 * eyes.openness(to);

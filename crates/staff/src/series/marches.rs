@@ -326,7 +326,7 @@ impl Planner<'_, '_> {
         // What he can do to us.
         value -= danger(eyes, weights, unit, hex, &friends);
         // There is room for two; who comes as a third is sent back.
-        if friends.len() >= world.edition().stacking {
+        if friends.len() >= world.edition().stacking.units {
             value -= 3.0;
         }
         // Who stands with us.

@@ -134,7 +134,7 @@ impl Reveal {
     fn places(&self, world: &World, unit: UnitId) -> Vec<HexId> {
         let Some(at) = self.at else { return Vec::new() };
         let side = world.side_of(unit);
-        let free = |hex: &HexId| is_free(world, *hex, side) && has_room(world, *hex);
+        let free = |hex: &HexId| is_free(world, *hex, side) && world.has_room(*hex, &[unit]);
         let mut near: Vec<HexId> = self.reach(world, unit, at, side).into_iter().filter(&free).collect();
         if !near.is_empty() {
             near.sort_unstable();
@@ -151,7 +151,7 @@ impl Reveal {
             let reach = scratch.reach(board, [Start::at(from)], self.points, |leg: Leg| {
                 let step = world.step(leg.from, leg.direction);
                 (!step.is_impassable() && is_free(world, leg.to, side)).then(|| {
-                    let full = || !has_room(world, leg.to);
+                    let full = || world.is_full(leg.to);
                     let cost = cost_of_entry(step, gait, roads, full);
                     Price { cost, onward: Onward::Free }
                 })
@@ -182,14 +182,10 @@ fn is_free(world: &World, hex: HexId, side: Side) -> bool {
     !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy())
 }
 
-fn has_room(world: &World, hex: HexId) -> bool {
-    world.n_units_in(hex) < world.edition().stacking
-}
-
 /// The nearest hex with room that is free of enemies, if the whole way is taken: nobody vanishes.
 fn refuge(world: &World, from: HexId, side: Side) -> Option<HexId> {
     let board = &world.ground().board;
-    let open = board.ids().filter(|hex| !world.is_held_against(*hex, side) && has_room(world, *hex));
+    let open = board.ids().filter(|hex| !world.is_held_against(*hex, side) && !world.is_full(*hex));
     open.min_by_key(|hex| (!is_free(world, *hex, side), board.distance(from, *hex)))
 }
 

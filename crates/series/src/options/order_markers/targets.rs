@@ -231,7 +231,7 @@ fn bring_back(world: &mut World, unit: UnitId, flag: HexId, play: &mut Play<'_, 
     let own = bearer(world, holder).map(|(_, hex)| hex);
     let home = own.or_else(corps).or_else(friends).unwrap_or(flag);
     let has_room = |hex: &HexId| {
-        let room = world.n_units_in(*hex) < world.edition().stacking && !world.is_held_against(*hex, side);
+        let room = world.has_room(*hex, &[unit]) && !world.is_held_against(*hex, side);
         room && (*hex == home || world.held_by(*hex) == Some(side) || !is_in_zoc(world, *hex, side.enemy()))
     };
     let nearest = board.ids().filter(has_room).min_by_key(|hex| board.distance(home, *hex));
