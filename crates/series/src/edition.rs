@@ -400,9 +400,7 @@ mod tests {
             .replace("attack = 25\nbombardment = 75", "attack = 125\nbombardment = 75")
             .replace("[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],", "[0, 0],");
         let faults = Edition::read("x.toml", &text).unwrap_err().to_string();
-        for part in
-            ["unist", "lacks `units`", "not in the ledger", "0 to 100, not 125", "rolls 2 to 12"]
-        {
+        for part in ["unist", "lacks `units`", "not in the ledger", "0 to 100, not 125", "rolls 2 to 12"] {
             assert!(faults.contains(part), "{part} in:\n{faults}");
         }
     }

@@ -188,7 +188,8 @@ then = ["french may \"charge 1302 with Piré\"", "french may not \"charge 1304 w
 
 #[test]
 fn a_hex_holds_what_the_file_says() {
-    play(r#"
+    play(
+        r#"
 [[case]]
 title = "A gun joins two brigades; a third brigade finds no room"
 rules = ["nlc.5.3.a"]
@@ -211,5 +212,6 @@ when = [
   { seat = "french", does = "to 1304" },
 ]
 then = ["french may \"rest\""]
-"#);
+"#,
+    );
 }

@@ -66,8 +66,7 @@ pub(super) fn toll(
 #[inline]
 pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
     let limit = world.edition().stacking.units;
-    world.is_full(hex)
-        && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
+    world.is_full(hex) && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
 }
 
 /// What it costs a unit more to leave a hex in an enemy zone of control: a point, if the hex is being emptied, but not for

@@ -206,8 +206,7 @@ impl MovementSegment {
             if !world.is_overstacked(at) {
                 continue;
             }
-            let free =
-                |hex: &HexId| world.has_room(*hex, &[unit]) && !world.is_held_against(*hex, self.side);
+            let free = |hex: &HexId| world.has_room(*hex, &[unit]) && !world.is_held_against(*hex, self.side);
             let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
             world.place(unit, back);
             play.log.tell(|| {
