@@ -68,7 +68,7 @@
 //! then = [{ kind = "attack", target = "quatre-bras" }]   # a sequence (20.5)
 //! not_before = "1815-06-16 15:00"          # until then nobody moves or attacks
 //! delay = "R4"                             # it waits for compliance: 1T, R4 or R5
-//! # of a division also: leader = "girard", attached_to = "fr-3"   (20.13)
+//! # of a division also: leader = "girard"; attached_to = "fr-3" instead of an order   (20.13)
 //!
 //! [[reinforcement]]
 //! turn = "1815-06-16 15:00"                # or `variable`, or both where chance shifts the turn

@@ -12,7 +12,7 @@ pub mod arrivals;
 pub mod chits;
 mod action;
 mod end;
-pub(crate) mod supply;
+pub mod supply;
 mod losses;
 mod watch;
 pub mod victory;

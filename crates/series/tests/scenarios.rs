@@ -6,13 +6,16 @@
 //! were seen in excerpts; the rest of Charras and of Siborne is from memory, each corps of Charras adding up to
 //! his 124,588. The guns of the French (350) and Prussians (312) are those of the compilers of the history.
 
+use series::movement::range;
 use series::pieces::{Arm, Guard, Rank, Side, UnitId};
 use series::scenario::arrivals::{Arrival, Chance};
 use series::scenario::forces::Presence;
-use series::scenario::orders::Recipient;
+use series::scenario::orders::{Recipient, StartOrder};
 use series::scenario::roster::{Demoralization, Formula, OrderOfBattle, Total, UnitEntry};
 use series::scenario::special::SpecialKind;
 use series::scenario::{Battles, Kind, Scenario, check, is_on_side};
+use series::turn::opening::open;
+use series::turn::supply::is_in_supply;
 use series::world::OrderKind;
 
 const ALL: [&str; 6] = ["quatre-bras", "ligny", "wavre", "la-belle-alliance", "campaign", "first-shots"];
@@ -331,6 +334,48 @@ fn the_lines_face_each_other_and_nobody_begins_in_a_zone_of_control() {
     }
 }
 
+/// A unit that is out of its leader's range may not attack and must turn back to him (20.1): nobody begins so, unless it is a
+/// column that closes up on its leader anyway.
+#[test]
+fn nobody_begins_out_of_command() {
+    const CLOSING_UP: [(&str, &str); 4] = [
+        ("campaign", "Quiot"),
+        ("campaign", "Marcognet"),
+        ("campaign", "I Corps artillery, right group"),
+        ("campaign", "8th Brigade"),
+    ];
+    let mut out = Vec::new();
+    for scenario in Battles::built_in().scenarios() {
+        let world = open(scenario, &[]);
+        for unit in world.unit_ids().filter(|unit| world.hex_of(*unit).is_some()) {
+            let holder = world.holder_of(unit);
+            let in_range = || {
+                let range = range::range(&world, holder);
+                range.zip(world.hex_of(unit)).is_some_and(|(range, hex)| range.contains(&world, hex))
+            };
+            let name = world.printed(unit).name.as_str();
+            let excused = CLOSING_UP.contains(&(scenario.id.as_str(), name));
+            if range::is_bound(&world, holder) && !in_range() && !excused {
+                out.push(format!("{}: {name} of {}", scenario.id, world.theatre.holder_name(holder)));
+            }
+        }
+    }
+    assert!(out.is_empty(), "out of command: {out:#?}");
+}
+
+#[test]
+fn everybody_begins_in_supply() {
+    for scenario in Battles::built_in().scenarios() {
+        let world = open(scenario, &[]);
+        let cut: Vec<&str> = world
+            .unit_ids()
+            .filter(|unit| world.hex_of(*unit).is_some() && !is_in_supply(&world, *unit))
+            .map(|unit| world.printed(unit).name.as_str())
+            .collect();
+        assert!(cut.is_empty(), "{}: out of supply: {cut:?}", scenario.id);
+    }
+}
+
 #[test]
 fn known_men_stand_in_known_places() {
     let quatre_bras = scenario("quatre-bras");
@@ -375,8 +420,10 @@ fn orders_at_the_start_are_those_of_the_morning() {
     let waits = order.not_before.map(|turn| waterloo.calendar.time(turn).words());
     assert_eq!(waits.as_deref(), Some("13:00 on 18 June 1815"));
     let ligny = scenario("ligny");
-    let attached = ligny.orders.iter().find(|order| order.attached_to.is_some()).expect("Girard");
-    assert!(matches!(&attached.to, Recipient::Division { units, leader: Some(_) } if units.len() == 1));
+    let division = |order: &&StartOrder| matches!(order.to, Recipient::Division { .. });
+    let girard = ligny.orders.iter().find(division).expect("Girard has his own order");
+    assert!(matches!(&girard.to, Recipient::Division { units, leader: Some(_) } if units.len() == 1));
+    assert_eq!((girard.attached_to, girard.steps[0].kind), (None, OrderKind::Attack));
 }
 
 #[test]

@@ -97,7 +97,16 @@ pub(super) fn read_order(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Op
     let not_before = Said::maybe(&mut section, "not_before");
     let delay = Said::maybe(&mut section, "delay");
     let note = section.maybe_text("note").map(prose);
-    let steps = read_steps(&mut section, desk, Setting::OnTheMap);
+    // An attached division follows the order of its new corps and has none of its own (20.13.j).
+    let steps = match (&attached_to, section.maybe("kind").is_some()) {
+        (None, _) => read_steps(&mut section, desk, Setting::OnTheMap),
+        (Some(_), false) => Some(Vec::new()),
+        (Some(_), true) => {
+            let what = "an attached division follows the order of its corps (nlc.20.13.j): say `attached_to` or `kind`";
+            section.faults().note(&node.place, what);
+            read_steps(&mut section, desk, Setting::OnTheMap)
+        }
+    };
     section.close();
     let attached_to = attached_to.and_then(|said| desk.formation(said, faults));
     let not_before = not_before.and_then(|said| desk.turn(said, faults));

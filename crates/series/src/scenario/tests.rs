@@ -153,6 +153,10 @@ fn orders_obey_the_rules_of_orders() {
         ],
     );
     assert_told(
+        &[("division = [\"fr-g-light-cav\"]", "division = [\"fr-g-light-cav\"]\nattached_to = \"fr-2\"")],
+        &["an attached division follows the order of its corps (nlc.20.13.j)"],
+    );
+    assert_told(
         &[("division = [\"fr-g-light-cav\"]", "wing = \"reille\"")],
         &["`reille` is no wing commander: write `formation` or `division`"],
     );
@@ -216,7 +220,7 @@ fn an_army_has_levels_supply_and_a_commander_of_its_own() {
         &["`wellington` is not of the army `french`"],
     );
     assert_told(
-        &[("[[supply]]\narmy = \"french\"\nedges = [\"south\"]\n", "")],
+        &[("[[supply]]\narmy = \"french\"\nedges = [\"south\"]\nrule = \"nlc.24.d\"\n", "")],
         &["the army `french` has no [[supply]] (nlc.24.a)"],
     );
 }

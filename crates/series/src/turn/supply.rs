@@ -54,6 +54,12 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
+/// Whether a unit on the map has a supply line now (24.a).
+pub fn is_in_supply(world: &World, unit: UnitId) -> bool {
+    let army = world.theatre.chain(world.printed(unit).formation).army;
+    world.hex_of(unit).is_some_and(|hex| supplied(world, army).contains(hex))
+}
+
 /// Whether supply comes onto the map at a hex.
 pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
     source_hexes(world, army).any(|hex| hex == at)
