@@ -9,9 +9,9 @@ use crate::charge::{charge_fight, charge_round, reaction_window, return_home, se
 use crate::combat::{advance, leaders, losses, normal, retreat, segment};
 use crate::command::CommandPhase;
 use crate::fact::Fact;
+use crate::hooks;
 use crate::movement::MovementPhase;
 use crate::options::hidden_movement::HiddenMarches;
-use crate::options::hooks;
 use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::pieces::Side;

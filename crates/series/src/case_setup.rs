@@ -213,8 +213,8 @@ impl<'n> Given<'n> {
         let calendar = self.calendar(place, faults);
         if !faults.is_empty() {
             // An author mends a file once: what is wrong with the orders is told too.
-            let switches = terms::switches(&self.options, &mut Faults::none());
-            orders::check(self.orders, &ground, without_targets(switches), faults);
+            let features = terms::features(&self.options, &mut Faults::none());
+            orders::check(self.orders, &ground, without_targets(features), faults);
             return None;
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
@@ -360,7 +360,7 @@ impl<'n> Given<'n> {
         });
         let posts: Vec<Appointment> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
-        let switches = terms::switches(&self.options, faults);
+        let features = terms::features(&self.options, faults);
         let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
         let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
@@ -424,7 +424,7 @@ impl<'n> Given<'n> {
             calendar,
             specials: Specials::of(&terms.specials, &terms.supply),
             terms,
-            switches,
+            features,
             lookup,
         }
     }

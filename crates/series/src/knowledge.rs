@@ -11,7 +11,7 @@ mod view;
 use crate::activity::Activity;
 use crate::combat::segment::CombatSegment;
 use crate::game::Series;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HolderId, Side, UnitId};
 use crate::world::{Order, World};
 use fog::Fog;

@@ -17,6 +17,8 @@ mod refusals;
 pub mod edition;
 pub mod ground;
 pub mod pieces;
+pub mod features;
+pub(crate) mod hooks;
 pub mod options;
 pub mod orders;
 pub mod theatre;

@@ -1,6 +1,6 @@
 //! Morale and morale checks (2.2, 2.3).
 
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{Arm, Role, UnitId};
 use crate::world::World;
 use crate::zoc::{Flank, is_caught_on_the_road};

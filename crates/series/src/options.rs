@@ -1,4 +1,4 @@
-//! The optional rules (25): switches that players set before they begin.
+//! The optional rules (25): features that players set before they begin.
 //!
 //! An option changes the rules through the `hooks`: named moments of the series code, in the order of play. The series code
 //! calls a hook and never asks which options are on; the hook hands over to the options that change that moment. So the
@@ -22,69 +22,31 @@
 //! | 25.14 | overruns | `overruns` |
 
 pub mod hidden_movement;
-pub(crate) mod hooks;
 pub(crate) mod advanced_disruption;
 pub(crate) mod artillery_support;
 pub(crate) mod remote_support;
-mod artillery_detail;
-mod overruns;
+pub(crate) mod artillery_detail;
+pub(crate) mod overruns;
 pub mod order_markers;
 mod presets;
-mod road_column;
-mod order_force;
+pub(crate) mod road_column;
+pub(crate) mod order_force;
 pub(crate) mod tiny_units;
-mod huge_units;
+pub(crate) mod huge_units;
 pub(crate) mod sixes_to_hit;
 pub(crate) mod play_by_mail;
-mod command_confusion;
+pub(crate) mod command_confusion;
 
 pub use presets::{PRESETS, Preset};
 
+use crate::features::{Feature, Features};
 use umpire::rule::Rule;
 use umpire::ruleset::OptionInfo;
 
-/// An optional rule that is on or off for a whole game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Switch {
-    /// 25.1: retreats disrupt, and the disrupted have to recover.
-    AdvancedDisruption,
-    /// 25.2: guns that fire with others disrupt.
-    ArtillerySupport,
-    /// 25.3: guns next door join in the defense.
-    RemoteSupport,
-    /// 25.4: a column has the road to itself, or no road at all.
-    RoadColumn,
-    /// 25.5: marches off the map.
-    HiddenMovement,
-    /// 25.6: dense targets, guns on the defense, range three.
-    ArtilleryDetail,
-    /// 25.7: orders by markers, carried by aides on the map.
-    OrderMarkers,
-    /// 25.7.7: targets as with written orders, under flags.
-    TargetMarkers,
-    /// 25.7.8: a caught aide gives his order away.
-    InterceptedAides,
-    /// 25.8: orders with force, and leaders who take offense.
-    OrderForce,
-    /// 25.9: small battalions pay half.
-    TinyUnits,
-    /// 25.10: big ones have a third step.
-    HugeUnits,
-    /// 25.11: a die for each strength point instead of the Fire Table.
-    SixesToHit,
-    /// 25.12: player turns instead of chits.
-    PlayByMail,
-    /// 25.13: a wing commander who is passed over.
-    CommandConfusion,
-    /// 25.14: hits twice over.
-    Overruns,
-}
-
-/// What is said of a switch where players choose.
+/// What is said of a option where players choose.
 #[derive(Debug, Clone, Copy)]
 pub struct Listing {
-    pub switch: Switch,
+    pub option: Feature,
     /// Its id among the options of a scenario.
     pub id: &'static str,
     pub title: &'static str,
@@ -93,64 +55,64 @@ pub struct Listing {
     /// The section of the rules; its rules are those whose ids begin so.
     pub section: &'static str,
     /// What must be on too, with the rule that says so.
-    pub needs: Option<(Switch, Rule)>,
+    pub needs: Option<(Feature, Rule)>,
 }
 
-/// Every switch, in the order of the rules and of [`Switch`].
+/// Every option, in the order of the rules and of [`Feature`].
 pub const ALL: [Listing; 16] = [
     listing(
-        Switch::AdvancedDisruption,
+        Feature::AdvancedDisruption,
         "advanced-disruption",
         "Advanced disruption",
         "Retreats disrupt, and disrupted units have to pass a morale check at the end of the turn to recover.",
         "nlc.25.1",
     ),
     listing(
-        Switch::ArtillerySupport,
+        Feature::ArtillerySupport,
         "artillery-support",
         "Artillery support",
         "Guns that fight together with infantry or cavalry disrupt the enemy and blunt his fire when they make the difference.",
         "nlc.25.2",
     ),
     listing(
-        Switch::RemoteSupport,
+        Feature::RemoteSupport,
         "remote-support",
         "Remote artillery support",
         "Guns next to a stack that is attacked may join in its defense.",
         "nlc.25.3",
     ),
     listing(
-        Switch::RoadColumn,
+        Feature::RoadColumn,
         "road-column",
         "Road column",
         "The road rate is paid only for entering an empty road hex: columns string out.",
         "nlc.25.4",
     ),
     listing(
-        Switch::HiddenMovement,
+        Feature::HiddenMovement,
         "hidden-movement",
         "Hidden movement",
         "A formation may march along a plotted route unseen, until it is discovered or shows itself.",
         "nlc.25.5",
     ),
     listing(
-        Switch::ArtilleryDetail,
+        Feature::ArtilleryDetail,
         "artillery-detail",
         "More artillery detail",
         "Guns fire with a quarter more at dense targets and on the defense, and reach three hexes at half strength.",
         "nlc.25.6",
     ),
     listing(
-        Switch::OrderMarkers,
+        Feature::OrderMarkers,
         "order-markers",
         "Orders without writing",
         "Order markers instead of written orders, carried by aides on the map who can lose their way or be ridden down.",
         "nlc.25.7",
     ),
     Listing {
-        needs: Some((Switch::OrderMarkers, rule!("nlc.25.7.7.a"))),
+        needs: Some((Feature::OrderMarkers, rule!("nlc.25.7.7.a"))),
         ..listing(
-            Switch::TargetMarkers,
+            Feature::TargetMarkers,
             "target-markers",
             "Advanced target markers",
             "With order markers: targets as for written orders, under flags on the map.",
@@ -158,9 +120,9 @@ pub const ALL: [Listing; 16] = [
         )
     },
     Listing {
-        needs: Some((Switch::OrderMarkers, rule!("nlc.25.7.8.a"))),
+        needs: Some((Feature::OrderMarkers, rule!("nlc.25.7.8.a"))),
         ..listing(
-            Switch::InterceptedAides,
+            Feature::InterceptedAides,
             "intercepted-aides",
             "Orders of intercepted aides",
             "With order markers: an aide who is caught gives his order away.",
@@ -168,49 +130,49 @@ pub const ALL: [Listing; 16] = [
         )
     },
     listing(
-        Switch::OrderForce,
+        Feature::OrderForce,
         "order-force",
         "Order force",
         "Orders may be given with force, which helps them along and may offend whoever gets them.",
         "nlc.25.8",
     ),
     listing(
-        Switch::TinyUnits,
+        Feature::TinyUnits,
         "tiny-units",
         "Tiny infantry units",
         "A step that is worth one strength point pays for half a loss.",
         "nlc.25.9",
     ),
     listing(
-        Switch::HugeUnits,
+        Feature::HugeUnits,
         "huge-units",
         "Huge units",
         "Units of strength 8 and more have three steps.",
         "nlc.25.10",
     ),
     listing(
-        Switch::SixesToHit,
+        Feature::SixesToHit,
         "sixes-to-hit",
         "Roll six to hit",
         "A die for each strength point instead of the Fire Table; each six is a hit.",
         "nlc.25.11",
     ),
     listing(
-        Switch::PlayByMail,
+        Feature::PlayByMail,
         "play-by-mail",
         "Play by mail",
         "Player turns instead of chits: fewer exchanges, for games by letter.",
         "nlc.25.12",
     ),
     listing(
-        Switch::CommandConfusion,
+        Feature::CommandConfusion,
         "command-confusion",
         "Command confusion",
         "A wing commander who is passed over loses authority for a while.",
         "nlc.25.13",
     ),
     listing(
-        Switch::Overruns,
+        Feature::Overruns,
         "overruns",
         "Overruns",
         "A side that could wipe out its enemy twice over takes half the hits.",
@@ -219,31 +181,32 @@ pub const ALL: [Listing; 16] = [
 ];
 
 const fn listing(
-    switch: Switch,
+    option: Feature,
     id: &'static str,
     title: &'static str,
     text: &'static str,
     section: &'static str,
 ) -> Listing {
-    Listing { switch, id, title, text, section, needs: None }
+    Listing { option, id, title, text, section, needs: None }
 }
 
-/// A switch that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
-const EXCLUSIONS: [(Switch, Switch, Rule); 1] =
-    [(Switch::OrderMarkers, Switch::HiddenMovement, rule!("nlc.25.7.6.a"))];
+/// A option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
+const EXCLUSIONS: [(Feature, Feature, Rule); 1] =
+    [(Feature::OrderMarkers, Feature::HiddenMovement, rule!("nlc.25.7.6.a"))];
 
-/// The switches that belong together (25.a).
-const TOGETHER: [Switch; 3] = [Switch::AdvancedDisruption, Switch::ArtillerySupport, Switch::RemoteSupport];
+/// The features that belong together (25.a).
+const TOGETHER: [Feature; 3] =
+    [Feature::AdvancedDisruption, Feature::ArtillerySupport, Feature::RemoteSupport];
 
 impl Listing {
     /// As it is listed.
     pub fn info(&self) -> OptionInfo {
-        let excludes = EXCLUSIONS.iter().filter_map(|(one, other, _)| match self.switch {
-            switch if switch == *one => Some(*other),
-            switch if switch == *other => Some(*one),
+        let excludes = EXCLUSIONS.iter().filter_map(|(one, other, _)| match self.option {
+            option if option == *one => Some(*other),
+            option if option == *other => Some(*one),
             _ => None,
         });
-        let ids = |switch: Switch| switch.listing().id.to_owned();
+        let ids = |option: Feature| option.listing().id.to_owned();
         // 25.1 is not 25.10: a section ends at a point.
         let own = |id: &&&str| id.strip_prefix(self.section).is_some_and(|rest| rest.starts_with('.'));
         OptionInfo {
@@ -251,53 +214,35 @@ impl Listing {
             title: self.title.to_owned(),
             text: self.text.to_owned(),
             rules: crate::rules::IDS.iter().filter(own).map(|id| (*id).to_owned()).collect(),
-            needs: self.needs.iter().map(|(switch, _)| ids(*switch)).collect(),
+            needs: self.needs.iter().map(|(option, _)| ids(*option)).collect(),
             excludes: excludes.map(ids).collect(),
         }
     }
 }
 
-impl Switch {
+impl Feature {
     /// What is said of it.
     pub fn listing(self) -> &'static Listing {
         &ALL[self as usize]
     }
 
-    /// The switch of an id.
-    pub fn find(id: &str) -> Option<Switch> {
-        ALL.iter().find(|listing| listing.id == id).map(|listing| listing.switch)
+    /// The option of an id.
+    pub fn find(id: &str) -> Option<Feature> {
+        ALL.iter().find(|listing| listing.id == id).map(|listing| listing.option)
     }
 }
 
-/// The optional rules that are on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Switches(u32);
-
-impl Switches {
-    /// None of them: the standard game.
-    pub const NONE: Switches = Switches(0);
-
-    #[must_use]
-    pub const fn with(self, switch: Switch) -> Switches {
-        Switches(self.0 | 1 << switch as u8)
-    }
-
-    /// Whether it is on.
-    #[inline]
-    pub const fn has(self, switch: Switch) -> bool {
-        self.0 & 1 << switch as u8 != 0
-    }
-
-    /// Those that are on, in the order of the rules.
-    pub fn iter(self) -> impl Iterator<Item = Switch> {
-        ALL.iter().map(|listing| listing.switch).filter(move |switch| self.has(*switch))
+impl Features {
+    /// The options that are on, in the order of the rules.
+    pub fn options(self) -> impl Iterator<Item = Feature> {
+        ALL.iter().map(|listing| listing.option).filter(move |option| self.has(*option))
     }
 
     /// What does not go together, each with the rule that says so.
     pub fn conflicts(self) -> Vec<String> {
-        let needs = self.iter().filter_map(|switch| {
-            let (other, rule) = switch.listing().needs?;
-            let said = || format!("`{}` needs `{}` ({})", switch.listing().id, other.listing().id, rule.id());
+        let needs = self.options().filter_map(|option| {
+            let (other, rule) = option.listing().needs?;
+            let said = || format!("`{}` needs `{}` ({})", option.listing().id, other.listing().id, rule.id());
             (!self.has(other)).then(said)
         });
         let excludes = EXCLUSIONS.iter().filter(|(one, other, _)| self.has(*one) && self.has(*other));
@@ -307,16 +252,10 @@ impl Switches {
         needs.chain(excludes).collect()
     }
 
-    /// The switches of 25.1 to 25.3 that are missing beside those that are on: they belong together (25.a).
-    pub fn missing_company(self) -> Vec<Switch> {
-        let on = TOGETHER.iter().filter(|switch| self.has(**switch)).count();
-        if on == 0 { Vec::new() } else { TOGETHER.into_iter().filter(|switch| !self.has(*switch)).collect() }
-    }
-}
-
-impl FromIterator<Switch> for Switches {
-    fn from_iter<I: IntoIterator<Item = Switch>>(switches: I) -> Switches {
-        switches.into_iter().fold(Switches::NONE, Switches::with)
+    /// The features of 25.1 to 25.3 that are missing beside those that are on: they belong together (25.a).
+    pub fn missing_company(self) -> Vec<Feature> {
+        let on = TOGETHER.iter().filter(|option| self.has(**option)).count();
+        if on == 0 { Vec::new() } else { TOGETHER.into_iter().filter(|option| !self.has(*option)).collect() }
     }
 }
 
@@ -325,34 +264,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn listings_are_in_the_order_of_the_switches() {
+    fn listings_are_in_the_order_of_the_features() {
         for (at, listing) in ALL.iter().enumerate() {
-            assert_eq!(listing.switch as usize, at, "{}", listing.id);
+            assert_eq!(listing.option as usize, at, "{}", listing.id);
             assert!(!listing.info().rules.is_empty(), "{}", listing.section);
         }
     }
 
     #[test]
     fn markers_and_hidden_movement_exclude_each_other() {
-        let both = Switches::NONE.with(Switch::OrderMarkers).with(Switch::HiddenMovement);
+        let both = Features::NONE.with(Feature::OrderMarkers).with(Feature::HiddenMovement);
         assert_eq!(both.conflicts(), ["`hidden-movement` does not go with `order-markers` (nlc.25.7.6.a)"]);
-        let alone = Switches::NONE.with(Switch::TargetMarkers);
+        let alone = Features::NONE.with(Feature::TargetMarkers);
         assert_eq!(alone.conflicts(), ["`target-markers` needs `order-markers` (nlc.25.7.7.a)"]);
     }
 
     #[test]
     fn disruption_and_support_belong_together() {
-        assert!(Switches::NONE.missing_company().is_empty());
-        let one = Switches::NONE.with(Switch::ArtillerySupport);
-        assert_eq!(one.missing_company(), [Switch::AdvancedDisruption, Switch::RemoteSupport]);
+        assert!(Features::NONE.missing_company().is_empty());
+        let one = Features::NONE.with(Feature::ArtillerySupport);
+        assert_eq!(one.missing_company(), [Feature::AdvancedDisruption, Feature::RemoteSupport]);
     }
 
     #[test]
     fn presets_have_no_conflicts() {
         for preset in &PRESETS {
-            let switches: Switches = preset.switches.iter().copied().collect();
+            let features: Features = preset.options.iter().copied().collect();
             assert!(
-                switches.conflicts().is_empty() && switches.missing_company().is_empty(),
+                features.conflicts().is_empty() && features.missing_company().is_empty(),
                 "{}",
                 preset.id
             );

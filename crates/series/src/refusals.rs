@@ -3,8 +3,8 @@
 
 use crate::command::holder_words;
 use crate::fire::is_infantry;
-use crate::options::hooks;
-use crate::options::hooks::movement::Duty;
+use crate::hooks;
+use crate::hooks::movement::Duty;
 use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
 use crate::sight::Blocked;

@@ -4,8 +4,9 @@ mod tables_of_command;
 
 use crate::case_setup;
 use crate::edition::Edition;
+use crate::features::{Feature, Features};
 use crate::game::Series;
-use crate::options::{ALL, Listing, PRESETS, Preset, Switch, Switches};
+use crate::options::{ALL, Listing, PRESETS, Preset};
 use crate::pieces::Side;
 use crate::scenario::{Battles, Scenario, side_word};
 use crate::turn::{self, opening};
@@ -103,8 +104,8 @@ fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> 
     if let Some(twice) = options.iter().enumerate().find(|(at, option)| options[..*at].contains(option)) {
         return Err(format!("the option `{}` is named twice", twice.1));
     }
-    let switches: Switches = options.iter().filter_map(|option| Switch::find(option)).collect();
-    let conflicts = switches.conflicts();
+    let features: Features = options.iter().filter_map(|option| Feature::find(option)).collect();
+    let conflicts = features.conflicts();
     if conflicts.is_empty() {
         Ok(())
     } else {

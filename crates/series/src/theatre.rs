@@ -8,10 +8,10 @@ pub use lookup::Lookup;
 
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::features::Features;
 use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
-use crate::options::Switches;
 use crate::orders::{Division, OrderHolder};
 use crate::pieces::{
     ArmyId, BySide, DivisionId, Formation, FormationId, HeadquartersId, HolderId, Leader, LeaderId, Rank,
@@ -65,7 +65,7 @@ pub struct Theatre {
     /// The terms of the scenario.
     pub terms: Terms,
     /// The optional rules that are on (25).
-    pub switches: Switches,
+    pub features: Features,
     /// What is asked again and again.
     pub lookup: Lookup,
     /// The rules of its own that are in force, by kind.

@@ -4,7 +4,8 @@
 //! Bras under each option and under random sets of options: `make soak`.
 
 use series::Series;
-use series::options::{ALL, PRESETS, Switch, Switches};
+use series::features::{Feature, Features};
+use series::options::{ALL, PRESETS};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{ChoiceRng, Rolled, Scripted, Seed};
@@ -102,7 +103,7 @@ impl Trial {
 /// The options of a scenario's own, without the optional rules of the series.
 fn own_options(info: &ScenarioInfo) -> Vec<String> {
     let ids = info.options.iter().map(|option| option.id.clone());
-    ids.filter(|id| Switch::find(id).is_none()).collect()
+    ids.filter(|id| Feature::find(id).is_none()).collect()
 }
 
 fn scenario(key: &str) -> ScenarioInfo {
@@ -137,13 +138,13 @@ fn single_options() -> impl Iterator<Item = Vec<String>> {
 fn random_sets(n_sets: usize) -> impl Iterator<Item = Vec<String>> {
     let mut lots = ChoiceRng::new(1815);
     let draw = move || {
-        let drawn: Switches =
-            ALL.iter().map(|listing| listing.switch).filter(|_| lots.one_of(3) == 0).collect();
+        let drawn: Features =
+            ALL.iter().map(|listing| listing.option).filter(|_| lots.one_of(3) == 0).collect();
         Some(drawn)
     };
     let sets =
-        std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.iter().count() > 1);
-    sets.take(n_sets).map(|drawn| drawn.iter().map(|switch| switch.listing().id.to_owned()).collect())
+        std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.options().count() > 1);
+    sets.take(n_sets).map(|drawn| drawn.options().map(|option| option.listing().id.to_owned()).collect())
 }
 
 #[test]

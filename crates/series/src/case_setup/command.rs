@@ -187,7 +187,7 @@ pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, DispatchS
     let serve = order.strip_prefix("serve under ");
     let serve = serve.map(|leader| crate::action::leader_named(world, leader)).transpose()?;
     let said = if serve.is_some() { "reserve" } else { order };
-    let steps = orders::read_steps(said, &world.theatre.ground, without_targets(world.theatre.switches))?;
+    let steps = orders::read_steps(said, &world.theatre.ground, without_targets(world.theatre.features))?;
     let (from, at) = (Some(from), world.leader_hex(from));
     let mut dispatch = Dispatch { from, at, serve, ..Dispatch::given(to, steps, world.turn) };
     let mut status = DispatchStatus::OnTheWay;

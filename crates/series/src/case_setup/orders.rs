@@ -47,7 +47,7 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
     given.sort_by_key(|(holder, _, _)| *holder);
     for (holder, place, node) in given {
         let (order, notes) = order_and_notes(node);
-        match read(order, &theatre.ground, without_targets(theatre.switches)) {
+        match read(order, &theatre.ground, without_targets(theatre.features)) {
             Ok(steps) => {
                 let turn = world.turn;
                 let dispatch =

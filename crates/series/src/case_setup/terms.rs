@@ -1,8 +1,8 @@
 //! What a posed position says of a scenario's terms: who comes and where, and where supply comes from.
 
 use super::{Rows, Texts};
+use crate::features::{Feature, Features};
 use crate::ground::Ground;
-use crate::options::{Switch, Switches};
 use crate::pieces::{Unit, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
@@ -91,20 +91,20 @@ pub(super) fn read(
 }
 
 /// `options = ["road-column"]`: the optional rules that are on (25).
-pub(super) fn switches(options: &Texts<'_>, faults: &mut Faults) -> Switches {
-    let mut switches = Switches::NONE;
+pub(super) fn features(options: &Texts<'_>, faults: &mut Faults) -> Features {
+    let mut features = Features::NONE;
     for (id, place) in options {
-        match Switch::find(id) {
-            Some(switch) => switches = switches.with(switch),
+        match Feature::find(id) {
+            Some(option) => features = features.with(option),
             None => faults.note(place, format!("there is no option `{id}`; see `grognard scenarios`")),
         }
     }
     if let Some((_, place)) = options.first() {
-        for conflict in switches.conflicts() {
+        for conflict in features.conflicts() {
             faults.note(place, conflict);
         }
     }
-    switches
+    features
 }
 
 /// Where an army chooses its base, each of its edges is one: "the east edge".

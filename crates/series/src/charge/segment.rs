@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;

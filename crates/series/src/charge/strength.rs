@@ -2,7 +2,7 @@
 
 use super::is_riding_in;
 use crate::fire::{Note, Part, Strength};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
 use crate::zoc::Flank;

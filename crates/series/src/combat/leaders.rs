@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::command::failure;
 use crate::fact::Fact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{LeaderId, Side};
 use crate::refusals::Denial;
 use crate::scenario::special::Successor;

@@ -3,8 +3,8 @@
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
-use crate::options::hooks;
-use crate::options::hooks::losses::Half;
+use crate::hooks;
+use crate::hooks::losses::Half;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Whereabouts, World};

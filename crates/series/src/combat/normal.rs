@@ -22,7 +22,7 @@ use super::retreat::{Cause, Retreat, retreat_hexes};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::{Fact, Who};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{OrderKind, Retreated, World};

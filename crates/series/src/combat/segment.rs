@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
 use crate::fire::is_infantry;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::attack::stood_for_by_bombardment;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;

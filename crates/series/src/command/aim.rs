@@ -4,8 +4,8 @@
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::distance::{Measure, ripple};
+use crate::hooks;
 use crate::map_cache::Mates;
-use crate::options::hooks;
 use crate::pieces::{HolderId, LeaderId};
 use crate::refusals::Denial;
 use crate::world::{OrderKind, World};

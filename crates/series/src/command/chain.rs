@@ -1,6 +1,6 @@
 //! Who leads, where he stands and how good he is; what is his army's.
 
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{Arm, ArmyId, FormationId, HolderId, LeaderId, Rank, Side};
 use crate::world::{HeadquartersWhereabouts, World};

@@ -5,7 +5,7 @@ use super::chain::{self, holder_words};
 use super::events::{dispatch_text, secret};
 use crate::edition::Compliance;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, Side};
 use crate::world::{Dispatch, DispatchId, DispatchStatus, OrderKind, World};

@@ -2,8 +2,8 @@
 
 use super::chain::position;
 use crate::distance::{Measure, are_joined, distance, is_straight_way_open};
-use crate::options::hooks;
-use crate::options::hooks::command::{Transmission, transmission};
+use crate::hooks;
+use crate::hooks::command::{Transmission, transmission};
 use crate::pieces::{HolderId, LeaderId};
 use crate::scenario::Turn;
 use crate::world::World;

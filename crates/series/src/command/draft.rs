@@ -4,7 +4,7 @@
 use super::Answer;
 use super::aim::{self, Aim};
 use super::chain::{self, position};
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::{Dispatch, OrderHolder, OrderStep};
 use crate::pieces::{FormationId, HolderId, LeaderId};
 use crate::refusals::Denial;

@@ -3,7 +3,7 @@
 
 use super::chain::holder_words;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::HolderId;
 use crate::world::{Dispatch, Order, World};
 use hex::HexId;

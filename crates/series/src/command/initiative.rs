@@ -11,7 +11,7 @@ use super::{Answer, Done, Fact, standing};
 use crate::activity::{Activity, Ask};
 use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, LeaderId, Side};
 use crate::refusals::Denial;

@@ -6,7 +6,7 @@ use super::events::{order_text, secret};
 use super::{Fact, fail_order, late_risers};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, LeaderId, Rank};
 use crate::scenario::Turn;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::Side;
 use crate::world::World;
 use serde::{Deserialize, Serialize};

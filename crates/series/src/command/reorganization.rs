@@ -5,7 +5,7 @@
 use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{OrderKind, Whereabouts, World};

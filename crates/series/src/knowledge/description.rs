@@ -1,7 +1,7 @@
 //! The situation in words: for people who do not see a map.
 
 use super::{Knowledge, dispatches, order_at};
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{FormationId, HolderId, Side, UnitId};
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};

@@ -1,7 +1,7 @@
 //! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
 
 use crate::command::{dispatch_text, holder_words};
-use crate::options::hooks::knowledge::arrival_is_open;
+use crate::hooks::knowledge::arrival_is_open;
 use crate::pieces::Side;
 use crate::scenario::Turn;
 use crate::world::{Dispatch, DispatchStatus, World};

@@ -5,8 +5,8 @@
 //! the seat knows who may be there: all enemy units that it sees nowhere and that are not lost. It imagines one of
 //! these in each unknown stack, the first in the first, always the same way, so that nothing can be read from it.
 
+use crate::hooks;
 use crate::movement::is_seen_by;
-use crate::options::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::scenario_rules::crops;
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, UnitState, Whereabouts, World};

@@ -3,7 +3,7 @@
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::command::holder_words;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{HolderId, Rank, Side, UnitId};
 use crate::scenario::Turn;

@@ -7,7 +7,7 @@ use super::costs::{self, allowance, gait, leaving};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::measures::{Before, Foes, distance_on_the_march};
 use crate::pieces::{HolderId, UnitId};
 use crate::scenario_rules;

@@ -3,7 +3,7 @@
 use super::march::March;
 use super::rests::keeps_close;
 use crate::ground::Road;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{Arm, UnitId};
 use crate::scenario_rules::{bridges, heavy_ground};
 use crate::world::World;

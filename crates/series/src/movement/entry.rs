@@ -9,7 +9,7 @@ use super::{Answer, Fact};
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::turn::arrivals;

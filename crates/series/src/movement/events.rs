@@ -5,7 +5,7 @@ use super::march::March;
 use super::ride::Ride;
 use super::{Fact, range};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::attack::excuse;
 use crate::pieces::{HeadquartersId, Rank, Side, UnitId};
 use crate::world::World;

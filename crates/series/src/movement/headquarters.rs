@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::edition::Gait;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::orders::measures::distance_on_the_march;
 use crate::pieces::{HeadquartersId, HolderId, Side};

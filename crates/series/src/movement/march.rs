@@ -5,7 +5,7 @@ use super::costs::allowance;
 use super::step_pricing::Pace;
 use super::way_home::Guide;
 use super::zones::{self, Entering};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario_rules::{defile, night_attack};

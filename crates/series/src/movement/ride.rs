@@ -6,7 +6,7 @@ use super::rests::{leads_off, off_the_map};
 use super::{costs, range};
 use crate::distance::{ripple, search};
 use crate::edition::Gait;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::measures::is_nearer;
 use crate::orders::rules::{LeaderBounds, WholeRide};
 use crate::pieces::{HolderId, LeaderId, Rank, Side};

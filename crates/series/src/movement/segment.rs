@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::activity::Ask;
 use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::march::make_contact;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;

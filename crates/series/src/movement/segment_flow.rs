@@ -8,7 +8,7 @@ use crate::activity::Activity;
 use crate::charge::reaction_window::ReactionWindow;
 use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HolderId, Side, UnitId};
 use crate::scenario_rules::kept_back;
 use crate::world::{Retreated, World};

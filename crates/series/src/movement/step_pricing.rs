@@ -5,7 +5,7 @@ use super::march::March;
 use super::steps::left;
 use crate::edition::Gait;
 use crate::footing::Step;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::scenario_rules;
 use crate::world::World;

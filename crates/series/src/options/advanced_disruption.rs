@@ -13,7 +13,7 @@ use umpire::rule::Rule;
 
 /// Units that retreat of their own will: one die for all of them, against the morale of each (25.1.a). Nothing is thrown if all
 /// have their markers already.
-pub(super) fn leave_of_their_own_will(
+pub(crate) fn leave_of_their_own_will(
     world: &mut World,
     units: &[(UnitId, Circumstances)],
     play: &mut Play<'_, Fact>,
@@ -66,7 +66,7 @@ pub(super) fn leave_of_their_own_will(
 }
 
 /// Units that retreat because they must are disrupted (25.1.b).
-pub(super) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
     for unit in units {
         if !world.is_present(*unit) || world.unit(*unit).disrupted {
             continue;
@@ -81,7 +81,7 @@ pub(super) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Pl
 }
 
 /// The end of the turn: every disrupted unit on the map checks morale for itself, and loses its marker if it passes (25.1.c).
-pub(super) fn recover(world: &mut World, play: &mut Play<'_, Fact>) {
+pub(crate) fn recover(world: &mut World, play: &mut Play<'_, Fact>) {
     for unit in world.unit_ids() {
         if !world.unit(unit).disrupted {
             continue;
@@ -115,7 +115,7 @@ pub(crate) const RECOVERING: Circumstances =
 
 /// The four lines that count for recovery only (25.1.d). Demoralization lowers morale by one in all: a formation that has lost
 /// heart has it lowered in every check already.
-pub(super) fn recovery_lines(
+pub(crate) fn recovery_lines(
     world: &World,
     unit: UnitId,
     line: &mut dyn FnMut(bool, &'static str, i8, Rule),

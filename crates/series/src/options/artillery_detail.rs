@@ -7,7 +7,7 @@ use hex::HexId;
 
 /// The bombardment of a battery: more against several units that are no artillery (25.6.a), and half beyond the ordinary range
 /// (25.6.c).
-pub(super) fn bombardment(
+pub(crate) fn bombardment(
     world: &World,
     unit: UnitId,
     target: HexId,
@@ -27,7 +27,7 @@ pub(super) fn bombardment(
 }
 
 /// Whether a target is beyond the ordinary range of a battery.
-pub(super) fn is_far(world: &World, unit: UnitId, target: HexId) -> bool {
+pub(crate) fn is_far(world: &World, unit: UnitId, target: HexId) -> bool {
     let distance = |at| world.ground().board.distance(at, target);
     world.hex_of(unit).is_some_and(|at| distance(at) > world.edition().bombardment.range)
 }
@@ -38,7 +38,7 @@ fn is_dense(world: &World, target: HexId) -> bool {
 }
 
 /// The fire of a defending unit in normal combat: guns fire with more (25.6.b).
-pub(super) fn defense(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+pub(crate) fn defense(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
     if !world.printed(unit).arm.is_artillery() {
         return strength;
     }

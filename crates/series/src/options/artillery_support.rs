@@ -4,7 +4,7 @@
 use crate::combat::normal::{Combat, capital, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Strength, attack_strength, defense_strength};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use umpire::agenda::Play;

@@ -14,7 +14,7 @@ use umpire::agenda::Play;
 use umpire::event::Event;
 
 /// The wing commander whom an order passes over.
-pub(super) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
+pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
     let theatre = &world.theatre;
     if theatre.armies.iter().all(|army| army.commander != Some(by)) {
         return None;
@@ -34,7 +34,7 @@ fn is_in_range(world: &World, by: LeaderId, wing: LeaderId) -> bool {
 }
 
 /// An order that passes somebody over is received.
-pub(super) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
     let Some(leader) = world.dispatch(dispatch).passes_over else { return };
     let until = world.turn.plus(world.edition().options.confusion.turns);
     let to = world.dispatch(dispatch).to;
@@ -51,12 +51,12 @@ pub(super) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<
 }
 
 /// What being passed over does to a rating.
-pub(super) fn rating_change(world: &World, leader: LeaderId) -> i8 {
+pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
     let confused = world.leader_state(leader).confused_until.is_some_and(|until| world.turn <= until);
     if confused { world.edition().options.confusion.rating } else { 0 }
 }
 
 /// A successor has his authority.
-pub(super) fn forget(state: &mut LeaderState) {
+pub(crate) fn forget(state: &mut LeaderState) {
     state.confused_until = None;
 }

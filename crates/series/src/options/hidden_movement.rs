@@ -54,7 +54,7 @@ pub use reveal::Reveal;
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario::Turn;

@@ -15,17 +15,17 @@ use umpire::dice::Thrown;
 use umpire::event::{Event, Roll};
 
 /// Whether a unit is huge (25.10.a).
-pub(super) fn is_huge(world: &World, unit: UnitId) -> bool {
+pub(crate) fn is_huge(world: &World, unit: UnitId) -> bool {
     world.printed(unit).front >= world.edition().options.huge_front
 }
 
 /// The strength with a loss marker: half of what the reverse shows, rounded normally (25.10.b).
-pub(super) fn worn_strength(reverse: u8) -> u8 {
+pub(crate) fn worn_strength(reverse: u8) -> u8 {
     reverse.div_ceil(2)
 }
 
 /// The second hit of a huge unit (25.10.a).
-pub(super) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
     let (before, side) = (world.strength(unit), world.side_of(unit));
     world.unit_mut(unit).worn = true;
     world.loss_markers[side] = true;
@@ -38,12 +38,12 @@ pub(super) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play<'_, Fa
 }
 
 /// Whether a unit on the map can be brought back to its reverse side (25.10.d).
-pub(super) fn may_be_restored(world: &World, unit: UnitId) -> bool {
+pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
     world.unit(unit).worn && world.hex_of(unit).is_some()
 }
 
 /// It must be in command range and out of enemy zones of control (25.10.d).
-pub(super) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial> {
+pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial> {
     let Some(hex) = world.hex_of(unit) else { return Err(Denial::NotEliminated { unit }) };
     if range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)) {
         return Err(Denial::RestoredInRange { unit });
@@ -56,7 +56,7 @@ pub(super) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial>
 
 /// The marker is taken away; or not, if the roll of a demoralized unit fails (21.g): the attempt is spent, and the unit stays as
 /// it is, for it was never off the map.
-pub(super) fn restore(
+pub(crate) fn restore(
     world: &mut World,
     unit: UnitId,
     by: LeaderId,

@@ -16,12 +16,12 @@ use umpire::event::{Event, Line, Roll, Sum};
 use umpire::rule::Rule;
 
 /// The degrees that can be given to an order: none is given by saying nothing.
-pub(super) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
+pub(crate) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
     1..=world.edition().options.order_force.most
 }
 
 /// Whether a degree can be given to an order that has one already or not.
-pub(super) fn check(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
+pub(crate) fn check(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
     if has > 0 {
         return Err(Denial::ForcedAlready { degree: has });
     }
@@ -33,7 +33,7 @@ pub(super) fn check(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
 
 /// The shifts of an order: its own force to the right (25.8.a), and two to the left for every time that the recipient has
 /// taken offense (25.8.c).
-pub(super) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
+pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
     if written.force > 0 {
         let force = i8::try_from(written.force).unwrap_or(i8::MAX);
         lines.push(("the force of the order", force, rule!("nlc.25.8.a")));
@@ -47,7 +47,7 @@ pub(super) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'stati
 }
 
 /// An order is received: its recipient rolls if it came with force (25.8.b).
-pub(super) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
     let (to, force) = (world.dispatch(dispatch).to, world.dispatch(dispatch).force);
     let Some(leader) = world.leader_of(to).filter(|_| force > 0) else { return };
     let state = world.leader_state_mut(leader);
@@ -81,12 +81,12 @@ pub(super) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<
 }
 
 /// A successor remembers nothing.
-pub(super) fn forget(state: &mut LeaderState) {
+pub(crate) fn forget(state: &mut LeaderState) {
     (state.force, state.offenses) = (0, 0);
 }
 
 /// The same leader with other memories, which the enemy does not know of.
-pub(super) fn other_memories(world: &mut World, leader: LeaderId) {
+pub(crate) fn other_memories(world: &mut World, leader: LeaderId) {
     let state = world.leader_state_mut(leader);
     (state.force, state.offenses) = (state.force + 1, state.offenses + 1);
 }

@@ -35,7 +35,7 @@ pub use events::Fact;
 pub use notation::{read_wire, read_words, say, wire};
 pub use rides::{AideRides, Answer};
 
-use super::{Switch, Switches};
+use crate::features::{Feature, Features};
 use crate::pieces::{BySide, HolderId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::theatre::Theatre;
@@ -126,13 +126,13 @@ struct Letter {
 impl Markers {
     /// The markers of a game that begins; none without the option.
     pub(crate) fn begin(theatre: &Theatre) -> Option<Arc<Markers>> {
-        theatre.switches.has(Switch::OrderMarkers).then(Arc::default)
+        theatre.features.has(Feature::OrderMarkers).then(Arc::default)
     }
 }
 
 /// Whether only Marches have targets (25.7.2): with order markers, unless the advanced target markers are used (25.7.7).
-pub(crate) const fn without_targets(switches: Switches) -> bool {
-    switches.has(Switch::OrderMarkers) && !switches.has(Switch::TargetMarkers)
+pub(crate) const fn without_targets(features: Features) -> bool {
+    features.has(Feature::OrderMarkers) && !features.has(Feature::TargetMarkers)
 }
 
 impl World {

@@ -28,7 +28,7 @@ const MOST_TIES: usize = 50;
 /// The side that may choose whose player turn comes first (25.12.b). On the first turn the one to whom the scenario gives the
 /// Initial Action; else each side adds the combats it won in the last turn, its commander's rating and a die, and ties are
 /// rolled again.
-pub(super) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
+pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
     let opening = &world.theatre.terms.opening;
     let opener = opening.first;
     if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {
@@ -93,7 +93,7 @@ fn commander(world: &World, side: Side) -> Option<LeaderId> {
 }
 
 /// The player turn that comes next, if one does: that of the side that goes first, then the other's.
-pub(super) fn next_player_turn(world: &mut World) -> Option<Side> {
+pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
     let (first, held) = world.cup.player_turns?;
     let side = match held {
         0 => first,
@@ -105,7 +105,7 @@ pub(super) fn next_player_turn(world: &mut World) -> Option<Side> {
 }
 
 /// Whether two units would act on one chit: they are of one formation, or of their side's coordinated pair (25.12.d).
-pub(super) fn act_on_one_chit(world: &World, one: UnitId, other: UnitId) -> bool {
+pub(crate) fn act_on_one_chit(world: &World, one: UnitId, other: UnitId) -> bool {
     let acts_with =
         |unit: UnitId| -> Option<FormationId> { world.theatre.formation_of(world.holder_of(unit)) };
     match (acts_with(one), acts_with(other)) {
@@ -119,7 +119,7 @@ pub(super) fn act_on_one_chit(world: &World, one: UnitId, other: UnitId) -> bool
 }
 
 /// A combat or charge was won (25.12.b).
-pub(super) fn note_victory(world: &mut World, side: Side) {
+pub(crate) fn note_victory(world: &mut World, side: Side) {
     let won = &mut world.combats_won[side];
     *won = won.saturating_add(1);
 }

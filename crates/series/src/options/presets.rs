@@ -1,7 +1,7 @@
 //! Sets of options that are chosen by one word.
 
-use super::Switch;
-use super::Switch::{
+use crate::features::Feature;
+use crate::features::Feature::{
     AdvancedDisruption, ArtilleryDetail, ArtillerySupport, CommandConfusion, HiddenMovement, HugeUnits,
     OrderForce, Overruns, PlayByMail, RemoteSupport, RoadColumn, SixesToHit, TinyUnits,
 };
@@ -13,7 +13,7 @@ pub struct Preset {
     pub id: &'static str,
     /// What it is for.
     pub text: &'static str,
-    pub switches: &'static [Switch],
+    pub options: &'static [Feature],
 }
 
 impl Preset {
@@ -22,23 +22,23 @@ impl Preset {
         PresetInfo {
             id: self.id.to_owned(),
             text: self.text.to_owned(),
-            options: self.switches.iter().map(|switch| switch.listing().id.to_owned()).collect(),
+            options: self.options.iter().map(|option| option.listing().id.to_owned()).collect(),
         }
     }
 }
 
 pub const PRESETS: [Preset; 3] = [
-    Preset { id: "basic", text: "The standard rules.", switches: &[] },
+    Preset { id: "basic", text: "The standard rules.", options: &[] },
     Preset {
         id: "recommended",
         text: "The advanced rules that are recommended once the rest is familiar (25.a).",
-        switches: &[AdvancedDisruption, ArtillerySupport, RemoteSupport, RoadColumn, HiddenMovement],
+        options: &[AdvancedDisruption, ArtillerySupport, RemoteSupport, RoadColumn, HiddenMovement],
     },
     // Of what excludes each other written orders are kept: hidden movement is the greater change.
     Preset {
         id: "everything-compatible",
         text: "Every optional rule that goes with the others; of those that exclude each other, hidden movement.",
-        switches: &[
+        options: &[
             AdvancedDisruption,
             ArtillerySupport,
             RemoteSupport,

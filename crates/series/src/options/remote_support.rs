@@ -20,7 +20,7 @@ use umpire::event::Event;
 use umpire::rule::Rule;
 
 /// The question to the defender.
-pub(super) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
+pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
     const SUPPORT: &[Rule] =
         &[rule!("nlc.25.3.a"), rule!("nlc.25.3.b"), rule!("nlc.25.3.e"), rule!("nlc.25.3.i")];
     let (attacker, defender) = (combat.side(), combat.side().enemy());
@@ -42,19 +42,19 @@ pub(super) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
 }
 
 /// Every answer to it.
-pub(super) fn answers(world: &World, combat: &Combat, to: &mut Vec<Action>) {
+pub(crate) fn answers(world: &World, combat: &Combat, to: &mut Vec<Action>) {
     to.extend(candidates(world, combat).map(|unit| Action::Support { unit }));
     to.push(Action::NoMoreSupport);
 }
 
 /// The guns that may join in.
-pub(super) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item = UnitId> {
+pub(crate) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item = UnitId> {
     let around = world.ground().neighbours(combat.target()).flat_map(|(at, _)| world.units_in(at));
     around.filter(|unit| may_support(world, combat, *unit).is_ok())
 }
 
 /// A battery joins in, and everybody sees which.
-pub(super) fn support(
+pub(crate) fn support(
     world: &mut World,
     combat: &mut Combat,
     unit: UnitId,
@@ -80,7 +80,7 @@ pub(super) fn support(
 
 /// The fire that a battery adds to the defense: its strength, less what its own woods and its disruption take (25.3.i). It is not
 /// attacked, so it does not matter whether it is alone (8.5.a).
-pub(super) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
+pub(crate) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
     let Some(at) = world.hex_of(unit) else { return Strength::default() };
     note("remote support", Part::Applies, rule!("nlc.25.3.i"));
     defense_strength(world, unit, at, DefensiveFire { artillery_alone: false }, note)

@@ -11,7 +11,7 @@ use hex::HexId;
 
 /// Whether the road into a hex is taken: by others there, or by the first of those who move together. Those who move do not
 /// count where they are.
-pub(super) fn is_taken(
+pub(crate) fn is_taken(
     world: &World,
     road: Road,
     to: HexId,

@@ -20,7 +20,7 @@ pub(crate) struct Sixes {
 
 /// Throws the dice of a fire: for each number of modifiers the strength to which so many apply. Only the sum is rounded (7.1.g):
 /// going down from most modifiers, each lot of dice is what its strength adds to the rounded sum. The hits.
-pub(super) fn shoot(
+pub(crate) fn shoot(
     world: &World,
     strengths: [Strength; MOST_MODIFIERS + 1],
     rounding: Rounding,
@@ -43,7 +43,7 @@ pub(super) fn shoot(
 }
 
 /// Shows the dice in an event.
-pub(super) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<Fact> {
+pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<Fact> {
     for (plus, pooled) in &sixes.pools {
         let mut modifiers = Vec::new();
         if *plus > 0 {

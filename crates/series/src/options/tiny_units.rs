@@ -4,8 +4,8 @@
 //! tiny or not: of another such unit, of the same, or of any other (25.9.b). Both halves are one hit, so who must come first
 //! (7.1.d, 7.1.e) is judged once for both: a unit that was turned over for the first half does not have to take the second.
 
-use super::hooks::losses::after_next_step;
 use crate::fact::Fact;
+use crate::hooks::losses::after_next_step;
 use crate::pieces::{Arm, UnitId};
 use crate::world::World;
 use serde::{Deserialize, Serialize};
@@ -39,14 +39,14 @@ fn worth(world: &World, unit: UnitId, strength: u8, after: u8) -> u32 {
 }
 
 /// The half that the next step of a unit pays, if it is a tiny one.
-pub(super) fn half(world: &World, unit: UnitId) -> Option<Half> {
+pub(crate) fn half(world: &World, unit: UnitId) -> Option<Half> {
     let after = after_next_step(world, unit, world.unit(unit).damaged, world.unit(unit).worn);
     let tiny = worth(world, unit, world.strength(unit), after) == HALF;
     tiny.then(|| Half { unit, damaged: world.unit(unit).damaged })
 }
 
 /// What all the steps that a unit has left pay, in halves.
-pub(super) fn worth_of_all(world: &World, unit: UnitId) -> u32 {
+pub(crate) fn worth_of_all(world: &World, unit: UnitId) -> u32 {
     let (mut damaged, mut worn) = (world.unit(unit).damaged, world.unit(unit).worn);
     let mut strength = world.strength(unit);
     let mut sum = 0;
@@ -59,7 +59,7 @@ pub(super) fn worth_of_all(world: &World, unit: UnitId) -> u32 {
 }
 
 /// Tells that a step has paid for half of the hit only.
-pub(super) fn tell(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn tell(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
     play.log.tell(|| {
         let unit = world.printed(unit).name.clone();
         let text =

@@ -4,8 +4,8 @@ use super::measures::{Before, distance_on_the_march, is_farther_along, is_nearer
 use super::rules::{Approach, LeaderBounds, OrderRules, WholeMove, WholeRide};
 use crate::command::has_arrived;
 use crate::fact::Fact as AnyFact;
+use crate::hooks;
 use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
-use crate::options::hooks;
 use crate::pieces::{HolderId, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Order, OrderKind, World};

@@ -1,6 +1,6 @@
 //! The measures by which orders judge a move: how far it is to the enemy, to the target, and along the road (20.2).
 
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::HolderState;
 use crate::pieces::{HolderId, Side, UnitId};
 use crate::world::{OrderKind, World};

@@ -3,10 +3,10 @@
 use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::features::Feature;
 use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
-use crate::options::Switch;
 use crate::orders::Division;
 use crate::pieces::{BySide, DivisionId, LeaderId, UnitId};
 use crate::scenario::Scenario;
@@ -84,7 +84,7 @@ impl Theatre {
             calendar: scenario.calendar.clone(),
             specials: Specials::of(&terms.specials, &terms.supply),
             terms,
-            switches: options.iter().filter_map(|option| Switch::find(option)).collect(),
+            features: options.iter().filter_map(|option| Feature::find(option)).collect(),
             lookup,
         }
     }
@@ -144,7 +144,7 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         level_changes: scenario.level_changes.clone(),
         victory: scenario.victory.clone(),
         specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
-        options: options.iter().filter(|option| Switch::find(option).is_none()).cloned().collect(),
+        options: options.iter().filter(|option| Feature::find(option).is_none()).cloned().collect(),
         comes_with: comes_with.collect(),
         watched: Vec::new(),
         falls: Vec::new(),

@@ -7,7 +7,7 @@ use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{FormationId, HolderId, Side};
 use crate::scenario_rules::night_attack;
 use crate::world::{Stage, World};

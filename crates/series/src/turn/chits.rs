@@ -12,7 +12,7 @@ use super::{Answer, Fact, listed, names};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{BySide, FormationId, LeaderId, Side};
 use crate::refusals::Denial;
 use crate::scenario::{Turn, side_word};

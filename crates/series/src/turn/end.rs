@@ -4,7 +4,7 @@ use super::action::FormationAction;
 use super::{Fact, TurnPhase, arrivals, listed, supply, victory};
 use crate::activity::Activity;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HolderId, Side};
 use crate::scenario_rules::bridges;
 use crate::world::World;

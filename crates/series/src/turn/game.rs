@@ -6,7 +6,7 @@ use super::{ChitPhase, Fact, TurnEnd, TurnPhase, TurnStart, victory};
 use crate::activity::Activity;
 use crate::command;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::scenario::Turn;
 use crate::world::{Ended, Stage, World};
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use super::{Answer, Fact, arrivals, listed};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
@@ -190,10 +190,10 @@ fn tell_own_rules(world: &World, play: &mut Play<'_, AnyFact>) {
 fn tell_what_belongs_together(world: &World, play: &mut Play<'_, AnyFact>) {
     let missing: Vec<String> = world
         .theatre
-        .switches
+        .features
         .missing_company()
         .iter()
-        .map(|switch| switch.listing().id.to_owned())
+        .map(|option| option.listing().id.to_owned())
         .collect();
     if world.turn != Turn::FIRST || missing.is_empty() {
         return;

@@ -6,7 +6,7 @@
 
 use super::Fact;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{ArmyId, UnitId};
 use crate::scenario::arrivals::Way;
 use crate::scenario::supply::SupplySource;

@@ -4,7 +4,7 @@
 use super::losses;
 use crate::activity::Activity;
 use crate::fact::Fact as AnyFact;
-use crate::options::hooks;
+use crate::hooks;
 use crate::world::World;
 use umpire::agenda::Play;
 

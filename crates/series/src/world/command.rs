@@ -5,7 +5,7 @@ use super::{
     ArmyState, Dispatch, DispatchId, DispatchStatus, HeadquartersState, HeadquartersWhereabouts, HolderState,
     LeaderState, LeaderWhereabouts, Order, OrderKind, World,
 };
-use crate::options::hooks;
+use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;

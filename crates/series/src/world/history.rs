@@ -5,7 +5,7 @@
 //! are shared by all copies of a world until they do.
 
 use super::{DispatchId, HeadquartersWhereabouts, Whereabouts, World};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};

@@ -1,7 +1,7 @@
 //! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
 
 use super::{DispatchId, HolderState, Order, OrderKind, World};
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{HolderId, Side};
 use std::sync::Arc;
 

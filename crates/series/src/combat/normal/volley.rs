@@ -3,8 +3,8 @@
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength};
-use crate::options::hooks;
-use crate::options::hooks::fire::Shot;
+use crate::hooks;
+use crate::hooks::fire::Shot;
 use crate::pieces::{BySide, Side, UnitId};
 use crate::world::World;
 use crate::zoc::{Flank, flank};

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::fact::Fact;
 use crate::game::Series;
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::Side;
 use serde_json::json;
 use umpire::agenda::Play;

@@ -96,7 +96,7 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play<'_, Any
     };
     let rule = match flag.of {
         Of::Dummy => rule!("nlc.25.7.3.a"),
-        _ if super::without_targets(world.theatre.switches) => rule!("nlc.25.7.2.c"),
+        _ if super::without_targets(world.theatre.features) => rule!("nlc.25.7.2.c"),
         _ => rule!("nlc.25.7.7.a"),
     };
     play.log.tell(|| {

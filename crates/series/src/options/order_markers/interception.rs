@@ -3,7 +3,7 @@
 use super::{Letter, events};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact as AnyFact;
-use crate::options::Switch;
+use crate::features::Feature;
 use crate::pieces::Side;
 use crate::scenario::Turn;
 use crate::world::{DispatchId, World};
@@ -15,7 +15,7 @@ use umpire::agenda::Play;
 /// the distance in cavalry MP by six, rounded up. Of several commanders the nearest gets it; if no courier reaches
 /// one, nobody learns of it.
 pub(super) fn take(world: &mut World, order: DispatchId, by: Side, at: HexId) {
-    if !world.theatre.switches.has(Switch::InterceptedAides) {
+    if !world.theatre.features.has(Feature::InterceptedAides) {
         return;
     }
     let commanders = world.theatre.armies.iter().filter(|army| army.side == by);

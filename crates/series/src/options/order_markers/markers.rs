@@ -118,7 +118,7 @@ pub(crate) fn rules_of_giving(world: &World, written: &Dispatch) -> Vec<Rule> {
     if written.steps.len() > 1 {
         rules.push(rule!("nlc.25.7.1.d"));
     }
-    if !super::without_targets(world.theatre.switches) {
+    if !super::without_targets(world.theatre.features) {
         rules.push(rule!("nlc.25.7.7.a"));
     } else if written.steps.iter().any(|step| step.kind == OrderKind::March) {
         rules.push(rule!("nlc.25.7.2.b"));

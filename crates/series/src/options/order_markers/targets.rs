@@ -17,7 +17,7 @@ use umpire::agenda::Play;
 
 /// Whether an order of a kind is given without a target (25.7.2.a).
 pub(crate) fn needs_none(world: &World, kind: OrderKind) -> bool {
-    without_targets(world.theatre.switches) && kind != OrderKind::March
+    without_targets(world.theatre.features) && kind != OrderKind::March
 }
 
 /// An order as it is entered in the book: only a March has a target, which is one hex (25.7.2.c), and no road is named for it
@@ -66,7 +66,7 @@ pub(crate) fn is_on_the_cheapest_way(world: &World, to: &[HexId], start: HexId, 
 
 /// Whether any unit of a holder may reach the target of its March: those of a divisional order (25.7.2.e).
 pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
-    without_targets(world.theatre.switches)
+    without_targets(world.theatre.features)
         && matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_))
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
 /// (25.7.7.a); and the dummies.
 fn wanted(world: &World) -> Vec<Flag> {
     let mut wanted = Vec::new();
-    let plain = without_targets(world.theatre.switches);
+    let plain = without_targets(world.theatre.features);
     let side = |holder| world.theatre.side_of_holder(holder);
     for dispatch in world.dispatch_ids() {
         let written = world.dispatch(dispatch);
@@ -208,7 +208,7 @@ fn wanted(world: &World) -> Vec<Flag> {
 /// (25.7.2.c). A headquarters, a wing commander and a holder that would have nobody left use any marker.
 fn unit_for(world: &World, flag: &Flag) -> Option<UnitId> {
     let Of::Order(dispatch, _) = flag.of else { return None };
-    if !without_targets(world.theatre.switches) {
+    if !without_targets(world.theatre.features) {
         return None;
     }
     let board = &world.ground().board;

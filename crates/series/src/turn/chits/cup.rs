@@ -1,6 +1,6 @@
 //! The cup and its chits (3.2): public, whatever the orders are that filled it.
 
-use crate::options::hooks;
+use crate::hooks;
 use crate::pieces::{BySide, FormationId, HolderId, Side, UnitId};
 use crate::scenario::side_word;
 use crate::turn::arrivals;

@@ -5,10 +5,10 @@ use crate::activity::Ask;
 use crate::combat::normal::Combat;
 use crate::fact::Fact;
 use crate::fact::Fact as AnyFact;
+use crate::features::Feature;
 use crate::fire::Note;
 use crate::fire::Strength;
 use crate::morale::Circumstances;
-use crate::options::Switch;
 use crate::options::advanced_disruption;
 use crate::options::artillery_detail;
 use crate::options::artillery_support;
@@ -27,9 +27,9 @@ use umpire::agenda::Play;
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {
-    let switches = world.theatre.switches;
-    let disrupts = switches.has(Switch::AdvancedDisruption) || switches.has(Switch::ArtillerySupport);
-    if disrupts || switches.has(Switch::RemoteSupport) {
+    let features = world.theatre.features;
+    let disrupts = features.has(Feature::AdvancedDisruption) || features.has(Feature::ArtillerySupport);
+    if disrupts || features.has(Feature::RemoteSupport) {
         for unit in world.unit_ids() {
             // Whoever was disrupted before is so for the whole segment (7.6.b); all guns may support once more (25.3.i).
             let state = world.unit_mut(unit);
@@ -40,7 +40,7 @@ pub(crate) fn segment_begins(world: &mut World) {
 
 /// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
 pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
-    world.theatre.switches.has(Switch::RemoteSupport).then(|| remote_support::ask(world, combat))?
+    world.theatre.features.has(Feature::RemoteSupport).then(|| remote_support::ask(world, combat))?
 }
 
 /// Every answer to that question.
@@ -60,7 +60,7 @@ pub(crate) fn support(
 
 /// The batteries that may still join in the defense: as far as can be told, they will.
 pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
-    if !world.theatre.switches.has(Switch::RemoteSupport) {
+    if !world.theatre.features.has(Feature::RemoteSupport) {
         return Vec::new();
     }
     remote_support::candidates(world, combat).collect()
@@ -68,7 +68,7 @@ pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
 
 /// What odds take for granted of those who have still to choose.
 pub(crate) fn assumption(world: &World) -> &'static str {
-    if world.theatre.switches.has(Switch::RemoteSupport) {
+    if world.theatre.features.has(Feature::RemoteSupport) {
         return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
                 remote support do; owners take hits in the first way allowed and retreat where it costs \
                 least; a charge is over when it is won or lost";
@@ -84,7 +84,7 @@ pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> St
 
 /// The strength with which a side would fire without its guns, rounded, if anything hangs on that (7.3.b).
 pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> Option<u16> {
-    if !world.theatre.switches.has(Switch::ArtillerySupport) {
+    if !world.theatre.features.has(Feature::ArtillerySupport) {
         return None;
     }
     artillery_support::without_guns(world, combat, side).map(Strength::rounded)
@@ -92,7 +92,7 @@ pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> O
 
 /// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
 pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
-    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+    if !world.theatre.features.has(Feature::ArtilleryDetail) {
         return strength;
     }
     artillery_detail::defense(world, unit, strength, note)
@@ -105,11 +105,11 @@ pub(crate) fn both_have_fired(
     guns_tell: BySide<bool>,
     play: &mut Play<'_, Fact>,
 ) {
-    let switches = world.theatre.switches;
-    if switches.has(Switch::ArtillerySupport) {
+    let features = world.theatre.features;
+    if features.has(Feature::ArtillerySupport) {
         artillery_support::take_effect(world, combat, guns_tell, play);
     }
-    if switches.has(Switch::Overruns) {
+    if features.has(Feature::Overruns) {
         overruns::take_effect(world, combat, play);
     }
 }
@@ -122,7 +122,7 @@ pub(crate) fn retreat_voluntarily(
     of: impl Fn(&World, UnitId) -> Circumstances,
     play: &mut Play<'_, Fact>,
 ) {
-    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+    if world.theatre.features.has(Feature::AdvancedDisruption) {
         let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
         advanced_disruption::leave_of_their_own_will(world, &units, play);
     }
@@ -130,7 +130,7 @@ pub(crate) fn retreat_voluntarily(
 
 /// A stack goes back because it must: by a failed check (7.4.h) or beaten by a charge (7.7.i).
 pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
-    if world.theatre.switches.has(Switch::AdvancedDisruption) {
+    if world.theatre.features.has(Feature::AdvancedDisruption) {
         advanced_disruption::are_driven_back(world, units, play);
     }
 }

@@ -1,7 +1,7 @@
 //! What a seat may know (5.3.d, 20.4).
 
+use crate::features::Feature;
 use crate::game::Series;
-use crate::options::Switch;
 use crate::options::hidden_movement;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::view;
@@ -33,7 +33,7 @@ pub(crate) fn state_of(world: &World, unit: UnitId) -> Option<&'static str> {
 
 /// What options add to the view of a side; `None` if they are off.
 pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<Value>> {
-    let on = world.theatre.switches.has(Switch::HiddenMovement);
+    let on = world.theatre.features.has(Feature::HiddenMovement);
     on.then(|| hidden_movement::view(world, side))
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 
 /// Worlds that the enemy of a side must not be able to tell from this one.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
-    let on = world.theatre.switches.has(Switch::HiddenMovement);
+    let on = world.theatre.features.has(Feature::HiddenMovement);
     if on { hidden_movement::variants(world, side) } else { Vec::new() }
 }
 

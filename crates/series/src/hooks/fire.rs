@@ -1,8 +1,8 @@
 //! Fire (7.1): how a strength comes to hits.
 
 use crate::fact::Fact;
+use crate::features::Feature::SixesToHit;
 use crate::fire::{Note, Part, Rounding, Strength, hits};
-use crate::options::Switch::SixesToHit;
 use crate::options::artillery_support;
 use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
 use crate::world::World;
@@ -42,7 +42,7 @@ pub(crate) fn volley(
         let (shot, scored) = shoot(world, strength, dice);
         return Volley { shot, scored, guns_tell: false };
     };
-    if world.theatre.switches.has(SixesToHit) {
+    if world.theatre.features.has(SixesToHit) {
         let (shot, scored) = shoot(world, strength, dice);
         return Volley { shot, scored, guns_tell: scored >= edition.options.sixes.support };
     }
@@ -100,7 +100,7 @@ fn shoot_with(
     if rounded == 0 {
         return (Shot::None, 0);
     }
-    if world.theatre.switches.has(SixesToHit) {
+    if world.theatre.features.has(SixesToHit) {
         let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), rounding, dice);
         return (Shot::Sixes(sixes), scored);
     }
@@ -110,7 +110,7 @@ fn shoot_with(
 
 /// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
 pub(crate) fn charge_multiplier(world: &World, modifiers: usize, note: Note<'_>) -> u8 {
-    if world.theatre.switches.has(SixesToHit) {
+    if world.theatre.features.has(SixesToHit) {
         return 1; // each adds to the dice instead (25.11.b)
     }
     let times = world.edition().charge.times[modifiers.min(2)];
@@ -124,12 +124,12 @@ pub(crate) fn charge_multiplier(world: &World, modifiers: usize, note: Note<'_>)
 
 /// The rule by which a strength comes to hits.
 pub(crate) fn by(world: &World) -> Rule {
-    if world.theatre.switches.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
+    if world.theatre.features.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
 }
 
 /// Guns in support have told: the rule by which, if it is not that of the table.
 pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
-    if world.theatre.switches.has(SixesToHit) { event.and_by(&[rule!("nlc.25.11.c")]) } else { event }
+    if world.theatre.features.has(SixesToHit) { event.and_by(&[rule!("nlc.25.11.c")]) } else { event }
 }
 
 impl Shot {

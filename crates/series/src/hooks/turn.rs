@@ -3,7 +3,7 @@
 use crate::activity::Activity;
 use crate::fact::Fact;
 use crate::fact::Fact as AnyFact;
-use crate::options::Switch::PlayByMail;
+use crate::features::Feature::PlayByMail;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
 use crate::options::hidden_movement::Standing;
@@ -22,7 +22,7 @@ use umpire::event::Event;
 /// Whether there are player turns instead of draws (4.g).
 #[inline]
 pub(crate) fn has_player_turns(world: &World) -> bool {
-    world.theatre.switches.has(PlayByMail)
+    world.theatre.features.has(PlayByMail)
 }
 
 /// A commander rolls for coordination (4.1.d).

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::activity::Activity;
 use crate::command::CommandPhase;
-use crate::options::Switch;
+use crate::features::Feature;
 use crate::options::hidden_movement::{self, Answer, HiddenMarches};
 use crate::pieces::Side;
 use crate::refusals::Denial;
@@ -76,7 +76,7 @@ pub(crate) fn interjected(
 ) -> Option<Result<(), Denial>> {
     match action {
         Action::Hidden(Answer::Reveal { holder })
-            if world.theatre.switches.has(Switch::HiddenMovement)
+            if world.theatre.features.has(Feature::HiddenMovement)
                 && !matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_))) =>
         {
             if !may_speak_up(doing) {

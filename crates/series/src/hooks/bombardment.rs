@@ -1,9 +1,9 @@
 //! Bombardment (8.1).
 
+use crate::features::Feature;
 use crate::fire::Note;
 use crate::fire::Rounding;
 use crate::fire::Strength;
-use crate::options::Switch;
 use crate::options::artillery_detail;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
@@ -12,7 +12,7 @@ use hex::HexId;
 
 /// How many hexes away a target may be (8.1.a).
 pub(crate) fn range(world: &World) -> u32 {
-    if world.theatre.switches.has(Switch::ArtilleryDetail) {
+    if world.theatre.features.has(Feature::ArtilleryDetail) {
         return world.edition().options.artillery_detail.range;
     }
     world.edition().bombardment.range
@@ -20,7 +20,7 @@ pub(crate) fn range(world: &World) -> u32 {
 
 /// Why a target is too far.
 pub(crate) fn too_far(world: &World, unit: UnitId, target: HexId, distance: u32) -> Denial {
-    if world.theatre.switches.has(Switch::ArtilleryDetail) {
+    if world.theatre.features.has(Feature::ArtilleryDetail) {
         return Denial::OutOfLongRange { unit, target, distance };
     }
     Denial::OutOfRange { unit, target, distance }
@@ -34,7 +34,7 @@ pub(crate) fn strength(
     strength: Strength,
     note: Note<'_>,
 ) -> Strength {
-    if !world.theatre.switches.has(Switch::ArtilleryDetail) {
+    if !world.theatre.features.has(Feature::ArtilleryDetail) {
         return strength;
     }
     artillery_detail::bombardment(world, unit, target, strength, note)
@@ -43,7 +43,7 @@ pub(crate) fn strength(
 /// How the sum is rounded (7.1.g).
 pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Rounding {
     let far = |unit: &UnitId| artillery_detail::is_far(world, *unit, target);
-    let down = world.theatre.switches.has(Switch::ArtilleryDetail) && batteries.iter().any(far);
+    let down = world.theatre.features.has(Feature::ArtilleryDetail) && batteries.iter().any(far);
     if down { Rounding::Down } else { Rounding::Normal }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::command;
 use crate::fact::Fact as AnyFact;
+use crate::features::Feature::RoadColumn;
 use crate::ground::Road;
 use crate::movement::holder_led;
-use crate::options::Switch::RoadColumn;
 use crate::options::order_markers;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::markers;
@@ -32,13 +32,13 @@ pub(crate) fn road_is_taken(
     unit: Option<UnitId>,
     moving: &[UnitId],
 ) -> bool {
-    let Some(road) = road.filter(|_| world.theatre.switches.has(RoadColumn)) else { return false };
+    let Some(road) = road.filter(|_| world.theatre.features.has(RoadColumn)) else { return false };
     road_column::is_taken(world, road, to, unit, moving)
 }
 
 /// The rule by which a road was open or taken.
 pub(crate) fn rule_of_the_road(world: &World, road: Option<Road>) -> Option<Rule> {
-    let column = world.theatre.switches.has(RoadColumn) && road == Some(Road::Road);
+    let column = world.theatre.features.has(RoadColumn) && road == Some(Road::Road);
     column.then_some(rule!("nlc.25.4.a"))
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn distances_to_target(
 
 /// Whether a hex that is nearer to the target of a March without a named road is one to which it may go (20.2.march.h).
 pub(crate) fn is_onward(world: &World, holder: HolderId, start: HexId, end: HexId) -> bool {
-    let plain = order_markers::without_targets(world.theatre.switches);
+    let plain = order_markers::without_targets(world.theatre.features);
     !plain || targets::is_on_the_cheapest_way(world, world.target_of(holder), start, end)
 }
 
@@ -91,7 +91,7 @@ pub(crate) enum Duty {
 
 /// A move was refused for what its order demands: the reason of an option that changes this.
 pub(crate) fn refused(world: &World, duty: Duty) -> Option<Denial> {
-    order_markers::without_targets(world.theatre.switches).then_some(match duty {
+    order_markers::without_targets(world.theatre.features).then_some(match duty {
         Duty::March => Denial::NotTheCheapestWay,
         Duty::Attack => Denial::NotToTheClosestEnemy,
         Duty::FallBack => Denial::AwayFromEverySource,
@@ -100,13 +100,13 @@ pub(crate) fn refused(world: &World, duty: Duty) -> Option<Denial> {
 
 /// Whether a leader may move at all (19.1.g, 4.3).
 pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Result<(), Denial> {
-    let pinned = order_markers::without_targets(world.theatre.switches) && markers::is_pinned(world, leader);
+    let pinned = order_markers::without_targets(world.theatre.features) && markers::is_pinned(world, leader);
     if pinned { Err(Denial::LeaderPinned { leader }) } else { Ok(()) }
 }
 
 /// A leader has come to rest (19.1.g).
 pub(crate) fn ridden(world: &mut World, leader: LeaderId, play: &mut Play<'_, AnyFact>) {
-    if order_markers::without_targets(world.theatre.switches)
+    if order_markers::without_targets(world.theatre.features)
         && let Some(holder) = holder_led(world, leader)
     {
         command::achieve(world, holder, play);
@@ -115,7 +115,7 @@ pub(crate) fn ridden(world: &mut World, leader: LeaderId, play: &mut Play<'_, An
 
 /// Units have come to rest (5.b).
 pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play<'_, AnyFact>) {
-    if !order_markers::without_targets(world.theatre.switches) {
+    if !order_markers::without_targets(world.theatre.features) {
         return;
     }
     for unit in units {

@@ -5,10 +5,10 @@ use crate::command::Draft;
 use crate::edition::Gait;
 use crate::fact::Fact;
 use crate::fact::Fact as AnyFact;
+use crate::features::Feature;
+use crate::features::Feature::CommandConfusion;
+use crate::features::Feature::OrderForce;
 use crate::movement::cost_of_entry;
-use crate::options::Switch;
-use crate::options::Switch::CommandConfusion;
-use crate::options::Switch::OrderForce;
 use crate::options::command_confusion;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
@@ -39,13 +39,13 @@ use umpire::rule::Rule;
 
 /// The degrees of force that a finished order can be given, if any (20.4.a).
 pub(crate) fn forces(world: &World, has: u8) -> impl Iterator<Item = u8> + use<> {
-    let open = world.theatre.switches.has(OrderForce) && has == 0;
+    let open = world.theatre.features.has(OrderForce) && has == 0;
     order_force::degrees(world).filter(move |_| open)
 }
 
 /// Whether orders can be given force at all.
 pub(crate) fn knows_force(world: &World) -> bool {
-    world.theatre.switches.has(OrderForce)
+    world.theatre.features.has(OrderForce)
 }
 
 /// Whether a degree of force can be given to an order that has one already or not.
@@ -55,7 +55,7 @@ pub(crate) fn check_force(world: &World, has: u8, degree: u8) -> Result<(), Deni
 
 /// An order is sent (20.4.a): the wing commander whom it passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
-    if world.theatre.switches.has(CommandConfusion) {
+    if world.theatre.features.has(CommandConfusion) {
         command_confusion::passed_over(world, by, to)
     } else {
         None
@@ -69,24 +69,24 @@ pub(crate) fn add_words(dispatch: &Dispatch, text: String) -> String {
 
 /// An order is received (20.6), before its recipient rolls for compliance.
 pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
-    if world.theatre.switches.has(OrderForce) {
+    if world.theatre.features.has(OrderForce) {
         order_force::received(world, dispatch, play);
     }
-    if world.theatre.switches.has(CommandConfusion) {
+    if world.theatre.features.has(CommandConfusion) {
         command_confusion::received(world, dispatch, play);
     }
 }
 
 /// What shifts the column of a compliance roll (20.7.c) besides the shifts of the table.
 pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
-    if world.theatre.switches.has(OrderForce) {
+    if world.theatre.features.has(OrderForce) {
         order_force::shifts(world, written, lines);
     }
 }
 
 /// What changes the rating of a leader (2.1.a).
 pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
-    if world.theatre.switches.has(CommandConfusion) {
+    if world.theatre.features.has(CommandConfusion) {
         command_confusion::rating_change(world, leader)
     } else {
         0
@@ -101,14 +101,14 @@ pub(crate) fn succeeds(state: &mut LeaderState) {
 
 /// Changes what an option keeps of a leader and his enemy may not know; whether there is any such thing.
 pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
-    if world.theatre.switches.has(OrderForce) {
+    if world.theatre.features.has(OrderForce) {
         order_force::other_memories(world, leader);
     }
-    if world.theatre.switches.has(CommandConfusion) {
+    if world.theatre.features.has(CommandConfusion) {
         let turn = world.turn;
         world.leader_state_mut(leader).confused_until = Some(turn.plus(1));
     }
-    world.theatre.switches.has(OrderForce) || world.theatre.switches.has(CommandConfusion)
+    world.theatre.features.has(OrderForce) || world.theatre.features.has(CommandConfusion)
 }
 
 /// Before the phase opens (20.3): hidden marches are rolled for (25.5.2.c).
@@ -219,7 +219,7 @@ pub(crate) fn bad_move(world: &mut World, holder: HolderId) {
 
 /// After compliance (20.7): both sides say who marches hidden (25.5.a).
 pub(crate) fn after_compliance(world: &World) -> Option<Activity> {
-    let on = world.theatre.switches.has(Switch::HiddenMovement);
+    let on = world.theatre.features.has(Feature::HiddenMovement);
     on.then(|| Activity::Hidden(HiddenMarches::Secrecy(Secrecy::default())))
 }
 
@@ -233,14 +233,14 @@ pub(crate) fn opens(world: &mut World, play: &mut Play<'_, AnyFact>) {
 
 /// A dispatch is entered in the book (20.4.a).
 pub(crate) fn written(world: &World, dispatch: &mut Dispatch) {
-    if order_markers::without_targets(world.theatre.switches) {
+    if order_markers::without_targets(world.theatre.features) {
         targets::strip(dispatch);
     }
 }
 
 /// An order comes into force (20.9): as it then stands.
 pub(crate) fn in_force(world: &World, order: Order) -> Order {
-    if order_markers::without_targets(world.theatre.switches) {
+    if order_markers::without_targets(world.theatre.features) {
         targets::without_target(order)
     } else {
         order
@@ -254,17 +254,17 @@ pub(crate) fn needs_no_target(world: &World, kind: OrderKind) -> bool {
 
 /// Where a target may be instead of within 10 MP or along roads (20.2.c); `None` if that stands.
 pub(crate) fn reach(world: &World, from: HexId) -> Option<HexSet> {
-    order_markers::without_targets(world.theatre.switches).then(|| targets::anywhere(world, from))
+    order_markers::without_targets(world.theatre.features).then(|| targets::anywhere(world, from))
 }
 
 /// Whether a March names its road (20.2.march.b).
 pub(crate) fn names_its_road(world: &World) -> bool {
-    !order_markers::without_targets(world.theatre.switches)
+    !order_markers::without_targets(world.theatre.features)
 }
 
 /// Whether another order may follow in a sequence (20.5.a).
 pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
-    if order_markers::without_targets(world.theatre.switches) {
+    if order_markers::without_targets(world.theatre.features) {
         targets::may_follow(world, steps, kind)
     } else {
         Ok(())

@@ -1,7 +1,8 @@
 //! The end of the turn (4.j to 4.l).
 
 use crate::fact::Fact;
-use crate::options::{Switch, advanced_disruption};
+use crate::features::Feature;
+use crate::options::advanced_disruption;
 use crate::pieces::UnitId;
 use crate::world::World;
 use umpire::agenda::Play;
@@ -9,7 +10,7 @@ use umpire::rule::Rule;
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
 pub(crate) fn rally(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
-    let checked = world.theatre.switches.has(Switch::AdvancedDisruption);
+    let checked = world.theatre.features.has(Feature::AdvancedDisruption);
     if checked {
         advanced_disruption::recover(world, play);
     }

@@ -1,7 +1,7 @@
 //! Losses (7.1.c to 7.2) and what brings them back (21).
 
 use crate::fact::Fact;
-use crate::options::Switch::{HugeUnits, TinyUnits};
+use crate::features::Feature::{HugeUnits, TinyUnits};
 use crate::options::{huge_units, tiny_units};
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
@@ -19,7 +19,7 @@ pub(crate) fn full_steps(world: &World, unit: UnitId) -> u32 {
 
 #[inline]
 fn has_third_step(world: &World, unit: UnitId) -> bool {
-    world.theatre.switches.has(HugeUnits) && huge_units::is_huge(world, unit)
+    world.theatre.features.has(HugeUnits) && huge_units::is_huge(world, unit)
 }
 
 /// The strength of a unit on the last of three steps.
@@ -48,7 +48,7 @@ pub(crate) fn after_next_step(world: &World, unit: UnitId, damaged: bool, worn: 
 
 /// A unit is about to take a hit (7.1.c): the half that its step pays, if it does not pay the whole (25.9).
 pub(crate) fn pays_half(world: &World, unit: UnitId) -> Option<Half> {
-    if world.theatre.switches.has(TinyUnits) { tiny_units::half(world, unit) } else { None }
+    if world.theatre.features.has(TinyUnits) { tiny_units::half(world, unit) } else { None }
 }
 
 /// A hit is half paid.
@@ -58,7 +58,7 @@ pub(crate) fn half_is_paid(world: &World, unit: UnitId, play: &mut Play<'_, Fact
 
 /// What all the steps that units have left pay, in halves of a hit: who has lost what (7.7.h), whether all is lost.
 pub(crate) fn worth(world: &World, units: &[UnitId]) -> u32 {
-    if world.theatre.switches.has(TinyUnits) {
+    if world.theatre.features.has(TinyUnits) {
         return units.iter().map(|unit| tiny_units::worth_of_all(world, *unit)).sum();
     }
     units.iter().map(|unit| world.steps(*unit) * tiny_units::WHOLE).sum()
@@ -66,7 +66,7 @@ pub(crate) fn worth(world: &World, units: &[UnitId]) -> u32 {
 
 /// Whether a unit that is still on the map can be reorganized (21.a).
 pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
-    world.theatre.switches.has(HugeUnits) && huge_units::may_be_restored(world, unit)
+    world.theatre.features.has(HugeUnits) && huge_units::may_be_restored(world, unit)
 }
 
 /// What keeps a unit on the map from being reorganized, besides what holds for all (21).
@@ -88,5 +88,5 @@ pub(crate) fn restore(
 /// Whether a side is asked for reorganization although none of its eliminated units can come back (21): as soon as one of its
 /// units has had a loss marker, which everybody has seen.
 pub(crate) fn may_have_to_restore(world: &World, side: Side) -> bool {
-    world.theatre.switches.has(HugeUnits) && world.loss_markers[side]
+    world.theatre.features.has(HugeUnits) && world.loss_markers[side]
 }
