@@ -17,7 +17,6 @@ mod preview;
 mod reorganization;
 mod for_players;
 pub(crate) mod late_risers;
-mod notation;
 mod events;
 pub(crate) mod assertions;
 
@@ -31,7 +30,6 @@ pub(crate) use events::{dispatch_text, secret};
 pub use flight::Flight;
 pub use for_players::Pen;
 pub use initiative::Initiative;
-pub use notation::{read_wire, read_words, say, wire};
 pub(crate) use opening::{achieve, has_arrived, is_independent};
 pub use order_writing::{Desk, OrderWriting};
 pub use phase::Phase;
@@ -88,115 +86,84 @@ pub(crate) fn pending_flight(world: &World) -> Option<Activity> {
     Some(Activity::CommandPhase(CommandPhase::Flight(Flight::of(world, holder))))
 }
 
-/// An answer of this phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// A posed Command Phase opens.
-    OpenThePhase,
-    /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
-    IntoReserve {
-        /// The formation or division.
-        holder: HolderId,
-    },
-    /// A division with an order of its own, or lent to another corps, rejoins its corps (20.13.g).
-    Rejoin {
-        holder: HolderId,
-    },
-    /// A wing commander leads a formation of his wing himself (20.15.h).
-    TakeOver {
-        leader: LeaderId,
-        formation: FormationId,
-    },
-    /// He does so no more.
-    GiveUp {
-        leader: LeaderId,
-    },
-    /// A leader tries to act on his own initiative (20.11.a).
-    Initiative {
-        leader: LeaderId,
-        /// Who shall get the order: his own troops, one of his divisions, a formation of his wing.
-        holder: HolderId,
-    },
-    NoMoreInitiative,
-    /// The enemy of a leader who made a Bad Move leaves him his order (20.11.f).
-    LeaveThemBe,
-    /// An order is begun (20.4.a).
-    WriteTo {
-        by: LeaderId,
-        to: HolderId,
-    },
-    /// A General Retreat is begun: it goes to everybody (20.2.general-retreat.a).
-    WriteToAll {
-        by: LeaderId,
-    },
-    Order {
-        /// The kind of order.
-        kind: OrderKind,
-    },
-    /// The division is assigned to another corps (20.13.h).
-    AttachTo {
-        formation: FormationId,
-    },
-    /// The formation comes under another commander (20.15).
-    ServeUnder {
-        leader: LeaderId,
-    },
-    /// Where (20.2.b).
-    Target {
-        /// The hex, or one of the place's.
-        hex: HexId,
-    },
-    /// The road of a March goes through a place or a crossing (20.2.march.b).
-    ByWayOf {
-        hex: HexId,
-    },
-    /// Another order follows (20.5.a).
-    Then {
-        /// The kind of order.
-        kind: OrderKind,
-    },
-    /// The order is given with force (25.8).
-    Force {
-        degree: u8,
-    },
-    /// The order is as it should be.
-    Seal,
-    /// It is not to be given.
-    TearUp,
-    /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
-    LayDummy,
-    /// A dummy target marker is lifted.
-    LiftDummy {
-        hex: HexId,
-    },
-    /// All orders of this turn are written.
-    NoMoreOrders,
-    /// A unit that flees goes to a hex (20.10.c).
-    Flee {
-        unit: UnitId,
-        to: HexId,
-    },
-    /// A unit that could flee only through zones of control stays (20.10.d).
-    HoldOut {
-        unit: UnitId,
-    },
-    /// The leader goes with units that fled (20.10.c).
-    GoWith {
-        leader: LeaderId,
-        /// To the hex of the unit.
-        unit: UnitId,
-    },
-    /// A unit is reorganized by its leader (21.a).
-    Reorganize {
-        unit: UnitId,
-    },
-    /// A unit makes room for those that are reorganized (21.f).
-    MakeRoom {
-        unit: UnitId,
-        to: HexId,
-    },
-    /// Nobody (else) is reorganized.
-    NoMoreReorganization,
+umpire::answers! {
+    /// An answer of this phase.
+    pub enum Answer of World {
+        /// A posed Command Phase opens.
+        OpenThePhase = "open the command phase",
+        /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
+        IntoReserve {
+            /// The formation or division.
+            holder: HolderId,
+        } = "{holder} goes into reserve",
+        /// A division with an order of its own, or lent to another corps, rejoins its corps (20.13.g).
+        Rejoin { holder: HolderId } = "{holder} rejoins its corps",
+        /// A wing commander leads a formation of his wing himself (20.15.h).
+        TakeOver { leader: LeaderId, formation: FormationId } = "{leader} leads {formation}",
+        /// He does so no more.
+        GiveUp { leader: LeaderId } = "{leader} leads no formation",
+        /// A leader tries to act on his own initiative (20.11.a).
+        Initiative {
+            leader: LeaderId,
+            /// Who shall get the order: his own troops, one of his divisions, a formation of his wing.
+            holder: HolderId,
+        } = "initiative of {leader} for {holder}",
+        NoMoreInitiative = "no more initiative",
+        /// The enemy of a leader who made a Bad Move leaves him his order (20.11.f).
+        LeaveThemBe = "leave them be",
+        /// An order is begun (20.4.a).
+        WriteTo { by: LeaderId, to: HolderId } = "write to {to} by {by}",
+        /// A General Retreat is begun: it goes to everybody (20.2.general-retreat.a).
+        WriteToAll { by: LeaderId } = "write to everybody by {by}",
+        Order {
+            /// The kind of order.
+            kind: OrderKind,
+        } = "order {kind}",
+        /// The division is assigned to another corps (20.13.h).
+        AttachTo { formation: FormationId } = "order to join {formation}",
+        /// The formation comes under another commander (20.15).
+        ServeUnder { leader: LeaderId } = "order to serve under {leader}",
+        /// Where (20.2.b).
+        Target {
+            /// The hex, or one of the place's.
+            hex: HexId,
+        } = "target {hex}",
+        /// The road of a March goes through a place or a crossing (20.2.march.b).
+        ByWayOf { hex: HexId } = "by way of {hex}",
+        /// Another order follows (20.5.a).
+        Then {
+            /// The kind of order.
+            kind: OrderKind,
+        } = "then {kind}",
+        /// The order is given with force (25.8).
+        Force { degree: u8 } = "with force {degree}",
+        /// The order is as it should be.
+        Seal = "seal",
+        /// It is not to be given.
+        TearUp = "tear up",
+        /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
+        LayDummy = "lay a dummy",
+        /// A dummy target marker is lifted.
+        LiftDummy { hex: HexId } = "lift the dummy in {hex}",
+        /// All orders of this turn are written.
+        NoMoreOrders = "no more orders",
+        /// A unit that flees goes to a hex (20.10.c).
+        Flee { unit: UnitId, to: HexId } = "{unit} flees to {to}",
+        /// A unit that could flee only through zones of control stays (20.10.d).
+        HoldOut { unit: UnitId } = "{unit} holds out",
+        /// The leader goes with units that fled (20.10.c).
+        GoWith {
+            leader: LeaderId,
+            /// To the hex of the unit.
+            unit: UnitId,
+        } = "{leader} goes with {unit}",
+        /// A unit is reorganized by its leader (21.a).
+        Reorganize { unit: UnitId } = "reorganize {unit}",
+        /// A unit makes room for those that are reorganized (21.f).
+        MakeRoom { unit: UnitId, to: HexId } = "{unit} makes room in {to}",
+        /// Nobody (else) is reorganized.
+        NoMoreReorganization = "no more reorganization",
+    }
 }
 
 /// What goes on in this phase.

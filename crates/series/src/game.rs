@@ -1,6 +1,6 @@
 //! A game of nlc: the world and its agenda, driven through the umpire's trait.
 
-use crate::action::{self, Action};
+use crate::action::Action;
 use crate::activity::Activity;
 use crate::assertions;
 use crate::command;
@@ -19,6 +19,7 @@ use crate::world::{Dispatch, DispatchStatus, Order, OrderKind, World};
 use hex::HexId;
 use serde_json::Value;
 use umpire::agenda::{Agenda, Play, Procedure};
+use umpire::answers::Answers;
 use umpire::dice::Dice;
 use umpire::event::{Event, Seat, SeatSet, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
@@ -233,15 +234,15 @@ impl Game for Series {
     }
 
     fn say(&self, action: &Action) -> String {
-        action::say(&self.world, action)
+        action.say(&self.world)
     }
 
     fn wire(&self, action: &Action) -> Value {
-        action::wire(&self.world, action)
+        action.wire(&self.world)
     }
 
     fn read(&self, said: &Value) -> Result<Action, String> {
-        action::read(&self.world, said)
+        Action::read(&self.world, said)
     }
 
     fn describe(knowledge: &Knowledge) -> String {

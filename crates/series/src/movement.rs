@@ -25,7 +25,6 @@ mod movers_cache;
 mod segment_flow;
 mod for_players;
 pub(crate) mod assertions;
-mod notation;
 
 pub(crate) use bounds::Bearings;
 pub(crate) use costs::{allowance, entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
@@ -33,7 +32,6 @@ pub(crate) use events::{beyond_range, is_seen_by};
 pub use for_players::{End, OnTheWay};
 pub use headquarters::HeadquartersMoves;
 pub(crate) use march::March;
-pub use notation::{read_wire, read_words, say, wire};
 pub(crate) use ride::holder_led;
 pub use segment::MovementSegment;
 pub(crate) use zones::{Entering, is_engaged};
@@ -62,58 +60,37 @@ pub(crate) fn begin_headquarters(side: Side) -> Activity {
     Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
 }
 
-/// An answer of the Movement Segment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// A unit begins to move.
-    March {
-        unit: UnitId,
-    },
-    /// All the units in a hex that can begin to move together (5.b).
-    MarchAll {
-        from: HexId,
-    },
-    /// A leader begins to move (19.1.g, 4.3.a).
-    Ride {
-        leader: LeaderId,
-    },
-    /// A headquarters begins to move (19.5.a).
-    Convoy {
-        headquarters: HeadquartersId,
-    },
-    /// A unit that is due comes onto the map (9.a).
-    ComeOn {
-        unit: UnitId,
-        at: HexId,
-    },
-    /// A leader who is due comes onto the map.
-    ArriveAt {
-        leader: LeaderId,
-        at: HexId,
-    },
-    /// Whoever moves goes on into a hex.
-    Enter {
-        hex: HexId,
-    },
-    /// Whoever moves leaves the map (6.d).
-    LeaveTheMap,
-    /// A unit of a stack is dropped where it is (5.b).
-    Drop {
-        unit: UnitId,
-    },
-    /// A stack takes up a unit on its way (5.b).
-    TakeUp {
-        unit: UnitId,
-    },
-    /// The owner of moving infantry or artillery says how much it will spend in all (7.10.h).
-    Announce {
-        points: HalfPoints,
-    },
-    /// The move ends here.
-    Rest,
-    /// The move cannot end here and is taken back.
-    TurnBack,
-    NoMoreMoves,
+umpire::answers! {
+    /// An answer of the Movement Segment.
+    pub enum Answer of World {
+        /// A unit begins to move.
+        Move { unit: UnitId } = "move {unit}",
+        /// All the units in a hex that can begin to move together (5.b).
+        MoveStack { from: HexId } = "move the stack in {from}",
+        /// A leader begins to move (19.1.g, 4.3.a).
+        Ride { leader: LeaderId } = "ride {leader}",
+        /// A headquarters begins to move (19.5.a).
+        Convoy { headquarters: HeadquartersId } = "convoy {headquarters}",
+        /// A unit that is due comes onto the map (9.a).
+        BringOn { unit: UnitId, at: HexId } = "bring on {unit} at {at}",
+        /// A leader who is due comes onto the map.
+        Arrive { leader: LeaderId, at: HexId } = "{leader} arrives at {at}",
+        /// Whoever moves goes on into a hex.
+        Enter { hex: HexId } = "to {hex}",
+        /// Whoever moves leaves the map (6.d).
+        LeaveTheMap = "leave the map",
+        /// A unit of a stack is dropped where it is (5.b).
+        Drop { unit: UnitId } = "drop {unit}",
+        /// A stack takes up a unit on its way (5.b).
+        TakeUp { unit: UnitId } = "take up {unit}",
+        /// The owner of moving infantry or artillery says how much it will spend in all (7.10.h).
+        Announce { points: HalfPoints } = "announce {points}",
+        /// The move ends here.
+        Rest = "rest",
+        /// The move cannot end here and is taken back.
+        TurnBack = "turn back",
+        NoMoreMoves = "no more moves",
+    }
 }
 
 /// A fact of the Movement Segment.

@@ -19,10 +19,8 @@ pub mod victory;
 pub(crate) mod ways;
 mod ready;
 pub(crate) mod checks;
-mod notation;
 pub(crate) mod assertions;
 
-pub use notation::{read_wire, read_words, say, wire};
 pub(crate) use watch::watch;
 pub(crate) use ways::leads_off;
 
@@ -37,9 +35,10 @@ pub use start::TurnStart;
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
-use crate::pieces::{FormationId, HeadquartersId, LeaderId, Side};
+use crate::pieces::{ArmyId, FormationId, HeadquartersId, LeaderId, Side};
 use crate::refusals::Denial;
 use crate::scenario::forces::VariableId;
+use crate::scenario_rules::base::BaseId;
 use crate::world::World;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -50,54 +49,41 @@ pub(crate) fn begin(world: &World) -> Activity {
     Activity::TurnPhase(TurnPhase::Course(Course::whole(world)))
 }
 
-/// An answer of this phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// A posed position begins.
-    Begin,
-    /// This commander rolls (4.1.e, 4.2.f).
-    Roll {
-        leader: LeaderId,
-    },
-    /// These two act together (4.1.g).
-    Pair {
-        first: FormationId,
-        second: FormationId,
-    },
-    /// No pair: the Coordinated Action chit is not used (4.d).
-    NoPair,
-    /// This formation takes the Initial Action (4.2.c).
-    ActFirst {
-        formation: FormationId,
-    },
-    /// The pair takes the Initial Action (4.2.e).
-    PairActsFirst,
-    /// Nobody takes the Initial Action (4.2.c).
-    NobodyFirst,
-    /// His player turn is first (25.12.b).
-    GoFirst,
-    GoSecond,
-    /// The player calls a group of reinforcements.
-    Call {
-        /// By which rule of variable arrival.
-        variable: VariableId,
-    },
-    /// He does not call it this turn.
-    DoNotCall {
-        /// By which rule of variable arrival.
-        variable: VariableId,
-    },
-    /// An army chooses its base (24.d).
-    ChooseBase {
-        /// The army, by its place among those that choose.
-        bases: u8,
-        base: u8,
-    },
-    /// A headquarters that was destroyed returns here (19.4.e).
-    Return {
-        headquarters: HeadquartersId,
-        at: HexId,
-    },
+umpire::answers! {
+    /// An answer of this phase.
+    pub enum Answer of World {
+        /// A posed position begins.
+        Begin = "begin",
+        /// This commander rolls (4.1.e, 4.2.f).
+        Roll { leader: LeaderId } = "{leader} rolls",
+        /// These two act together (4.1.g).
+        Pair { first: FormationId, second: FormationId } = "pair {first} with {second}",
+        /// No pair: the Coordinated Action chit is not used (4.d).
+        NoPair = "no pair",
+        /// This formation takes the Initial Action (4.2.c).
+        ActFirst { formation: FormationId } = "{formation} acts first",
+        /// The pair takes the Initial Action (4.2.e).
+        PairActsFirst = "the pair acts first",
+        /// Nobody takes the Initial Action (4.2.c).
+        NobodyFirst = "nobody acts first",
+        /// His player turn is first (25.12.b).
+        GoFirst = "go first",
+        GoSecond = "go second",
+        /// The player calls a group of reinforcements.
+        Call {
+            /// By which rule of variable arrival.
+            variable: VariableId,
+        } = "call {variable}",
+        /// He does not call it this turn.
+        DoNotCall {
+            /// By which rule of variable arrival.
+            variable: VariableId,
+        } = "do not call {variable}",
+        /// An army chooses its base (24.d).
+        ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}",
+        /// A headquarters that was destroyed returns here (19.4.e).
+        SetUp { headquarters: HeadquartersId, at: HexId } = "set up {headquarters} at {at}",
+    }
 }
 
 /// A fact of this phase: names and printed numbers.

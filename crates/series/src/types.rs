@@ -1,6 +1,8 @@
 //! What nlc tells on the wire, for TypeScript: `make types`.
 
+use crate::action::Action;
 use crate::{board_view, command, inspect, knowledge};
+use umpire::answers::Answers;
 use umpire::types::Declarations;
 
 /// Declares all of it.
@@ -9,4 +11,9 @@ pub fn declare(to: &mut Declarations) {
     to.add::<board_view::Board>();
     inspect::declare(to);
     to.add::<command::OrderLook>();
+    let mut answers = Vec::new();
+    Action::typescript(&mut answers);
+    let answers = answers.join("\n  | ");
+    let about = "/** Every answer of the series rules; an `Action` is one of these in a game of theirs. */";
+    to.write("SeriesAnswer", &format!("{about}\nexport type SeriesAnswer =\n  | {answers};\n"));
 }

@@ -21,6 +21,7 @@ pub mod chance;
 pub mod dice;
 pub mod event;
 pub mod agenda;
+pub mod answers;
 pub mod game;
 pub mod bounds;
 pub mod odds;

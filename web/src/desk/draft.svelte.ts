@@ -3,6 +3,7 @@
 
 import type { Game } from "../game/game.svelte";
 import type { Arrow } from "../map/types";
+import { ofTheSeries } from "../wire";
 import type { Action, HexNo, OrderLook } from "../wire";
 
 export class Draft {
@@ -20,8 +21,8 @@ export class Draft {
 
   /** An answer was given on the sheet. */
   said(action: Action): void {
-    const kind = action["kind"];
-    this.begun = (action.do === "order" || action.do === "then") && typeof kind === "string" ? kind : null;
+    const answer = ofTheSeries(action);
+    this.begun = answer.do === "order" || answer.do === "then" ? answer.kind : null;
   }
 }
 

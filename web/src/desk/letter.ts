@@ -3,6 +3,7 @@
 // What may be said comes from the decision alone; what it is worth comes from the server's reading (OrderLook).
 
 import { listed, readTime, sentence } from "../lib/words";
+import { ofTheSeries } from "../wire";
 import type { Action, Board, Decision, HexNo, Knowledge, OrderLook, SeatName } from "../wire";
 
 /** The answers of a decision by their place on the sheet. */
@@ -36,7 +37,7 @@ export function sheet(decision: Decision): Sheet {
     others: [],
   };
   for (const action of decision.actions) {
-    switch (action.do) {
+    switch (ofTheSeries(action).do) {
       case "write-to":
         found.recipients.push(action);
         break;

@@ -2,7 +2,7 @@
 // whether it ends something. Everything is read from the answers' own fields, so that decisions of any rule set work.
 
 import { fromKey, sentence } from "../lib/words";
-import type { Action, Board, Decision, HexNo, Knowledge } from "../wire";
+import type { Action, Board, Decision, Deed, HexNo, Knowledge } from "../wire";
 
 export interface Answer {
   /** Where it stands in the decision's actions. */
@@ -140,7 +140,7 @@ export function saidExactly(answers: readonly Answer[], typed: string): Answer |
 }
 
 /** Orders are being written: these answers belong to the sheet on the order desk. */
-const WRITING = new Set([
+const WRITING = new Set<string>([
   "order",
   "seal",
   "tear-up",
@@ -149,7 +149,7 @@ const WRITING = new Set([
   "attach-to",
   "serve-under",
   "force",
-]);
+] satisfies Deed[]);
 export function isWriting(decision: Decision | null): boolean {
   return decision?.actions.some((action) => WRITING.has(action.do)) ?? false;
 }

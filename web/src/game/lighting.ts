@@ -1,11 +1,19 @@
 // Which hexes are lit: where answers begin (a piece) and where they act (a target, a way to go).
 
 import type { Lit, PathMark } from "../map/types";
-import type { HexNo, ReachEnd, ReachLook } from "../wire";
+import type { Deed, HexNo, ReachEnd, ReachLook } from "../wire";
 import type { Answer } from "./answers";
 
 /** Answers that strike somebody light their place as a target, others as a place to go. */
-const STRIKES = /^(attack|bombard|charge|fight|resolve|pursue|react|overrun)/;
+const STRIKES = new Set<string>([
+  "attack",
+  "bombard",
+  "charge",
+  "fight",
+  "resolve",
+  "pursue",
+  "react",
+] satisfies Deed[]);
 
 /** The answers that touch a hex. */
 export function touching(answers: readonly Answer[], hex: HexNo): Answer[] {
@@ -23,7 +31,7 @@ export function lights(answers: readonly Answer[], narrowed: HexNo | null): Lit[
   };
   for (const answer of answers) {
     if (narrowed !== null && answer.piece !== narrowed && answer.place !== narrowed) continue;
-    const aim = STRIKES.test(answer.action.do) ? "target" : "go";
+    const aim = STRIKES.has(answer.action.do) ? "target" : "go";
     add(answer.place, aim, answer);
     if (answer.piece !== answer.place) add(answer.piece, "piece", answer);
   }

@@ -54,11 +54,7 @@ export type Attack = { from: string, target: string, units: Array<string>, };
 /**
  * What never changes about a board, for whoever draws pieces on its picture.
  */
-export type Board = { 
-/**
- * What it shows.
- */
-title: string, 
+export type Board = { title: string, 
 /**
  * The picture's measures: left, top, width, height.
  */
@@ -70,36 +66,17 @@ hex_width: number,
 /**
  * The corners of a hex around its centre.
  */
-outline: Array<[number, number]>, 
-/**
- * Its hexes.
- */
-hexes: Array<BoardHex>, 
+outline: Array<[number, number]>, hexes: Array<BoardHex>, 
 /**
  * What has a name.
  */
-places: Array<BoardPlace>, 
-/**
- * The turns.
- */
-turns: Array<TurnMark>, 
-/**
- * The sides.
- */
-sides: Array<BoardSide>, 
+places: Array<BoardPlace>, turns: Array<TurnMark>, sides: Array<BoardSide>, 
 /**
  * The nations with the colours of their counters.
  */
 nations: Array<BoardNation>, };
 
-/**
- * A hex.
- */
-export type BoardHex = { 
-/**
- * Its printed number.
- */
-hex: string, 
+export type BoardHex = { hex: string, 
 /**
  * Its centre on the picture.
  */
@@ -146,35 +123,13 @@ ink: string,
  */
 edge: string, };
 
-/**
- * A place.
- */
-export type BoardPlace = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * Where it is.
- */
-hex: string, };
+export type BoardPlace = { name: string, hex: string, };
 
-/**
- * A side.
- */
 export type BoardSide = { 
 /**
  * The seat that commands it.
  */
-seat: string, 
-/**
- * Its name.
- */
-title: string, 
-/**
- * Its nations.
- */
-nations: Array<string>, };
+seat: string, title: string, nations: Array<string>, };
 
 /**
  * A case in the list.
@@ -183,11 +138,7 @@ export type CaseCard = {
 /**
  * Its key: `nlc/7.4-retreats#3`.
  */
-key: string, 
-/**
- * Its point.
- */
-title: string, 
+key: string, title: string, 
 /**
  * The rules it covers.
  */
@@ -200,11 +151,7 @@ export type CaseFrame = {
 /**
  * What was said; empty for the position.
  */
-said: string, 
-/**
- * Who said it.
- */
-by: string | null, 
+said: string, by: string | null, 
 /**
  * What came of it, everything told.
  */
@@ -225,15 +172,7 @@ expects: Array<Expectation>, };
 /**
  * A case, stepped through.
  */
-export type CaseShow = { 
-/**
- * Its key.
- */
-key: string, 
-/**
- * Its point.
- */
-title: string, 
+export type CaseShow = { key: string, title: string, 
 /**
  * The rules it covers.
  */
@@ -255,11 +194,7 @@ export type Clock = { number: number, of: number, night: boolean, rain: boolean,
 /**
  * A game that was begun.
  */
-export type Created = { 
-/**
- * Its name.
- */
-game: string, 
+export type Created = { game: string, 
 /**
  * The seats with their links.
  */
@@ -268,19 +203,11 @@ seats: Array<SeatLink>, };
 /**
  * What a seat is asked.
  */
-export type Decision = { 
-/**
- * The seat.
- */
-seat: string, 
+export type Decision = { seat: string, 
 /**
  * Who decides what and why.
  */
-prompt: string, 
-/**
- * By which rules.
- */
-rules: RuleId[], 
+prompt: string, rules: RuleId[], 
 /**
  * Whether the answer is kept from the others.
  */
@@ -293,7 +220,7 @@ actions: Action[], };
 /**
  * A line of the dispatch book.
  */
-export type Dispatch = { to: string, from: string | null, written: string, at: string | null, arrives: string, order: string, fate: string, 
+export type Dispatch = { to: string, from: string | null, written: string, at: string | null, arrives: string, order: string, status: string, 
 /**
  * Whether nothing more will come of it.
  */
@@ -310,32 +237,13 @@ points: Array<number>,
 /**
  * The seats that won; none or several in a draw.
  */
-winners: Array<string>, 
-/**
- * One sentence.
- */
-text: string, 
-/**
- * By which rules.
- */
-rules: Array<RuleId>, };
+winners: Array<string>, text: string, rules: Array<RuleId>, };
 
 /**
  * What a case says must be so.
  */
-export type Expectation = { 
-/**
- * The sentence.
- */
-sentence: string, 
-/**
- * Whether it holds.
- */
-holds: boolean, };
+export type Expectation = { sentence: string, holds: boolean, };
 
-/**
- * A formation.
- */
 export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
 /**
  * Its order; none if the seat does not know it.
@@ -365,19 +273,11 @@ stripe: string | null, };
 /**
  * What can be played here.
  */
-export type Gallery = { 
-/**
- * The program's version.
- */
-version: string, 
+export type Gallery = { version: string, 
 /**
  * Whether this is the table of this machine's own user, who may see every game.
  */
-local: boolean, 
-/**
- * The rule sets.
- */
-sets: Array<SetCard>, 
+local: boolean, sets: Array<SetCard>, 
 /**
  * The scenarios of all of them.
  */
@@ -386,19 +286,7 @@ scenarios: Array<Scenario>, };
 /**
  * A game in the list of the local table.
  */
-export type GameCard = { 
-/**
- * Its name.
- */
-game: string, 
-/**
- * The scenario's key.
- */
-scenario: string, 
-/**
- * The scenario's title.
- */
-title: string, 
+export type GameCard = { game: string, scenario: string, title: string, 
 /**
  * The turn that it has come to, in words.
  */
@@ -418,20 +306,10 @@ over: boolean,
 /**
  * How it ended, or why it cannot be gone on with.
  */
-result: string | null, 
-/**
- * The seats.
- */
-seats: Array<SeatLink>, };
+result: string | null, seats: Array<SeatLink>, };
 
-/**
- * A headquarters.
- */
 export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: string, };
 
-/**
- * A hex.
- */
 export type HexLook = { hex: string, 
 /**
  * The number, and the place in it or near it.
@@ -445,15 +323,7 @@ lines: Array<string>, };
 /**
  * Hexes, and what is to be said of them.
  */
-export type HexesLook = { 
-/**
- * Their printed numbers.
- */
-hexes: Array<string>, 
-/**
- * In a sentence.
- */
-note: string, };
+export type HexesLook = { hexes: Array<string>, note: string, };
 
 /**
  * What a seat knows.
@@ -498,27 +368,11 @@ unknown_stacks: Array<string>,
 /**
  * The top counter of every enemy stack that is seen into (5.3.e).
  */
-on_top: Array<string>, 
-/**
- * The leaders.
- */
-leaders: Array<Leader>, 
-/**
- * The headquarters.
- */
-headquarters: Array<Headquarters>, 
-/**
- * The formations.
- */
-formations: Array<Formation>, 
+on_top: Array<string>, leaders: Array<Leader>, headquarters: Array<Headquarters>, formations: Array<Formation>, 
 /**
  * The orders of divisions, wing commanders and headquarters of the seat's own.
  */
-others: Array<OtherOrder>, 
-/**
- * The dispatch book.
- */
-dispatches: Array<Dispatch>, 
+others: Array<OtherOrder>, dispatches: Array<Dispatch>, 
 /**
  * The points, as if the game ended now and all were as the seat knows it.
  */
@@ -544,9 +398,6 @@ guard_recoiled: boolean,
  */
 order_markers?: unknown, };
 
-/**
- * A leader.
- */
 export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: string, rating: number, replaced: boolean, hex: string | null, state: string, };
 
 /**
@@ -573,19 +424,7 @@ export type Look = { "what": "hex",
 /**
  * Its printed number or its name.
  */
-hex: string, } | { "what": "unit", 
-/**
- * Its name.
- */
-name: string, } | { "what": "leader", 
-/**
- * His name.
- */
-name: string, } | { "what": "formation", 
-/**
- * Its name.
- */
-name: string, } | { "what": "zones" } | { "what": "sight", 
+hex: string, } | { "what": "unit", name: string, } | { "what": "leader", name: string, } | { "what": "formation", name: string, } | { "what": "zones" } | { "what": "sight", 
 /**
  * Its printed number or its name.
  */
@@ -593,29 +432,14 @@ hex: string, } | { "what": "command",
 /**
  * Its name, or its leader's.
  */
-name: string, } | { "what": "reach", 
-/**
- * The answer.
- */
-action?: unknown, } | { "what": "order" };
+name: string, } | { "what": "reach", action?: unknown, } | { "what": "order" };
 
-/**
- * What is refused.
- */
 export type MayNot = { what: string, refusal: Refusal, };
 
 /**
  * A game that somebody wants to begin.
  */
-export type NewGame = { 
-/**
- * The scenario's key.
- */
-scenario: string, 
-/**
- * Options and presets.
- */
-options?: Array<string>, 
+export type NewGame = { scenario: string, options?: Array<string>, 
 /**
  * Who has each seat: a computer player's key, or `person`. A seat that is left out is a person's.
  */
@@ -712,11 +536,7 @@ bad_move: boolean, };
 /**
  * An order as it is read back.
  */
-export type OrderLook = { 
-/**
- * Who writes it.
- */
-by: string, 
+export type OrderLook = { by: string, 
 /**
  * To whom; everybody, if it is a General Retreat.
  */
@@ -771,19 +591,9 @@ chances: Array<Prospect>, };
  */
 export type OtherOrder = { name: string, order: Order, };
 
-/**
- * A line.
- */
 export type PieceLine = { what: string, value: string, rule: string | null, };
 
-/**
- * A piece.
- */
-export type PieceLook = { 
-/**
- * Its name.
- */
-title: string, 
+export type PieceLook = { title: string, 
 /**
  * What there is to say of it.
  */
@@ -910,11 +720,7 @@ ends: Array<ReachEnd>, };
 /**
  * A further reason of a refusal.
  */
-export type Reason = { 
-/**
- * The rule.
- */
-rule: RuleId, 
+export type Reason = { rule: RuleId, 
 /**
  * A short name that never changes.
  */
@@ -969,11 +775,7 @@ export type Roll = {
 /**
  * What they were thrown for.
  */
-why: string, 
-/**
- * The faces.
- */
-faces: Array<number>, 
+why: string, faces: Array<number>, 
 /**
  * Modifiers of the roll, each with its rule.
  */
@@ -994,11 +796,7 @@ id: string,
 /**
  * The section it stands in.
  */
-section: string, 
-/**
- * Its title.
- */
-title: string, 
+section: string, title: string, 
 /**
  * What kind of rule it is.
  */
@@ -1044,11 +842,7 @@ export type Rulebook = {
 /**
  * The key of the rule set.
  */
-set: string, 
-/**
- * Its name.
- */
-title: string, 
+set: string, title: string, 
 /**
  * The sections, in order.
  */
@@ -1065,23 +859,11 @@ export type Scenario = {
 /**
  * Its key: `nlc/first-shots`.
  */
-key: string, 
-/**
- * Its title.
- */
-title: string, 
+key: string, title: string, 
 /**
  * The key of its rule set.
  */
-set: string, 
-/**
- * Its seats.
- */
-seats: Array<string>, 
-/**
- * Who they are.
- */
-sides: Array<SideInfo>, 
+set: string, seats: Array<string>, sides: Array<SideInfo>, 
 /**
  * How many turns it lasts at most.
  */
@@ -1118,23 +900,7 @@ presets: Array<PresetInfo>, };
 /**
  * A seat, for whoever has its link.
  */
-export type SeatCard = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * The seat.
- */
-seat: string, 
-/**
- * The scenario's key.
- */
-scenario: string, 
-/**
- * Its title.
- */
-title: string, 
+export type SeatCard = { game: string, seat: string, scenario: string, title: string, 
 /**
  * The key of the rule set.
  */
@@ -1155,11 +921,7 @@ seats: Array<Sitter>, };
 /**
  * A seat with the link that lets somebody take it.
  */
-export type SeatLink = { 
-/**
- * The seat.
- */
-seat: string, 
+export type SeatLink = { seat: string, 
 /**
  * Who has it: a computer player's key, or `person`.
  */
@@ -1186,18 +948,106 @@ from: string | null, damaged: boolean,
  */
 worn: boolean, disrupted: boolean, bombarded: boolean, charged: boolean, moved: boolean, out_of_command: boolean, };
 
+/** Every answer of the series rules; an `Action` is one of these in a game of theirs. */
+export type SeriesAnswer =
+  | { do: "bombard", unit: string, target: HexNo, say: string }
+  | { do: "no-more-bombardments", say: string }
+  | { do: "disrupt", unit: string, say: string }
+  | { do: "charge", unit: string, target: HexNo, through: HexNo | null, say: string }
+  | { do: "no-more-charges", say: string }
+  | { do: "fight", target: HexNo, say: string }
+  | { do: "react", unit: string, through: HexNo | null, say: string }
+  | { do: "let-them-pass", say: string }
+  | { do: "hold-the-hex", unit: string, say: string }
+  | { do: "go-back", unit: string, say: string }
+  | { do: "go-back-to", unit: string, to: HexNo, say: string }
+  | { do: "pursue", unit: string, target: HexNo, say: string }
+  | { do: "attack", from: HexNo, target: HexNo, say: string }
+  | { do: "hold-back", unit: string, say: string }
+  | { do: "no-more-attacks", say: string }
+  | { do: "resolve", target: HexNo, say: string }
+  | { do: "step-back", unit: string, to: HexNo, say: string }
+  | { do: "receive-the-attack", say: string }
+  | { do: "support", unit: string, say: string }
+  | { do: "no-more-support", say: string }
+  | { do: "stand", say: string }
+  | { do: "retreat", say: string }
+  | { do: "hit", unit: string, say: string }
+  | { do: "retreat-to", from: HexNo, to: HexNo | null, say: string }
+  | { do: "follow", leader: string, say: string }
+  | { do: "stay", leader: string, say: string }
+  | { do: "place", leader: string, at: HexNo, say: string }
+  | { do: "advance", unit: string, say: string }
+  | { do: "halt", say: string }
+  | { do: "move", unit: string, say: string }
+  | { do: "move-stack", from: HexNo, say: string }
+  | { do: "ride", leader: string, say: string }
+  | { do: "convoy", headquarters: string, say: string }
+  | { do: "bring-on", unit: string, at: HexNo, say: string }
+  | { do: "arrive", leader: string, at: HexNo, say: string }
+  | { do: "enter", hex: HexNo, say: string }
+  | { do: "leave-the-map", say: string }
+  | { do: "drop", unit: string, say: string }
+  | { do: "take-up", unit: string, say: string }
+  | { do: "announce", points: string, say: string }
+  | { do: "rest", say: string }
+  | { do: "turn-back", say: string }
+  | { do: "no-more-moves", say: string }
+  | { do: "open-the-phase", say: string }
+  | { do: "into-reserve", holder: string, say: string }
+  | { do: "rejoin", holder: string, say: string }
+  | { do: "take-over", leader: string, formation: string, say: string }
+  | { do: "give-up", leader: string, say: string }
+  | { do: "initiative", leader: string, holder: string, say: string }
+  | { do: "no-more-initiative", say: string }
+  | { do: "leave-them-be", say: string }
+  | { do: "write-to", by: string, to: string, say: string }
+  | { do: "write-to-all", by: string, say: string }
+  | { do: "order", kind: string, say: string }
+  | { do: "attach-to", formation: string, say: string }
+  | { do: "serve-under", leader: string, say: string }
+  | { do: "target", hex: HexNo, say: string }
+  | { do: "by-way-of", hex: HexNo, say: string }
+  | { do: "then", kind: string, say: string }
+  | { do: "force", degree: number, say: string }
+  | { do: "seal", say: string }
+  | { do: "tear-up", say: string }
+  | { do: "lay-dummy", say: string }
+  | { do: "lift-dummy", hex: HexNo, say: string }
+  | { do: "no-more-orders", say: string }
+  | { do: "flee", unit: string, to: HexNo, say: string }
+  | { do: "hold-out", unit: string, say: string }
+  | { do: "go-with", leader: string, unit: string, say: string }
+  | { do: "reorganize", unit: string, say: string }
+  | { do: "make-room", unit: string, to: HexNo, say: string }
+  | { do: "no-more-reorganization", say: string }
+  | { do: "begin", say: string }
+  | { do: "roll", leader: string, say: string }
+  | { do: "pair", first: string, second: string, say: string }
+  | { do: "no-pair", say: string }
+  | { do: "act-first", formation: string, say: string }
+  | { do: "pair-acts-first", say: string }
+  | { do: "nobody-first", say: string }
+  | { do: "go-first", say: string }
+  | { do: "go-second", say: string }
+  | { do: "call", variable: string, say: string }
+  | { do: "do-not-call", variable: string, say: string }
+  | { do: "choose-base", army: string, base: string, say: string }
+  | { do: "set-up", headquarters: string, at: HexNo, say: string }
+  | { do: "hide", holder: string, say: string }
+  | { do: "plot-by", hex: HexNo, say: string }
+  | { do: "set-out", say: string }
+  | { do: "stay-in-sight", say: string }
+  | { do: "no-more-hiding", say: string }
+  | { do: "reveal", holder: string, say: string }
+  | { do: "put", unit: string, at: HexNo, say: string }
+  | { do: "aide-takes-the-road", to: string, hex: HexNo, say: string }
+  | { do: "aide-leaves-the-road", to: string, say: string };
+
 /**
  * A rule set in the gallery.
  */
-export type SetCard = { 
-/**
- * Its key.
- */
-key: string, 
-/**
- * Its name.
- */
-title: string, 
+export type SetCard = { key: string, title: string, 
 /**
  * The computer players that know it, from the weakest to the strongest.
  */
@@ -1206,11 +1056,7 @@ players: Array<PlayerInfo>, };
 /**
  * A side of a scenario.
  */
-export type SideInfo = { 
-/**
- * Its seat.
- */
-seat: string, 
+export type SideInfo = { seat: string, 
 /**
  * Its name for people.
  */
@@ -1220,14 +1066,7 @@ title: string,
  */
 text: string, };
 
-/**
- * Who sits where.
- */
-export type Sitter = { 
-/**
- * The seat.
- */
-seat: string, 
+export type Sitter = { seat: string, 
 /**
  * A computer player's key, or `person`.
  */
@@ -1281,15 +1120,8 @@ of: string,
 /**
  * Its lines, in order.
  */
-lines: Array<Line>, 
-/**
- * What came out.
- */
-total: string, };
+lines: Array<Line>, total: string, };
 
-/**
- * Something that happened.
- */
 export type Told = { 
 /**
  * The entry it belongs to, by the seat's count.
@@ -1310,36 +1142,21 @@ text: string,
 /**
  * Figures with all their parts.
  */
-sums?: Array<Sum>, 
-/**
- * Dice.
- */
-rolls?: Array<Roll>, 
+sums?: Array<Sum>, rolls?: Array<Roll>, 
 /**
  * Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
  */
 because?: string, };
 
-/**
- * A turn.
- */
 export type TurnMark = { 
 /**
  * Its date and hour, as in the view.
  */
-time: string, 
-/**
- * Its hour.
- */
-label: string, 
+time: string, label: string, 
 /**
  * Whether it is night.
  */
-night: boolean, 
-/**
- * Whether it rains.
- */
-rain: boolean, };
+night: boolean, rain: boolean, };
 
 /** A combat unit: what is printed on it and, of one that is seen, what is known of it. */
 export type Unit = PrintedUnit & Partial<SeenUnit>;

@@ -13,6 +13,7 @@ use crate::pieces::{FormationId, LeaderId, Role, UnitId};
 use crate::world::World;
 use serde::Serialize;
 use umpire::agenda::Play;
+use umpire::answers::Answers;
 use umpire::dice::Scripted;
 use umpire::event::{Line, Log, Seat, Sum};
 use umpire::game::Game;
@@ -222,16 +223,16 @@ fn may(game: &Series, seat: Seat, about: impl Fn(&Action) -> bool) -> Vec<String
 fn concerns_unit(world: &World, action: &Action, unit: UnitId) -> bool {
     let here = world.place_of(unit);
     match action {
-        Action::Move(Answer::MarchAll { from }) | Action::Attack { from, .. } => here == Some(*from),
+        Action::Move(Answer::MoveStack { from }) | Action::Attack { from, .. } => here == Some(*from),
         _ => {
-            let wire = crate::action::wire(world, action);
+            let wire = action.wire(world);
             wire["unit"].as_str() == Some(world.printed(unit).name.as_str())
         }
     }
 }
 
 fn concerns_leader(world: &World, action: &Action, leader: LeaderId) -> bool {
-    let wire = crate::action::wire(world, action);
+    let wire = action.wire(world);
     let name = Some(world.leader(leader).name.as_str());
     ["leader", "by"].iter().any(|key| wire[*key].as_str() == name)
 }
@@ -246,7 +247,7 @@ fn candidates(game: &Series, unit: UnitId) -> Vec<Action> {
         near.filter(move |hex| world.held_by(*hex) == Some(enemy))
     };
     match game.agenda.top() {
-        Some(Activity::MovementPhase(_)) => vec![Action::Move(Answer::March { unit })],
+        Some(Activity::MovementPhase(_)) => vec![Action::Move(Answer::Move { unit })],
         Some(Activity::Bombarding(_)) if world.printed(unit).arm.is_artillery() => {
             let range = hooks::bombardment::range(world);
             enemies(range).map(|target| Action::Bombard { unit, target }).collect()

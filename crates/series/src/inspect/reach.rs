@@ -3,7 +3,7 @@
 //! The moves are played out on the imagined game itself, step by step: what is shown is what the rules allow, zones, orders and
 //! command range included. Where the enemy may interfere on the way the march goes on as if he did not, and the place is told.
 
-use crate::action::{self, Action};
+use crate::action::Action;
 use crate::activity::Activity;
 use crate::fact::Fact;
 use crate::game::Series;
@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use umpire::agenda::Play;
+use umpire::answers::Answers;
 use umpire::dice::Scripted;
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
@@ -70,7 +71,7 @@ impl ReachLook {
         let mut start = game.clone();
         let mut said = Vec::new();
         if let Some(action) = action {
-            let action = action::read(&start.world, action)?;
+            let action = Action::read(&start.world, action)?;
             said.push(start.say(&action));
             act(&mut start, seat, &action)?;
         }

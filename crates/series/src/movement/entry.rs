@@ -89,7 +89,7 @@ impl MovementSegment {
             }
             for at in arrivals::entry_hexes(world, group) {
                 if may_come_on(world, unit, at).is_ok() {
-                    found(Answer::ComeOn { unit, at });
+                    found(Answer::BringOn { unit, at });
                 }
             }
         }
@@ -100,7 +100,7 @@ impl MovementSegment {
             let Some(group) = arrivals::leader_due(world, leader) else { continue };
             for at in arrivals::entry_hexes(world, group) {
                 if may_leader_come_on(world, leader, at, self.side).is_ok() {
-                    found(Answer::ArriveAt { leader, at });
+                    found(Answer::Arrive { leader, at });
                 }
             }
         }

@@ -88,8 +88,8 @@ impl Found {
     /// The answers, in their order.
     pub(super) fn answers(&self, to: &mut Vec<Action>) {
         for Able { unit, stack } in &self.able {
-            to.push(Action::Move(Answer::March { unit: *unit }));
-            to.extend(stack.map(|from| Action::Move(Answer::MarchAll { from })));
+            to.push(Action::Move(Answer::Move { unit: *unit }));
+            to.extend(stack.map(|from| Action::Move(Answer::MoveStack { from })));
         }
         to.extend(self.others.iter().map(|answer| Action::Move(*answer)));
         if self.lets_end() {

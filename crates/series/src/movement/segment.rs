@@ -267,16 +267,16 @@ impl MovementSegment {
         play: &mut Play<'_, AnyFact>,
     ) -> Result<(), Option<Denial>> {
         match answer {
-            Answer::March { unit } => {
+            Answer::Move { unit } => {
                 let march = self.one(world, unit)?;
                 self.set_out(world, march);
             }
-            Answer::MarchAll { from } => {
+            Answer::MoveStack { from } => {
                 let march = self.stack(world, from)?;
                 self.set_out(world, march);
             }
-            Answer::ComeOn { unit, at } => self.come_on(world, unit, at, play)?,
-            Answer::ArriveAt { leader, at } => self.arrive(world, leader, at, play)?,
+            Answer::BringOn { unit, at } => self.come_on(world, unit, at, play)?,
+            Answer::Arrive { leader, at } => self.arrive(world, leader, at, play)?,
             Answer::Ride { leader } => {
                 let mut ride = self.may_set_out(world, leader)?;
                 ride.take_bearings(world, self.turned_back.contains(&leader));

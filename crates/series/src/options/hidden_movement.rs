@@ -35,7 +35,6 @@ mod reveal;
 mod orders;
 mod events;
 pub(crate) mod assertions;
-mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -43,7 +42,6 @@ pub(crate) use discovery::{collect, look, roll_for_all};
 pub use events::Fact;
 pub(crate) use events::{describe, hit_in_show, view};
 pub(crate) use ghosts::{conceal, is_off_the_map, vanish};
-pub use notation::{read_wire, read_words, say, wire};
 pub use orders::Secrecy;
 pub(crate) use orders::{
     check_initiative, draft_of_detour, marches_with, pose_march, reveal_by_will, take_detour, voluntary,
@@ -259,23 +257,24 @@ pub(crate) fn found(world: &World) -> Option<Activity> {
     Some(Activity::Hidden(HiddenMarches::Reveal(Reveal::of(march.holder))))
 }
 
-/// An answer of hidden movement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// The order of a holder is carried out hidden (25.5.a).
-    Hide { holder: HolderId },
-    /// The way goes through a place (25.5.1.b).
-    By { hex: HexId },
-    /// The way is as it should be.
-    SetOut,
-    /// The march is not hidden.
-    StayInSight,
-    /// Nobody (else) marches hidden.
-    NoMore,
-    /// A march is revealed by its owner (25.5.2.e).
-    Reveal { holder: HolderId },
-    /// A unit of a march that has come to light is placed (25.5.2.g).
-    Put { unit: UnitId, at: HexId },
+umpire::answers! {
+    /// An answer of hidden movement.
+    pub enum Answer of World {
+        /// The order of a holder is carried out hidden (25.5.a).
+        Hide { holder: HolderId } = "hide {holder}",
+        /// The way goes through a place (25.5.1.b).
+        PlotBy { hex: HexId } = "plot by {hex}",
+        /// The way is as it should be.
+        SetOut = "set out",
+        /// The march is not hidden.
+        StayInSight = "stay in sight",
+        /// Nobody (else) marches hidden.
+        NoMoreHiding = "no more hiding",
+        /// A march is revealed by its owner (25.5.2.e).
+        Reveal { holder: HolderId } = "reveal {holder}",
+        /// A unit of a march that has come to light is placed (25.5.2.g).
+        Put { unit: UnitId, at: HexId } = "put {unit} at {at}",
+    }
 }
 
 /// What goes on in hidden movement.

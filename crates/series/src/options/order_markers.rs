@@ -29,10 +29,8 @@ pub(crate) mod assertions;
 pub(crate) mod targets;
 mod events;
 pub(crate) mod view;
-mod notation;
 
 pub use events::Fact;
-pub use notation::{read_wire, read_words, say, wire};
 pub use rides::{AideRides, Answer};
 
 use crate::features::{Feature, Features};

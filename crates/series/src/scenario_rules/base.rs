@@ -7,7 +7,39 @@ use crate::scenario::supply::SupplySource;
 use crate::turn::Fact;
 use crate::world::World;
 use umpire::agenda::Play;
+use umpire::answers::Hole;
 use umpire::event::{Event, SeatSet};
+
+/// A base, by the first place of its name among those of all armies: two armies may have one of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BaseId(pub u8);
+
+impl BaseId {
+    pub(crate) fn named(world: &World, name: &str) -> Option<BaseId> {
+        let at = names(world).position(|known| known.eq_ignore_ascii_case(name))?;
+        u8::try_from(at).ok().map(BaseId)
+    }
+
+    pub(crate) fn name(self, world: &World) -> &str {
+        names(world).nth(usize::from(self.0)).unwrap_or_default()
+    }
+}
+
+impl Hole<World> for BaseId {
+    fn say(&self, world: &World, to: &mut String) {
+        to.push_str(self.name(world));
+    }
+
+    fn read(world: &World, words: &str) -> Result<BaseId, String> {
+        BaseId::named(world, words).ok_or_else(|| {
+            format!("`{words}` is no base; there are {}", names(world).collect::<Vec<_>>().join(", "))
+        })
+    }
+}
+
+fn names(world: &World) -> impl Iterator<Item = &str> {
+    world.theatre.specials.bases.iter().flat_map(|bases| bases.names.iter().map(String::as_str))
+}
 
 /// The armies that choose their base now, by their places in the list.
 pub(crate) fn due(world: &World) -> impl Iterator<Item = (usize, Side)> {

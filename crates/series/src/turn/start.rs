@@ -11,6 +11,7 @@ use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base;
+use crate::scenario_rules::base::BaseId;
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -83,17 +84,17 @@ impl TurnStart {
                 to.extend(places.iter().map(|at| Action::Place { leader: *leader, at: *at }));
             }
             Some(Matter::Headquarters { headquarters, places }) => to.extend(
-                places.iter().map(|at| Action::Turn(Answer::Return { headquarters: *headquarters, at: *at })),
+                places.iter().map(|at| Action::Turn(Answer::SetUp { headquarters: *headquarters, at: *at })),
             ),
             Some(Matter::Call { variable, .. }) => {
                 to.push(Action::Turn(Answer::Call { variable: *variable }));
                 to.push(Action::Turn(Answer::DoNotCall { variable: *variable }));
             }
             Some(Matter::Base { bases, .. }) => {
-                let n_bases = world.theatre.specials.bases[usize::from(*bases)].names.len();
-                let n_bases = u8::try_from(n_bases).unwrap_or(u8::MAX);
-                let choose = |base| Action::Turn(Answer::ChooseBase { bases: *bases, base });
-                to.extend((0..n_bases).map(choose));
+                let bases = &world.theatre.specials.bases[usize::from(*bases)];
+                let named = bases.names.iter().filter_map(|name| BaseId::named(world, name));
+                let choose = |base| Action::Turn(Answer::ChooseBase { army: bases.army, base });
+                to.extend(named.map(choose));
             }
             None => {}
         }
@@ -116,7 +117,7 @@ impl TurnStart {
             }
             (
                 Some(Matter::Headquarters { headquarters, places }),
-                Action::Turn(Answer::Return { headquarters: named, at }),
+                Action::Turn(Answer::SetUp { headquarters: named, at }),
             ) if *headquarters == named => {
                 if !places.contains(&at) {
                     return Err(Denial::NotOfItsArmy { headquarters: named, at });
@@ -130,10 +131,15 @@ impl TurnStart {
             }
             (Some(Matter::Call { variable, .. }), Action::Turn(Answer::DoNotCall { variable: named }))
                 if *variable == named => {}
-            (Some(Matter::Base { bases, .. }), Action::Turn(Answer::ChooseBase { bases: named, base }))
-                if *bases == named =>
+            (Some(Matter::Base { bases, .. }), Action::Turn(Answer::ChooseBase { army, base }))
+                if world.theatre.specials.bases[usize::from(*bases)].army == army =>
             {
-                base::choose(world, usize::from(named), base, play);
+                let (at, name) = (usize::from(*bases), base.name(world));
+                let own = world.theatre.specials.bases[at].names.iter().position(|own| own == name);
+                let Some(own) = own.and_then(|own| u8::try_from(own).ok()) else {
+                    return Err(Ask::not_now(self.ask(world)));
+                };
+                base::choose(world, at, own, play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }

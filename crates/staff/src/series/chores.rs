@@ -192,8 +192,8 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
                 if matches!(how, Chance::Called { cost: 0, .. }) { 1.0 } else { -1.0 }
             }
             Turn::GoSecond | Turn::DoNotCall { .. } => 0.0,
-            Turn::ChooseBase { base, .. } => -f64::from(base),
-            Turn::Return { .. } => continue,
+            Turn::ChooseBase { base, .. } => -f64::from(base.0),
+            Turn::SetUp { .. } => continue,
         };
         if best.is_none_or(|(most, _)| worth > most + 1e-9) {
             best = Some((worth, *action));
@@ -222,16 +222,16 @@ fn pair_urgency(eyes: &Eyes<'_>) -> f64 {
 
 /// Hidden marches and aides: everybody marches in sight, and aides take the nearest way.
 pub(super) fn secret(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
-    let plain = [Hidden::NoMore, Hidden::StayInSight, Hidden::SetOut].map(Action::Hidden);
+    let plain = [Hidden::NoMoreHiding, Hidden::StayInSight, Hidden::SetOut].map(Action::Hidden);
     if let Some(action) = plain.into_iter().find(|action| answers.contains(action)) {
         return Some((action, String::new()));
     }
     let roads = answers.iter().filter_map(|action| match action {
-        Action::Aide(Aide::TakeTheRoad { to, hex }) => {
+        Action::Aide(Aide::AideTakesTheRoad { to, hex }) => {
             let there = eyes.position(*to)?;
             Some((eyes.world.way_to(*hex, there).map_or(u16::MAX, |cost| cost.0), *action))
         }
-        Action::Aide(Aide::LeaveTheRoad { .. }) => Some((u16::MAX - 1, *action)),
+        Action::Aide(Aide::AideLeavesTheRoad { .. }) => Some((u16::MAX - 1, *action)),
         _ => None,
     });
     roads

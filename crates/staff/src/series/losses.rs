@@ -80,7 +80,7 @@ pub(super) fn place(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
             Action::Command(Command::GoWith { unit, .. }) => {
                 world.hex_of(unit).map_or(-9.0, |hex| 5.0 + f64::from(eyes.enemy_distance(hex).min(5)))
             }
-            Action::Place { at, .. } | Action::Turn(Turn::Return { at, .. }) => {
+            Action::Place { at, .. } | Action::Turn(Turn::SetUp { at, .. }) => {
                 f64::from(eyes.enemy_distance(at).min(5)) + 0.05 * eyes.strength_near(eyes.side, at, 0)
             }
             Action::Hidden(Hidden::Put { unit, at }) => refuge(eyes, None, at, mounted(unit), 1),

@@ -151,7 +151,7 @@ impl Planner<'_, '_> {
     fn choose(&self) -> Option<Moved> {
         let eyes = self.eyes;
         if let Some(answer) =
-            self.moves().find(|answer| matches!(answer, Answer::ComeOn { .. } | Answer::ArriveAt { .. }))
+            self.moves().find(|answer| matches!(answer, Answer::BringOn { .. } | Answer::Arrive { .. }))
         {
             return Some(Moved(Action::Move(answer), "reinforcements come on".into()));
         }
@@ -170,7 +170,7 @@ impl Planner<'_, '_> {
         let mut units: Vec<UnitId> = self
             .moves()
             .filter_map(|answer| match answer {
-                Answer::March { unit } => Some(unit),
+                Answer::Move { unit } => Some(unit),
                 _ => None,
             })
             .collect();
@@ -180,7 +180,7 @@ impl Planner<'_, '_> {
             let Some((gain, to)) = self.gain(unit) else { continue };
             if gain > self.weights.stay {
                 let why = format!("{} goes to {}{}", eyes.name(unit), eyes.place(to), self.purpose(unit, to));
-                return Some(Moved(Action::Move(Answer::March { unit }), why));
+                return Some(Moved(Action::Move(Answer::Move { unit }), why));
             }
             if best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, unit));
@@ -200,7 +200,7 @@ impl Planner<'_, '_> {
         // Something is owed: whoever loses least by it moves.
         match (best, rider) {
             (Some((_, unit)), _) => Some(Moved(
-                Action::Move(Answer::March { unit }),
+                Action::Move(Answer::Move { unit }),
                 "the order demands that somebody moves".into(),
             )),
             (None, Some((_, leader))) => Some(Moved(

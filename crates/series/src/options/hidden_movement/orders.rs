@@ -51,11 +51,11 @@ impl Secrecy {
             push(Answer::StayInSight);
             let places = world.landmarks().iter();
             let open = places.filter(|hex| check_place(world, *holder, via, *hex).is_ok());
-            return open.for_each(|hex| push(Answer::By { hex }));
+            return open.for_each(|hex| push(Answer::PlotBy { hex }));
         }
         let able = world.holder_ids().filter(|holder| check_hide(world, side, *holder).is_ok());
         able.for_each(|holder| push(Answer::Hide { holder }));
-        push(Answer::NoMore);
+        push(Answer::NoMoreHiding);
     }
 
     pub(super) fn answer(
@@ -75,8 +75,8 @@ impl Secrecy {
                     desk.plotting = Some((holder, Vec::new()));
                 }
             }
-            (None, Answer::NoMore) => desk.done = true,
-            (Some((holder, via)), Answer::By { hex }) => {
+            (None, Answer::NoMoreHiding) => desk.done = true,
+            (Some((holder, via)), Answer::PlotBy { hex }) => {
                 check_place(world, *holder, via, hex)?;
                 via.push(hex);
             }

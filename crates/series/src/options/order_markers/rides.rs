@@ -21,21 +21,22 @@ use umpire::agenda::{Play, Step};
 use umpire::dice::Throw;
 use umpire::rule::Rule;
 
-/// What the owner of an aide says at a crossing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Answer {
-    /// He is to take the road to a hex.
-    TakeTheRoad {
-        /// To whom the aide rides.
-        to: HolderId,
-        /// The next hex of the road.
-        hex: HexId,
-    },
-    /// He leaves the roads here and rides across country.
-    LeaveTheRoad {
-        /// To whom the aide rides.
-        to: HolderId,
-    },
+umpire::answers! {
+    /// What the owner of an aide says at a crossing.
+    pub enum Answer of World {
+        /// He is to take the road to a hex.
+        AideTakesTheRoad {
+            /// To whom the aide rides.
+            to: HolderId,
+            /// The next hex of the road.
+            hex: HexId,
+        } = "the aide to {to} takes the road to {hex}",
+        /// He leaves the roads here and rides across country.
+        AideLeavesTheRoad {
+            /// To whom the aide rides.
+            to: HolderId,
+        } = "the aide to {to} leaves the road",
+    }
 }
 
 /// The rides of a side's aides.
@@ -218,10 +219,10 @@ impl Ride {
     fn each_choice(&self, world: &World, mut push: impl FnMut(Answer)) {
         let to = self.to;
         for (_, hex) in roads(world, self.at()).filter(|(_, hex)| self.cost(world, *hex).is_some()) {
-            push(Answer::TakeTheRoad { to, hex });
+            push(Answer::AideTakesTheRoad { to, hex });
         }
         if self.goes_across(world) {
-            push(Answer::LeaveTheRoad { to });
+            push(Answer::AideLeavesTheRoad { to });
         }
     }
 
@@ -232,17 +233,17 @@ impl Ride {
 
     fn may_take(&self, world: &World, answer: Answer) -> Result<(), Denial> {
         match answer {
-            Answer::TakeTheRoad { to, .. } | Answer::LeaveTheRoad { to } if to != self.to => {
+            Answer::AideTakesTheRoad { to, .. } | Answer::AideLeavesTheRoad { to } if to != self.to => {
                 Err(Denial::AnotherAide { holder: to })
             }
-            Answer::LeaveTheRoad { .. } if !self.goes_across(world) => Err(Denial::WayLeadsByRoad),
-            Answer::TakeTheRoad { hex, .. } if !roads(world, self.at()).any(|(_, road)| road == hex) => {
+            Answer::AideLeavesTheRoad { .. } if !self.goes_across(world) => Err(Denial::WayLeadsByRoad),
+            Answer::AideTakesTheRoad { hex, .. } if !roads(world, self.at()).any(|(_, road)| road == hex) => {
                 Err(Denial::NoRoadForTheAide { hex })
             }
-            Answer::TakeTheRoad { hex, .. } if self.cost(world, hex).is_none() => {
+            Answer::AideTakesTheRoad { hex, .. } if self.cost(world, hex).is_none() => {
                 Err(Denial::RoadClosedToTheAide { hex })
             }
-            Answer::TakeTheRoad { .. } | Answer::LeaveTheRoad { .. } => Ok(()),
+            Answer::AideTakesTheRoad { .. } | Answer::AideLeavesTheRoad { .. } => Ok(()),
         }
     }
 
@@ -250,8 +251,8 @@ impl Ride {
     fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> bool {
         let best = position(world, self.to).and_then(|goal| self.best(world, goal));
         let taken = match answer {
-            Answer::LeaveTheRoad { .. } => best,
-            Answer::TakeTheRoad { hex, .. } => Some(self.find_the_road(world, hex, play)),
+            Answer::AideLeavesTheRoad { .. } => best,
+            Answer::AideTakesTheRoad { hex, .. } => Some(self.find_the_road(world, hex, play)),
         };
         match taken.filter(|hex| self.cost(world, *hex).is_some()) {
             Some(hex) => {
