@@ -213,3 +213,28 @@ fn a_scenario_tells_its_own_rules_when_it_begins() {
     let half = texts("nlc/first-shots", &["artillery-support".to_owned()]);
     assert!(half.contains("advanced-disruption and remote-support"), "{half}");
 }
+
+/// Whom a seat imagines in a stack that it does not see enters no map and raises no level (11.d): what it is told of the
+/// armies is the truth at every moment.
+#[test]
+fn a_seat_is_told_the_true_levels() {
+    let armies = |knowledge: <Series as Game>::Knowledge| {
+        serde_json::to_value(knowledge).expect("a view")["armies"].clone()
+    };
+    let start = series::open("nlc/quatre-bras", &[]).expect("a battle");
+    let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(1815)), ChoiceRng::new(1815));
+    let (mut game, mut log, mut room) = (start, Log::off(), Vec::new());
+    game.begin(&mut Play { dice: &mut dice, log: &mut log });
+    let mut told = 0;
+    while let Some(seat) = game.awaited().iter().next() {
+        if told % 20 == 0 {
+            for seat in [Seat(0), Seat(1)] {
+                assert_eq!(armies(game.knowledge(seat)), armies(game.truth(seat)), "decision {told}");
+            }
+        }
+        told += 1;
+        let action = game.sample(seat, &mut lots, &mut room).expect("whoever is asked has an answer");
+        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).expect("it was offered");
+    }
+    assert!(told > 1000, "{told}");
+}

@@ -65,6 +65,8 @@ pub(super) fn livery(nation: &str) -> Livery {
         "nassau" => Livery::Nassau,
         "dutch" => Livery::DutchBelgian,
         "prussian" => Livery::Prussian,
+        "austrian" => Livery::Austrian,
+        "russian" => Livery::Russian,
         other => unreachable!("the edition has no nation `{other}`, and scenarios are held against it"),
     }
 }
