@@ -6,13 +6,13 @@ mod pieces;
 mod plain;
 
 use crate::case_setup;
-use crate::edition::Edition;
+use crate::edition::{Edition, Nation};
 use crate::game::Series;
 use crate::ground::Ground;
 use crate::pieces::Side;
 use crate::scenario::{Battles, Calendar, Scenario, WATERLOO_1815, side_word};
 use crate::theatre::Theatre;
-use field::drawing::{HEX, Layer, Livery, Map, Picture, Piece};
+use field::drawing::{HEX, Layer, Map, Picture, Piece};
 use field::{Geography, Grid};
 use serde::Serialize;
 use umpire::fault::Faults;
@@ -151,8 +151,7 @@ pub fn board(key: &str) -> Result<Board, String> {
         sheet.outline(hex).map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
     });
     let ground = Ground::of(field, Edition::nlc());
-    let nations =
-        scenario.forces.units.iter().map(|unit| (unit.printed.nation.key.as_str(), unit.printed.side()));
+    let nations = scenario.forces.units.iter().map(|unit| unit.printed.nation);
     Ok(Board {
         title: scenario.title.clone(),
         viewbox: [paper.left, paper.top, round(paper.width), round(paper.height)],
@@ -210,15 +209,15 @@ fn turns(calendar: &Calendar) -> Vec<TurnMark> {
     calendar.turns().map(mark).collect()
 }
 
-fn sides<'n>(
-    nations: &(impl Iterator<Item = (&'n str, Side)> + Clone),
+fn sides(
+    nations: &(impl Iterator<Item = &'static Nation> + Clone),
     seat: impl Fn(Side) -> String,
 ) -> Vec<BoardSide> {
     let side = |side: Side| {
         let mut own: Vec<String> = Vec::new();
-        for (key, _) in nations.clone().filter(|(_, of)| *of == side) {
-            if !own.iter().any(|known| known == key) {
-                own.push(key.to_owned());
+        for nation in nations.clone().filter(|nation| nation.side == side) {
+            if !own.contains(&nation.key) {
+                own.push(nation.key.clone());
             }
         }
         let seat = seat(side);
@@ -227,20 +226,20 @@ fn sides<'n>(
     Side::BOTH.map(side).to_vec()
 }
 
-fn colours<'n>(
-    nations: impl Iterator<Item = (&'n str, Side)>,
+fn colours(
+    nations: impl Iterator<Item = &'static Nation>,
     seat: impl Fn(Side) -> String,
 ) -> Vec<BoardNation> {
     let mut all: Vec<BoardNation> = Vec::new();
-    for (key, side) in nations {
-        if all.iter().any(|known| known.key == key) {
+    for nation in nations {
+        if all.iter().any(|known| known.key == nation.key) {
             continue;
         }
-        let livery: Livery = pieces::livery(key);
+        let livery = nation.livery;
         all.push(BoardNation {
-            key: key.to_owned(),
+            key: nation.key.clone(),
             letters: livery.letters().to_owned(),
-            seat: seat(side),
+            seat: seat(nation.side),
             fill: livery.field().to_string(),
             ink: livery.ink().to_string(),
             edge: livery.edge().to_string(),

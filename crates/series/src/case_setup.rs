@@ -356,7 +356,7 @@ impl<'n> Given<'n> {
                 divisions[found].leader = Some(LeaderId::at(at));
                 crate::pieces::DivisionId::at(found)
             });
-            Appointment { army: army_of(&leader.nation.army), movement: 7, division }
+            Appointment { army: army_of(&leader.nation.army), movement: edition.allowances.leader, division }
         });
         let posts: Vec<Appointment> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);

@@ -98,6 +98,9 @@ pub(crate) fn check_way(
 ) -> Result<(), Denial> {
     let board = &world.ground().board;
     match (board.distance(from, target), through) {
+        (distance, _) if distance > world.edition().charge.reach => {
+            Err(Denial::ChargeTooFar { target, distance })
+        }
         (1, None) => check_last_hexside(world, from, target),
         (2, Some(through)) => {
             if !board.are_adjacent(from, through) || !board.are_adjacent(through, target) {

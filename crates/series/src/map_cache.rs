@@ -157,10 +157,11 @@ impl World {
         })
     }
 
-    /// All hexes within two of a hex, which is one of them: so near is the enemy when many rules begin to matter.
+    /// All hexes to which an attack closes up from a hex, which is one of them (20.2.attack.a).
     #[inline]
-    pub(crate) fn within_two(&self, of: HexId) -> &[HexId] {
-        self.theatre.charts.near[of.index()].get_or_init(|| self.ground().board.within(of, 2).collect())
+    pub(crate) fn attack_range(&self, of: HexId) -> &[HexId] {
+        self.theatre.charts.near[of.index()]
+            .get_or_init(|| self.ground().board.within(of, self.edition().command.attack_closes_to).collect())
     }
 
     /// How far every hex is from a target, marching towards it at the lowest figures; drawn when somebody asks again and again.

@@ -47,9 +47,6 @@ use hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
-/// How far the counters of a division with its own order may be from each other, in hexes (20.13.d).
-const DIVISION_SPREAD: u32 = 3;
-
 /// Begins the Movement Segment of the side whose holders are active.
 pub(crate) fn begin(side: Side) -> Activity {
     Activity::MovementPhase(MovementPhase::Segment(MovementSegment::of(side)))

@@ -1,6 +1,7 @@
 //! The pieces of a game and what never changes about them: units, leaders, formations (2.1).
 
 use crate::edition::Nation;
+use umpire::read::{Read, Words};
 use umpire::rule::Rule;
 
 /// One of the two sides. The first is the one that activates its Reserve first (4.j).
@@ -94,23 +95,16 @@ ids! {
 }
 
 /// The arms (2.1.c). Artillery not marked as horse is foot artillery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, Read)]
 pub enum Arm {
     Infantry,
     Cavalry,
+    #[read(word = "artillery")]
     FootArtillery,
     HorseArtillery,
 }
 
 impl Arm {
-    /// Each with the word for it in files and on screen.
-    pub const WORDS: [(&'static str, Arm); 4] = [
-        ("infantry", Arm::Infantry),
-        ("cavalry", Arm::Cavalry),
-        ("artillery", Arm::FootArtillery),
-        ("horse-artillery", Arm::HorseArtillery),
-    ];
-
     /// Whether it is artillery of either kind.
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
@@ -121,34 +115,27 @@ impl Arm {
         matches!(self, Arm::Cavalry | Arm::HorseArtillery)
     }
 
-    /// The word for it.
+    /// The word for it in files and on screen.
     pub fn word(self) -> &'static str {
-        Arm::WORDS.iter().find(|(_, arm)| *arm == self).map_or("", |(word, _)| word)
+        Words::word(self)
     }
 }
 
 /// Units of the Imperial Guard (2.2, 7.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, Read)]
 pub enum Guard {
+    #[read(word = "old-guard")]
     Old,
+    #[read(word = "middle-guard")]
     Middle,
+    #[read(word = "young-guard")]
     Young,
-    /// The cavalry of the Guard.
+    #[read(word = "guard-cavalry")]
     Cavalry,
 }
 
-impl Guard {
-    /// Each with the word for it.
-    pub const WORDS: [(&'static str, Guard); 4] = [
-        ("old-guard", Guard::Old),
-        ("middle-guard", Guard::Middle),
-        ("young-guard", Guard::Young),
-        ("guard-cavalry", Guard::Cavalry),
-    ];
-}
-
 /// Whether a unit attacks or defends: British infantry is steadier in defense (2.2.e).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, Read)]
 pub enum Role {
     /// It attacks, or does neither.
     Attacking,
@@ -191,18 +178,12 @@ impl Unit {
 }
 
 /// What a leader is (2.1.c).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, Read)]
 pub enum Rank {
     /// The leader of a formation.
     Leader,
     Wing,
     Commander,
-}
-
-impl Rank {
-    /// Each with the word for it.
-    pub const WORDS: [(&'static str, Rank); 3] =
-        [("leader", Rank::Leader), ("wing", Rank::Wing), ("commander", Rank::Commander)];
 }
 
 /// A leader, as printed.

@@ -17,20 +17,21 @@ pub fn derive_read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let marks = Marks::of(&input.attrs)?;
-    marks.allow(&["what", "tag", "snake", "check"])?;
+    marks.allow(&["what", "tag", "snake", "check", "within"])?;
     let what = marks.text("what")?.unwrap_or_else(|| in_words(&input.ident, ' '));
-    let snake = marks.get("snake").is_some();
     let (words, body) = match &input.data {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => {
                 let fields: Vec<_> = fields.named.iter().collect();
-                (quote!(), section(&fields, &quote!(Self), snake, &what, &marks)?)
+                (quote!(), section(&fields, &what, &marks)?)
             }
-            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => (quote!(), newtype(&fields.unnamed[0])?),
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                (quote!(), newtype(&fields.unnamed[0], &marks)?)
+            }
             _ => return Err(Error::new(input.span(), "a section has named fields, a figure has one")),
         },
         Data::Enum(data) => match marks.text("tag")? {
-            Some(tag) => (quote!(), tagged(data, &tag, &what, snake, &marks)?),
+            Some(tag) => (quote!(), tagged(data, &tag, &what, &marks)?),
             None => worded(&input.ident, data, &what)?,
         },
         Data::Union(_) => return Err(Error::new(input.span(), "a union cannot be read")),
@@ -59,34 +60,29 @@ fn expand(input: &DeriveInput) -> Result<TokenStream> {
 }
 
 /// A table: every key is read before any is missed, so that all faults are told at once.
-fn section(
-    fields: &[&Field],
-    make: &TokenStream,
-    snake: bool,
-    what: &str,
-    marks: &Marks,
-) -> Result<TokenStream> {
-    let (reads, names) = reads(fields, snake)?;
+fn section(fields: &[&Field], what: &str, marks: &Marks) -> Result<TokenStream> {
+    let (reads, names) = reads(fields, marks)?;
     let check = marks.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
     Ok(quote! {
         let _ = name;
         let mut section = ::source::node::Section::open(node, #what, faults)?;
         #reads
         section.close();
-        let made = #make { #(#names: #names?),* };
+        let made = Self { #(#names: #names?),* };
         #check
         ::core::option::Option::Some(made)
     })
 }
 
 /// What reads the fields out of `section`, and their names.
-fn reads(fields: &[&Field], snake: bool) -> Result<(TokenStream, Vec<Ident>)> {
+fn reads(fields: &[&Field], of_all: &Marks) -> Result<(TokenStream, Vec<Ident>)> {
+    let snake = of_all.get("snake").is_some();
     let mut reads = TokenStream::new();
     let mut names = Vec::new();
     for field in fields {
         let Some(name) = &field.ident else { continue };
         let marks = Marks::of(&field.attrs)?;
-        marks.allow(&["key", "default", "within", "with", "place", "filled"])?;
+        marks.allow(&["key", "default", "within", "with", "place", "filled", "later"])?;
         let key = marks.text("key")?.unwrap_or_else(|| {
             let key = name.to_string().trim_start_matches("r#").to_owned();
             if snake { key } else { key.replace('_', "-") }
@@ -101,13 +97,15 @@ fn reads(fields: &[&Field], snake: bool) -> Result<(TokenStream, Vec<Ident>)> {
             None if marks.get("with").is_some() => quote!(::core::option::Option::<fn() -> #r#type>::None),
             None => quote!(<#r#type as ::source::read::Read>::MISSING),
         };
-        let read = match (marks.get("place").is_some(), r#type) {
-            (true, Type::Reference(_)) => quote!(::core::option::Option::Some(section.place())),
-            (true, _) => quote!(::core::option::Option::Some(section.place().clone())),
-            (false, _) => quote!(section.read_with(#key, #with, #missing)),
+        let read = match (marks.get("later"), marks.get("place"), r#type) {
+            (Some(value), _, _) => quote!(::core::option::Option::Some(#value)),
+            (None, Some(_), Type::Reference(_)) => quote!(::core::option::Option::Some(section.place())),
+            (None, Some(_), _) => quote!(::core::option::Option::Some(section.place().clone())),
+            (None, None, _) => quote!(section.read_with(#key, #with, #missing)),
         };
         reads.extend(quote!(let #name: ::core::option::Option<#r#type> = #read;));
-        if let Some(range) = marks.get("within") {
+        let plain = ["with", "later", "place"].iter().all(|mark| marks.get(mark).is_none());
+        if let Some(range) = marks.get("within").or(of_all.get("within").filter(|_| plain)) {
             reads.extend(quote!(let #name = section.within(#key, #range, #name);));
         }
         if marks.get("filled").is_some() {
@@ -119,7 +117,8 @@ fn reads(fields: &[&Field], snake: bool) -> Result<(TokenStream, Vec<Ident>)> {
 }
 
 /// A figure with a type of its own: what its one field is.
-fn newtype(field: &Field) -> Result<TokenStream> {
+fn newtype(field: &Field, of_all: &Marks) -> Result<TokenStream> {
+    let check = of_all.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
     let marks = Marks::of(&field.attrs)?;
     marks.allow(&["within", "with"])?;
     let r#type = &field.ty;
@@ -132,7 +131,9 @@ fn newtype(field: &Field) -> Result<TokenStream> {
     Ok(quote! {
         let value: #r#type = #with(node, name, faults)?;
         #within
-        ::core::option::Option::Some(Self(value))
+        let made = Self(value);
+        #check
+        ::core::option::Option::Some(made)
     })
 }
 
@@ -156,7 +157,7 @@ fn worded(name: &Ident, data: &DataEnum, what: &str) -> Result<(TokenStream, Tok
 }
 
 /// A table of several kinds, told apart by the word under one key.
-fn tagged(data: &DataEnum, tag: &str, what: &str, snake: bool, marks: &Marks) -> Result<TokenStream> {
+fn tagged(data: &DataEnum, tag: &str, what: &str, marks: &Marks) -> Result<TokenStream> {
     let (mut words, mut arms) = (Vec::new(), TokenStream::new());
     for (n, variant) in data.variants.iter().enumerate() {
         let fields: Vec<_> = match &variant.fields {
@@ -164,7 +165,7 @@ fn tagged(data: &DataEnum, tag: &str, what: &str, snake: bool, marks: &Marks) ->
             Fields::Named(fields) => fields.named.iter().collect(),
             Fields::Unnamed(_) => return Err(Error::new(variant.span(), "name the fields of the variant")),
         };
-        let (reads, names) = reads(&fields, snake)?;
+        let (reads, names) = reads(&fields, marks)?;
         let own = &variant.ident;
         let kind = format_ident!("kind_{n}");
         words.push(word_of(variant)?);

@@ -19,12 +19,14 @@
 //!     morale: i8,
 //!     #[read(place)]
 //!     place: Place,                      // where the section itself stands
+//!     #[read(later = 0)]
+//!     number: usize,                     // not in the file: set by whoever knows it
 //! }
 //!
 //! #[derive(Debug, Read)]
 //! #[read(check = fits)]                  // sees the section when all keys are read
 //! struct Battalion {
-//!     #[read(within = 1..=12)]           // a number or all numbers of a list; else what the type holds
+//!     #[read(within = 1..=12)]           // a number or all of a list; on the struct: all its numbers
 //!     strength: u8,
 //!     losses: [u8; 2],                   // exactly two
 //!     #[read(with = halves)]             // read by a function

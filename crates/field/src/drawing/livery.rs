@@ -4,6 +4,7 @@
 //! of the three cones (a test looks through all three), its figures stand out from it at 4.5 to 1 or better,
 //! and every counter bears the letters of its nation besides: nothing is told by colour alone.
 
+use source::read::Read;
 use std::fmt;
 
 /// A colour of the screen.
@@ -54,7 +55,7 @@ fn linear(channel: u8) -> f64 {
 }
 
 /// The colours that an army's counters wear.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Read)]
 pub enum Livery {
     /// French: dark blue.
     French,

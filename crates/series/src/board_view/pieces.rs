@@ -1,7 +1,7 @@
 //! The counters of a scenario's set-up, for its picture.
 
 use crate::scenario::forces::{Forces, FormationInPlay};
-use field::drawing::{Arm, Counter, Headquarters, Leader, Livery, Mark, Piece, Rgb, Stripe, Token};
+use field::drawing::{Arm, Counter, Headquarters, Leader, Mark, Piece, Rgb, Stripe, Token};
 
 /// The pieces that are on the map at the start, leaders and headquarters on top of their stacks.
 pub(super) fn of(forces: &Forces) -> Vec<Piece> {
@@ -10,7 +10,7 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
         let Some(hex) = unit.presence.hex() else { continue };
         let printed = &unit.printed;
         let counter = Counter {
-            livery: livery(&printed.nation.key),
+            livery: printed.nation.livery,
             arm: match printed.arm {
                 crate::pieces::Arm::Infantry => Arm::Infantry,
                 crate::pieces::Arm::Cavalry => Arm::Cavalry,
@@ -28,15 +28,15 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
     }
     for headquarters in &forces.headquarters {
         let Some(hex) = headquarters.presence.hex() else { continue };
-        let army = forces.army(headquarters.army);
-        let livery = livery_of_army(&army.id);
+        // An army's headquarters wears the colours of its commander's nation.
+        let livery = forces.leader(forces.army(headquarters.army).commander).printed.nation.livery;
         let token = Headquarters { livery, name: headquarters.name.clone(), formation: None };
         pieces.push(Piece { id: headquarters.id.clone(), hex, token: Token::Headquarters(token) });
     }
     for leader in &forces.leaders {
         let Some(hex) = leader.presence.hex() else { continue };
         let token = Leader {
-            livery: livery(&leader.printed.nation.key),
+            livery: leader.printed.nation.livery,
             name: leader.printed.name.clone(),
             rating: u16::from(leader.printed.rating),
             formation: leader.printed.formation.map(|formation| stripe(forces.formation(formation))),
@@ -53,30 +53,4 @@ fn stripe(formation: &FormationInPlay) -> Stripe {
         _ => Rgb::INK,
     };
     Stripe { colour, text: formation.chit.clone() }
-}
-
-/// The colours of a nation's counters.
-pub(super) fn livery(nation: &str) -> Livery {
-    match nation {
-        "french" => Livery::French,
-        "british" => Livery::British,
-        "kgl" | "hanover" => Livery::Hanoverian,
-        "brunswick" => Livery::Brunswick,
-        "nassau" => Livery::Nassau,
-        "dutch" => Livery::DutchBelgian,
-        "prussian" => Livery::Prussian,
-        "austrian" => Livery::Austrian,
-        "russian" => Livery::Russian,
-        other => unreachable!("the edition has no nation `{other}`, and scenarios are held against it"),
-    }
-}
-
-/// The colours of an army's headquarters: those of its first nation.
-fn livery_of_army(army: &str) -> Livery {
-    match army {
-        "french" => Livery::French,
-        "prussian" => Livery::Prussian,
-        "anglo-allied" => Livery::British,
-        other => unreachable!("no army `{other}` is built in"),
-    }
 }

@@ -56,7 +56,7 @@ pub(super) fn board(theatre: &Theatre) -> Board {
         let corners = lie.plane.outline(ground.board.hex(id));
         corners.map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
     });
-    let nations = theatre.units.iter().map(|unit| (unit.nation.key.as_str(), unit.side()));
+    let nations = theatre.units.iter().map(|unit| unit.nation);
     let seat = |side| theatre.seats[usize::from(theatre.commands[side].0)].clone();
     Board {
         title: theatre.terms.title.clone(),

@@ -7,6 +7,7 @@ use crate::scenario::Turn;
 use crate::theatre::{Army, Headquarters};
 use crate::world::{LeaderState, UnitState, Whereabouts};
 use hex::HexId;
+use umpire::read::Words;
 use umpire::rule::Rule;
 
 /// Reads the lines of units and leaders and gathers their formations.
@@ -39,7 +40,7 @@ impl Roster<'_> {
             Some(hex) => Some(self.ground.find(hex)?),
         };
         let nation_at = words.iter().skip(2).position(|word| self.edition.nation(word).is_some());
-        let nations: Vec<&str> = self.edition.nations.iter().map(|nation| nation.key.as_str()).collect();
+        let nations: Vec<&str> = self.edition.nations().map(|nation| nation.key.as_str()).collect();
         let nation_at =
             nation_at.ok_or_else(|| format!("after the name comes a nation: {}", nations.join(", ")))? + 2;
         let nation = self.edition.nation(words[nation_at]).ok_or("no such nation")?;
@@ -77,8 +78,7 @@ impl Roster<'_> {
     pub(super) fn unit(&mut self, text: &str) -> Result<(Unit, UnitState), String> {
         let kinds: Vec<&str> = Arm::WORDS.iter().map(|(word, _)| *word).collect();
         let (start, word) = self.start(text, &kinds)?;
-        let arm =
-            Arm::WORDS.iter().find(|(known, _)| *known == word).map(|(_, arm)| *arm).ok_or("no such arm")?;
+        let arm = Arm::of_word(word).ok_or("no such arm")?;
         if start.formation.is_empty() {
             return Err("the formation is missing: it stands between nation and arm".to_owned());
         }
@@ -120,8 +120,8 @@ impl Roster<'_> {
                 "eliminated" if start.hex.is_none() => {}
                 "awaited" if start.hex.is_none() => state.whereabouts = Whereabouts::Awaited,
                 "eliminated" => return Err("an eliminated unit's hex is written ----".to_owned()),
-                word => match Guard::WORDS.iter().find(|(known, _)| *known == word) {
-                    Some((_, found)) => guard = Some(*found),
+                word => match Guard::of_word(word) {
+                    Some(found) => guard = Some(found),
                     None => return Err(format!("`{word}` is not understood; see docs/cases.md")),
                 },
             }
@@ -144,7 +144,7 @@ impl Roster<'_> {
             guard,
             front,
             reverse,
-            movement: movement.unwrap_or(if arm.is_mounted() { 6 } else { 4 }),
+            movement: movement.unwrap_or(self.edition.allowances.of(arm)),
             morale: base(Role::Attacking),
             morale_in_defense: base(Role::Defending),
         };
@@ -165,13 +165,13 @@ impl Roster<'_> {
         let army = armies.iter().position(|army| army.name == nation.army);
         let army = ArmyId::at(army.ok_or("no unit or leader is of its army")?);
         let hex = if *hex == "----" { None } else { Some(self.ground.find(hex)?) };
-        Ok((Headquarters { name: name.join(" "), army, movement: 4 }, hex))
+        Ok((Headquarters { name: name.join(" "), army, movement: self.edition.allowances.headquarters }, hex))
     }
 
     pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, Option<HexId>), String> {
         let kinds: Vec<&str> = Rank::WORDS.iter().map(|(word, _)| *word).collect();
         let (start, word) = self.start(text, &kinds)?;
-        let rank = Rank::WORDS.iter().find(|(known, _)| *known == word).map(|(_, rank)| *rank);
+        let rank = Rank::of_word(word);
         let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
         if let Some(word) =
             start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none())

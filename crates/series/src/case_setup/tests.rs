@@ -49,7 +49,7 @@ combat-rule = "nlc.7.6.f"
 "#;
     let text = include_str!("../../editions/nlc.toml")
         .replace("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 ");
-    Edition::read("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
+    Edition::read_text("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
 });
 
 struct Refit;

@@ -340,18 +340,20 @@ impl ReactionWindow {
         hooks::charge::may_charge(world, unit)?;
         let here = self.here.ok_or(Denial::CannotReact { unit })?;
         match world.ground().board.distance(from, here) {
-            1 | 2 => check_way(world, from, through, here),
+            distance if (1..=world.edition().charge.reach).contains(&distance) => {
+                check_way(world, from, through, here)
+            }
             _ => Err(Denial::CannotReact { unit }),
         }
     }
 }
 
-/// The cavalry that could react to units of a side in a hex: it is within two hexes, and a way leads there (7.9.a).
+/// The cavalry that could react to units of a side in a hex: it is within reach, and a way leads there (7.9.a).
 fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl Iterator<Item = UnitId> {
     let enemies = world.theatre.units_of(side.enemy()).iter().copied();
     enemies.filter(move |unit| {
         able(world, side, tested, *unit).is_ok_and(|from| {
-            (1..=2).contains(&world.ground().board.distance(from, here))
+            (1..=world.edition().charge.reach).contains(&world.ground().board.distance(from, here))
                 && ways_to(world, from, here).next().is_some()
         })
     })

@@ -19,9 +19,6 @@ use umpire::agenda::{Play, Step};
 use umpire::event::Event;
 use umpire::rule::Rule;
 
-/// How far away a charge can begin (7.7.a): the ways of a charge know no more than one hex between.
-const REACH: u32 = 2;
-
 /// The Charge Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeSegment {
@@ -69,7 +66,7 @@ impl ChargeSegment {
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         for unit in world.unit_ids() {
             let Ok(from) = self.able(world, unit) else { continue };
-            for target in world.ground().board.within(from, REACH) {
+            for target in world.ground().board.within(from, world.edition().charge.reach) {
                 if world.held_by(target) == Some(self.side.enemy()) {
                     let ways = ways_to(world, from, target);
                     to.extend(ways.map(|through| Action::Charge { unit, target, through }));
@@ -184,7 +181,7 @@ impl ChargeSegment {
         world.unit_ids().any(|unit| {
             self.is_active_cavalry(world, unit).is_some_and(|at| {
                 let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
-                world.ground().board.within(at, REACH).any(enemy)
+                world.ground().board.within(at, world.edition().charge.reach).any(enemy)
             })
         })
     }

@@ -31,7 +31,7 @@ pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'
 
 /// Two dice for a leader; he is lost on 2 or 3 (19.2.b).
 fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
-    let most = world.edition().leader_lost;
+    let most = world.edition().leaders.lost_at_most;
     let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
     let lost = thrown.total() <= most;
     // Some have a successor at their side who takes over at once; he himself has none.

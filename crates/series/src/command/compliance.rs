@@ -186,26 +186,22 @@ pub(super) fn sum(world: &World, lines: &[(&'static str, i8, Rule)]) -> Sum {
 }
 
 fn column(world: &World, lines: &[(&'static str, i8, Rule)]) -> i8 {
-    world.edition().command.column(lines.iter().map(|(_, figure, _)| *figure).sum())
+    world.edition().command.compliance.column(lines.iter().map(|(_, figure, _)| *figure).sum())
 }
 
 /// What an order comes to on each roll of two dice, once it is received.
 pub(super) fn result_of(world: &World, written: &Dispatch, roll: u16) -> Compliance {
     let column = column(world, &lines(world, written));
-    let result = world.edition().command.compliance(column, roll);
-    if chain::is_demoralized(world, written.to) { result.demoralized() } else { result }
+    world.edition().command.compliance.result(column, roll, chain::is_demoralized(world, written.to))
 }
 
 fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
     let written = world.dispatch(dispatch);
-    let (to, figures) = (written.to, &world.edition().command);
+    let (to, table) = (written.to, &world.edition().command.compliance);
     let lines = lines(world, written);
     let column = column(world, &lines);
     let demoralized = chain::is_demoralized(world, to);
-    let result = |roll| {
-        let result = figures.compliance(column, roll);
-        if demoralized { result.demoralized() } else { result }
-    };
+    let result = |roll| table.result(column, roll, demoralized);
     let classes = |roll: u16| match result(roll) {
         Compliance::Ignored => 0,
         Compliance::OnRoll(least) => u16::from(least),

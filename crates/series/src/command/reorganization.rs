@@ -274,5 +274,5 @@ fn leads_division(world: &World, leader: LeaderId, unit: UnitId) -> bool {
 fn is_ripe(world: &World, unit: UnitId) -> bool {
     let state = world.unit(unit);
     state.whereabouts == Whereabouts::Eliminated
-        && state.lost_on.is_none_or(|lost| lost.plus(2) <= world.turn)
+        && state.lost_on.is_none_or(|lost| lost.plus(world.edition().command.reorganized_after) <= world.turn)
 }

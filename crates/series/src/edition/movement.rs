@@ -1,25 +1,53 @@
 //! Figures of movement (5.2, 5.4) and of extended sight (20.14).
 
-use super::Figures;
+use super::halves;
 use crate::ground::Road;
+use crate::pieces::Arm;
 use field::paths::HalfPoints;
-use umpire::fault::Faults;
-use umpire::source::Node;
+use umpire::read::Read;
 
 /// How far one sees by extended line of sight, in hexes (20.14.d).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "sight")]
 pub struct SightFigures {
     pub day: u8,
     pub rain: u8,
     pub night: u8,
 }
 
+/// The movement points that pieces have where no order of battle says so (5.c, 19.1, 19.5).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "allowances", within = 1..=99)]
+pub struct Allowances {
+    infantry: u8,
+    cavalry: u8,
+    artillery: u8,
+    horse_artillery: u8,
+    pub leader: u8,
+    pub headquarters: u8,
+}
+
+impl Allowances {
+    pub fn of(&self, arm: Arm) -> u8 {
+        match arm {
+            Arm::Infantry => self.infantry,
+            Arm::Cavalry => self.cavalry,
+            Arm::FootArtillery => self.artillery,
+            Arm::HorseArtillery => self.horse_artillery,
+        }
+    }
+}
+
 /// What movement costs (5.2).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "movement")]
 pub struct MovementFigures {
+    #[read(with = halves)]
     road: HalfPoints,
+    #[read(with = halves)]
     trail: HalfPoints,
     /// For the last to leave a hex in an enemy zone of control (5.4.f).
+    #[read(with = halves)]
     pub leaving_a_zone: HalfPoints,
 }
 
@@ -39,16 +67,4 @@ impl MovementFigures {
             Road::Trail => self.trail,
         }
     }
-}
-
-pub(super) fn sight_figures(node: &Node, faults: &mut Faults) -> SightFigures {
-    let figures = Figures::of(node, "sight", &["day", "rain", "night"], faults);
-    let hexes = |key| u8::try_from(figures.get(key)).unwrap_or_default();
-    SightFigures { day: hexes("day"), rain: hexes("rain"), night: hexes("night") }
-}
-
-pub(super) fn movement_figures(node: &Node, faults: &mut Faults) -> MovementFigures {
-    let figures = Figures::of(node, "movement", &["road", "trail", "leaving-a-zone"], faults);
-    let halves = |key| HalfPoints(u16::try_from(figures.get(key)).unwrap_or_default());
-    MovementFigures { road: halves("road"), trail: halves("trail"), leaving_a_zone: halves("leaving-a-zone") }
 }

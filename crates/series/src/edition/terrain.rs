@@ -256,6 +256,7 @@ fn reduction(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<
     }
 }
 
+#[allow(clippy::option_option)] // a fault, no rule, or a rule
 fn maybe_rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Rule>> {
     rule(node, name, faults).map(Some)
 }

@@ -1,11 +1,9 @@
 //! Figures of the turn (4), of headquarters and substitutes (19) and of supply (24).
 
-use super::Figures;
-use umpire::fault::Faults;
-use umpire::source::Node;
+use umpire::read::Read;
 
-/// Figures of the turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "turn")]
 pub struct TurnFigures {
     /// A commander rolls for coordination against his rating less this (4.1.d).
     pub coordination: i16,
@@ -16,31 +14,10 @@ pub struct TurnFigures {
     /// By so much the levels of an army fall when its headquarters is destroyed (19.4.c).
     pub headquarters_lost: i16,
     /// The turn after which supply is judged, by its hour (24.c).
+    #[read(within = 0..=23)]
     pub supply_hour: u8,
     /// So many hexes of a supply line may be off the roads (24.a).
     pub supply_off_road: u32,
     /// Enemies so near to an army, in hexes, are the wing that faces it (armymods.d).
     pub local_wing: u32,
-}
-
-pub(super) fn turn_figures(node: &Node, faults: &mut Faults) -> Option<TurnFigures> {
-    const KEYS: [&str; 7] = [
-        "coordination",
-        "initial-margin",
-        "substitute",
-        "headquarters-lost",
-        "supply-hour",
-        "supply-off-road",
-        "local-wing",
-    ];
-    let figures = Figures::of(node, "turn", &KEYS, faults);
-    Some(TurnFigures {
-        coordination: i16::try_from(figures.get("coordination")).ok()?,
-        initial_margin: i16::try_from(figures.get("initial-margin")).ok()?,
-        substitute: u8::try_from(figures.get("substitute")).ok()?,
-        headquarters_lost: i16::try_from(figures.get("headquarters-lost")).ok()?,
-        supply_hour: u8::try_from(figures.get("supply-hour")).ok()?,
-        supply_off_road: u32::try_from(figures.get("supply-off-road")).ok()?,
-        local_wing: u32::try_from(figures.get("local-wing")).ok()?,
-    })
 }

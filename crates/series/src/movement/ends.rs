@@ -64,11 +64,12 @@ fn must_close_up(world: &World, holder: HolderId) -> Option<Denial> {
         let others = &world.theatre.division(world.theatre.division_of(unit)).units;
         others.iter().find_map(|other| {
             let to = world.hex_of(*other).filter(|_| world.unit(*other).moved)?;
-            if board.distance(at, to) <= super::DIVISION_SPREAD {
+            if board.distance(at, to) <= world.edition().command.division_spread {
                 return None;
             }
             let march = March::of(world, [unit]).ok()?;
-            let can = march.can_reach(world, |end| board.distance(end, to) <= super::DIVISION_SPREAD);
+            let can = march
+                .can_reach(world, |end| board.distance(end, to) <= world.edition().command.division_spread);
             can.then_some(Denial::MustCloseUp { unit, comrade: *other })
         })
     })

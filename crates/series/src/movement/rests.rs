@@ -47,7 +47,8 @@ impl March {
                 0
             };
             let away = |hex| world.ground().board.distance(hex, end);
-            let too_far = |hex| away(hex) > super::DIVISION_SPREAD.saturating_add(can_close_up);
+            let too_far =
+                |hex| away(hex) > world.edition().command.division_spread.saturating_add(can_close_up);
             world.hex_of(**other).is_some_and(too_far)
         });
         match far {

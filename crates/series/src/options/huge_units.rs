@@ -16,7 +16,7 @@ use umpire::event::{Event, Roll};
 
 /// Whether a unit is huge (25.10.a).
 pub(crate) fn is_huge(world: &World, unit: UnitId) -> bool {
-    world.printed(unit).front >= world.edition().options.huge_front
+    world.printed(unit).front >= world.edition().options.huge_units.front
 }
 
 /// The strength with a loss marker: half of what the reverse shows, rounded normally (25.10.b).

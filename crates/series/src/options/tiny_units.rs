@@ -35,7 +35,7 @@ impl Half {
 fn worth(world: &World, unit: UnitId, strength: u8, after: u8) -> u32 {
     let infantry = world.printed(unit).arm == Arm::Infantry;
     let cost = strength.saturating_sub(after);
-    if infantry && cost <= world.edition().options.tiny_step { HALF } else { WHOLE }
+    if infantry && cost <= world.edition().options.tiny_units.worth { HALF } else { WHOLE }
 }
 
 /// The half that the next step of a unit pays, if it is a tiny one.

@@ -65,8 +65,8 @@ impl OrderRules for Attack {
     }
 
     /// 20.2.attack.c: in two turns under the order.
-    fn bombardment_for_attack(&self, holder: &HolderState) -> Option<Rule> {
-        (holder.only_bombarded < BOMBARDMENT_TURNS).then_some(rule!("nlc.20.2.attack.c"))
+    fn bombardment_for_attack(&self, world: &World, holder: &HolderState) -> Option<Rule> {
+        (holder.only_bombarded < world.edition().command.bombardments).then_some(rule!("nlc.20.2.attack.c"))
     }
 
     /// 20.2.i: a hex of it is held, and no enemy unit is left in any.
@@ -187,15 +187,12 @@ fn has_charged(world: &World, holder: HolderId) -> bool {
 
 /// The rule by which the bombardment of this turn stands for the attack that a holder's order asks for, if it does.
 pub(crate) fn stood_for_by_bombardment(world: &World, holder: HolderId) -> Option<Rule> {
-    let rule = world.order_rules(holder).bombardment_for_attack(world.holder(holder))?;
+    let rule = world.order_rules(holder).bombardment_for_attack(world, world.holder(holder))?;
     let stands = is_in_touch(world, holder)
         && !has_charged(world, holder)
         && world.units_under(holder).any(|unit| world.unit(unit).bombarded);
     stands.then_some(rule)
 }
-
-/// In so many turns bombardment stands for an attack (20.2.attack.c).
-pub(super) const BOMBARDMENT_TURNS: u8 = 2;
 
 /// Whether a holder has taken its target: its side occupies a hex of it, and no enemy unit is left in any (20.2.i).
 fn is_taken(world: &World, holder: HolderId) -> bool {

@@ -105,9 +105,6 @@ fn goes_on(
     is_farther_along(world, holder, end, before)
 }
 
-/// From this rating on a leader switches from March to Attack at once (20.5.c).
-const GOOD_LEADER: i8 = 3;
-
 /// Units on the march would enter an enemy zone of control: the March is over for their formations, which go over to the
 /// next order of the sequence (20.2.march.e) or to Defend where their leader is (20.2.march.f).
 pub(crate) fn make_contact(world: &mut World, units: &[UnitId], hex: HexId, play: &mut Play<'_, AnyFact>) {
@@ -126,7 +123,7 @@ fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &
         .dispatch
         .map(|(dispatch, step)| (dispatch, step + 1))
         .filter(|(dispatch, step)| usize::from(*step) < world.dispatch(*dispatch).steps.len());
-    let good = leader.is_some_and(|leader| world.rating(leader) >= GOOD_LEADER);
+    let good = leader.is_some_and(|leader| world.rating(leader) >= world.edition().command.switches_at_once);
     if let Some((dispatch, step)) = next {
         let order = world.dispatch(dispatch).steps[usize::from(step)].order();
         world.set_order(holder, order, next);

@@ -76,7 +76,7 @@ impl Foes {
 /// Whether an enemy unit is within two hexes: from there on an Attack need not come closer (20.2.attack.a), and some units attack
 /// each turn (20.2.attack.c).
 pub(crate) fn has_enemy_near(world: &World, hex: HexId, side: Side) -> bool {
-    world.within_two(hex).iter().any(|near| world.held_by(*near) == Some(side.enemy()))
+    world.attack_range(hex).iter().any(|near| world.held_by(*near) == Some(side.enemy()))
 }
 
 /// How far a hex is from the nearest hex of a holder's target (20.2.i).

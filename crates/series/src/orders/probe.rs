@@ -1,6 +1,6 @@
 //! Probe (20.2.probe): like an Attack, with two units at most in the enemy's zones of control.
 
-use super::attack::{Attack, BOMBARDMENT_TURNS, may_come_on, must_close, must_engage};
+use super::attack::{Attack, may_come_on, must_close, must_engage};
 use super::rules::{Approach, ConfidenceLine, OrderRules, WholeMove};
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
@@ -33,7 +33,8 @@ impl OrderRules for Probe {
         let there = |other: &UnitId| !moving.contains(other) && is_engaged(world, *other);
         let engaged = world.units_under(holder).filter(there).count();
         let coming = moving.iter().filter(|other| world.holder_of(**other) == holder).count();
-        if engaged + coming > 2 { Err(Denial::ProbeIsFull { holder }) } else { Ok(Entering::Free) }
+        let full = engaged + coming > world.edition().command.probing;
+        if full { Err(Denial::ProbeIsFull { holder }) } else { Ok(Entering::Free) }
     }
 
     fn excuses_the_stuck(&self) -> bool {
@@ -58,8 +59,8 @@ impl OrderRules for Probe {
     }
 
     /// 20.2.probe.d: in any number of turns once it has attacked.
-    fn bombardment_for_attack(&self, holder: &HolderState) -> Option<Rule> {
-        let stands = holder.only_bombarded < BOMBARDMENT_TURNS || holder.has_attacked;
+    fn bombardment_for_attack(&self, world: &World, holder: &HolderState) -> Option<Rule> {
+        let stands = holder.only_bombarded < world.edition().command.bombardments || holder.has_attacked;
         stands.then_some(rule!("nlc.20.2.probe.d"))
     }
 

@@ -181,7 +181,7 @@ pub(crate) trait OrderRules: Sync {
     }
 
     /// By which rule bombardment stands for the attack that it demands, as far as the turns before go.
-    fn bombardment_for_attack(&self, _holder: &HolderState) -> Option<Rule> {
+    fn bombardment_for_attack(&self, _world: &World, _holder: &HolderState) -> Option<Rule> {
         None
     }
 

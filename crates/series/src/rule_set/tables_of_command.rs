@@ -54,7 +54,7 @@ pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
     for column in -1..=10 {
         let row = if column == 10 { "10+".to_owned() } else { column.to_string() };
         for (at, result) in (1..).zip(results) {
-            let ours = range(|roll| figures.compliance(column, roll) == result);
+            let ours = range(|roll| figures.compliance.result(column, roll, false) == result);
             let theirs = cell(table, &row, at);
             if ours != theirs {
                 differences.push(format!(
@@ -71,7 +71,8 @@ pub(super) fn better_ratings_never_hurt() -> Result<(), String> {
     let figures = &Edition::nlc().command;
     let chances = |column: i8| {
         let dice = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
-        let results: Vec<Compliance> = dice.map(|roll| figures.compliance(column, roll)).collect();
+        let results: Vec<Compliance> =
+            dice.map(|roll| figures.compliance.result(column, roll, false)).collect();
         let at_once = results.iter().filter(|result| **result == Compliance::Complied).count();
         let late = results.iter().filter(|result| **result == Compliance::NextTurn).count();
         (at_once, at_once + late)

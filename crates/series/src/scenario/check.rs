@@ -162,7 +162,7 @@ pub(super) fn check_orders(
     }
 }
 
-/// A division is of one formation, and its counters are within 3 hexes of each other (20.13.d).
+/// A division is of one formation, and its counters are near each other (20.13.d).
 fn check_division(units: &[UnitId], hexes: &[HexId], desk: Desk<'_>, place: &Place, faults: &mut Faults) {
     let entry = |unit: &UnitId| &desk.book.units[desk.roll.units[unit.place()]];
     let holder = |unit: &UnitId| (entry(unit).formation.as_str(), entry(unit).division.as_deref());
@@ -171,12 +171,10 @@ fn check_division(units: &[UnitId], hexes: &[HexId], desk: Desk<'_>, place: &Pla
         faults
             .note(place, "the units of a `division` must be of one division of one formation (nlc.20.13.a)");
     }
-    let board = desk.field.board();
-    if hexes.iter().any(|one| hexes.iter().any(|other| board.distance(*one, *other) > 3)) {
-        faults.note(
-            place,
-            "units of a division with its own order stand within 3 hexes of each other (nlc.20.13.d)",
-        );
+    let (board, most) = (desk.field.board(), Edition::nlc().command.division_spread);
+    if hexes.iter().any(|one| hexes.iter().any(|other| board.distance(*one, *other) > most)) {
+        let what = "units of a division with its own order stand";
+        faults.note(place, format!("{what} within {most} hexes of each other (nlc.20.13.d)"));
     }
 }
 

@@ -104,8 +104,8 @@ pub(super) fn obeyed(eyes: &Eyes<'_>, holder: HolderId) -> f64 {
     if matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_)) {
         column += figures.shifts.division_or_cavalry;
     }
-    let column = figures.column(column);
-    let chance = |roll: u16| match figures.compliance(column, roll) {
+    let column = figures.compliance.column(column);
+    let chance = |roll: u16| match figures.compliance.result(column, roll, false) {
         Compliance::Complied => 1.0,
         Compliance::NextTurn => 0.8,
         Compliance::OnRoll(_) => 0.5,

@@ -1,6 +1,7 @@
 //! Reading an order of battle: each entry by itself here, what they say of each other in [`super::check`].
 
 use umpire::fault::{Faults, Place};
+use umpire::read::Words;
 use umpire::source::{Node, Section};
 
 use super::check;
@@ -143,7 +144,7 @@ fn read_nation(said: Said<'_>, faults: &mut Faults) -> Option<&'static Nation> {
     let edition = Edition::nlc();
     let nation = edition.nation(said.text);
     if nation.is_none() {
-        let meant = meant(said.text, edition.nations.iter().map(|nation| nation.key.as_str()));
+        let meant = meant(said.text, edition.nations().map(|nation| nation.key.as_str()));
         faults.note(said.place, format!("the edition has no nation `{}`{meant}", said.text));
     }
     nation
@@ -289,8 +290,8 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<UnitEntry> {
     section.close();
 
     let nation = nation.and_then(|nation| read_nation(nation, faults));
-    let arm = arm.and_then(|arm| arm.word("arm", &Arm::WORDS, faults));
-    let guard = guard.map(|guard| guard.word("guard", &Guard::WORDS, faults));
+    let arm = arm.and_then(|arm| arm.word("arm", Arm::WORDS, faults));
+    let guard = guard.map(|guard| guard.word("guard", Guard::WORDS, faults));
     let strength = strength.and_then(|node| pair(node, "strength", &(1..=60), faults));
     if guard == Some(None) {
         return None;
