@@ -1,6 +1,6 @@
 //! `grognard case FILE…`: runs case files and tells every difference.
 
-use crate::registry::{BUILT_IN, rulebook};
+use crate::registry::{BUILT_IN, rule_sets, rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -8,6 +8,8 @@ use std::path::Path;
 use umpire::cases::{Case, CaseFile, run};
 use umpire::protocol::Registry as _;
 use umpire::rulebook::{Coverage, Rulebook, unknown_citations};
+use umpire::ruleset::RuleSet;
+use umpire::source::Node;
 
 /// How the running of cases went.
 #[derive(Default)]
@@ -33,15 +35,10 @@ pub(crate) fn run_files(paths: &[String]) -> Result<Tally, String> {
                 continue;
             }
         };
-        let set = Path::new(&path).parent().and_then(Path::file_name).unwrap_or_default();
-        let set = set.to_string_lossy();
-        // The folder names the rule set; elsewhere it goes without saying only while there is no other.
-        let set = match (BUILT_IN.rule_set(&set), BUILT_IN.keys().as_slice()) {
-            (Some(rules), _) => rules.key(),
-            (None, [only]) => *only,
-            (None, keys) => {
-                let what = format!("put it into a folder named after its rule set: {}", keys.join(", "));
-                tally.fail(&path, &what);
+        let set = match rules_of(&path) {
+            Ok(rules) => rules.key(),
+            Err(why) => {
+                tally.fail(&path, &why);
                 continue;
             }
         };
@@ -55,6 +52,38 @@ pub(crate) fn run_files(paths: &[String]) -> Result<Tally, String> {
         }
     }
     Ok(tally)
+}
+
+/// The folder of a file names its rule set; elsewhere it goes without saying only while there is no other.
+fn rules_of(path: &str) -> Result<&'static dyn RuleSet, String> {
+    let set = Path::new(path).parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    match (rule_sets().iter().find(|rules| rules.key() == set), rule_sets()) {
+        (Some(rules), _) | (None, [rules]) => Ok(*rules),
+        (None, _) => {
+            let keys = BUILT_IN.keys().join(", ");
+            Err(format!("put it into a folder named after its rule set: {keys}"))
+        }
+    }
+}
+
+/// What lies around a hex on the map of a case, `FILE#3`, or on open ground if none is named.
+pub(crate) fn neighbours(hex: &str, cases: &[String]) -> Result<String, String> {
+    let nothing = Node::from_json("open ground", &serde_json::json!({}));
+    let around = match cases {
+        [] => rules_of("")?.around(&nothing, hex),
+        [key] => {
+            let (path, number) = key.rsplit_once('#').unwrap_or((key, "1"));
+            let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+            let file = CaseFile::read(path, &text).map_err(|faults| faults.to_string())?;
+            let case = number.parse::<usize>().ok().and_then(|number| file.cases.get(number.checked_sub(1)?));
+            let case =
+                case.ok_or_else(|| format!("{path} has no case {number}: it has {}", file.cases.len()))?;
+            rules_of(path)?.around(&case.start, hex)
+        }
+        _ => return Err("name one case: FILE#3".to_owned()),
+    };
+    let lines = around.map_err(|faults| faults.to_string())?;
+    Ok(lines.into_iter().fold(String::new(), |text, line| text + &line + "\n"))
 }
 
 fn files_of(paths: &[String]) -> Result<Vec<String>, String> {
@@ -85,7 +114,7 @@ pub(crate) fn coverage(book: &Rulebook) -> Result<(Coverage, Tally), String> {
             tally.run(case, set, book);
         }
     }
-    for set in crate::registry::rule_sets() {
+    for set in rule_sets() {
         for check in set.checks() {
             match (check.run)() {
                 Ok(()) => {

@@ -59,8 +59,11 @@ enum Command {
     /// Runs case files; a folder stands for every file in it.
     Case {
         /// The files.
-        #[arg(required = true)]
+        #[arg(required_unless_present = "neighbours")]
         files: Vec<String>,
+        /// Only tell what lies around this hex: of a case, FILE#3, or of open ground.
+        #[arg(long, value_name = "HEX")]
+        neighbours: Option<String>,
     },
     /// Plays a position in the terminal.
     Play(play::PlayArguments),
@@ -170,7 +173,8 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
                 return Err(Trouble::Said(format!("not everything passed:\n{}", tally.report)));
             }
         }
-        Command::Case { files } => {
+        Command::Case { files, neighbours: Some(hex) } => print(&case::neighbours(&hex, &files)?)?,
+        Command::Case { files, neighbours: None } => {
             let tally = case::run_files(&files)?;
             print(&tally.report)?;
             print(&format!("cases: {} passed, {} failed\n", tally.passed, tally.failed))?;

@@ -4,6 +4,7 @@ mod command;
 mod drawing;
 mod markers;
 mod orders;
+mod past;
 mod roster;
 mod specials;
 mod terms;
@@ -32,7 +33,7 @@ use crate::scenario::supply::read_level_change;
 use crate::scenario_rules::Specials;
 use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
 use crate::turn::{Posed, Ready, TurnPhase};
-use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, UnitState, Whereabouts, World};
+use crate::world::{HeadquartersWhereabouts, LeaderState, UnitState, Whereabouts, World};
 use drawing::{Drawing, Lie};
 use hex::HexId;
 use roster::Roster;
@@ -57,6 +58,39 @@ fn pose_by(edition: &'static Edition, case: &Node) -> Result<Series, Faults> {
     }
 }
 
+/// What lies around a hex of a case's map: each neighbour with its direction, what it is and what lies between.
+pub(crate) fn around(edition: &'static Edition, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
+    let mut faults = Faults::none();
+    let ground = ground_of(edition, case, &mut faults);
+    let Some(ground) = ground.filter(|_| faults.is_empty()) else { return Err(faults) };
+    match ground.find(place) {
+        Ok(hex) => Ok(drawing::around(&ground, edition, hex)),
+        Err(why) => Err(Faults::one(&case.place, why)),
+    }
+}
+
+/// The ground of a position, whatever else is wrong with it.
+fn ground_of(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<Ground> {
+    let mut section = Section::open(case, "position", faults)?;
+    let (map, given) = (section.maybe("map"), section.maybe("given"));
+    let drawing = read_drawing(map, edition, faults)?;
+    let nothing = Node { place: case.place.clone(), value: Written::Table(Vec::new()) };
+    let mut section = Section::open(given.unwrap_or(&nothing), "given", faults)?;
+    let lie = Lie::read(&mut section, edition);
+    lie.ground(&drawing, edition, faults)
+}
+
+fn read_drawing(map: Option<&Node>, edition: &Edition, faults: &mut Faults) -> Option<Drawing> {
+    match map {
+        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, edition, place, faults),
+        Some(node) => {
+            faults.note(&node.place, "the map must be drawn in a text");
+            None
+        }
+        None => Some(Drawing::open_ground()),
+    }
+}
+
 /// A list of texts with their places.
 type Texts<'n> = Vec<(&'n str, &'n Place)>;
 /// The rows of a table.
@@ -67,23 +101,10 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
     let map = section.maybe("map");
     let given = section.must("given");
     section.close();
-    let drawing = match map {
-        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, edition, place, faults)?,
-        Some(node) => {
-            faults.note(&node.place, "the map must be drawn in a text");
-            return None;
-        }
-        None => Drawing::open_ground(),
-    };
+    let drawing = read_drawing(map, edition, faults);
     let mut section = Section::open(given?, "given", faults)?;
     let segment = section.maybe_text("segment").unwrap_or("combat");
-    let lie = Lie {
-        sides: edition.hexsides.iter().map(|(kinds, line)| (kinds, section.texts(&line.listed))).collect(),
-        roads: section.texts("roads"),
-        trails: section.texts("trails"),
-        heights: section.table("heights"),
-        places: section.table("places"),
-    };
+    let lie = Lie::read(&mut section, edition);
     let given = Given {
         edition,
         turn: section.maybe_text("turn"),
@@ -119,8 +140,9 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
         );
         section.faults().note(&place, what);
     }
+    let turns = turns_played(&mut section, segment);
     section.close();
-    let ground = lie.ground(&drawing, edition, faults)?;
+    let ground = lie.ground(&drawing?, edition, faults)?;
     if commands {
         let world = given.world(ground, &place, faults)?;
         let begun = crate::command::begin(&world)?;
@@ -128,7 +150,22 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
         return faults.is_empty().then(|| Series::new(world, first));
     }
     let (world, side) = given.position(ground, &place, faults)?;
-    Some(Series::new(world, begun?(side)))
+    Some(Series::new(world, begun?(side, turns)))
+}
+
+/// `turns = 4`: how many turns are played, the present one among them.
+fn turns_played(section: &mut Section<'_, '_>, segment: &str) -> Option<u16> {
+    let place = section.maybe("turns")?.place.clone();
+    let turns = section.maybe_number("turns")?;
+    if !FOR_TURNS.contains(&segment) {
+        let what = format!("only these are played for several turns: {}", FOR_TURNS.join(", "));
+        section.faults().note(&place, what);
+    }
+    let turns = u16::try_from(turns).ok().filter(|turns| (1..=24).contains(turns));
+    if turns.is_none() {
+        section.faults().note(&place, "from 1 to 24 turns can be played");
+    }
+    turns
 }
 
 /// The Command Phase can be posed too; nobody is active in it.
@@ -136,29 +173,32 @@ const COMMAND: &str = "command";
 /// … before it opens, so that a case sees what its opening brings.
 const COMMAND_TO_OPEN: &str = "command-opening";
 
-/// What begins a segment for a side.
-type Begun = fn(Side) -> Activity;
+/// What begins a segment for a side, of so many turns.
+type Begun = fn(Side, Option<u16>) -> Activity;
 
 /// The segments of an action that can be posed (4.4.a).
 const SEGMENTS: &[(&str, Begun)] = &[
-    ("bombardment", |side| Activity::Bombarding(BombardmentSegment::of(side))),
-    ("charge", |side| Activity::Charging(ChargeSegment::of(side))),
-    ("movement", |side| Activity::MovementPhase(MovementPhase::Segment(MovementSegment::of(side)))),
-    ("headquarters", |side| {
+    ("bombardment", |side, _| Activity::Bombarding(BombardmentSegment::of(side))),
+    ("charge", |side, _| Activity::Charging(ChargeSegment::of(side))),
+    ("movement", |side, _| Activity::MovementPhase(MovementPhase::Segment(MovementSegment::of(side)))),
+    ("headquarters", |side, _| {
         Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
     }),
-    ("aides", |side| Activity::Aides(AideRides::of(side))),
-    ("combat", |side| Activity::Segment(CombatSegment::of(side))),
-    ("action", |side| posed(side, Posed::Action)),
-    ("chits", |side| posed(side, Posed::Chits)),
-    ("draws", |side| posed(side, Posed::Draws)),
-    ("turn", |side| posed(side, Posed::Turn)),
-    ("turn-end", |side| posed(side, Posed::TurnEnd)),
+    ("aides", |side, _| Activity::Aides(AideRides::of(side))),
+    ("combat", |side, _| Activity::Segment(CombatSegment::of(side))),
+    ("action", |side, turns| posed(side, Posed::Action, turns)),
+    ("chits", |side, turns| posed(side, Posed::Chits, turns)),
+    ("draws", |side, turns| posed(side, Posed::Draws, turns)),
+    ("turn", |side, turns| posed(side, Posed::Turn, turns)),
+    ("turn-end", |side, turns| posed(side, Posed::TurnEnd, turns)),
 ];
 
-fn posed(side: Side, what: Posed) -> Activity {
-    Activity::TurnPhase(TurnPhase::Ready(Ready::of(side, what)))
+fn posed(side: Side, what: Posed, turns: Option<u16>) -> Activity {
+    Activity::TurnPhase(TurnPhase::Ready(Ready::of(side, what, turns)))
 }
+
+/// What goes on for whole turns.
+const FOR_TURNS: [&str; 3] = ["draws", "turn", "turn-end"];
 
 /// What can be posed without anybody being active.
 const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
@@ -192,7 +232,7 @@ struct Given<'n> {
 /// The pieces of a position.
 struct Pieces<'n> {
     units: Vec<((Unit, UnitState), &'n Place)>,
-    leaders: Vec<((Leader, Option<HexId>), &'n Place)>,
+    leaders: Vec<((Leader, LeaderState), &'n Place)>,
     headquarters: Vec<(Headquarters, Option<HexId>)>,
     armies: Vec<Army>,
     formations: Vec<Formation>,
@@ -219,7 +259,7 @@ impl<'n> Given<'n> {
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
-        self.command.set_turn(&mut world);
+        world.turn = self.command.present();
         terms::open(&mut world);
         terms::count_victories(self.combats_won, &mut world, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
@@ -228,11 +268,8 @@ impl<'n> Given<'n> {
         let has_come =
             |unit: UnitId| self.units[unit.place()].0.split_whitespace().any(|word| word == "arrived");
         world.begin_stage(|unit| !has_come(unit));
-        for (at, ((_, hex), _)) in pieces.leaders.iter().enumerate() {
-            // Who has no hex was lost in an earlier turn.
-            world.leader_state_mut(LeaderId::at(at)).whereabouts =
-                hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
-            roster::mark_leader(self.leaders[at].0, world.leader_state_mut(LeaderId::at(at)));
+        for (at, ((_, state), _)) in pieces.leaders.iter().enumerate() {
+            *world.leader_state_mut(LeaderId::at(at)) = *state;
         }
         for (at, (_, hex)) in pieces.headquarters.iter().enumerate() {
             let destroyed = HeadquartersWhereabouts::Destroyed(world.turn);
@@ -246,12 +283,13 @@ impl<'n> Given<'n> {
         }
         self.command.set_up(&mut world, faults);
         self.markers.set_up(&mut world, faults);
+        self.settle(&mut world);
         Some(world)
     }
 
     fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
-        let edition = self.edition;
-        let mut roster = Roster { edition, ground, formations: Vec::new() };
+        let (edition, now) = (self.edition, self.command.present());
+        let mut roster = Roster { edition, ground, now, formations: Vec::new() };
         let mut units = Vec::new();
         for (text, place) in &self.units {
             match roster.unit(text) {
@@ -311,19 +349,27 @@ impl<'n> Given<'n> {
     /// The levels of armies, `{ French = "60/80" }`: demoralization and disintegration (11.d).
     fn read_levels(&self, armies: &mut [Army], faults: &mut Faults) {
         for (name, place, node) in self.levels {
-            let level = match &node.value {
-                Written::Text(text) => text.split_once('/').and_then(|(first, second)| {
-                    let (demoralization, disintegration) = (first.parse().ok()?, second.parse().ok()?);
-                    Some(ArmyLevel { demoralization, disintegration })
-                }),
-                _ => None,
-            };
-            match (armies.iter_mut().find(|army| army.name == *name), level) {
-                (Some(army), Some(level)) => army.level = Some(level),
+            match (armies.iter_mut().find(|army| army.name == *name), levels(node)) {
+                (Some(army), Some((printed, _))) => army.level = Some(printed),
                 (None, _) => faults.note(place, format!("no piece belongs to an army `{name}`")),
-                (_, None) => faults.note(place, "levels are written \"60/80\""),
+                (_, None) => faults.note(place, "levels are written \"60/80\" or \"60/80, now 55/75\""),
             }
         }
+    }
+
+    /// What is so already is no news: levels that have changed, formations and armies that have broken.
+    fn settle(&self, world: &mut World) {
+        for (name, _, node) in self.levels {
+            let army = world.theatre.armies.iter().position(|army| army.name == *name).map(ArmyId::at);
+            if let (Some(army), Some((printed, Some(now)))) = (army, levels(node)) {
+                let change = |from: u16, to: u16| i16::try_from(i32::from(to) - i32::from(from)).unwrap_or(0);
+                let both = change(printed.demoralization, now.demoralization);
+                let state = world.army_mut(army);
+                state.level_change = both;
+                state.disintegration_change = change(printed.disintegration, now.disintegration) - both;
+            }
+        }
+        crate::turn::settle_beforehand(world);
     }
 
     /// One day of a single turn, at the hour given; it is night or rains if so said.
@@ -396,6 +442,11 @@ impl<'n> Given<'n> {
             }
         });
         let chains: Vec<Chain> = chains.collect();
+        for (name, place, _) in self.limits {
+            if pieces.formations.iter().all(|formation| formation.name != *name) {
+                faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
+            }
+        }
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
         let headquarters: Vec<Headquarters> =
             pieces.headquarters.iter().map(|(own, _)| own.clone()).collect();
@@ -511,6 +562,19 @@ fn check_names<'n>(names: impl Iterator<Item = (&'n String, &'n Place)>, faults:
         if let Some(first) = seen.insert(name.to_lowercase(), place) {
             faults.note(place, format!("there is already a `{name}` at {first}: names must differ"));
         }
+    }
+}
+
+/// Levels as printed, and as they are now if that is said: `"60/80, now 55/75"`.
+fn levels(node: &Node) -> Option<(ArmyLevel, Option<ArmyLevel>)> {
+    let Written::Text(text) = &node.value else { return None };
+    let level = |text: &str| {
+        let (first, second) = text.split_once('/')?;
+        Some(ArmyLevel { demoralization: first.parse().ok()?, disintegration: second.parse().ok()? })
+    };
+    match text.split_once(", now ") {
+        Some((printed, now)) => Some((level(printed)?, Some(level(now)?))),
+        None => Some((level(text)?, None)),
     }
 }
 

@@ -44,6 +44,10 @@ impl RuleSet for Set {
         Ok(Box::new(case_setup::pose(case)?))
     }
 
+    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
+        case_setup::around(Edition::nlc(), case, place)
+    }
+
     fn checks(&self) -> &'static [Check] {
         &CHECKS
     }

@@ -28,6 +28,7 @@ pub use action::FormationAction;
 pub use chits::ChitPhase;
 pub use end::TurnEnd;
 pub use game::Course;
+pub(crate) use losses::settle_beforehand;
 pub(crate) use ready::Posed;
 pub use ready::Ready;
 pub use start::TurnStart;

@@ -11,6 +11,7 @@ mod secrets;
 mod snapshot;
 mod stacking;
 
+pub(crate) use history::is_lost;
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
 pub use ride::Ride;
 

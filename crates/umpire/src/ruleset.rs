@@ -115,6 +115,8 @@ pub trait RuleSet: Send + Sync {
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String>;
     /// The start that a case's map and given describe.
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults>;
+    /// What lies around a place on the map of a case, a line for each way out of it: help for whoever writes cases.
+    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults>;
     /// The checks of its own.
     fn checks(&self) -> &'static [Check];
 }

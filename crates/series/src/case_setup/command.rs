@@ -1,13 +1,12 @@
-//! What a posed position says of command beyond orders: the number of the turn, the night, dispatches, and what has happened
-//! to units, holders and leaders before.
+//! What a posed position says of command beyond orders: the number of the turn, the night, dispatches and hidden marches.
 
+use super::past::turn_before;
 use super::{Rows, Texts, orders};
 use crate::options::hidden_movement::pose_march;
 use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
-use crate::pieces::{LeaderId, UnitId};
 use crate::scenario::{Calendar, GameTime, Turn};
-use crate::world::{DispatchStatus, LeaderWhereabouts, World};
+use crate::world::{DispatchStatus, World};
 use umpire::fault::{Faults, Place};
 use umpire::source::{Node, Section, Written};
 
@@ -16,13 +15,6 @@ pub(super) struct Given<'n> {
     turn_number: Option<i64>,
     night_hours: Option<&'n str>,
     dispatches: Texts<'n>,
-    lost: Rows<'n>,
-    lost_steps: Rows<'n>,
-    attacked: Rows<'n>,
-    bad_moves: Texts<'n>,
-    failed: Texts<'n>,
-    asleep: Texts<'n>,
-    lost_leaders: Texts<'n>,
     pub(super) specials: &'n [Node],
     pub(super) orders_first: bool,
     hidden: Rows<'n>,
@@ -34,13 +26,6 @@ impl<'n> Given<'n> {
             turn_number: section.maybe_number("turn-number"),
             night_hours: section.maybe_text("night-hours"),
             dispatches: section.texts("dispatches"),
-            lost: section.table("lost"),
-            lost_steps: section.table("lost-steps"),
-            attacked: section.table("attacked"),
-            bad_moves: section.texts("bad-moves"),
-            failed: section.texts("failed"),
-            asleep: section.texts("asleep"),
-            lost_leaders: section.texts("lost-leaders"),
             specials: section.list("specials"),
             orders_first: section.flag("orders-before-first-turn"),
             hidden: section.table("hidden"),
@@ -56,14 +41,20 @@ impl<'n> Given<'n> {
         place: &Place,
         faults: &mut Faults,
     ) -> Option<Calendar> {
-        let mut time = |day: &str| match format!("1815-06-{day} {hour}").parse::<GameTime>() {
-            Ok(time) => Some(time),
-            Err(error) => {
-                faults.note(place, format!("the turn: {error}"));
-                None
+        // An hour by itself is one of the day of Ligny.
+        let (date, hour) = hour.rsplit_once(' ').unwrap_or(("1815-06-16", hour));
+        let days = date.rsplit_once('-').and_then(|(month, day)| Some((month, day.parse::<u8>().ok()?)));
+        let mut time = |before: u8| {
+            let day =
+                days.and_then(|(month, day)| Some(format!("{month}-{:02} {hour}", day.checked_sub(before)?)));
+            let time = day.and_then(|day| day.parse::<GameTime>().ok());
+            if time.is_none() {
+                let what = "the turn is an hour, \"14:00\", or with its date \"1815-06-18 14:00\", from the second of a month on";
+                faults.note(place, what);
             }
+            time
         };
-        let (now, before) = (time("16")?, time("15")?);
+        let (now, before) = (time(0)?, time(1)?);
         let turns = self.turns_before(place, faults)?;
         let night = match self.night_hours.map(hours) {
             Some(Some(night)) => Some(night),
@@ -79,54 +70,21 @@ impl<'n> Given<'n> {
     }
 
     fn turns_before(&self, place: &Place, faults: &mut Faults) -> Option<u16> {
-        let turns = u16::try_from(self.turn_number.unwrap_or(1) - 1).ok().filter(|turns| *turns <= 24);
+        let turns =
+            u16::try_from(self.turn_number.unwrap_or(1).saturating_sub(1)).ok().filter(|turns| *turns <= 24);
         if turns.is_none() {
             faults.note(place, "the number of the turn lies between 1 and 25");
         }
         turns
     }
 
-    pub(super) fn set_turn(&self, world: &mut World) {
-        let turns = u16::try_from(self.turn_number.unwrap_or(1) - 1).unwrap_or_default();
-        world.turn = Turn::FIRST.plus(turns);
+    pub(super) fn present(&self) -> Turn {
+        let turns = u16::try_from(self.turn_number.unwrap_or(1).saturating_sub(1)).unwrap_or_default();
+        Turn::FIRST.plus(turns.min(24))
     }
 
-    /// What is said of units, holders, leaders and dispatches.
+    /// What is said of hidden marches and dispatches.
     pub(super) fn set_up(&self, world: &mut World, faults: &mut Faults) {
-        for (name, place, node) in self.lost {
-            let unit = world.theatre.units.iter().position(|unit| unit.name == *name).map(UnitId::at);
-            match (unit, turn(&node.value)) {
-                (Some(unit), Some(turn)) => world.unit_mut(unit).lost_on = Some(turn),
-                _ => faults.note(place, "units are lost in turns: lost = { Foy = 3 }"),
-            }
-        }
-        for (rows, attacked) in [(self.lost_steps, false), (self.attacked, true)] {
-            for (name, place, node) in rows {
-                match (orders::find(&world.theatre, name), turn(&node.value)) {
-                    (Some(holder), Some(turn)) if attacked => world.holder_mut(holder).attacked = Some(turn),
-                    (Some(holder), Some(turn)) => world.holder_mut(holder).lost_step = Some(turn),
-                    _ => faults.note(place, "write a formation and a turn: { \"II Corps\" = 3 }"),
-                }
-            }
-        }
-        for (name, place) in self.bad_moves.iter().chain(&self.failed) {
-            let failed = self.failed.iter().any(|(other, _)| other == name);
-            match orders::find(&world.theatre, name) {
-                Some(holder) if failed => crate::command::fail_order(world, holder),
-                Some(holder) => world.holder_mut(holder).bad_move = true,
-                None => faults.note(place, format!("nobody called `{name}` can have an order")),
-            }
-        }
-        for (names, lost) in [(&self.asleep, false), (&self.lost_leaders, true)] {
-            for (name, place) in names {
-                let leader = world.theatre.leaders.iter().position(|leader| leader.name == *name);
-                match leader.map(LeaderId::at) {
-                    Some(leader) if lost => world.set_leader(leader, LeaderWhereabouts::Lost),
-                    Some(leader) => world.leader_state_mut(leader).asleep = true,
-                    None => faults.note(place, format!("there is no leader `{name}`")),
-                }
-            }
-        }
         // In the order of the holders: a record keeps the names in no order of their own, and is played again from them.
         let mut hidden: Vec<_> =
             self.hidden.iter().map(|row| (orders::find(&world.theatre, &row.0), row)).collect();
@@ -169,12 +127,9 @@ fn hours(text: &str) -> Option<[u8; 2]> {
     Some([hour(first)?, hour(last)?])
 }
 
-fn turn(value: &Written) -> Option<Turn> {
-    match value {
-        Written::Number(number) => u16::try_from(number - 1).ok().map(|turns| Turn::FIRST.plus(turns)),
-        _ => None,
-    }
-}
+/// How a dispatch can stand.
+const STANDINGS: &str = "due, in 2, 1T, R4, R5, ignored, until daylight, face to face, force 2, given in turn 2 or \
+                         received in turn 3";
 
 /// `II Corps: attack 1102 from Ney, R4`: to whom, what, from whom, and what has become of it.
 pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, DispatchStatus), String> {
@@ -202,16 +157,15 @@ pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, DispatchS
             "until daylight" => status = DispatchStatus::UntilDaylight,
             "force 1" => dispatch.force = 1,
             "force 2" => dispatch.force = 2,
-            "received last turn" if world.turn > Turn::FIRST => {
-                dispatch.arrives = Turn::FIRST.plus(world.turn.number() - 2);
-            }
-            part => {
-                let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
-                let turns: u16 = turns.ok_or_else(|| {
-                    format!("`{part}`: say due, in 2, 1T, R4, R5, ignored, until daylight, face to face or force 2")
-                })?;
-                dispatch.arrives = world.turn.plus(turns);
-            }
+            part => match (part.strip_prefix("given in turn "), part.strip_prefix("received in turn ")) {
+                (Some(turn), _) => dispatch.written = turn_before(turn, world.turn)?,
+                (_, Some(turn)) => dispatch.arrives = turn_before(turn, world.turn)?,
+                (None, None) => {
+                    let turns = part.strip_prefix("in ").and_then(|turns| turns.parse().ok());
+                    let turns: u16 = turns.ok_or_else(|| format!("`{part}`: say {STANDINGS}"))?;
+                    dispatch.arrives = world.turn.plus(turns);
+                }
+            },
         }
     }
     Ok((dispatch, status))

@@ -4,10 +4,13 @@ use super::{Rows, Texts};
 use crate::edition::{Edition, HexsideKinds, TerrainId, Terrains};
 use crate::ground::{Ground, Road};
 use field::battlefield::Half;
-use hex::{Board, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId};
+use hex::{
+    Board, Compass, Direction, HexId, HexMap, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet,
+    Shoved, SideId,
+};
 use std::collections::BTreeMap;
 use umpire::fault::{Faults, Place};
-use umpire::source::Written;
+use umpire::source::{Section, Written};
 
 /// A drawn map: the columns of its header, and a letter for each hex.
 pub(super) struct Drawing {
@@ -89,16 +92,27 @@ fn read_letter(
 /// What is listed of the ground, as written.
 pub(super) struct Lie<'n> {
     /// The hexsides of each line of the edition's table.
-    pub(super) sides: Vec<(HexsideKinds, Texts<'n>)>,
+    sides: Vec<(HexsideKinds, Texts<'n>)>,
     /// Chains of hexes: `1101 1102 1203`.
-    pub(super) roads: Texts<'n>,
-    pub(super) trails: Texts<'n>,
+    roads: Texts<'n>,
+    trails: Texts<'n>,
     /// A level, and the hexes that lie so high.
-    pub(super) heights: Rows<'n>,
-    pub(super) places: Rows<'n>,
+    heights: Rows<'n>,
+    places: Rows<'n>,
 }
 
-impl Lie<'_> {
+impl<'n> Lie<'n> {
+    pub(super) fn read(section: &mut Section<'n, '_>, edition: &'static Edition) -> Lie<'n> {
+        let lines = edition.hexsides.iter();
+        Lie {
+            sides: lines.map(|(kinds, line)| (kinds, section.texts(&line.listed))).collect(),
+            roads: section.texts("roads"),
+            trails: section.texts("trails"),
+            heights: section.table("heights"),
+            places: section.table("places"),
+        }
+    }
+
     pub(super) fn ground(
         &self,
         drawing: &Drawing,
@@ -193,6 +207,29 @@ impl Lie<'_> {
             }
         }
     }
+}
+
+/// Every hex next to a hex, clockwise from the north: its direction and number, what it is, and what lies between.
+pub(super) fn around(ground: &Ground, edition: &Edition, hex: HexId) -> Vec<String> {
+    let line = |direction: Direction| {
+        let compass = ground.numbering.layout().orientation().compass(direction);
+        let Some(neighbour) = ground.board.neighbour(hex, direction) else {
+            return (compass, format!("{:3} off the map", compass.abbreviation()));
+        };
+        let between = ground.sides[ground.board.side(hex, direction)];
+        let road = between.road.map(|road| match road {
+            Road::Road => "road",
+            Road::Trail => "trail",
+        });
+        let between: Vec<&str> =
+            edition.hexsides.of(between.kinds).map(|line| line.word.as_str()).chain(road).collect();
+        let between = if between.is_empty() { String::new() } else { format!(" ({})", between.join(", ")) };
+        let (number, terrain) = (ground.number(neighbour), &ground.terrain(neighbour).word);
+        (compass, format!("{:3} {number} {terrain}{between}", compass.abbreviation()))
+    };
+    let mut lines: Vec<(Compass, String)> = Direction::ALL.map(line).into();
+    lines.sort();
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// A hexside, written as the two hexes beside it.

@@ -1,18 +1,17 @@
 //! The orders of a posed position.
 //!
 //! `"attack 1102"`, a target of several hexes `"attack 1102 1103"`, a March by its road `"march 1510 by 1210 1311 1411
-//! 1510"`, a sequence `"march 1510 then attack 1712"`, or `"reserve"`. After a comma follows what has come of it so far:
-//! `"defend 1102, holding 1102 1103"`, `"attack 1102, bombarded 2 turns"`.
+//! 1510"`, a sequence `"march 1510 then attack 1712"`, or `"reserve"`. After a comma follows what has come of it so far,
+//! see [`Past`].
 
 use super::Rows;
+use super::past::Past;
 use crate::ground::Ground;
 use crate::options::order_markers::without_targets;
 use crate::orders::{OrderHolder, OrderStep};
 use crate::pieces::{HolderId, LeaderId};
-use crate::scenario::Turn;
 use crate::theatre::Theatre;
-use crate::world::{Dispatch, DispatchStatus, OrderKind, World};
-use hex::HexSet;
+use crate::world::{OrderKind, World};
 use std::sync::Arc;
 use umpire::fault::Faults;
 use umpire::source::{Node, Written};
@@ -47,19 +46,14 @@ pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faul
     given.sort_by_key(|(holder, _, _)| *holder);
     for (holder, place, node) in given {
         let (order, notes) = order_and_notes(node);
-        match read(order, &theatre.ground, without_targets(theatre.features)) {
-            Ok(steps) => {
-                let turn = world.turn;
-                let dispatch =
-                    world.write(Dispatch::given(holder, steps, turn), DispatchStatus::CompliedWith(turn));
-                world.put_in_force(dispatch);
-                for note in notes.split(',').map(str::trim).filter(|note| !note.is_empty()) {
-                    if let Err(why) = annotate(world, holder, note) {
-                        faults.note(place, why);
-                    }
+        let steps = read(order, &theatre.ground, without_targets(theatre.features));
+        match (steps, Past::read(notes, world.turn, &theatre.ground)) {
+            (Ok(steps), Ok(past)) => past.bring_about(world, holder, steps),
+            (steps, past) => {
+                for why in [steps.err(), past.err()].into_iter().flatten() {
+                    faults.note(place, why);
                 }
             }
-            Err(why) => faults.note(place, why),
         }
     }
 }
@@ -77,38 +71,6 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<HolderId> {
             OrderHolder::Headquarters(own) => theatre.headquarters[own.place()].name == name,
         })
         .map(HolderId::at)
-}
-
-/// What has come of an order so far.
-fn annotate(world: &mut World, holder: HolderId, note: &str) -> Result<(), String> {
-    const KNOWN: &str = "`holding 1102 1103`, `bombarded 2 turns`, `has attacked`, `from next turn`, `met the enemy`, `received last turn`";
-    let (turn, board) = (world.turn, &world.theatre.ground.board);
-    if let Some(held) = note.strip_prefix("holding") {
-        let held = HexSet::of(board, hexes(held, &world.theatre.ground)?);
-        world.holder_mut(holder).holdings = Some(Arc::new(held));
-        return Ok(());
-    }
-    if note == "received last turn" {
-        return match (world.holder(holder).dispatch, turn.number().checked_sub(2)) {
-            (Some((order, _)), Some(turns)) => {
-                world.set_arrival(order, Turn::FIRST.plus(turns));
-                Ok(())
-            }
-            _ => Err("this is the first turn: give a `turn-number`".into()),
-        };
-    }
-    let bombarded = note.strip_prefix("bombarded ").and_then(|rest| rest.split_once(" turn"));
-    let state = world.holder_mut(holder);
-    match (note, bombarded.and_then(|(turns, _)| turns.parse().ok())) {
-        (_, Some(turns)) => state.only_bombarded = turns,
-        ("has attacked", _) => state.has_attacked = true,
-        ("from next turn", _) => state.not_before = Some(turn.plus(1)),
-        ("met the enemy", _) => {
-            (state.on_the_march, state.holds_until) = (true, Some(turn.plus(1)));
-        }
-        _ => return Err(format!("`{note}` is no note to an order; these are: {KNOWN}")),
-    }
-    Ok(())
 }
 
 /// The order itself, and what has come of it so far, after a comma.
@@ -166,6 +128,6 @@ fn read_step(text: &str, ground: &Ground, without_targets: bool) -> Result<Order
     Ok(OrderStep { kind: *kind, target, route: hexes(route, ground)? })
 }
 
-fn hexes(text: &str, ground: &Ground) -> Result<Vec<hex::HexId>, String> {
+pub(super) fn hexes(text: &str, ground: &Ground) -> Result<Vec<hex::HexId>, String> {
     text.split_whitespace().map(|number| ground.find(number)).collect()
 }

@@ -1,11 +1,12 @@
 //! The lines of units and leaders in a posed position.
 
+use super::past::turn_before;
 use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
 use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Rank, Role, Side, Unit};
 use crate::scenario::Turn;
 use crate::theatre::{Army, Headquarters};
-use crate::world::{LeaderState, UnitState, Whereabouts};
+use crate::world::{LeaderState, LeaderWhereabouts, UnitState, Whereabouts, is_lost};
 use hex::HexId;
 use umpire::read::Words;
 use umpire::rule::Rule;
@@ -14,6 +15,8 @@ use umpire::rule::Rule;
 pub(super) struct Roster<'g> {
     pub(super) edition: &'static Edition,
     pub(super) ground: &'g Ground,
+    /// The present turn.
+    pub(super) now: Turn,
     pub(super) formations: Vec<Formation>,
 }
 
@@ -117,17 +120,29 @@ impl Roster<'_> {
                 "held" => state.held = true,
                 "moved" => state.moved = true,
                 "contacted" => state.contacted = true,
-                "eliminated" if start.hex.is_none() => {}
-                "awaited" if start.hex.is_none() => state.whereabouts = Whereabouts::Awaited,
-                "eliminated" => return Err("an eliminated unit's hex is written ----".to_owned()),
-                word => match Guard::of_word(word) {
-                    Some(found) => guard = Some(found),
-                    None => return Err(format!("`{word}` is not understood; see docs/cases.md")),
-                },
+                "lost" => {
+                    let turn = words.next().ok_or("`lost` needs the number of a turn")?;
+                    state.lost_on = Some(turn_before(turn, self.now)?);
+                }
+                word => {
+                    let off_the_map = OFF_THE_MAP.iter().find(|(known, _)| *known == word);
+                    let in_the_guard = Guard::of_word(word);
+                    match (off_the_map, in_the_guard) {
+                        (Some((_, found)), _) if start.hex.is_none() => state.whereabouts = *found,
+                        (Some(_), _) => {
+                            return Err(format!("the hex of a unit that is {word} is written ----"));
+                        }
+                        (None, Some(found)) => guard = Some(found),
+                        (None, None) => return Err(format!("`{word}` is not understood; see docs/cases.md")),
+                    }
+                }
             }
         }
         if let Some(hex) = start.hex {
             state.whereabouts = Whereabouts::At(hex);
+        }
+        if state.lost_on.is_some() && !is_lost(state.whereabouts) {
+            return Err("who is neither eliminated, destroyed nor driven off is not lost".to_owned());
         }
         let side = start.nation.side;
         let figures = &self.edition.morale;
@@ -168,57 +183,51 @@ impl Roster<'_> {
         Ok((Headquarters { name: name.join(" "), army, movement: self.edition.allowances.headquarters }, hex))
     }
 
-    pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, Option<HexId>), String> {
+    pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, LeaderState), String> {
         let kinds: Vec<&str> = Rank::WORDS.iter().map(|(word, _)| *word).collect();
         let (start, word) = self.start(text, &kinds)?;
         let rank = Rank::of_word(word);
-        let rating = start.rest.first().and_then(|rating| rating.parse::<u8>().ok());
-        if let Some(word) =
-            start.rest.iter().skip(1).find(|word| !LEADER_MARKS.contains(word) && passed_over(word).is_none())
-        {
-            return Err(format!("`{word}` is not understood; see docs/cases.md"));
+        let mut words = start.rest.iter();
+        let rating = words.next().and_then(|rating| rating.parse::<u8>().ok());
+        let rating = rating.ok_or("after the rank comes the rating")?;
+        let mut state = LeaderState::fresh(rating);
+        // Who has no hex was lost in an earlier turn.
+        state.whereabouts = start.hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
+        while let Some(word) = words.next() {
+            match *word {
+                "gave-orders" => state.orders = 1,
+                "moved" => state.moved = true,
+                "asleep" => state.asleep = true,
+                "lost" => {
+                    (state.whereabouts, state.lost_on) = (LeaderWhereabouts::Lost, Some(self.now));
+                }
+                "forced" => state.force += 1,
+                "offended" => state.offenses += 1,
+                "passed-over" => {
+                    let turn = words.next().ok_or("`passed-over` needs the number of a turn")?;
+                    let turns = self.edition.options.confusion.turns;
+                    state.confused_until = Some(turn_before(turn, self.now)?.plus(turns));
+                }
+                word => return Err(format!("`{word}` is not understood; see docs/cases.md")),
+            }
         }
         let formation = match start.formation.as_str() {
             "" => None,
             name => Some(self.formation(name, start.nation.side)?),
         };
-        let leader = Leader {
-            name: start.name,
-            nation: start.nation,
-            formation,
-            rank: rank.ok_or("no such rank")?,
-            rating: rating.ok_or("after the rank comes the rating")?,
-        };
-        Ok((leader, start.hex))
+        let rank = rank.ok_or("no such rank")?;
+        Ok((Leader { name: start.name, nation: start.nation, formation, rank, rating }, state))
     }
 }
 
-/// What may be said of a leader after his rating.
-const LEADER_MARKS: [&str; 4] = ["gave-orders", "moved", "forced", "offended"];
-
-/// `passed-over-5`: he was passed over in that turn (25.13).
-fn passed_over(word: &str) -> Option<Turn> {
-    let turns: u16 = word.strip_prefix("passed-over-")?.parse().ok()?;
-    Some(Turn::FIRST.plus(turns.checked_sub(1)?))
-}
-
-/// What the line of a leader says of the turn: whether he has given orders (19.1.f) and whether he has moved (4.3.a).
-pub(super) fn mark_leader(text: &str, state: &mut LeaderState) {
-    for word in text.split_whitespace() {
-        match word {
-            "gave-orders" => state.orders = 1,
-            "moved" => state.moved = true,
-            "forced" => state.force += 1,
-            "offended" => state.offenses += 1,
-            word => {
-                if let Some(turn) = passed_over(word) {
-                    let turns = Edition::nlc().options.confusion.turns;
-                    state.confused_until = Some(turn.plus(turns));
-                }
-            }
-        }
-    }
-}
+/// Where a unit without a hex can be.
+const OFF_THE_MAP: [(&str, Whereabouts); 5] = [
+    ("eliminated", Whereabouts::Eliminated),
+    ("destroyed", Whereabouts::Destroyed),
+    ("driven-off", Whereabouts::Driven),
+    ("left", Whereabouts::Left),
+    ("awaited", Whereabouts::Awaited),
+];
 
 /// A morale that the position itself gives, as a scenario may (2.2.a).
 const MORALE_AS_POSED: Rule = rule!("nlc.2.2.a");

@@ -79,6 +79,10 @@ impl RuleSet for Refit {
         Ok(Box::new(pose_by(&REFIT, case)?))
     }
 
+    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
+        super::around(&REFIT, case, place)
+    }
+
     fn checks(&self) -> &'static [Check] {
         &[]
     }

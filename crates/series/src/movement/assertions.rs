@@ -13,8 +13,6 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Op
     of_points(sentence, moment)
         .or_else(|| of_bombardment(game, sentence))
         .or_else(|| of_command(game, sentence))
-        .or_else(|| of_the_order(game, sentence))
-        .or_else(|| of_occupation(game, sentence))
 }
 
 /// "the move costs 3.5": the last march of the moment.
@@ -69,27 +67,4 @@ fn of_bombardment(game: &Series, sentence: &str) -> Option<Verdict> {
     };
     let found = world.holder(holder).only_bombarded;
     Some(verdict(found == turns, || format!("in {found}")))
-}
-
-/// "II Corps is on attack 1102", "II Corps is on defend".
-fn of_the_order(game: &Series, sentence: &str) -> Option<Verdict> {
-    let (name, expected) = sentence.split_once(" is on ")?;
-    let world = &game.world;
-    let holder = world.holder_ids().find(|holder| world.theatre.holder_name(*holder) == name)?;
-    let found = crate::knowledge::order_words(world, world.holder(holder).order);
-    let holds = found == expected || world.holder(holder).order.kind.words() == expected;
-    Some(verdict(holds, || format!("it is on {found}")))
-}
-
-/// "1102 is occupied by french", "1102 is occupied by nobody".
-fn of_occupation(game: &Series, sentence: &str) -> Option<Verdict> {
-    let (hex, expected) = sentence.split_once(" is occupied by ")?;
-    let world = &game.world;
-    let hex = match world.ground().find(hex) {
-        Ok(hex) => hex,
-        Err(why) => return Some(Verdict::Faulty(why)),
-    };
-    let seat = |side| world.theatre.seats[usize::from(world.seat_of(side).0)].as_str();
-    let found = world.occupier(hex).map_or("nobody", seat);
-    Some(verdict(found == expected, || format!("it is occupied by {found}")))
 }

@@ -5,7 +5,6 @@ use crate::action::unit_named;
 use crate::assertions::verdict;
 use crate::fact::Fact as AnyFact;
 use crate::game::Series;
-use crate::knowledge::order_words;
 use crate::pieces::{ArmyId, FormationId, HeadquartersId};
 use crate::scenario::forces::ArmyLevel;
 use crate::world::HeadquartersWhereabouts;
@@ -19,12 +18,11 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) ->
         .or_else(|| of_an_action(sentence, moment))
         .or_else(|| of_a_formation(game, sentence))
         .or_else(|| of_two_armies(sentence, moment))
-        .or_else(|| of_an_order(game, sentence))
         .or_else(|| of_an_entry(game, sentence))
         .or_else(|| of_an_army(game, sentence))
         .or_else(|| of_a_headquarters(game, sentence))
         .or_else(|| of_the_turn(game, sentence))
-        .or_else(|| of_points(game, sentence))
+        .or_else(|| of_occupation(game, sentence))
 }
 
 /// "the cup holds II Corps", "the cup does not hold II Corps", "the cup holds 3 chits", "the cup is empty".
@@ -154,15 +152,6 @@ fn of_two_armies(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
     Some(verdict(broken == [first, second], || format!("in this moment: {}", broken.join(", "))))
 }
 
-/// "the order of II Corps is march 1103".
-fn of_an_order(game: &Series, sentence: &str) -> Option<Verdict> {
-    let world = &game.world;
-    let (name, expected) = sentence.strip_prefix("the order of ")?.split_once(" is ")?;
-    let holder = world.holder_ids().find(|holder| world.theatre.holder_name(*holder) == name)?;
-    let found = order_words(world, world.holder(holder).order);
-    Some(verdict(found == expected, || format!("it is {found}")))
-}
-
 /// "Foy may enter at 1107", "Foy may not enter".
 fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
@@ -198,7 +187,7 @@ fn of_the_turn(game: &Series, sentence: &str) -> Option<Verdict> {
 }
 
 /// "french occupies 1102", "nobody occupies 1102".
-fn of_points(game: &Series, sentence: &str) -> Option<Verdict> {
+fn of_occupation(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
     let (who, hex) = sentence.split_once(" occupies ")?;
     let hex = match world.ground().find(hex) {

@@ -53,19 +53,23 @@ impl Course {
         if world.theatre.terms.opening.orders_before_first_turn { Moment::Before } else { Moment::Begin }
     }
 
-    /// A posed turn and the one after it.
-    pub(crate) fn two_turns(world: &World) -> Course {
-        Course { at: Course::first(world), last: Turn::FIRST.plus(1) }
+    /// So many turns from a posed one.
+    pub(crate) fn turns(world: &World, turns: u16) -> Course {
+        Course::posed(Course::first(world), world, turns)
     }
 
-    /// A posed turn after its Command Phase.
-    pub(crate) fn draws() -> Course {
-        Course { at: Moment::Chits, last: Turn::FIRST }
+    /// A posed turn after its Command Phase, and so many in all.
+    pub(crate) fn draws(world: &World, turns: u16) -> Course {
+        Course::posed(Moment::Chits, world, turns)
     }
 
-    /// The end of a posed turn.
-    pub(crate) fn turn_end() -> Course {
-        Course { at: Moment::End, last: Turn::FIRST }
+    /// The end of a posed turn, and so many in all.
+    pub(crate) fn turn_end(world: &World, turns: u16) -> Course {
+        Course::posed(Moment::End, world, turns)
+    }
+
+    fn posed(at: Moment, world: &World, turns: u16) -> Course {
+        Course { at, last: world.turn.plus(turns.saturating_sub(1)) }
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {

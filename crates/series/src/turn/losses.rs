@@ -14,7 +14,8 @@ use crate::scenario::forces::ReinforcementId;
 use crate::scenario::victory::DispatchStatus;
 use crate::world::{Ended, News, World};
 use umpire::agenda::Play;
-use umpire::event::Event;
+use umpire::dice::Scripted;
+use umpire::event::{Event, Log};
 
 /// Tells and judges whatever has happened.
 pub(super) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
@@ -38,6 +39,12 @@ pub(super) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
         }
     }
     world.take_news();
+}
+
+/// What a posed position begins with has happened before: it is judged, and no news to anybody.
+pub(crate) fn settle_beforehand(world: &mut World) {
+    let (mut dice, mut log) = (Scripted::default(), Log::off());
+    settle(world, &mut Play { dice: &mut dice, log: &mut log });
 }
 
 /// The armies in the order in which they are judged: if two reach their levels at once, that of the player who is not acting

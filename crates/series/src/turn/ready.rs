@@ -16,6 +16,8 @@ use umpire::rule::Rule;
 pub struct Ready {
     side: Side,
     what: Posed,
+    /// How many turns are played, the present one among them.
+    turns: u16,
     state: State,
 }
 
@@ -28,7 +30,7 @@ pub(crate) enum Posed {
     Chits,
     /// The Chit Preparation Phase and everything after it, to the end of the turn.
     Draws,
-    /// A turn, and the one after it.
+    /// A turn from its beginning.
     Turn,
     /// The Turn End Phase (4.j).
     TurnEnd,
@@ -42,8 +44,10 @@ enum State {
 }
 
 impl Ready {
-    pub(crate) fn of(side: Side, what: Posed) -> Ready {
-        Ready { side, what, state: State::Waiting }
+    /// Without a number a turn is played with the one after it, and a part of a turn to its end.
+    pub(crate) fn of(side: Side, what: Posed, turns: Option<u16>) -> Ready {
+        let turns = turns.unwrap_or(if what == Posed::Turn { 2 } else { 1 });
+        Ready { side, what, turns, state: State::Waiting }
     }
 
     pub(super) fn ask(&self) -> Option<Ask> {
@@ -73,9 +77,9 @@ impl Ready {
                 Step::Begin(Activity::TurnPhase(match self.what {
                     Posed::Action => TurnPhase::Action(FormationAction::posed(side)),
                     Posed::Chits => TurnPhase::Chits(ChitPhase::new()),
-                    Posed::Draws => TurnPhase::Course(Course::draws()),
-                    Posed::Turn => TurnPhase::Course(Course::two_turns(world)),
-                    Posed::TurnEnd => TurnPhase::Course(Course::turn_end()),
+                    Posed::Draws => TurnPhase::Course(Course::draws(world, self.turns)),
+                    Posed::Turn => TurnPhase::Course(Course::turns(world, self.turns)),
+                    Posed::TurnEnd => TurnPhase::Course(Course::turn_end(world, self.turns)),
                 }))
             }
             State::Begun => Step::Done,

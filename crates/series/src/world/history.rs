@@ -103,7 +103,7 @@ pub enum News {
 }
 
 /// Whether a unit counts as lost there (11.a): for good or not.
-pub(super) const fn is_lost(whereabouts: Whereabouts) -> bool {
+pub(crate) const fn is_lost(whereabouts: Whereabouts) -> bool {
     matches!(whereabouts, Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed)
 }
 
