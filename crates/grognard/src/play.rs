@@ -169,7 +169,7 @@ fn command(
             }
             _ => print("Nothing has been refused.\n")?,
         },
-        ("undo", "") => match table.undo(seat) {
+        ("undo", "") => match table.undo(seat, 1) {
             Ok(_) => {
                 print("Taken back.\n")?;
                 return Ok(Next::TakenBack);
@@ -266,7 +266,7 @@ fn odds(table: &dyn AnyMatch, seat: &str, said: String) -> Result<(), Trouble> {
 fn save(table: &dyn AnyMatch, file: &str) -> Result<(), Trouble> {
     use std::io::Write as _;
     let made = fs::OpenOptions::new().write(true).create_new(true).open(file);
-    let saved = made.and_then(|mut made| made.write_all(table.record(true).to_text().as_bytes()));
+    let saved = made.and_then(|mut made| made.write_all(table.own_record().to_text().as_bytes()));
     match saved {
         Ok(()) => print(&format!("Saved. Go on with: grognard play {file}\n")),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

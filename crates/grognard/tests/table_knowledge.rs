@@ -71,7 +71,8 @@ fn game(server: &Server, wanted: &Value, seed: u64) -> ([Vec<String>; 2], Record
 fn secrets(record: &Record, seat: usize) -> BTreeSet<String> {
     let start =
         series::Set.open(&record.header.scenario, &record.header.options).expect("the scenario opens");
-    let game: Box<dyn AnyMatch> = start.resume("record", record).expect("it plays again");
+    let game: Box<dyn AnyMatch> =
+        start.resume("record", record, series::Set.version()).expect("it plays again");
     let texts = |seat: &str| -> BTreeSet<String> {
         let events = game.events(seat, 0).expect("a seat").into_iter();
         events.map(|event| event["text"].as_str().expect("a text").to_owned()).collect()

@@ -65,7 +65,8 @@ fn first_shots_goes_as_it_went() {
         compare(&format!("first-shots-{seat}.txt"), &diary(&*game, &seat));
     }
     let record = game.record(true);
-    let again = series::Set.open(key, &[]).unwrap().resume("the record", &record).unwrap();
+    let again =
+        series::Set.open(key, &[]).unwrap().resume("the record", &record, series::Set.version()).unwrap();
     assert_eq!(again.state_hash(), game.state_hash());
     assert_eq!(again.ending(), game.ending());
 }

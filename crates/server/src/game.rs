@@ -369,7 +369,7 @@ impl Table {
         }
         match request {
             Request::Act { chain, n } => self.act(&speaker, &chain, n).await,
-            Request::Undo => self.undo(&speaker).await,
+            Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
             Request::Ask(question) => {
                 self.think(speaker, question);
@@ -465,7 +465,7 @@ impl Table {
         }
     }
 
-    async fn undo(&mut self, speaker: &Requester) -> Result<(), MustReload> {
+    async fn undo(&mut self, speaker: &Requester, count: usize) -> Result<(), MustReload> {
         let seat = speaker.seat;
         let name = self.places[seat].name.clone();
         if self.places[seat].player != PERSON {
@@ -478,7 +478,7 @@ impl Table {
         let before = self.game.boxed();
         let mut copy = self.game.boxed();
         let undone = blocking(move || {
-            let at = copy.undo(&name);
+            let at = copy.undo(&name, count);
             (at, copy)
         });
         let (at, game) = match undone.await {
@@ -492,15 +492,18 @@ impl Table {
                 return Ok(());
             }
         };
+        // A line for each answer that is gone.
         let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
-        let safe = self.games.store.append(self.number, self.lines, vec![line]).await;
+        let lines = vec![line; before.entries().saturating_sub(game.entries())];
+        let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let safe = self.games.store.append(self.number, self.lines, lines).await;
         if let Err(trouble) =
             safe.unwrap_or_else(|_| Err(StoreError::Failed("the writer has gone".to_owned())))
         {
             speaker.answer(Err(&Answer::Error(trouble.to_string())));
             return Err(MustReload);
         }
-        self.lines += 1;
+        self.lines += n_lines;
         let seats: Vec<usize> = (0..self.places.len()).collect();
         let earlier: Vec<String> =
             seats.iter().map(|at_seat| self.state_of(&*before, *at_seat, at)).collect();

@@ -388,7 +388,7 @@ fn act_and_undo<G: Game>(
     let untouched = this.clone();
     this.act(seat, action).map_err(|why| why.to_string())?;
     let mut back = this.clone();
-    if back.undo(seat).is_ok() {
+    if back.undo(seat, 1).is_ok() {
         if AnyMatch::state_hash(&back) != before {
             return Err("undo does not return to the state before".into());
         }
@@ -412,7 +412,8 @@ fn end<G: Game>(start: &G, this: &Match<G>, report: &mut Report) -> Result<(), S
     in_force(this.game(), ending, report)?;
     let record = this.record(true);
     let again = Record::parse("record", &record.to_text()).map_err(|faults| faults.to_string())?;
-    let replayed = Match::resume(start.clone(), "record", &again).map_err(|faults| faults.to_string())?;
+    let replayed = Match::resume(start.clone(), "record", &again, &record.header.version)
+        .map_err(|faults| faults.to_string())?;
     if AnyMatch::state_hash(&replayed) != AnyMatch::state_hash(this) {
         return Err("the replayed record ends in another state".into());
     }

@@ -166,6 +166,16 @@ impl Rolled {
         std::mem::take(&mut self.fell)
     }
 
+    /// How many words of its stream are used up.
+    pub fn place(&self) -> u64 {
+        u64::try_from(self.stream.get_word_pos()).unwrap_or(u64::MAX)
+    }
+
+    /// Goes to a place in its stream.
+    pub fn go_to(&mut self, place: u64) {
+        self.stream.set_word_pos(u128::from(place));
+    }
+
     /// Forgets what fell, for play that keeps no record.
     pub fn forget(&mut self) {
         self.fell.clear();

@@ -9,7 +9,7 @@ use crate::event::{Event, Log, Seat, SeatSet};
 use crate::fault::{Faults, Place};
 use crate::game::{Ending, Game, Verdict, seat_of};
 use crate::odds::{NoOdds, odds};
-use crate::record::{DiceOf, Entry, Header, Record, state_hash};
+use crate::record::{Continued, DiceOf, Entry, FORMAT, Header, Record, Snapshot, state_hash};
 use crate::refusal::Refusal;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -79,15 +79,34 @@ struct Played {
 /// An event with the number of the entry it belongs to. Copies of a match share what happened.
 type Noted<F> = (usize, Arc<Event<F>>);
 
+/// The game is kept before every so many entries, so that no moment of a match is more answers away from one that can be had at
+/// once: to take back and to look back cost the same in the first turn and in the last.
+const STRETCH: usize = 64;
+
+/// Some entries in a row.
+#[derive(Clone)]
+struct Stretch<G: Game> {
+    /// The number of the first of them.
+    first: usize,
+    /// The game before it; none if they were played under another version of the rules, and cannot be played again.
+    before: Option<G>,
+    played: Vec<Arc<Played>>,
+    diary: Vec<Noted<G::Fact>>,
+}
+
 /// A game being played.
 #[derive(Clone)]
 pub struct Match<G: Game> {
     header: Header,
+    /// The version of the rules under which it goes on.
+    version: String,
     origin: G,
     game: G,
     source: Source,
-    played: Vec<Arc<Played>>,
-    diary: Vec<Noted<G::Fact>>,
+    /// What was played. Copies of a match share all of it but what is added to the last stretch.
+    stretches: Vec<Arc<Stretch<G>>>,
+    /// The snapshots from which it went on under other versions.
+    snapshots: Vec<Arc<Snapshot>>,
 }
 
 impl<G: Game> Match<G> {
@@ -104,10 +123,16 @@ impl<G: Game> Match<G> {
                 Source::Scripted(Scripted::default())
             }
         };
-        let game = origin.clone();
-        let mut this = Match { header, origin, game, source, played: Vec::new(), diary: Vec::new() };
+        let mut this = Match::blank(origin, header, source);
         this.open()?;
         Ok(this)
+    }
+
+    /// A match in which nothing has been played.
+    fn blank(origin: G, header: Header, source: Source) -> Self {
+        let version = header.version.clone();
+        let (stretches, snapshots) = (Vec::new(), Vec::new());
+        Match { header, version, game: origin.clone(), origin, source, stretches, snapshots }
     }
 
     /// The game as it stands. Only the umpire may look.
@@ -116,32 +141,72 @@ impl<G: Game> Match<G> {
     }
 
     /// Everything that happened, with the number of the entry it belongs to.
-    pub fn diary(&self) -> &[(usize, Arc<Event<G::Fact>>)] {
-        &self.diary
+    pub fn diary(&self) -> impl Iterator<Item = &(usize, Arc<Event<G::Fact>>)> {
+        self.noted_since(0)
     }
 
     /// The events of the entries from `entry` on.
     pub fn since(&self, entry: usize) -> Vec<Event<G::Fact>> {
-        self.noted_since(entry).iter().map(|(_, event)| Event::clone(event)).collect()
+        self.noted_since(entry).map(|(_, event)| Event::clone(event)).collect()
     }
 
     /// The diary of the entries from `entry` on: it is in the order of the entries.
-    fn noted_since(&self, entry: usize) -> &[Noted<G::Fact>] {
-        let at = self.diary.partition_point(|(n, _)| *n < entry);
-        &self.diary[at..]
+    fn noted_since(&self, entry: usize) -> impl Iterator<Item = &Noted<G::Fact>> {
+        let at = self.stretches.partition_point(|stretch| stretch.first + stretch.played.len() <= entry);
+        self.stretches[at..].iter().flat_map(move |stretch| {
+            let at = stretch.diary.partition_point(|(n, _)| *n < entry);
+            &stretch.diary[at..]
+        })
+    }
+
+    fn n_played(&self) -> usize {
+        self.stretches.last().map_or(0, |last| last.first + last.played.len())
+    }
+
+    /// The entries from one on.
+    fn played_since(&self, entry: usize) -> impl DoubleEndedIterator<Item = &Arc<Played>> {
+        let at = self.stretches.partition_point(|stretch| stretch.first + stretch.played.len() <= entry);
+        self.stretches[at..]
+            .iter()
+            .flat_map(move |stretch| &stretch.played[entry.saturating_sub(stretch.first)..])
+    }
+
+    fn nth(&self, entry: usize) -> Option<&Arc<Played>> {
+        self.played_since(entry).next()
+    }
+
+    /// Adds an entry with what came of it, cited as a player of this edition looks it up. The game still stands as before it.
+    fn push(&mut self, played: Played, log: Log<G::Fact>) {
+        let n = self.n_played();
+        let number = |rule| self.game.in_force(rule).unwrap_or(rule);
+        let mut events = log.into_events();
+        for event in &mut events {
+            event.renumber(number);
+        }
+        let full = |last: &Arc<Stretch<G>>| last.before.is_none() || last.played.len() >= STRETCH;
+        if self.stretches.last().is_none_or(full) {
+            let (played, diary) = (Vec::with_capacity(STRETCH), Vec::new());
+            self.stretches.push(Arc::new(Stretch {
+                first: n,
+                before: Some(self.game.clone()),
+                played,
+                diary,
+            }));
+        }
+        if let Some(last) = self.stretches.last_mut().map(Arc::make_mut) {
+            last.played.push(Arc::new(played));
+            last.diary.extend(events.into_iter().map(|event| (n, Arc::new(event))));
+        }
     }
 
     /// Runs the umpire's own opening as entry 0.
     fn open(&mut self) -> Result<(), String> {
-        let mut source = self.source.clone();
-        let mut log = Log::on();
-        self.game.begin(&mut Play { dice: source.dice(), log: &mut log });
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
+        game.begin(&mut Play { dice: source.dice(), log: &mut log });
         let dice = source.fallen()?;
-        self.source = source;
-        let entry = Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice };
-        let opening = Played { entry, seat: None, told: true, secret: false, known_to: SeatSet::ALL };
-        self.played.push(Arc::new(opening));
-        self.note(0, log);
+        let entry = Entry { n: 0, seat: UMPIRE.into(), action: "begin".into(), dice };
+        self.push(Played::by_the_umpire(entry), log);
+        (self.game, self.source) = (game, source);
         Ok(())
     }
 
@@ -155,25 +220,14 @@ impl<G: Game> Match<G> {
         game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log })
             .map_err(|refusal| self.refused(refusal))?;
         let dice = source.fallen().map_err(NotDone::Dice)?;
-        let n = self.played.len();
+        let n = self.n_played();
         let told = !dice.is_empty() || log.has_revealed();
         let name = self.game.seats()[usize::from(seat.0)].clone();
         let entry = Entry { n, seat: name, action: self.game.wire(action), dice };
         let known_to = if secret { self.known_to(seat, &game, log.events()) } else { SeatSet::ALL };
-        self.played.push(Arc::new(Played { entry, seat: Some(seat), told, secret, known_to }));
-        self.note(n, log);
+        self.push(Played { entry, seat: Some(seat), told, secret, known_to }, log);
         (self.game, self.source) = (game, source);
         Ok(())
-    }
-
-    /// Enters what happened in the diary, cited as a player of this edition looks it up.
-    fn note(&mut self, n: usize, log: Log<G::Fact>) {
-        let number = |rule| self.game.in_force(rule).unwrap_or(rule);
-        let events = log.into_events().into_iter().map(|mut event| {
-            event.renumber(number);
-            (n, Arc::new(event))
-        });
-        self.diary.extend(events);
     }
 
     /// A refusal, cited as a player of this edition looks it up.
@@ -198,84 +252,133 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// Takes back the last answer of a seat, if it can be untold; tells which entry it was.
-    pub fn undo(&mut self, seat: Seat) -> Result<usize, String> {
-        let at = self.undoable(seat)?;
-        let mut kept: Vec<Entry> = self.played.iter().map(|played| played.entry.clone()).collect();
-        kept.remove(at);
-        for (n, entry) in kept.iter_mut().enumerate() {
+    /// Takes back the last answers of a seat, so many or as many of them as can be untold; tells the first entry that is gone or has
+    /// another number now.
+    pub fn undo(&mut self, seat: Seat, count: usize) -> Result<usize, String> {
+        let mut gone = vec![self.undoable(seat, &[])?];
+        while gone.len() < count {
+            match self.undoable(seat, &gone) {
+                Ok(at) => gone.push(at),
+                Err(_) => break,
+            }
+        }
+        let first = gone.iter().copied().min().unwrap_or_default();
+        let mut kept: Vec<Entry> = self
+            .played_since(first)
+            .filter(|played| !gone.contains(&played.entry.n))
+            .map(|played| played.entry.clone())
+            .collect();
+        for (n, entry) in (first..).zip(&mut kept) {
             entry.n = n;
         }
-        let mut replayed = self
-            .replayed(&kept, Source::Scripted(Scripted::default()))
-            .map_err(|(n, why)| format!("entry {n}: {why}"))?;
-        replayed.source = self.source.clone();
-        *self = replayed;
-        Ok(at)
+        let mut before = self.at_entry(first)?;
+        before.source = Source::Scripted(Scripted::default());
+        before.play_on(&kept).map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        before.source = self.source.clone();
+        *self = before;
+        Ok(first)
     }
 
-    /// This match with other entries played from its start on.
-    fn replayed(&self, entries: &[Entry], source: Source) -> Result<Self, (usize, String)> {
-        let mut fresh = Match {
-            header: self.header.clone(),
-            origin: self.origin.clone(),
-            game: self.origin.clone(),
-            source,
-            played: Vec::new(),
-            diary: Vec::new(),
-        };
-        for (n, entry) in entries.iter().enumerate() {
-            if let Source::Scripted(dice) | Source::Sealed(dice) = &mut fresh.source {
+    /// Plays recorded entries after those that there are; each must throw the dice that it threw then. The first that cannot be
+    /// played again is told by its number; those before it stand.
+    fn play_on(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
+        for entry in entries {
+            let n = self.n_played();
+            if let Source::Scripted(dice) | Source::Sealed(dice) = &mut self.source {
                 dice.feed(entry.dice.iter().copied());
             }
             let done = if n == 0 {
-                fresh.open().map_err(NotDone::Dice)
+                self.open().map_err(NotDone::Dice)
+            } else if Continued::of(entry).is_some() {
+                self.push(Played::by_the_umpire(entry.clone()), Log::off());
+                Ok(())
             } else {
-                fresh.act_by_name(&entry.seat, &entry.action).map(|_| ())
+                self.act_by_name(&entry.seat, &entry.action).map(|_| ())
             };
             done.map_err(|why| (n, why.to_string()))?;
-            let fell = &fresh.played[n].entry.dice;
-            if *fell != entry.dice {
+            let fell = self.nth(n).map(|played| played.entry.dice.clone()).unwrap_or_default();
+            if fell != entry.dice {
                 return Err((n, format!("the dice fall {fell:?}, the record has {:?}", entry.dice)));
             }
         }
-        Ok(fresh)
+        Ok(())
     }
 
-    /// Resumes a recorded match on its start position. Every entry is played again: with the seed's own dice
-    /// where the seed is known, which proves them, else with the recorded faces.
-    pub fn resume(origin: G, file: &str, record: &Record) -> Result<Self, Faults> {
+    /// Resumes a recorded match on its start position, under this version of the rules.
+    ///
+    /// Every entry of this version is played again: with the seed's own dice where the seed is known, which proves them, else with
+    /// the recorded faces. Entries of other versions stay as they are: the match goes on from the snapshot after them. A record of
+    /// another version goes on from its last snapshot, and has an entry more that says so.
+    pub fn resume(origin: G, file: &str, record: &Record, version: &str) -> Result<Self, Faults> {
         let fault = |line: usize, what: String| {
             let line = u32::try_from(line).unwrap_or(u32::MAX);
             Faults::one(&Place { file: file.to_owned(), line, column: 1 }, what)
         };
-        let source = match record.header.seed().map_err(|why| fault(1, why))? {
-            Some(seed) => Source::Rolled(Box::new(Rolled::new(&seed))),
-            None if matches!(record.header.dice, DiceOf::Rolled { .. }) => {
-                Source::Sealed(Scripted::default())
-            }
-            None => Source::Scripted(Scripted::default()),
-        };
         if record.entries.is_empty() {
             return Err(fault(2, "the record lacks its opening, entry 0".to_owned()));
         }
-        let blank = Match {
-            header: record.header.clone(),
-            game: origin.clone(),
-            origin,
-            source: Source::Scripted(Scripted::default()),
-            played: Vec::new(),
-            diary: Vec::new(),
+        let seed = record.header.seed().map_err(|why| fault(1, why))?;
+        let is_known = record.version() == version;
+        let mut this = Match::blank(origin, record.header.clone(), Source::of(&record.header, seed.as_ref()));
+        version.clone_into(&mut this.version);
+        let from = match record.to_go_on_from(version).map_err(|why| fault(1, why))? {
+            None => 0,
+            Some(snapshot) => {
+                this.start_from(record, snapshot).map_err(|why| fault(1, why))?;
+                snapshot.snapshot
+            }
         };
-        let this = blank.replayed(&record.entries, source).map_err(|(n, why)| {
-            fault(Record::line_of(n), format!("entry {n} cannot be played again: {why}"))
+        if let (Source::Rolled(dice), Some(snapshot)) = (&mut this.source, this.snapshots.last()) {
+            dice.go_to(snapshot.dice);
+        }
+        this.play_on(&record.entries[from..]).map_err(|(n, why)| {
+            let mut what = format!("entry {n} cannot be played again: {why}");
+            if !is_known {
+                let cure = "It was given after the last snapshot: save the record once more with the program that made it";
+                let _ = write!(what, ". {cure}");
+            }
+            fault(Record::line_of(n), what)
         })?;
-        let hash = state_hash(&this.game.state());
-        if hash != record.state {
-            let what = format!("played again, the record ends in state {hash}, not {}", record.state);
-            return Err(fault(Record::line_of(record.entries.len()), what));
+        if is_known {
+            let hash = state_hash(&this.game.state());
+            // A game that a server keeps has no closing line.
+            if !record.state.is_empty() && hash != record.state {
+                let what = format!("played again, the record ends in state {hash}, not {}", record.state);
+                return Err(fault(Record::line_of(record.entries.len()), what));
+            }
+        } else {
+            let n = this.n_played();
+            let entry = Continued { version: version.to_owned(), from }.entry(n);
+            this.push(Played::by_the_umpire(entry), Log::off());
+            this.header.grognard = FORMAT;
         }
         Ok(this)
+    }
+
+    /// Puts the entries before a snapshot into the match as they are, and the game into its state.
+    fn start_from(&mut self, record: &Record, snapshot: &Snapshot) -> Result<(), String> {
+        let n = snapshot.snapshot;
+        let game = self.origin.in_state(&snapshot.state.to_string()).map_err(|why| {
+            format!(
+                "the snapshot after {n} entries, of version {}, cannot be read: {why}. Nothing is lost: go on with the program \
+                 that made it",
+                snapshot.version
+            )
+        })?;
+        let played = record.entries[..n].iter().map(|entry| {
+            let seat = seat_of(&self.origin, &entry.seat);
+            // Of the others' answers a seat may not even know how many there were: it counts its own.
+            let known_to = seat.map_or(SeatSet::ALL, SeatSet::only);
+            Arc::new(Played { entry: entry.clone(), seat, told: true, secret: false, known_to })
+        });
+        let played = played.collect();
+        self.stretches = vec![Arc::new(Stretch { first: 0, before: None, played, diary: Vec::new() })];
+        self.snapshots =
+            record.snapshots.iter().filter(|kept| kept.snapshot <= n).cloned().map(Arc::new).collect();
+        self.snapshots
+            .retain(|kept| kept.snapshot == n || record.continuations().any(|c| c.from == kept.snapshot));
+        self.game = game;
+        Ok(())
     }
 
     fn not_asked(&self, seat: Seat) -> String {
@@ -314,7 +417,25 @@ impl<G: Game> Match<G> {
     }
 }
 
+/// Whose entries are nobody's answers.
+const UMPIRE: &str = "umpire";
+
+impl Played {
+    fn by_the_umpire(entry: Entry) -> Played {
+        Played { entry, seat: None, told: true, secret: false, known_to: SeatSet::ALL }
+    }
+}
+
 impl Source {
+    /// The dice of a record, from the beginning.
+    fn of(header: &Header, seed: Option<&Seed>) -> Source {
+        match (seed, &header.dice) {
+            (Some(seed), _) => Source::Rolled(Box::new(Rolled::new(seed))),
+            (None, DiceOf::Rolled { .. }) => Source::Sealed(Scripted::default()),
+            (None, DiceOf::Scripted {}) => Source::Scripted(Scripted::default()),
+        }
+    }
+
     fn dice(&mut self) -> &mut dyn Dice {
         match self {
             Source::Rolled(dice) => dice.as_mut(),
@@ -408,8 +529,9 @@ pub trait AnyMatch: Send {
     fn forget_dice(&mut self);
     /// Faces that were fed and have not fallen.
     fn unthrown(&self) -> usize;
-    /// Takes back the last answer of a seat; tells which entry it was, for those after it have other numbers now.
-    fn undo(&mut self, seat: &str) -> Result<usize, String>;
+    /// Takes back the last answers of a seat, so many or as many of them as can be; tells the first entry that is gone or has
+    /// another number now.
+    fn undo(&mut self, seat: &str, count: usize) -> Result<usize, String>;
     /// Whether the last answer of a seat can be taken back.
     fn can_undo(&self, seat: &str) -> bool;
     /// Whether the last answer threw dice or brought something to light, so that it cannot be untold.
@@ -426,6 +548,11 @@ pub trait AnyMatch: Send {
     fn entries_since(&self, entry: usize) -> Vec<Entry>;
     /// The record. Unless the game is over, the seed is in it only if `with_seed`.
     fn record(&self, with_seed: bool) -> Record;
+    /// The umpire's own copy of the record, with the seed and a snapshot of the state, from which the game can go on under another
+    /// version of the rules. It is for nobody who may not know everything.
+    fn own_record(&self) -> Record;
+    /// The state as it stands, to be kept by the umpire; it never travels to a seat.
+    fn snapshot(&self) -> Snapshot;
     /// The hash of the state.
     fn state_hash(&self) -> String;
     /// Judges a sentence of a case over the events since an entry.
@@ -470,7 +597,6 @@ impl<G: Game> Match<G> {
 
     fn seen(&self, seat: Seat, since: usize) -> Vec<Value> {
         self.noted_since(since)
-            .iter()
             .filter(|(_, event)| event.seen_by.has(seat))
             .map(|(n, event)| numbered(*n, event))
             .collect()
@@ -501,8 +627,7 @@ impl<G: Game> Match<G> {
     }
 
     fn everything(&self, seat: Seat, since: usize) -> Value {
-        let diary: Vec<Value> =
-            self.noted_since(since).iter().map(|(n, event)| numbered(*n, event)).collect();
+        let diary: Vec<Value> = self.noted_since(since).map(|(n, event)| numbered(*n, event)).collect();
         json!({
             "seat": self.game.seats()[usize::from(seat.0)],
             "knowledge": self.game.truth(seat),
@@ -512,35 +637,71 @@ impl<G: Game> Match<G> {
 
     /// This match as it stood after so many entries.
     fn at_entry(&self, entries: usize) -> Result<Match<G>, String> {
-        if entries == 0 || entries > self.played.len() {
+        let n = self.n_played();
+        if entries == 0 || entries > n {
             return Err(format!(
-                "the game has {} entries; it can be seen after the first to the last of them",
-                self.played.len()
+                "the game has {n} entries; it can be seen after the first to the last of them"
             ));
         }
-        let kept: Vec<Entry> = self.played[..entries].iter().map(|played| played.entry.clone()).collect();
-        let then = self.replayed(&kept, Source::Sealed(Scripted::default()));
-        then.map_err(|(n, why)| format!("entry {n}: {why}"))
+        let at = self.stretches.partition_point(|stretch| stretch.first < entries).saturating_sub(1);
+        let mut then = Match {
+            header: self.header.clone(),
+            version: self.version.clone(),
+            origin: self.origin.clone(),
+            game: self.game.clone(),
+            source: Source::Sealed(Scripted::default()),
+            stretches: self.stretches[..=at].to_vec(),
+            snapshots: self.snapshots.clone(),
+        };
+        let next = self.stretches.get(at + 1).filter(|next| next.first == entries);
+        if let Some(after) = next.and_then(|next| next.before.as_ref()) {
+            then.game = after.clone();
+        } else if entries < n {
+            let stretch = &self.stretches[at];
+            let Some(before) = &stretch.before else {
+                let n = stretch.played.len();
+                return Err(format!(
+                    "the first {n} entries were played under another version of the rules: the game can be seen from entry {n} on"
+                ));
+            };
+            then.stretches.pop();
+            then.game = before.clone();
+            let wanted = stretch.played[..entries - stretch.first].iter();
+            let wanted: Vec<Entry> = wanted.map(|played| played.entry.clone()).collect();
+            then.play_on(&wanted).map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        }
+        Ok(then)
     }
 
-    /// Where the last answer of a seat stands in the record, if it can be untold: no die fell, nothing hidden came to
-    /// light, and nobody has answered openly since. When the game is over everything is told.
-    fn undoable(&self, seat: Seat) -> Result<usize, String> {
+    /// Where the last answer of a seat stands in the record, apart from those that are gone, if it can be untold: no die fell,
+    /// nothing hidden came to light, and nobody has answered openly since. When the game is over everything is told.
+    fn undoable(&self, seat: Seat, gone: &[usize]) -> Result<usize, String> {
         if self.game.ending().is_some() {
             return Err(
                 "this cannot be undone: the game is over, and everything has come to light".to_owned()
             );
         }
-        let Some(at) = self.played.iter().rposition(|played| played.seat == Some(seat)) else {
-            return Err("there is nothing to undo".to_owned());
-        };
-        if self.played[at].told {
-            return Err("this cannot be undone: dice have fallen or something came to light".to_owned());
+        let mut later: Option<&Played> = None;
+        for played in self.played_since(0).rev().filter(|played| !gone.contains(&played.entry.n)) {
+            if played.seat == Some(seat) {
+                return match later {
+                    _ if played.told => {
+                        Err("this cannot be undone: dice have fallen or something came to light".to_owned())
+                    }
+                    Some(Played { seat: None, .. }) => {
+                        Err("this cannot be undone: the game has gone on under another version".to_owned())
+                    }
+                    Some(later) => {
+                        Err(format!("this cannot be undone: {} has answered since", later.entry.seat))
+                    }
+                    None => Ok(played.entry.n),
+                };
+            }
+            if !played.secret || played.told {
+                later = Some(played);
+            }
         }
-        match self.played[at + 1..].iter().find(|later| !later.secret || later.told) {
-            Some(later) => Err(format!("this cannot be undone: {} has answered since", later.entry.seat)),
-            None => Ok(at),
-        }
+        Err("there is nothing to undo".to_owned())
     }
 }
 
@@ -558,7 +719,7 @@ fn numbered<F: Serialize>(n: usize, event: &Event<F>) -> Value {
 
 impl<G: Game> AnyMatch for Match<G> {
     fn header(&self) -> Header {
-        self.record(false).header
+        if self.game.ending().is_some() { self.header.clone() } else { self.header.without_seed() }
     }
 
     fn seats(&self) -> Vec<String> {
@@ -601,7 +762,7 @@ impl<G: Game> AnyMatch for Match<G> {
     ) -> Result<String, NotDone> {
         let seat = self.seat(seat)?;
         let mut list = String::from("[");
-        for (n, event) in self.noted_since(since).iter().filter(|(_, event)| event.seen_by.has(seat)) {
+        for (n, event) in self.noted_since(since).filter(|(_, event)| event.seen_by.has(seat)) {
             let event = text_of(&**event);
             // An event is an object; its number is put before its first field.
             let Some(fields) = event.strip_prefix('{') else { continue };
@@ -647,7 +808,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone> {
-        let n = self.played.len();
+        let n = self.n_played();
         let seat = self.act_by_name(seat, said)?;
         Ok(self.seen(seat, n))
     }
@@ -657,20 +818,12 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn replay_entries(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
-        for entry in entries {
-            let n = self.played.len();
-            self.act_by_name(&entry.seat, &entry.action).map_err(|why| (n, why.to_string()))?;
-            let fell = &self.played[n].entry.dice;
-            if *fell != entry.dice {
-                return Err((n, format!("the dice fall {fell:?}, the record has {:?}", entry.dice)));
-            }
-        }
-        Ok(())
+        self.play_on(entries)
     }
 
     fn knows_of(&self, seat: &str, entry: usize) -> bool {
         let Ok(seat) = self.seat(seat) else { return false };
-        self.played.get(entry).is_some_and(|played| played.known_to.has(seat))
+        self.nth(entry).is_some_and(|played| played.known_to.has(seat))
     }
 
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
@@ -754,17 +907,17 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
-    fn undo(&mut self, seat: &str) -> Result<usize, String> {
+    fn undo(&mut self, seat: &str, count: usize) -> Result<usize, String> {
         let seat = self.seat(seat).map_err(|none| none.to_string())?;
-        Match::undo(self, seat)
+        Match::undo(self, seat, count)
     }
 
     fn can_undo(&self, seat: &str) -> bool {
-        self.seat(seat).is_ok_and(|seat| self.undoable(seat).is_ok())
+        self.seat(seat).is_ok_and(|seat| self.undoable(seat, &[]).is_ok())
     }
 
     fn last_is_told(&self) -> bool {
-        self.played.last().is_some_and(|played| played.told)
+        self.played_since(0).next_back().is_some_and(|played| played.told)
     }
 
     fn understands(&self, said: &Value) -> Result<(), String> {
@@ -772,7 +925,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn last_to_answer(&self) -> Option<String> {
-        let last = self.played.iter().rfind(|played| played.seat.is_some())?;
+        let last = self.played_since(0).rfind(|played| played.seat.is_some())?;
         Some(last.entry.seat.clone())
     }
 
@@ -781,17 +934,36 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn entries(&self) -> usize {
-        self.played.len()
+        self.n_played()
     }
 
     fn entries_since(&self, entry: usize) -> Vec<Entry> {
-        self.played.iter().skip(entry).map(|played| played.entry.clone()).collect()
+        self.played_since(entry).map(|played| played.entry.clone()).collect()
     }
 
     fn record(&self, with_seed: bool) -> Record {
-        let entries = self.played.iter().map(|played| played.entry.clone()).collect();
-        let record = Record { header: self.header.clone(), entries, state: AnyMatch::state_hash(self) };
+        let entries = self.entries_since(0);
+        // The snapshots from which it went on: without them nothing after them can be played again.
+        let snapshots = self.snapshots.iter().map(|kept| Snapshot::clone(kept)).collect();
+        let state = AnyMatch::state_hash(self);
+        let record = Record { header: self.header.clone(), entries, snapshots, state };
         if with_seed || self.game.ending().is_some() { record } else { record.seedless() }
+    }
+
+    fn own_record(&self) -> Record {
+        let mut record = self.record(true);
+        record.snapshots.push(self.snapshot());
+        record
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let dice = match &self.source {
+            Source::Rolled(dice) => dice.place(),
+            Source::Scripted(_) | Source::Sealed(_) => 0,
+        };
+        // What was just written is JSON.
+        let state = serde_json::from_str(&self.game.state()).unwrap_or(Value::Null);
+        Snapshot { snapshot: self.n_played(), version: self.version.clone(), dice, state }
     }
 
     fn state_hash(&self) -> String {
@@ -803,7 +975,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)> {
-        let told = self.noted_since(since).iter();
+        let told = self.noted_since(since);
         told.map(|(_, event)| (event.rules().iter().map(|rule| rule.id()).collect(), event.text.clone()))
             .collect()
     }

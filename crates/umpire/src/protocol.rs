@@ -155,14 +155,15 @@ impl<'r> Session<'r> {
                 Ok(Reply::Ok(json!({ "waiting": game.feed(&next)? })))
             }
             "undo" => {
-                let Undo { seat } = arguments(map)?;
+                let Undo { seat, count } = arguments(map)?;
                 let seat = seat.or_else(|| game.last_to_answer()).ok_or("there is nothing to undo")?;
-                game.undo(&seat)?;
+                game.undo(&seat, count)?;
                 Ok(Reply::Ok(json!({ "n": game.entries() })))
             }
             "save" => {
                 let Save { seedless } = arguments(map)?;
-                Ok(Reply::Ok(json!({ "record": game.record(!seedless).to_text() })))
+                let record = if seedless { game.record(false) } else { game.own_record() };
+                Ok(Reply::Ok(json!({ "record": record.to_text() })))
             }
             "result" => {
                 let Nothing {} = arguments(map)?;
@@ -269,27 +270,18 @@ impl<'r> Session<'r> {
     }
 }
 
-/// Resumes a record with the rule set that it names.
+/// Resumes a record with the rule set that it names; one of another version goes on from its last snapshot.
 pub fn resume(registry: &dyn Registry, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, String> {
     let header = &record.header;
     let rules = registry.rule_set(&header.rules).ok_or_else(|| {
         let known = registry.keys().join(", ");
         format!("{file}:1:1: the record is of the rule set `{}`; this program has {known}", header.rules)
     })?;
-    if header.version != rules.version() {
-        return Err(format!(
-            "{file}:1:1: the record was made with {} version {}; this program has version {}, which may decide \
-             differently: use the program that made it",
-            header.rules,
-            header.version,
-            rules.version()
-        ));
-    }
     let start = match &header.start {
         Some(start) => rules.pose(&Node::from_json(&format!("{file}, start"), start)).map_err(said)?,
         None => rules.open(&header.scenario, &header.options)?,
     };
-    start.resume(file, record).map_err(said)
+    start.resume(file, record, rules.version()).map_err(said)
 }
 
 const VERBS: &str = "open, pose, load, pending, act, try, view, look, odds, dice, undo, save, result, close";
@@ -377,6 +369,13 @@ struct Undo {
     /// Whose last answer; without it, the last answer of all.
     #[serde(default)]
     seat: Option<String>,
+    /// How many of his last answers, as far as they can be taken back.
+    #[serde(default = "one")]
+    count: usize,
+}
+
+fn one() -> usize {
+    1
 }
 
 #[derive(Deserialize)]
@@ -473,7 +472,7 @@ fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {
 
 fn result(game: &dyn AnyMatch) -> Value {
     let ending = game.ending();
-    let seed = match game.record(false).header.dice {
+    let seed = match game.header().dice {
         DiceOf::Rolled { seed, .. } => seed,
         DiceOf::Scripted {} => None,
     };

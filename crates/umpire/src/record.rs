@@ -8,8 +8,13 @@
 //! {"grognard":1,"rules":"nlc","version":"1.1.0","scenario":"nlc/posed",…,"dice":{"rolled":{"commitment":"…"}},"chain":"…"}
 //! {"n":0,"seat":"umpire","action":"begin","dice":[],"chain":"…"}
 //! {"n":1,"seat":"french","action":{"do":"attack",…},"dice":[],"chain":"…"}
+//! {"snapshot":2,"version":"1.1.0","dice":0,"state":{…},"chain":"…"}
 //! {"end":2,"state":"…","chain":"…"}
 //! ```
+//!
+//! A snapshot is the whole state after so many entries. It stands only in the umpire's own copy. From it the game can go on under
+//! another version of the rules; an entry of the umpire's then says from where on that version holds:
+//! `{"n":2,"seat":"umpire","action":{"continued":{"version":"1.2.0","from":2}},"dice":[],…}`.
 
 use crate::dice::{Seed, hex};
 use crate::fault::{Faults, Place};
@@ -18,8 +23,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
-/// The format that this program writes and reads.
-pub const FORMAT: u32 = 1;
+/// The format that this program writes. It also reads format 1, which has no snapshots.
+pub const FORMAT: u32 = 2;
 
 /// Where the dice of a game come from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,6 +80,42 @@ pub struct Entry {
     pub dice: Vec<u16>,
 }
 
+/// The whole state after so many entries: the umpire's own, never for a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// After so many entries.
+    pub snapshot: usize,
+    /// The version of the rules that wrote it.
+    pub version: String,
+    /// How many words of the stream of dice were used up.
+    pub dice: u64,
+    /// The state, see [`crate::game::Game::state`].
+    pub state: Value,
+}
+
+/// What the umpire notes where a game goes on under another version of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Continued {
+    /// The version that holds from there on.
+    pub version: String,
+    /// The first entry that was played under it: the game went on from the snapshot before it.
+    pub from: usize,
+}
+
+impl Continued {
+    /// What an entry says about this, if it does.
+    pub fn of(entry: &Entry) -> Option<Continued> {
+        serde_json::from_value(entry.action.get("continued")?.clone()).ok().filter(|_| entry.seat == "umpire")
+    }
+
+    /// The entry that says so.
+    pub fn entry(&self, n: usize) -> Entry {
+        let action = serde_json::json!({ "continued": self });
+        Entry { n, seat: "umpire".to_owned(), action, dice: Vec::new() }
+    }
+}
+
 /// The end of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -92,6 +133,8 @@ pub struct Record {
     pub header: Header,
     /// The answers.
     pub entries: Vec<Entry>,
+    /// The state at some moments, in their order; only in the umpire's own copy.
+    pub snapshots: Vec<Snapshot>,
     /// The hash of the state at the end.
     pub state: String,
 }
@@ -113,17 +156,74 @@ impl Record {
             let link = chain.link(&value);
             line(value, link);
         }
+        for snapshot in &self.snapshots {
+            let value = to_value(snapshot);
+            let link = chain.link(&value);
+            line(value, link);
+        }
         let closing = to_value(&Closing { end: self.entries.len(), state: self.state.clone() });
         let link = chain.link(&closing);
         line(closing, link);
         text
     }
 
-    /// The record without its seed: it can be replayed, but not gone on with. It still holds every answer of every
+    /// The version of the rules under which the last entries were played.
+    pub fn version(&self) -> &str {
+        self.version_at(self.entries.len())
+    }
+
+    /// The version of the rules under which the entry before this one was played.
+    fn version_at(&self, entries: usize) -> &str {
+        let mut versions = self.entries[..entries.min(self.entries.len())].iter().rev();
+        let continued = versions.find_map(|entry| entry.action.pointer("/continued/version")?.as_str());
+        continued.unwrap_or(&self.header.version)
+    }
+
+    /// Where the game has gone on under another version.
+    pub fn continuations(&self) -> impl Iterator<Item = Continued> {
+        self.entries.iter().filter_map(Continued::of)
+    }
+
+    /// The stretches that were played under one version each: the version, the first entry, and the first that is no more of it.
+    pub fn stretches(&self) -> Vec<(String, usize, usize)> {
+        let mut stretches: Vec<(String, usize, usize)> =
+            vec![(self.header.version.clone(), 0, self.entries.len())];
+        for Continued { version, from } in self.continuations() {
+            if let Some(last) = stretches.last_mut() {
+                last.2 = from;
+            }
+            stretches.push((version, from, self.entries.len()));
+        }
+        stretches
+    }
+
+    /// The snapshot from which a record is to be played under a version: none if it is of this version from its beginning on. Why it
+    /// cannot be, if it cannot.
+    pub(crate) fn to_go_on_from(&self, version: &str) -> Result<Option<&Snapshot>, String> {
+        let own = self.version();
+        if own != version {
+            return self.snapshots.last().map(Some).ok_or_else(|| {
+                format!(
+                    "the record was made with {} version {own}; this program has version {version}, which may decide differently, \
+                     and the record has no snapshot to go on from: save it once more with the program that made it (the umpire's \
+                     own copy, not a seedless one)",
+                    self.header.rules
+                )
+            });
+        }
+        let Some(Continued { from, .. }) = self.continuations().last() else { return Ok(None) };
+        let snapshot = self.snapshots.iter().find(|snapshot| snapshot.snapshot == from);
+        snapshot.map(Some).ok_or_else(|| {
+            format!("the game went on under version {version} from entry {from}, and the record lacks the snapshot before it")
+        })
+    }
+
+    /// The record without its seed and snapshots: it can be replayed, but not gone on with. It still holds every answer of every
     /// seat, secret ones too, so it is no more fit for a player's eyes while the game goes on.
     #[must_use]
     pub fn seedless(mut self) -> Record {
         self.header = self.header.without_seed();
+        self.snapshots.clear();
         self
     }
 
@@ -146,10 +246,10 @@ impl Record {
             Err(what) => return one(1, format!("not a Grognard record: {what}")),
         };
         match value.get("grognard").and_then(Value::as_u64) {
-            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) if (1..=u64::from(FORMAT)).contains(&format) => {}
             Some(other) => {
                 let what = format!(
-                    "the record is of format {other}; this program reads format {FORMAT}: use the one that wrote it"
+                    "the record is of format {other}; this program reads formats up to {FORMAT}: use the one that wrote it"
                 );
                 return one(1, what);
             }
@@ -169,6 +269,7 @@ impl Record {
         };
 
         let mut entries: Vec<Entry> = Vec::new();
+        let mut snapshots: Vec<Snapshot> = Vec::new();
         for (n, line) in lines.by_ref() {
             let (value, link) = match open_line(line) {
                 Ok(parts) => parts,
@@ -189,6 +290,9 @@ impl Record {
                     Ok(closing) => closing,
                     Err(error) => return one(n, format!("the closing line cannot be read: {error}")),
                 };
+                if closing.state.is_empty() {
+                    return one(n, "the closing line lacks the hash of the state".to_owned());
+                }
                 if closing.end != entries.len() {
                     let what =
                         format!("the record closes on {} entries but has {}", closing.end, entries.len());
@@ -197,7 +301,18 @@ impl Record {
                 if let Some((n, _)) = lines.find(|(_, line)| !line.trim().is_empty()) {
                     return one(n, "there is more after the closing line".to_owned());
                 }
-                return Ok(Record { header, entries, state: closing.state });
+                let record = Record { header, entries, snapshots, state: closing.state };
+                return match record.is_in_order() {
+                    Ok(()) => Ok(record),
+                    Err(what) => one(n, what),
+                };
+            }
+            if value.get("snapshot").is_some() {
+                match serde_json::from_value(value) {
+                    Ok(snapshot) => snapshots.push(snapshot),
+                    Err(error) => return one(n, format!("this line is no snapshot: {error}")),
+                }
+                continue;
             }
             let entry: Entry = match serde_json::from_value(value) {
                 Ok(entry) => entry,
@@ -212,6 +327,23 @@ impl Record {
         one(last, format!("the record was cut short: {} entries and no closing line", entries.len()))
     }
 
+    /// Whether snapshots and continuations point at entries that there are, each farther on than the one before.
+    fn is_in_order(&self) -> Result<(), String> {
+        let n = self.entries.len();
+        let moments: Vec<usize> = self.snapshots.iter().map(|snapshot| snapshot.snapshot).collect();
+        if moments.iter().any(|at| *at == 0 || *at > n) || !moments.is_sorted() {
+            return Err(format!("the record has {n} entries, and snapshots after {moments:?}"));
+        }
+        let continued = |entry: &Entry| Continued::of(entry).map(|continued| (entry.n, continued.from));
+        let places: Vec<(usize, usize)> = self.entries.iter().filter_map(continued).collect();
+        let before = places.iter().zip(places.iter().skip(1)).all(|(one, next)| next.1 > one.0);
+        if !before || places.iter().any(|(n, from)| *from == 0 || from > n) {
+            return Err("an entry says that the game went on from a moment that it cannot have gone on from"
+                .to_owned());
+        }
+        Ok(())
+    }
+
     /// The line of an entry in the text.
     pub fn line_of(n: usize) -> usize {
         n + 2
@@ -219,7 +351,7 @@ impl Record {
 }
 
 impl Header {
-    fn without_seed(&self) -> Header {
+    pub(crate) fn without_seed(&self) -> Header {
         let mut header = self.clone();
         if let DiceOf::Rolled { seed, .. } = &mut header.dice {
             *seed = None;
@@ -299,6 +431,12 @@ mod tests {
                     dice: vec![4, 3],
                 })
                 .collect(),
+            snapshots: vec![Snapshot {
+                snapshot: 3,
+                version: "1".into(),
+                dice: 6,
+                state: serde_json::json!({ "b": 1, "a": [u64::MAX] }),
+            }],
             state: "00".into(),
         }
     }
@@ -316,6 +454,7 @@ mod tests {
     fn leaving_out_the_seed_breaks_no_link() {
         let seedless = record().seedless();
         assert!(!seedless.to_text().contains(&Seed::from_number(1).to_hex()));
+        assert!(!seedless.to_text().contains("snapshot"), "nor is the whole truth in it");
         assert_eq!(Record::parse("r", &seedless.to_text()).unwrap(), seedless);
     }
 
@@ -344,13 +483,13 @@ mod tests {
         let said = fault(&lines.join("\n"));
         assert!(said.starts_with("r:3:1: this line, or one missing"), "{said}");
         let said = fault(&format!("{text}{{}}\n"));
-        assert!(said.contains("r:6:1: there is more after the closing line"), "{said}");
+        assert!(said.contains("r:7:1: there is more after the closing line"), "{said}");
     }
 
     #[test]
     fn another_format_is_named() {
-        let said = fault(&record().to_text().replace("\"grognard\":1", "\"grognard\":2"));
-        assert!(said.contains("format 2; this program reads format 1"), "{said}");
+        let said = fault(&record().to_text().replace("\"grognard\":2", "\"grognard\":3"));
+        assert!(said.contains("format 3; this program reads formats up to 2"), "{said}");
         assert!(fault("hello").contains("not a Grognard record"));
     }
 

@@ -125,8 +125,13 @@ pub trait RuleSet: Send + Sync {
 pub trait Start: Send + Sync {
     /// Begins a match.
     fn begin(self: Box<Self>, header: Header, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, String>;
-    /// Resumes a recorded one.
-    fn resume(self: Box<Self>, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, Faults>;
+    /// Resumes a recorded one under a version of the rules, see [`Match::resume`].
+    fn resume(
+        self: Box<Self>,
+        file: &str,
+        record: &Record,
+        version: &str,
+    ) -> Result<Box<dyn AnyMatch>, Faults>;
     /// Plays at random from here and checks every law of [`conformance`] on the way.
     fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String>;
     /// Plays at random from here and reads the state back at every so many decisions.
@@ -144,8 +149,13 @@ impl<G: Game> Start for G {
         Ok(Box::new(Match::begin(*self, header, dice)?))
     }
 
-    fn resume(self: Box<Self>, file: &str, record: &Record) -> Result<Box<dyn AnyMatch>, Faults> {
-        Ok(Box::new(Match::resume(*self, file, record)?))
+    fn resume(
+        self: Box<Self>,
+        file: &str,
+        record: &Record,
+        version: &str,
+    ) -> Result<Box<dyn AnyMatch>, Faults> {
+        Ok(Box::new(Match::resume(*self, file, record, version)?))
     }
 
     fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String> {

@@ -270,12 +270,12 @@ fn a_secret_answer_can_be_taken_back_after_others_have_answered_in_secret() {
     say(&mut table, "ney", "write 2");
     say(&mut table, "grouchy", "write 3");
     say(&mut table, "grouchy", "sign");
-    AnyMatch::undo(&mut table, "ney").unwrap();
+    AnyMatch::undo(&mut table, "ney", 1).unwrap();
     assert_eq!(table.game().written, [None, Some(3), None], "Ney's order is blank again, Grouchy's is not");
     say(&mut table, "ney", "write 1");
     assert_eq!(table.game().written, [Some(1), Some(3), None]);
     let record = table.record(true);
-    let again = Match::resume(sealed(), "r", &Record::parse("r", &record.to_text()).unwrap()).unwrap();
+    let again = Match::resume(sealed(), "r", &Record::parse("r", &record.to_text()).unwrap(), "0").unwrap();
     assert_eq!(AnyMatch::state_hash(&again), AnyMatch::state_hash(&table));
 }
 
@@ -287,7 +287,7 @@ fn once_the_orders_are_opened_nothing_can_be_taken_back() {
         say(&mut table, seat, "sign");
     }
     for seat in ["ney", "grouchy", "napoleon"] {
-        let why = AnyMatch::undo(&mut table, seat).unwrap_err();
+        let why = AnyMatch::undo(&mut table, seat, 1).unwrap_err();
         assert!(why.contains("cannot be undone"), "{seat}: {why}");
     }
 }
@@ -313,6 +313,6 @@ fn the_seed_is_committed_to_at_the_start_and_revealed_at_the_end() {
     let mut forged = over.clone();
     let rolled = forged.entries.iter_mut().find(|entry| !entry.dice.is_empty()).unwrap();
     rolled.dice[0] = rolled.dice[0] % 6 + 1;
-    let why = Match::resume(sealed(), "r", &forged).err().unwrap().to_string();
+    let why = Match::resume(sealed(), "r", &forged, "0").err().unwrap().to_string();
     assert!(why.contains("the dice fall"), "{why}");
 }

@@ -117,10 +117,10 @@ export class Game {
 
   /** Takes the last answer back; a chain was one act of the hand, so it is taken back whole. */
   async undo(): Promise<void> {
-    const from = this.#chain?.to === this.state?.n ? this.#chain?.from : undefined;
+    const chain = this.#chain?.to === this.state?.n ? this.#chain : null;
+    const count = Math.max(1, chain ? chain.to - chain.from : 1);
     this.#chain = null;
-    do if (!(await this.#change({ do: "undo" }))) return;
-    while (from !== undefined && this.state?.can_undo && this.state.n > from);
+    await this.#change({ do: "undo", count });
   }
 
   async handOver(to: string): Promise<void> {

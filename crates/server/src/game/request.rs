@@ -34,7 +34,10 @@ pub(super) enum Request {
         chain: Vec<Value>,
         n: Option<u32>,
     },
-    Undo,
+    /// The seat's last answers, so many of them or as many as can be taken back.
+    Undo {
+        count: usize,
+    },
     HandOver {
         to: String,
     },
@@ -90,8 +93,11 @@ fn understand(mut map: Map<String, Value>) -> Result<Request, String> {
             Request::Act { chain, n }
         }
         "undo" => {
-            let Nothing {} = arguments(map)?;
-            Request::Undo
+            let Undo { count } = arguments(map)?;
+            if count == 0 || count > LONGEST_CHAIN {
+                return Err(format!("`count` is from 1 to {LONGEST_CHAIN}"));
+            }
+            Request::Undo { count }
         }
         "hand-over" => {
             let HandOver { to } = arguments(map)?;
@@ -157,6 +163,17 @@ struct Act {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Undo {
+    #[serde(default = "one")]
+    count: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct View {
     #[serde(default)]
     at: Option<u32>,
@@ -206,11 +223,12 @@ pub(super) fn answer(
             json!({ "n": counts.last(), "pending": own.into_iter().collect::<Vec<_>>() })
         }
         Question::View { at, since } => {
+            let first = visible_counts::first_of(counts, since);
             let mut view = match at {
-                Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, 0)?,
-                _ => game.view(seat, 0)?,
+                Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, first)?,
+                _ => game.view(seat, first)?,
             };
-            in_numbers_of(&mut view, counts, since);
+            in_numbers_of(&mut view, counts);
             view
         }
         Question::Truth { at, since } => {
@@ -222,7 +240,10 @@ pub(super) fn answer(
             if let Some(kept) = log().map_err(|trouble| Answer::Error(trouble.to_string()))? {
                 tell_reasons(&mut truth, &kept);
             }
-            in_numbers_of(&mut truth, counts, since);
+            in_numbers_of(&mut truth, counts);
+            if let Some(Value::Array(diary)) = truth.get_mut("diary") {
+                diary.retain(|event| event["n"].as_u64().is_some_and(|n| n >= u64::from(since)));
+            }
             truth
         }
         Question::Odds { action } => game.odds(seat, &action)?,
@@ -232,7 +253,7 @@ pub(super) fn answer(
         Question::Result => {
             let ending = game.ending();
             // The hash of the state would let somebody test what he guesses of it.
-            let proof = ending.as_ref().map(|_| (game.state_hash(), game.record(false).header.dice));
+            let proof = ending.as_ref().map(|_| (game.state_hash(), game.header().dice));
             let (state, seed) = match proof {
                 Some((state, DiceOf::Rolled { seed, .. })) => (Some(state), seed),
                 Some((state, DiceOf::Scripted {})) => (Some(state), None),
@@ -246,7 +267,8 @@ pub(super) fn answer(
                            the game is kept here, and your link leads back to it";
                 return Err(Answer::Error(why.to_owned()));
             }
-            json!({ "record": game.record(true).to_text() })
+            // It is over: nothing is hidden from anybody any more.
+            json!({ "record": game.own_record().to_text() })
         }
     };
     serde_json::to_string(&value).map_err(|error| Answer::Error(error.to_string()))
@@ -285,13 +307,11 @@ fn tell_reasons(truth: &mut Value, kept: &Kept) {
     }
 }
 
-/// The diary of a view in the numbers of the seat, from one of them on.
-fn in_numbers_of(view: &mut Value, counts: &[u32], since: u32) {
+/// The diary of a view in the numbers of the seat.
+fn in_numbers_of(view: &mut Value, counts: &[u32]) {
     let Some(diary) = view.get_mut("diary").map(Value::take) else { return };
     let Value::Array(diary) = diary else { return };
-    let mut diary = renumbered(diary, counts);
-    diary.retain(|event| event["n"].as_u64().is_some_and(|n| n >= u64::from(since)));
-    view["diary"] = Value::Array(diary);
+    view["diary"] = Value::Array(renumbered(diary, counts));
 }
 
 #[cfg(test)]

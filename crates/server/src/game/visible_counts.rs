@@ -72,6 +72,11 @@ pub(super) fn entries(counts: &[u32], n: u32) -> Option<usize> {
     (at < counts.len()).then_some(at)
 }
 
+/// The first entry that somebody with these counts numbers so or higher.
+pub(super) fn first_of(counts: &[u32], n: u32) -> usize {
+    counts.partition_point(|count| *count < n)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +86,10 @@ mod tests {
         // The opening, an own answer, two secret ones of the enemy, one that everybody sees.
         let counts = [0, 1, 2, 2, 2, 3];
         assert_eq!((number(&counts, 1), number(&counts, 4), number(&counts, 5)), (1, 2, 3));
+        assert_eq!(
+            (first_of(&counts, 0), first_of(&counts, 2), first_of(&counts, 3), first_of(&counts, 9)),
+            (0, 2, 5, 6)
+        );
         assert_eq!((entries(&counts, 2), entries(&counts, 3), entries(&counts, 4)), (Some(2), Some(5), None));
     }
 }
