@@ -79,7 +79,7 @@ fn a_saved_game_is_replayed_and_verified() {
     let mut umpire = Umpire::start();
     for answers in [0, 1, 2, 100] {
         let record = played(&mut umpire, 3, answers);
-        let (state, entries) = (umpire.state(), record.lines().count() - 2);
+        let (state, entries) = (umpire.state(), record.lines().count() - 3);
         let file = Scratch::file("record", &record);
         let replayed = run(&["replay", file.name()]);
         let verified = run(&["replay", file.name(), "--verify"]);
@@ -192,9 +192,12 @@ fn a_record_forged_with_a_good_chain_fails_when_it_is_played_again() {
     is_turned_down(&forged(last, &|line| line["end"] = json!(1)), last + 1, "closes on 1 entries but has");
     is_turned_down(&forged(1, &|line| line["n"] = json!("x")), 2, "is no entry");
 
-    is_turned_down(&forged(0, &|line| line["version"] = json!("9.9")), 1, "made with nlc version 9.9");
+    let mut older = lines.clone();
+    older[0]["version"] = json!("9.9");
+    older.retain(|line| line.get("snapshot").is_none());
+    is_turned_down(&relinked(older), 1, "made with nlc version 9.9");
     is_turned_down(&forged(0, &|line| line["rules"] = json!("odn")), 1, "of the rule set `odn`");
-    is_turned_down(&forged(0, &|line| line["grognard"] = json!(2)), 1, "of format 2");
+    is_turned_down(&forged(0, &|line| line["grognard"] = json!(3)), 1, "of format 3");
     is_turned_down(&forged(0, &|line| line["dice"] = json!("loaded")), 1, "no record header");
     let other = sha256(b"grognard seed 4");
     let bytes: Vec<u8> =
@@ -231,11 +234,11 @@ fn a_foreign_field_in_the_first_line_is_an_edit_like_any_other() {
 fn what_is_no_record_is_turned_down_by_name() {
     let record = finished();
     is_turned_down(
-        &record.replace("\"grognard\":1,", "\"grognard\":2,"),
+        &record.replace("\"grognard\":2,", "\"grognard\":3,"),
         1,
-        "of format 2; this program reads format 1",
+        "of format 3; this program reads formats up to 2",
     );
-    is_turned_down(&record.replace("\"grognard\":1,", ""), 1, "lacks `grognard`");
+    is_turned_down(&record.replace("\"grognard\":2,", ""), 1, "lacks `grognard`");
     is_turned_down("\n", 1, "not a Grognard record");
     is_turned_down("Dear Sir,\nI beg to report\n", 1, "not a Grognard record");
     is_turned_down("[[case]]\ntitle = 'no record'\n", 1, "not a Grognard record");
@@ -263,8 +266,10 @@ fn a_public_record_holds_no_seed_until_the_game_is_over() {
     let whole = played(&mut umpire, 3, 2);
     let (public, state) = (umpire.saved(true), umpire.state());
     assert!(whole.contains(&seed) && !public.contains(&seed) && !public.contains("seed"), "{public}");
+    assert!(whole.contains("\"snapshot\"") && !public.contains("\"snapshot\""), "{public}");
     let without_seed: Vec<Value> = objects(&whole)
         .into_iter()
+        .filter(|line| line.get("snapshot").is_none())
         .map(|mut line| {
             if let Some(dice) = line.pointer_mut("/dice/rolled").and_then(Value::as_object_mut) {
                 dice.remove("seed");
@@ -272,7 +277,7 @@ fn a_public_record_holds_no_seed_until_the_game_is_over() {
             line
         })
         .collect();
-    assert_eq!(public, written(&without_seed), "only the seed is left out");
+    assert_eq!(public, relinked(without_seed), "only the seed and the snapshot are left out");
 
     let file = Scratch::file("seedless", &public);
     for arguments in [vec!["replay", file.name()], vec!["replay", file.name(), "--verify"]] {
@@ -349,7 +354,11 @@ fn play_saves_to_a_new_file_only_and_goes_on_from_it() {
     }
     assert_eq!(precious.bytes(), b"the Emperor's will\n");
     let saved = file.bytes();
-    assert_eq!(String::from_utf8_lossy(&saved).lines().count(), 4, "header, opening, one answer, closing");
+    assert_eq!(
+        String::from_utf8_lossy(&saved).lines().count(),
+        5,
+        "header, opening, one answer, snapshot, closing"
+    );
     assert!(run(&["replay", file.name(), "--verify"]).well);
 
     let mut umpire = Umpire::start();
@@ -367,4 +376,70 @@ fn play_saves_to_a_new_file_only_and_goes_on_from_it() {
     let said = run_with(&["play", DUEL], &format!("save {}\nquit\n", nowhere.display()));
     assert!(said.well && !said.out.contains("Saved."), "{}", said.out);
     assert!(!nowhere.exists() && fs::metadata(nowhere.parent().unwrap()).is_err());
+}
+
+/// A fix of the rules ends no game: a record of another version goes on from its snapshot, and says so. Of what was played before, the
+/// chain is all that can be checked.
+#[test]
+fn a_game_of_another_version_goes_on_and_each_stretch_is_verified() {
+    let mut umpire = Umpire::start();
+    let now = played(&mut umpire, 3, 1);
+    let state = umpire.state();
+    let mut lines = objects(&now);
+    let version = text(&lines[0]["version"]);
+    lines[0]["version"] = json!("0.9");
+    let snapshot = lines.iter().position(|line| line.get("snapshot").is_some()).expect("a snapshot");
+    lines[snapshot]["version"] = json!("0.9");
+    let older = relinked(lines.clone());
+
+    // Over the protocol: the same position, an entry more, and what was played before cannot be taken back.
+    umpire.ok(json!({"do": "load", "record": older}));
+    assert_eq!(umpire.state(), state);
+    let error = umpire.error(json!({"do": "undo", "seat": "french"}));
+    assert!(error.contains("cannot be undone"), "{error}");
+    while let Some(decision) = umpire.decision() {
+        umpire.act(&decision.seat, decision.actions[0].clone());
+    }
+    let both = umpire.saved(false);
+    let entries = objects(&both);
+    assert_eq!(entries[..3], objects(&older)[..3], "what was there stays as it is");
+    assert_eq!(entries[3]["action"], json!({"continued": {"version": version, "from": 2}}));
+    umpire.finish();
+
+    // The same dice fell as if nothing had happened.
+    let dice = |record: &str| objects(record).iter().map(|line| line["dice"].clone()).collect::<Vec<_>>();
+    let whole = finished();
+    assert_eq!(dice(&both)[4..].iter().filter(|dice| dice.is_array()).count() + 3, objects(&whole).len() - 2);
+    assert_eq!(dice(&both)[4..6], dice(&whole)[3..5]);
+
+    // Replayed: one stretch of which no more than the chain can be checked, and one that is played again.
+    let file = Scratch::file("both", &both);
+    let said = run(&["replay", file.name(), "--verify"]);
+    assert!(said.well, "{}", said.err);
+    assert!(
+        said.out.contains("entries 0 to 1, version 0.9: whole, by the chain; not played again"),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains(&format!("version {version}: played again")), "{}", said.out);
+    assert!(
+        said.out.contains("as recorded") && said.out.contains("the seed is that committed to"),
+        "{}",
+        said.out
+    );
+    let file = Scratch::file("older", &older);
+    let said = run(&["replay", file.name(), "--verify"]);
+    assert!(said.well && said.out.contains("not checked"), "{}", said.all());
+    let said = run_with(&["play", file.name()], "quit\n");
+    assert!(said.well, "{}", said.err);
+    assert_eq!(file.bytes(), older.as_bytes());
+
+    // A snapshot that this program cannot read, or that somebody has made up, is told for what it is.
+    lines[snapshot]["state"]["world"].as_object_mut().expect("a world").remove("turn");
+    is_turned_down(&relinked(lines.clone()), 1, "of another shape (missing field `turn`");
+    lines[snapshot]["state"]["cast"]["units"][0] = json!("Old Guard");
+    is_turned_down(&relinked(lines.clone()), 1, "unit 1 was Old Guard, and is");
+    let mut stray = objects(&older);
+    stray[snapshot]["state"]["world"]["tested"] = json!([9_999]);
+    is_turned_down(&relinked(stray), 1, "UnitId 9999 is out of bounds");
 }

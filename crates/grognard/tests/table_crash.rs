@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 use std::time::Duration;
-use table::{Choices, Client, Folder, Server, tries};
+use table::{Choices, Client, Folder, Pair, Server, tries};
 
 const GAMES: usize = 6;
 
@@ -162,25 +162,93 @@ fn a_database_of_a_newer_program_or_of_another_one_is_refused_with_a_reason() {
     assert!(why.contains("the database of another program"), "{why}");
 }
 
+/// Makes the database look as if a program with another version of the rules had kept it.
+fn as_of_another_version(folder: &Folder, and: &str) {
+    let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+    db.execute_batch(&format!(
+        "UPDATE games SET version = '0.9'; UPDATE snapshots SET version = '0.9'; {and}"
+    ))
+    .expect("it is changed");
+}
+
 #[test]
-fn a_game_of_another_version_of_the_rules_is_kept_and_told() {
+fn a_game_of_another_version_without_a_snapshot_is_kept_and_told() {
     let folder = Folder::new();
     let server = Server::local(&folder.database());
     let (game, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
     drop(server);
-    let db = rusqlite::Connection::open(folder.database()).expect("it opens");
-    db.execute_batch("UPDATE games SET version = '0.9'").expect("it is changed");
-    drop(db);
+    as_of_another_version(&folder, "DELETE FROM snapshots");
     let server = Server::local(&folder.database());
     let (status, said) = server.get(&format!("/api/seat/{}", tokens[0]));
     assert_eq!(status, 409);
-    assert!(said["error"].as_str().is_some_and(|why| why.contains("begun under nlc version 0.9")), "{said}");
+    assert!(said["error"].as_str().is_some_and(|why| why.contains("played under nlc version 0.9")), "{said}");
     let why = Client::connect(&server.address, &tokens[0]).err().expect("it cannot be played");
-    assert!(why.contains("begun under nlc version 0.9"), "{why}");
+    assert!(
+        why.contains("played under nlc version 0.9") && why.contains("no snapshot to go on from"),
+        "{why}"
+    );
     let (_, games) = server.get("/api/games");
     assert_eq!(
         (&games[0]["game"], &games[0]["over"]),
         (&json!(game), &json!(false)),
         "it is listed all the same"
     );
+}
+
+#[test]
+fn a_game_goes_on_under_another_version_of_the_rules() {
+    let folder = Folder::new();
+    let server = Server::local(&folder.database());
+    let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seed": 7}));
+    let mut pair = Pair::sit_down(&server, &tokens);
+    let mut choices = Choices::new(5);
+    for _ in 0..90 {
+        assert!(pair.step(&mut choices));
+    }
+    let asked = |pair: &Pair| [0, 1].map(|at| pair.clients[at].state["decision"].clone());
+    let knows =
+        |pair: &mut Pair| [0, 1].map(|at| pair.clients[at].ok(json!({"do": "view"}))["knowledge"].clone());
+    pair.catch_up(0);
+    let (before, known) = (asked(&pair), knows(&mut pair));
+    // It closes in good order, and keeps a snapshot.
+    server.stop();
+    as_of_another_version(&folder, "");
+    let mut lines = 0;
+    for round in 0..3 {
+        let server = Server::local(&folder.database());
+        let mut pair = Pair::sit_down(&server, &tokens);
+        if round == 0 {
+            assert_eq!(
+                (asked(&pair), knows(&mut pair)),
+                (before.clone(), known.clone()),
+                "nothing has changed"
+            );
+            for client in &mut pair.clients {
+                assert_eq!(client.state["can_undo"], false, "what was played under other rules stays");
+                let frames = client.frames.concat();
+                assert!(
+                    !frames.contains("snapshot") && !frames.contains("continued"),
+                    "the state is nobody's"
+                );
+            }
+        }
+        for _ in 0..30 {
+            assert!(pair.step(&mut choices), "the game goes on");
+        }
+        let view = pair.clients[0].ok(json!({"do": "view"}));
+        assert!(!view["diary"].as_array().expect("a diary").is_empty());
+        // The last time it dies without a word.
+        if round < 2 {
+            server.stop()
+        } else {
+            server.kill()
+        }
+        let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+        let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("a count");
+        assert_eq!(count("SELECT count(*) FROM entries WHERE seat = 'umpire'"), 1, "it is said once");
+        assert_eq!(count("SELECT count(*) FROM snapshots WHERE lasting = 1"), 1);
+        let now = count("SELECT count(*) FROM entries");
+        assert!(now >= lines + 30, "nothing is lost");
+        lines = now;
+    }
 }

@@ -266,7 +266,7 @@ struct HexState {
     /// The first of the units in it, if there is any; each knows the next.
     first: UnitId,
     /// How many units are in it.
-    n_units: u8,
+    n_units: u16,
     /// The side of the first of them.
     held_by: Option<Side>,
     /// How many units of each side project a zone of control into it, chateau walls apart.
@@ -721,7 +721,7 @@ impl World {
             Some(last) => self.units[last.place()].next = Some(unit),
             None => self.set_first_in(hex, Some(unit)),
         }
-        self.hexes[hex].n_units = self.hexes[hex].n_units.saturating_add(1);
+        self.hexes[hex].n_units += 1;
         for side in Side::BOTH {
             self.note_threat(hex, side);
         }
@@ -827,7 +827,7 @@ impl World {
         }
         let Some(hex) = self.hex_of(unit) else { return };
         let next = self.units[unit.place()].next.take();
-        self.hexes[hex].n_units = self.hexes[hex].n_units.saturating_sub(1);
+        self.hexes[hex].n_units -= 1;
         if self.first_in(hex) == Some(unit) {
             self.set_first_in(hex, next);
         } else {

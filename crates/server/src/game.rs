@@ -14,7 +14,7 @@ mod request;
 mod state;
 
 use crate::games::{Games, Rejected, blocking};
-use crate::store::{Card, GameNumber, Kept, LogEvent, LogLine, StoreError};
+use crate::store::{Card, GameNumber, Kept, LogEvent, LogLine, SnapshotKept, StoreError};
 use crate::wire::{PERSON, SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
 use request::Request;
@@ -37,6 +37,9 @@ const BUG: &str = "a bug in the umpire: nothing was changed; please report what 
 
 /// No log grows longer: the longest campaign has a tenth of it, and somebody who acts and takes back for ever must not fill the disk.
 const MOST_LINES: u32 = 500_000;
+
+/// A snapshot is kept after so many lines: if the process dies, a program with other rules has at most as many answers to play again.
+const SNAPSHOT_AFTER: u32 = 64;
 
 /// Something that a game's task is told.
 pub(crate) enum GameMessage {
@@ -61,6 +64,10 @@ pub(crate) enum GameMessage {
     /// Somebody wants to know how far the game has come.
     Card {
         done: oneshot::Sender<Result<Card, String>>,
+    },
+    /// The table closes: the game keeps a snapshot.
+    Keep {
+        done: oneshot::Sender<()>,
     },
     /// A computer has decided.
     Decided {
@@ -152,6 +159,8 @@ struct Table {
     numbers: VisibleCounts,
     /// A computer is thinking about the position after so many lines.
     thinking: Option<u32>,
+    /// A snapshot was kept after so many lines.
+    snapshot_at: u32,
 }
 
 /// Runs a game's task until nobody has been there for a while.
@@ -172,6 +181,7 @@ pub(crate) async fn run(
             Ok(None) => return,
             Err(_) if table.is_deserted() => {
                 table.note();
+                drop(table.keep_snapshot());
                 if games.let_go(number, &mut letters) {
                     return;
                 }
@@ -205,6 +215,7 @@ async fn turn_away(
             Ok(Some(GameMessage::Join { done, .. })) => drop(done.send(Err(why.to_owned()))),
             Ok(Some(GameMessage::Seat { done, .. })) => drop(done.send(Err(Rejected::new(409, why)))),
             Ok(Some(GameMessage::Card { done })) => drop(done.send(Err(why.to_owned()))),
+            Ok(Some(GameMessage::Keep { done })) => drop(done.send(())),
             Ok(Some(_)) => {}
             Ok(None) => return,
             Err(_) => {
@@ -225,11 +236,7 @@ async fn read_again(
     let read = move || {
         let kept = games.store.load(number).map_err(|trouble| trouble.to_string())?;
         let mut kept = kept.ok_or("this game is not kept here any more")?;
-        let mut game = games.origin(&kept.begun)?;
-        game.replay_entries(&kept.standing()).map_err(|(n, why)| {
-            format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
-        })?;
-        let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
+        let (game, lines) = games.play_again(&kept)?;
         // Who sits where is known now; the answers stand in the match.
         let players: Vec<String> = kept.seats.iter().map(|seat| kept.player_of(seat)).collect();
         for (seat, player) in kept.seats.iter_mut().zip(players) {
@@ -254,7 +261,8 @@ async fn load(
         connections: Vec::new(),
     });
     let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
-    Ok(Table { games, number, mailbox, places: places.collect(), kept, game, lines, numbers, thinking: None })
+    let (places, thinking, snapshot_at) = (places.collect(), None, 0);
+    Ok(Table { games, number, mailbox, kept, places, game, lines, numbers, thinking, snapshot_at })
 }
 
 async fn reload(table: &mut Table) -> Result<(), String> {
@@ -287,6 +295,12 @@ impl Table {
                 let _ = done.send(card.ok_or_else(|| Rejected::new(404, "there is no such seat")));
             }
             GameMessage::Card { done } => drop(done.send(Ok(self.card()))),
+            GameMessage::Keep { done } => {
+                if let Some(safe) = self.keep_snapshot() {
+                    let _ = safe.await;
+                }
+                let _ = done.send(());
+            }
             GameMessage::Decided { lines, seat, choice } => return self.decided(lines, seat, choice).await,
         }
         Ok(())
@@ -458,6 +472,9 @@ impl Table {
         match safe.await {
             Ok(Ok(())) => {
                 self.lines += n_lines;
+                if self.lines >= self.snapshot_at.saturating_add(SNAPSHOT_AFTER) {
+                    drop(self.keep_snapshot());
+                }
                 Ok(states)
             }
             Ok(Err(trouble)) => Err(trouble),
@@ -706,6 +723,21 @@ impl Table {
 
     fn note(&self) {
         self.games.store.note(self.number, self.card());
+    }
+
+    /// Keeps a snapshot of the game as it stands, unless there is one.
+    fn keep_snapshot(&mut self) -> Option<oneshot::Receiver<Result<(), StoreError>>> {
+        if self.snapshot_at == self.lines {
+            return None;
+        }
+        self.snapshot_at = self.lines;
+        let (lines, snapshot) = (self.lines, self.game.snapshot());
+        let opening = self.game.entry(0).map(|entry| entry.dice).unwrap_or_default();
+        Some(
+            self.games
+                .store
+                .keep_snapshot(self.number, SnapshotKept { lines, opening, snapshot, lasting: false }),
+        )
     }
 }
 

@@ -6,20 +6,20 @@
 use crate::catalogue::Catalogue;
 use crate::game::{self, GameMessage};
 use crate::limits::{Limits, RateLimit};
-use crate::store::{Begun, GameNumber, LogEvent, LogLine, SeatKept, Store, StoreError};
+use crate::store::{Begun, GameNumber, Kept, LogEvent, LogLine, SeatKept, SnapshotKept, Store, StoreError};
 use crate::token::{self, Token};
 use crate::wire::{Created, NewGame, PERSON, SeatLink};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::players::Players;
 use umpire::protocol::resume;
-use umpire::record::{DiceOf, Record};
-use umpire::ruleset::{POSED, RuleSet, chosen, header};
+use umpire::record::{Continued, DiceOf, Entry, Record};
+use umpire::ruleset::{POSED, RuleSet, Start, chosen, header};
 use umpire::source::Node;
 
 /// Whose table it is.
@@ -159,15 +159,28 @@ impl Games {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells every connection that the table closes, and waits a little until they have gone.
+    /// Tells every connection that the table closes, and waits a little until they have gone and every game has its snapshot: the
+    /// next program may have other rules.
     pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
         for _ in 0..100 {
             if self.connections.load(Ordering::Relaxed) == 0 {
-                return;
+                break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        let mailboxes: Vec<mpsc::Sender<GameMessage>> = self.games().values().cloned().collect();
+        let keeping = mailboxes.into_iter().filter_map(|mailbox| {
+            let (done, kept) = oneshot::channel();
+            mailbox.try_send(GameMessage::Keep { done }).ok().map(|()| kept)
+        });
+        let keeping: Vec<oneshot::Receiver<()>> = keeping.collect();
+        let all = async {
+            for kept in keeping {
+                let _ = kept.await;
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(10), all).await;
     }
 
     /// Becomes true when the table closes.
@@ -191,15 +204,15 @@ impl Games {
         // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
         let players = wanted.seats.clone();
         let (begun, seats) = blocking(move || games.set_up(&wanted)).await??;
-        self.keep(begun, seats, players, Vec::new()).await
+        self.keep(begun, seats, players, Vec::new(), Vec::new()).await
     }
 
     /// Takes in a record; the game goes on from there, with a person in every seat.
     pub(crate) async fn take_in(self: &Arc<Games>, text: String) -> Result<Created, Rejected> {
         self.admit_game()?;
         let games = Arc::clone(self);
-        let (begun, seats, log) = blocking(move || games.read_record(&text)).await??;
-        self.keep(begun, seats, BTreeMap::new(), log).await
+        let (begun, seats, log, snapshots) = blocking(move || games.read_record(&text)).await??;
+        self.keep(begun, seats, BTreeMap::new(), log, snapshots).await
     }
 
     fn admit_game(&self) -> Result<(), Rejected> {
@@ -224,6 +237,7 @@ impl Games {
         seats: Vec<String>,
         seated: BTreeMap<String, String>,
         log: Vec<LogLine>,
+        snapshots: Vec<SnapshotKept>,
     ) -> Result<Created, Rejected> {
         let (mut kept, mut links) = (Vec::new(), Vec::new());
         for seat in seats {
@@ -239,7 +253,7 @@ impl Games {
             links.push(link(seat, player, Some(token.text())));
         }
         let game = begun.name.clone();
-        let number = self.store.begin(begun, kept, log).await;
+        let number = self.store.begin(begun, kept, log, snapshots).await;
         number.map_err(|_| Rejected::new(503, "the table is closing"))??;
         self.n_begun.fetch_add(1, Ordering::Relaxed);
         Ok(Created { game, seats: links })
@@ -300,7 +314,11 @@ impl Games {
         })
     }
 
-    fn read_record(&self, text: &str) -> Result<(Begun, Vec<String>, Vec<LogLine>), Rejected> {
+    #[allow(clippy::type_complexity)] // what a game begins with
+    fn read_record(
+        &self,
+        text: &str,
+    ) -> Result<(Begun, Vec<String>, Vec<LogLine>, Vec<SnapshotKept>), Rejected> {
         let bad = |why: String| Rejected::new(422, why);
         let record = Record::parse("record", text).map_err(|faults| bad(faults.to_string()))?;
         let seed = match (&record.header.dice, record.header.seed().map_err(bad)?) {
@@ -320,6 +338,23 @@ impl Games {
             }
         };
         let game = resume(self.catalogue, "record", &record).map_err(bad)?;
+        // As it goes on here: where it was of another version, one entry longer, with the snapshot that it goes on from.
+        let record = game.record(true);
+        if !record.snapshots.is_empty() && self.reach != Reach::Local {
+            return Err(bad(
+                "this record was begun under another version of the rules, and its snapshot cannot be checked: it can be gone on \
+                 with on a table of your own"
+                    .to_owned(),
+            ));
+        }
+        let opening = record.entries.first().map(|entry| entry.dice.clone()).unwrap_or_default();
+        let snapshots = record.snapshots.iter().map(|snapshot| SnapshotKept {
+            lines: u32::try_from(snapshot.snapshot.saturating_sub(1)).unwrap_or(u32::MAX),
+            opening: opening.clone(),
+            snapshot: snapshot.clone(),
+            lasting: true,
+        });
+        let snapshots = snapshots.collect();
         let log = record.entries.iter().skip(1).map(|entry| LogLine {
             seat: entry.seat.clone(),
             deed: LogEvent::Act { action: entry.action.clone(), dice: entry.dice.clone(), why: None },
@@ -335,32 +370,82 @@ impl Games {
             seed: seed.to_hex(),
             created: crate::store::now(),
         };
-        Ok((begun, game.seats(), log.collect()))
+        Ok((begun, game.seats(), log.collect(), snapshots))
     }
 
-    /// A game as it began, before anybody has answered; why it cannot be played with this program, if it cannot.
-    pub(crate) fn origin(&self, begun: &Begun) -> Result<Box<dyn AnyMatch>, String> {
+    /// A kept game as it stands, and how many lines its log has; why it cannot be played with this program, if it cannot.
+    ///
+    /// Its log is played again. If this program has another version of the rules, the game goes on from its last snapshot, and the
+    /// log says so in a line more.
+    pub(crate) fn play_again(&self, kept: &Kept) -> Result<(Box<dyn AnyMatch>, u32), String> {
+        let begun = &kept.begun;
         let rules = self.catalogue.rule_set(&begun.rules).ok_or_else(|| {
             format!("this game is one of the rule set `{}`, which this program does not have", begun.rules)
         })?;
-        if rules.version() != begun.version {
+        let (standing, version) = (kept.standing(), kept.version());
+        let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
+        let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
+        let mut header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
+        if version == rules.version() && !standing.iter().any(|entry| Continued::of(entry).is_some()) {
+            let mut game = Games::start_of(rules, begun)?.begin(header, DiceChoice::Seeded(seed))?;
+            game.replay_entries(&standing).map_err(|(n, why)| {
+                format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
+            })?;
+            return Ok((game, lines));
+        }
+        let mut snapshots = self.store.snapshots(kept.number).map_err(|trouble| trouble.to_string())?;
+        // Answers that were taken back since are in the way.
+        snapshots.retain(|kept_then| {
+            let then = kept.standing_after(kept_then.lines);
+            then.len() + 1 == kept_then.snapshot.snapshot && standing.starts_with(&then)
+        });
+        let Some(last) = snapshots.last().cloned() else {
             return Err(format!(
-                "this game was begun under {} version {}; this program has version {}, which may decide differently. The game is \
-                 kept: go on with it in the program that began it",
+                "this game was played under {} version {version}; this program has version {}, which may decide differently, and \
+                 there is no snapshot to go on from. The game is kept: open this database once more with the program of that \
+                 version, which writes one when it closes",
                 begun.rules,
-                begun.version,
                 rules.version()
             ));
-        }
-        let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
-        let start = match &begun.start {
-            Some(start) => {
-                rules.pose(&Node::from_json("start", start)).map_err(|faults| faults.to_string())?
-            }
-            None => rules.open(&begun.scenario, &begun.options)?,
         };
-        let header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
-        start.begin(header, DiceChoice::Seeded(seed))
+        begun.version.clone_into(&mut header.version);
+        header.dice = DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) };
+        let opening =
+            Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice: last.opening.clone() };
+        let record = Record {
+            header,
+            entries: std::iter::once(opening).chain(standing).collect(),
+            snapshots: snapshots.into_iter().map(|kept| kept.snapshot).collect(),
+            state: String::new(),
+        };
+        let game = Games::start_of(rules, begun)?.resume("this game", &record, rules.version());
+        let game = game.map_err(|faults| format!("{faults}. The game is kept as it is"))?;
+        if version == rules.version() {
+            return Ok((game, lines));
+        }
+        let noted = game.entries_since(record.entries.len()).into_iter();
+        let noted = noted.map(|Entry { seat, action, dice, .. }| LogLine {
+            seat,
+            deed: LogEvent::Act { action, dice, why: None },
+        });
+        let noted: Vec<LogLine> = noted.collect();
+        let n_noted = u32::try_from(noted.len()).unwrap_or(u32::MAX);
+        for safe in [
+            self.store.keep_snapshot(kept.number, SnapshotKept { lasting: true, ..last }),
+            self.store.append(kept.number, lines, noted),
+        ] {
+            let written = safe.blocking_recv().map_err(|_| "the table is closing".to_owned())?;
+            written.map_err(|trouble| trouble.to_string())?;
+        }
+        Ok((game, lines.saturating_add(n_noted)))
+    }
+
+    /// The start of a kept game.
+    fn start_of(rules: &dyn RuleSet, begun: &Begun) -> Result<Box<dyn Start>, String> {
+        match &begun.start {
+            Some(start) => rules.pose(&Node::from_json("start", start)).map_err(|faults| faults.to_string()),
+            None => rules.open(&begun.scenario, &begun.options),
+        }
     }
 
     /// The title of a scenario.

@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::oneshot;
-use umpire::record::Entry;
+use umpire::record::{Continued, Entry, Snapshot};
 use writer::Job;
 
 pub(crate) use writer::now;
@@ -135,13 +135,29 @@ pub struct Kept {
 impl Kept {
     /// The answers that stand: those that nobody has taken back, with the dice that they threw, numbered after the opening.
     pub fn standing(&self) -> Vec<Entry> {
+        Kept::standing_of(&self.log)
+    }
+
+    /// The same after so many lines of the log.
+    pub fn standing_after(&self, lines: u32) -> Vec<Entry> {
+        let lines = usize::try_from(lines).unwrap_or(usize::MAX).min(self.log.len());
+        Kept::standing_of(&self.log[..lines])
+    }
+
+    /// The version of the rules under which it was last played.
+    pub fn version(&self) -> String {
+        let continued = self.standing().iter().rev().find_map(Continued::of);
+        continued.map_or_else(|| self.begun.version.clone(), |continued| continued.version)
+    }
+
+    fn standing_of(log: &[LogLine]) -> Vec<Entry> {
         let entry = |(n, line): (usize, &LogLine)| match &line.deed {
             LogEvent::Act { action, dice, .. } => {
                 Some(Entry { n, seat: line.seat.clone(), action: action.clone(), dice: dice.clone() })
             }
             _ => None,
         };
-        (1..).zip(self.lines_standing()).filter_map(entry).collect()
+        (1..).zip(Kept::lines_standing(log)).filter_map(entry).collect()
     }
 
     /// Who gave the answers that stand, and why if a computer said so, by the number of the entry.
@@ -152,12 +168,12 @@ impl Kept {
                 _ => (&line.seat, ""),
             }
         }
-        (1..).zip(self.lines_standing().into_iter().map(reason)).collect()
+        (1..).zip(Kept::lines_standing(&self.log).into_iter().map(reason)).collect()
     }
 
-    fn lines_standing(&self) -> Vec<&LogLine> {
+    fn lines_standing(log: &[LogLine]) -> Vec<&LogLine> {
         let mut standing: Vec<&LogLine> = Vec::new();
-        for line in &self.log {
+        for line in log {
             match &line.deed {
                 LogEvent::Act { .. } => standing.push(line),
                 LogEvent::Undo => {
@@ -179,6 +195,19 @@ impl Kept {
         });
         handed.unwrap_or_else(|| seat.player.clone())
     }
+}
+
+/// The whole state of a game at some moment, for a program with another version of the rules to go on from. It is never told to a
+/// seat.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SnapshotKept {
+    /// After so many lines of the log.
+    pub lines: u32,
+    /// The faces of the opening, which the log does not have.
+    pub opening: Vec<u16>,
+    pub snapshot: Snapshot,
+    /// Whether the game has gone on from it under another version: then it is kept as long as the game.
+    pub lasting: bool,
 }
 
 /// How far a game has come, for lists: it can always be made anew from the log.
@@ -242,10 +271,32 @@ impl Store {
         begun: Begun,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
+        snapshots: Vec<SnapshotKept>,
     ) -> oneshot::Receiver<Result<GameNumber, StoreError>> {
         let (done, waits) = oneshot::channel();
-        let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, done });
+        let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, snapshots, done });
         waits
+    }
+
+    /// Keeps a snapshot of a game.
+    pub fn keep_snapshot(
+        &self,
+        game: GameNumber,
+        kept: SnapshotKept,
+    ) -> oneshot::Receiver<Result<(), StoreError>> {
+        let (done, waits) = oneshot::channel();
+        let _ = self.jobs.send(Job::Snapshot { game, kept: Box::new(kept), done });
+        waits
+    }
+
+    /// The snapshots of a game, in their order.
+    pub fn snapshots(&self, game: GameNumber) -> Result<Vec<SnapshotKept>, StoreError> {
+        self.read(|db| {
+            let mut found = db.prepare_cached(
+                "SELECT lines, entries, version, dice, opening, state, lasting FROM snapshots WHERE game = ?1 ORDER BY lines",
+            )?;
+            found.query_map(params![game], snapshot_of)?.collect()
+        })
     }
 
     /// Notes how far a game has come. Nobody waits for it.
@@ -338,6 +389,22 @@ fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {
         start: start.map(|start| from_json(5, &start)).transpose()?,
         seed: row.get(6)?,
         created: row.get(7)?,
+    })
+}
+
+fn snapshot_of(row: &Row<'_>) -> rusqlite::Result<SnapshotKept> {
+    let (opening, state): (String, String) = (row.get(4)?, row.get(5)?);
+    let (entries, dice): (i64, i64) = (row.get(1)?, row.get(3)?);
+    Ok(SnapshotKept {
+        lines: row.get(0)?,
+        opening: from_json(4, &opening)?,
+        snapshot: Snapshot {
+            snapshot: usize::try_from(entries).unwrap_or(0),
+            version: row.get(2)?,
+            dice: u64::try_from(dice).unwrap_or(0),
+            state: from_json(5, &state)?,
+        },
+        lasting: row.get(6)?,
     })
 }
 

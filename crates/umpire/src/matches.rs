@@ -344,7 +344,8 @@ impl<G: Game> Match<G> {
             // A game that a server keeps has no closing line.
             if !record.state.is_empty() && hash != record.state {
                 let what = format!("played again, the record ends in state {hash}, not {}", record.state);
-                return Err(fault(Record::line_of(record.entries.len()), what));
+                let line = Record::line_of(record.entries.len() + record.snapshots.len());
+                return Err(fault(line, what));
             }
         } else {
             let n = this.n_played();
@@ -544,6 +545,8 @@ pub trait AnyMatch: Send {
     fn ending(&self) -> Option<Ending>;
     /// How many entries the record has.
     fn entries(&self) -> usize;
+    /// An entry of the record.
+    fn entry(&self, n: usize) -> Option<Entry>;
     /// The entries of the record from one on.
     fn entries_since(&self, entry: usize) -> Vec<Entry>;
     /// The record. Unless the game is over, the seed is in it only if `with_seed`.
@@ -935,6 +938,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn entries(&self) -> usize {
         self.n_played()
+    }
+
+    fn entry(&self, n: usize) -> Option<Entry> {
+        self.nth(n).map(|played| played.entry.clone())
     }
 
     fn entries_since(&self, entry: usize) -> Vec<Entry> {

@@ -91,6 +91,13 @@ impl Server {
         Server { child, address }
     }
 
+    /// Asks it to close, and waits until it has.
+    pub(crate) fn stop(mut self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(asked.is_ok_and(|asked| asked.success()), "it can be asked to close");
+        self.child.wait().expect("it has closed");
+    }
+
     /// Ends it as the machine's power switch would: no last word.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it can be killed");

@@ -45,8 +45,7 @@ impl World {
                         }
                         world.set_first_in(hex, Some(unit));
                     }
-                    let state = &mut world.hexes[hex];
-                    state.n_units = state.n_units.saturating_add(1);
+                    world.hexes[hex].n_units += 1;
                 }
                 Whereabouts::Charging(_) => world.n_charging += 1,
                 _ => {}

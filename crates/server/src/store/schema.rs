@@ -11,9 +11,9 @@ pub(super) const UNDO: &str = "undo";
 pub(super) const HAND_OVER: &str = "hand-over";
 
 /// The version of the tables below. A later program that changes them adds the way from each version to the next.
-const VERSION: i32 = 2;
+const VERSION: i32 = 3;
 /// What makes each version out of the one before: the first entry leads from version 1 to 2.
-const WAYS: [&str; 1] = ["ALTER TABLE entries ADD COLUMN why TEXT;"];
+const WAYS: [&str; 2] = ["ALTER TABLE entries ADD COLUMN why TEXT;", SNAPSHOTS];
 /// "Grog", so that no other program's database is taken for ours.
 const APPLICATION: i32 = 0x4772_6f67;
 
@@ -55,6 +55,20 @@ CREATE TABLE cards (                 -- what lists show; can be made anew from t
     turn TEXT NOT NULL,
     result TEXT
 ) STRICT;
+";
+
+const SNAPSHOTS: &str = "
+CREATE TABLE snapshots (             -- the whole state at some moments: never told to a seat
+    game INTEGER NOT NULL REFERENCES games (number),
+    lines INTEGER NOT NULL,          -- after so many lines of the log
+    entries INTEGER NOT NULL,        -- after so many entries of the record
+    version TEXT NOT NULL,           -- of the rule set that wrote it
+    dice INTEGER NOT NULL,           -- how many words of the stream of dice were used up
+    opening TEXT NOT NULL,           -- the faces of the opening, a JSON list
+    state TEXT NOT NULL,
+    lasting INTEGER NOT NULL,        -- 1 if the game has gone on from it under another version
+    PRIMARY KEY (game, lines)
+) STRICT, WITHOUT ROWID;
 ";
 
 /// A connection with all settings.
@@ -105,7 +119,7 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
     match (application, version) {
         (0, 0) if empty => db
             .execute_batch(&format!(
-                "{TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+                "{TABLES} {SNAPSHOTS} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             ))
             .map_err(|error| error.to_string())?,
         (APPLICATION, VERSION) => {}

@@ -66,8 +66,11 @@ fn other(seat: &str, deed: LogEvent) -> LogLine {
 fn what_was_kept_is_read_back() {
     let folder = Folder::new("kept");
     let store = folder.store();
-    let number =
-        store.begin(begun("a"), seats(), vec![act("red", "march")]).blocking_recv().unwrap().unwrap();
+    let number = store
+        .begin(begun("a"), seats(), vec![act("red", "march")], Vec::new())
+        .blocking_recv()
+        .unwrap()
+        .unwrap();
     let lines = vec![
         act("blue", "halt"),
         other("red", LogEvent::Undo),
@@ -115,7 +118,7 @@ fn reasons_are_those_of_the_answers_that_stand() {
         vec![act("red", "one"), because("to take the hill"), act("red", "three"), because("to hold it")];
     let folder = Folder::new("reasons");
     let store = folder.store();
-    let number = store.begin(begun("a"), seats(), log).blocking_recv().unwrap().unwrap();
+    let number = store.begin(begun("a"), seats(), log, Vec::new()).blocking_recv().unwrap().unwrap();
     store.append(number, 4, vec![other("red", LogEvent::Undo)]).blocking_recv().unwrap().unwrap();
     let kept = store.load(number).unwrap().unwrap();
     let reasons = [(1, ("red", "")), (2, ("blue", "to take the hill")), (3, ("blue", "to hold it"))];
@@ -125,10 +128,15 @@ fn reasons_are_those_of_the_answers_that_stand() {
 #[test]
 fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
     let folder = Folder::new("older");
-    let number =
-        folder.store().begin(begun("a"), seats(), vec![act("red", "one")]).blocking_recv().unwrap().unwrap();
+    let number = folder
+        .store()
+        .begin(begun("a"), seats(), vec![act("red", "one")], Vec::new())
+        .blocking_recv()
+        .unwrap()
+        .unwrap();
     let raw = Connection::open(folder.file()).unwrap();
-    raw.execute_batch("ALTER TABLE entries DROP COLUMN why; PRAGMA user_version = 1;").unwrap();
+    raw.execute_batch("ALTER TABLE entries DROP COLUMN why; DROP TABLE snapshots; PRAGMA user_version = 1;")
+        .unwrap();
     drop(raw);
     let kept = folder.store().load(number).unwrap().unwrap();
     assert_eq!(kept.log, [act("red", "one")]);
@@ -139,7 +147,7 @@ fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
 fn nobody_extends_a_game_that_somebody_else_has_extended() {
     let folder = Folder::new("overtaken");
     let (one, two) = (folder.store(), folder.store());
-    let number = one.begin(begun("a"), seats(), Vec::new()).blocking_recv().unwrap().unwrap();
+    let number = one.begin(begun("a"), seats(), Vec::new(), Vec::new()).blocking_recv().unwrap().unwrap();
     one.append(number, 0, vec![act("red", "first")]).blocking_recv().unwrap().unwrap();
     let late = two.append(number, 0, vec![act("red", "late")]).blocking_recv().unwrap();
     assert_eq!(late, Err(StoreError::Overtaken));
@@ -154,7 +162,11 @@ fn nobody_extends_a_game_that_somebody_else_has_extended() {
 fn lists_tell_how_far_a_game_has_come() {
     let folder = Folder::new("cards");
     let store = folder.store();
-    let number = store.begin(begun("a"), seats(), vec![act("red", "one")]).blocking_recv().unwrap().unwrap();
+    let number = store
+        .begin(begun("a"), seats(), vec![act("red", "one")], Vec::new())
+        .blocking_recv()
+        .unwrap()
+        .unwrap();
     assert!(store.list().unwrap()[0].card.is_none());
     let card = Card { lines: 1, turn: "14:00".to_owned(), result: None };
     store.note(number, card.clone());

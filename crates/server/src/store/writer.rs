@@ -1,12 +1,13 @@
 //! The one writer: everything that waits while a transaction is being committed goes into the next one.
 
 use super::schema::{ACT, HAND_OVER, UNDO};
-use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, StoreError, failed};
+use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, SnapshotKept, StoreError, failed};
 use rusqlite::{Connection, ErrorCode, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::oneshot;
+use umpire::record::Snapshot;
 
 /// More is not put into one transaction, so that nobody waits for long.
 const MOST_JOBS: usize = 1_000;
@@ -23,11 +24,17 @@ pub(super) enum Job {
         begun: Box<Begun>,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
+        snapshots: Vec<SnapshotKept>,
         done: oneshot::Sender<Result<GameNumber, StoreError>>,
     },
     Note {
         game: GameNumber,
         card: Card,
+    },
+    Snapshot {
+        game: GameNumber,
+        kept: Box<SnapshotKept>,
+        done: oneshot::Sender<Result<(), StoreError>>,
     },
 }
 
@@ -77,14 +84,22 @@ fn transact(
                 let result = whole(&transaction, lines.len() > 1, |db| append(db, game, at, &lines, now));
                 Done::Append(done, result)
             }
-            Job::Begin { begun, seats, log, done } => {
-                let result = whole(&transaction, true, |db| begin(db, &begun, &seats, &log, now));
+            Job::Begin { begun, seats, log, snapshots, done } => {
+                let result = whole(&transaction, true, |db| {
+                    let game = begin(db, &begun, &seats, &log, now)?;
+                    snapshots.iter().try_for_each(|kept| snapshot(db, game, kept))?;
+                    Ok(game)
+                });
                 Done::Begin(done, result)
             }
             Job::Note { game, card } => {
                 // A list that is not up to date is made anew when it is next asked for.
                 let _ = note(&transaction, game, &card);
                 Done::Nobody
+            }
+            Job::Snapshot { game, kept, done } => {
+                let result = whole(&transaction, true, |db| snapshot(db, game, &kept));
+                Done::Append(done, result)
             }
         });
     }
@@ -165,6 +180,31 @@ fn note(db: &Connection, game: GameNumber, card: &Card) -> rusqlite::Result<usiz
     let mut insert = db
         .prepare_cached("INSERT OR REPLACE INTO cards (game, lines, turn, result) VALUES (?1, ?2, ?3, ?4)")?;
     insert.execute(params![game, card.lines, card.turn, card.result])
+}
+
+/// Keeps a snapshot in place of the one before, unless the game has gone on from that.
+fn snapshot(db: &Connection, game: GameNumber, kept: &SnapshotKept) -> rusqlite::Result<()> {
+    let mut delete =
+        db.prepare_cached("DELETE FROM snapshots WHERE game = ?1 AND lasting = 0 AND lines <> ?2")?;
+    delete.execute(params![game, kept.lines])?;
+    let mut insert = db.prepare_cached(
+        "INSERT INTO snapshots (game, lines, entries, version, dice, opening, state, lasting)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+         ON CONFLICT DO UPDATE SET lasting = max(lasting, excluded.lasting)",
+    )?;
+    let Snapshot { snapshot, version, dice, state } = &kept.snapshot;
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    insert.execute(params![
+        game,
+        kept.lines,
+        number(u64::try_from(*snapshot).unwrap_or(u64::MAX)),
+        version,
+        number(*dice),
+        format!("{:?}", kept.opening),
+        state.to_string(),
+        kept.lasting,
+    ])?;
+    Ok(())
 }
 
 impl Done {
