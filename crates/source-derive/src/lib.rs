@@ -2,7 +2,7 @@
 //! `source::read`; this crate only writes the code down.
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -17,22 +17,22 @@ pub fn derive_read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let marks = Marks::of(&input.attrs)?;
-    marks.allow(&["what", "tag", "snake", "check", "within"])?;
+    marks.allow(&["what", "tag", "snake", "check", "within", "context"])?;
     let what = marks.text("what")?.unwrap_or_else(|| in_words(&input.ident, ' '));
-    let (words, body) = match &input.data {
+    let body = match &input.data {
         Data::Struct(data) => match &data.fields {
-            Fields::Named(fields) => {
-                let fields: Vec<_> = fields.named.iter().collect();
-                (quote!(), section(&fields, &what, &marks)?)
-            }
+            Fields::Named(fields) => Body::Keys(section(&fields.named.iter().collect::<Vec<_>>(), &marks)?),
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-                (quote!(), newtype(&fields.unnamed[0], &marks)?)
+                Body::Value(newtype(&fields.unnamed[0], &marks)?)
             }
             _ => return Err(Error::new(input.span(), "a section has named fields, a figure has one")),
         },
         Data::Enum(data) => match marks.text("tag")? {
-            Some(tag) => (quote!(), tagged(data, &tag, &what, &marks)?),
-            None => worded(&input.ident, data, &what)?,
+            Some(tag) => Body::Keys(tagged(data, &tag, &marks)?),
+            None => {
+                let (words, body) = worded(&input.ident, data, &what)?;
+                Body::Word(words, body)
+            }
         },
         Data::Union(_) => return Err(Error::new(input.span(), "a union cannot be read")),
     };
@@ -44,33 +44,103 @@ fn expand(input: &DeriveInput) -> Result<TokenStream> {
     }
     let node = generics.lifetimes().next().map(|known| known.lifetime.clone());
     let (all, _, _) = generics.split_for_impl();
+    let mut in_any = generics.clone();
+    in_any.params.push(syn::parse_quote!(AnyContext: ::core::marker::Copy));
+    let (all_in_any, _, _) = in_any.split_for_impl();
+    let arguments = quote! {
+        node: &#node ::source::node::Node,
+        name: ::source::read::Name<'_>
+    };
+    let faults = quote!(faults: &mut ::source::fault::Faults);
+    let flat = |of: &TokenStream, context: &TokenStream, body: &TokenStream| {
+        quote! {
+            #[automatically_derived]
+            impl #of ::source::read::Flat<#node, #context> for #name #own #bounds {
+                fn flat(
+                    section: &mut ::source::node::Section<#node, '_>,
+                    context: #context,
+                ) -> ::core::option::Option<Self> {
+                    let _ = context;
+                    #body
+                }
+            }
+        }
+    };
+    let open = |context: &TokenStream| {
+        quote! {
+            let _ = name;
+            let mut section = ::source::node::Section::open(node, #what, faults)?;
+            let made = ::source::read::Flat::flat(&mut section, #context);
+            section.close();
+            made
+        }
+    };
+    let (words, flat, read) = match (&body, marks.get("context")) {
+        (Body::Keys(body), Some(context)) => {
+            let (flat, open) = (flat(&quote!(#all), context, body), open(&quote!(context)));
+            return Ok(quote! {
+                #flat
+                #[automatically_derived]
+                impl #all ::source::read::ReadIn<#node, #context> for #name #own #bounds {
+                    fn read_in(#arguments, context: #context, #faults) -> ::core::option::Option<Self> {
+                        #open
+                    }
+                }
+            });
+        }
+        (_, Some(context)) => return Err(Error::new(context.span(), "only a table is read in a context")),
+        (Body::Keys(body), None) => {
+            (quote!(), flat(&quote!(#all_in_any), &quote!(AnyContext), body), open(&quote!(())))
+        }
+        (Body::Value(body), None) => (quote!(), quote!(), body.clone()),
+        (Body::Word(words, body), None) => (words.clone(), quote!(), body.clone()),
+    };
     Ok(quote! {
         #words
+        #flat
         #[automatically_derived]
         impl #all ::source::read::Read<#node> for #name #own #bounds {
-            fn read(
-                node: &#node ::source::node::Node,
-                name: ::source::read::Name<'_>,
-                faults: &mut ::source::fault::Faults,
-            ) -> ::core::option::Option<Self> {
-                #body
+            fn read(#arguments, #faults) -> ::core::option::Option<Self> {
+                #read
+            }
+        }
+        #[automatically_derived]
+        impl #all_in_any ::source::read::ReadIn<#node, AnyContext> for #name #own #bounds {
+            const MISSING: ::core::option::Option<fn() -> Self> = <Self as ::source::read::Read<#node>>::MISSING;
+
+            fn read_in(#arguments, _: AnyContext, #faults) -> ::core::option::Option<Self> {
+                <Self as ::source::read::Read<#node>>::read(node, name, faults)
             }
         }
     })
 }
 
+/// How a type is read: from the keys of a table, from one value, or from a word (with the list of its words).
+enum Body {
+    Keys(TokenStream),
+    Value(TokenStream),
+    Word(TokenStream, TokenStream),
+}
+
 /// A table: every key is read before any is missed, so that all faults are told at once.
-fn section(fields: &[&Field], what: &str, marks: &Marks) -> Result<TokenStream> {
+fn section(fields: &[&Field], marks: &Marks) -> Result<TokenStream> {
     let (reads, names) = reads(fields, marks)?;
-    let check = marks.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
+    let check = check(marks);
     Ok(quote! {
-        let _ = name;
-        let mut section = ::source::node::Section::open(node, #what, faults)?;
         #reads
-        section.close();
         let made = Self { #(#names: #names?),* };
         #check
         ::core::option::Option::Some(made)
+    })
+}
+
+/// What looks at the whole when all keys are read.
+fn check(marks: &Marks) -> Option<TokenStream> {
+    let check = marks.get("check")?;
+    let context = marks.get("context").map(|_| quote!(context,));
+    Some(quote! {
+        let place = section.place();
+        #check(&made, place, #context section.faults());
     })
 }
 
@@ -82,29 +152,47 @@ fn reads(fields: &[&Field], of_all: &Marks) -> Result<(TokenStream, Vec<Ident>)>
     for field in fields {
         let Some(name) = &field.ident else { continue };
         let marks = Marks::of(&field.attrs)?;
-        marks.allow(&["key", "default", "within", "with", "place", "filled", "later"])?;
+        marks.allow(&["key", "default", "within", "with", "by", "flat", "place", "filled", "later"])?;
         let key = marks.text("key")?.unwrap_or_else(|| {
             let key = name.to_string().trim_start_matches("r#").to_owned();
             if snake { key } else { key.replace('_', "-") }
         });
         let r#type = &field.ty;
-        let with = marks
-            .get("with")
-            .map_or_else(|| quote!(<#r#type as ::source::read::Read>::read), |path| quote!(#path));
-        let missing = match marks.get("default") {
-            Some(default) if default.is_empty() => quote!(::core::option::Option::Some(Default::default)),
-            Some(default) => quote!(::core::option::Option::Some(|| #default)),
-            None if marks.get("with").is_some() => quote!(::core::option::Option::<fn() -> #r#type>::None),
-            None => quote!(<#r#type as ::source::read::Read>::MISSING),
+        let context = of_all.get("context");
+        let in_context = |path: TokenStream| {
+            quote! {
+                |node, name: ::source::read::Name<'_>, faults: &mut ::source::fault::Faults| {
+                    #path(node, name, context, faults)
+                }
+            }
+        };
+        let with = match (marks.get("with"), marks.get("by"), context) {
+            (Some(path), _, _) => quote!(#path),
+            (None, Some(path), _) => in_context(path.clone()),
+            (None, None, Some(_)) => in_context(quote!(<#r#type as ::source::read::ReadIn<_>>::read_in)),
+            (None, None, None) => quote!(<#r#type as ::source::read::Read>::read),
+        };
+        let by_function = marks.get("with").or(marks.get("by")).is_some();
+        let missing = match (marks.get("default"), context) {
+            (Some(default), _) if default.is_empty() => {
+                quote!(::core::option::Option::Some(Default::default))
+            }
+            (Some(default), _) => quote!(::core::option::Option::Some(|| #default)),
+            (None, _) if by_function => quote!(::core::option::Option::<fn() -> #r#type>::None),
+            (None, Some(context)) => quote!(<#r#type as ::source::read::ReadIn<#context>>::MISSING),
+            (None, None) => quote!(<#r#type as ::source::read::Read>::MISSING),
         };
         let read = match (marks.get("later"), marks.get("place"), r#type) {
             (Some(value), _, _) => quote!(::core::option::Option::Some(#value)),
             (None, Some(_), Type::Reference(_)) => quote!(::core::option::Option::Some(section.place())),
             (None, Some(_), _) => quote!(::core::option::Option::Some(section.place().clone())),
+            (None, None, _) if marks.get("flat").is_some() => {
+                quote!(<#r#type as ::source::read::Flat<_>>::flat(section, context))
+            }
             (None, None, _) => quote!(section.read_with(#key, #with, #missing)),
         };
         reads.extend(quote!(let #name: ::core::option::Option<#r#type> = #read;));
-        let plain = ["with", "later", "place"].iter().all(|mark| marks.get(mark).is_none());
+        let plain = ["with", "by", "flat", "later", "place"].iter().all(|mark| marks.get(mark).is_none());
         if let Some(range) = marks.get("within").or(of_all.get("within").filter(|_| plain)) {
             reads.extend(quote!(let #name = section.within(#key, #range, #name);));
         }
@@ -157,35 +245,42 @@ fn worded(name: &Ident, data: &DataEnum, what: &str) -> Result<(TokenStream, Tok
 }
 
 /// A table of several kinds, told apart by the word under one key.
-fn tagged(data: &DataEnum, tag: &str, what: &str, marks: &Marks) -> Result<TokenStream> {
+fn tagged(data: &DataEnum, tag: &str, marks: &Marks) -> Result<TokenStream> {
     let (mut words, mut arms) = (Vec::new(), TokenStream::new());
     for (n, variant) in data.variants.iter().enumerate() {
+        let own = &variant.ident;
+        words.push(word_of(variant)?);
+        let word = &words[n];
         let fields: Vec<_> = match &variant.fields {
             Fields::Unit => Vec::new(),
             Fields::Named(fields) => fields.named.iter().collect(),
-            Fields::Unnamed(_) => return Err(Error::new(variant.span(), "name the fields of the variant")),
+            Fields::Unnamed(_) => {
+                // What the variant holds is read from the keys of this same table.
+                arms.extend(quote! {
+                    ::core::option::Option::Some(#word) => {
+                        ::source::read::Flat::flat(section, context).map(Self::#own)
+                    }
+                });
+                continue;
+            }
         };
         let (reads, names) = reads(&fields, marks)?;
-        let own = &variant.ident;
-        let kind = format_ident!("kind_{n}");
-        words.push(word_of(variant)?);
-        let word = &words[n];
         arms.extend(quote! {
             ::core::option::Option::Some(#word) => {
                 #reads
-                let #kind = (|| ::core::option::Option::Some(Self::#own { #(#names: #names?),* }))();
-                section.close();
-                #kind
+                (|| ::core::option::Option::Some(Self::#own { #(#names: #names?),* }))()
             }
         });
     }
-    let check = marks.get("check").map(|check| quote!(#check(&made, &node.place, faults);));
+    let check = check(marks);
     Ok(quote! {
-        let _ = name;
-        let mut section = ::source::node::Section::open(node, #what, faults)?;
         let made = match section.one_of(#tag, &[#(#words),*]) {
             #arms
-            _ => ::core::option::Option::None,
+            _ => {
+                // Which keys belong to an unknown kind cannot be known.
+                section.hush();
+                ::core::option::Option::None
+            }
         }?;
         #check
         ::core::option::Option::Some(made)

@@ -158,6 +158,8 @@ pub struct Section<'n, 'f> {
     place: &'n Place,
     rows: &'n [(String, Place, Node)],
     asked: Vec<&'static str>,
+    /// Whether nothing is said of keys that were not asked for.
+    hushed: bool,
     faults: &'f mut Faults,
 }
 
@@ -168,7 +170,7 @@ impl<'n, 'f> Section<'n, 'f> {
             faults.note(&node.place, format!("the {what} must be a table, not {}", node.kind()));
             return None;
         };
-        Some(Section { what, place: &node.place, rows, asked: Vec::new(), faults })
+        Some(Section { what, place: &node.place, rows, asked: Vec::new(), hushed: false, faults })
     }
 
     /// Where the section stands.
@@ -266,10 +268,15 @@ impl<'n, 'f> Section<'n, 'f> {
         }
     }
 
+    /// Says nothing of keys that were not asked for: which belong here could not be found out, and that has its fault.
+    pub fn hush(&mut self) {
+        self.hushed = true;
+    }
+
     /// Ends the reading: whatever was written but not asked for is a fault.
     pub fn close(self) {
         for (key, place, _) in self.rows {
-            if !self.asked.contains(&key.as_str()) {
+            if !self.hushed && !self.asked.contains(&key.as_str()) {
                 let meant = meant(key, self.asked.iter().copied());
                 let known = self.asked.join(", ");
                 let what = format!("`{key}` is not a key of the {}{meant} (known here: {known})", self.what);

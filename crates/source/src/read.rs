@@ -83,6 +83,11 @@
 //! 7.toml:5:12: `strength` of the battalion must be a whole number from 1 to 12, not 60");
 //! ```
 //!
+//! Where words stand for something that is known elsewhere (a unit of the order of battle, a hex of the map), a table says
+//! `#[read(context = Desk<'_>)]` and its fields are read by [`ReadIn`], which is handed the context; `#[read(by = f)]` reads
+//! one by a function that gets it. `#[read(flat)]` reads a field from the keys of the same table, and so is what a variant
+//! of a tagged enum holds without a name ([`Flat`]).
+//!
 //! A type that borrows from the file (`&'n str`, `&'n Node`) has the lifetime of the file as its first. A type
 //! that cannot be declared so implements [`Read`] by hand.
 
@@ -101,6 +106,21 @@ pub trait Read<'n>: Sized {
 
     /// Reads a value; notes every fault and gives `None` if there is one that leaves nothing to go on with.
     fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self>;
+}
+
+/// What can be read from a value of a file by somebody who knows what its words stand for.
+pub trait ReadIn<'n, C>: Sized {
+    /// What a missing key stands for; `None` if it must be there.
+    const MISSING: Option<fn() -> Self> = None;
+
+    /// Reads a value; notes every fault and gives `None` if there is one that leaves nothing to go on with.
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self>;
+}
+
+/// What can be read from some keys of a table among others.
+pub trait Flat<'n, C>: Sized {
+    /// Reads the keys; notes every fault.
+    fn flat(section: &mut Section<'n, '_>, context: C) -> Option<Self>;
 }
 
 /// Reads a whole TOML file.
@@ -319,6 +339,55 @@ impl<'n, T: Read<'n>, const N: usize> Read<'n> for [T; N] {
     }
 }
 
+/// What needs no context is read in any.
+macro_rules! in_any_context {
+    ($($plain:ty)*) => {$(
+        impl<'n, C: Copy> ReadIn<'n, C> for $plain {
+            const MISSING: Option<fn() -> Self> = <Self as Read<'n>>::MISSING;
+
+            fn read_in(node: &'n Node, name: Name<'_>, _: C, faults: &mut Faults) -> Option<Self> {
+                Self::read(node, name, faults)
+            }
+        }
+    )*};
+}
+
+in_any_context!(u8 u16 u32 u64 usize i8 i16 i32 i64 bool String &'n str &'n Node);
+
+impl<'n, C: Copy, T: ReadIn<'n, C>> ReadIn<'n, C> for Placed<T> {
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
+        T::read_in(node, name, context, faults).map(|value| Placed { place: node.place.clone(), value })
+    }
+}
+
+impl<'n, C: Copy, T: ReadIn<'n, C>> ReadIn<'n, C> for Option<T> {
+    const MISSING: Option<fn() -> Self> = Some(|| None);
+
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
+        T::read_in(node, name, context, faults).map(Some)
+    }
+}
+
+impl<'n, C: Copy, T: ReadIn<'n, C>> ReadIn<'n, C> for Vec<T> {
+    const MISSING: Option<fn() -> Self> = Some(Vec::new);
+
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
+        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
+        Some(items.iter().filter_map(|item| T::read_in(item, name, context, faults)).collect())
+    }
+}
+
+impl<'n, C: Copy, T: ReadIn<'n, C>, const N: usize> ReadIn<'n, C> for [T; N] {
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
+        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
+        if items.len() != N {
+            faults.note(&node.place, format!("{name} must hold {N} values, not {}", items.len()));
+            return None;
+        }
+        Vec::read_in(node, name, context, faults)?.try_into().ok()
+    }
+}
+
 /// A table with free keys.
 impl<'n, T: Read<'n>> Read<'n> for BTreeMap<String, T> {
     const MISSING: Option<fn() -> Self> = Some(BTreeMap::new);
@@ -431,6 +500,71 @@ mod tests {
         assert_eq!(meant("quatrebras", names.into_iter()), ": did you mean `quatre-bras`?");
         assert_eq!(meant("ligney", names.into_iter()), ": did you mean `ligny`?");
         assert_eq!(meant("hougoumont", names.into_iter()), "");
+    }
+
+    /// A company of a roster: names stand for men whom only the roster knows.
+    #[derive(Debug, PartialEq, Read)]
+    #[read(context = &[&str])]
+    struct Company {
+        captain: Man,
+        men: Vec<Man>,
+        #[read(flat)]
+        task: Task,
+    }
+
+    #[derive(Debug, PartialEq, Read)]
+    #[read(tag = "task", context = &[&str])]
+    enum Task {
+        Rest,
+        Guard(Post),
+    }
+
+    #[derive(Debug, PartialEq, Read)]
+    #[read(context = &[&str], check = is_manned)]
+    struct Post {
+        hours: u8,
+        sentry: Man,
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Man(usize);
+
+    impl<'n> ReadIn<'n, &[&str]> for Man {
+        fn read_in(node: &'n Node, name: Name<'_>, roster: &[&str], faults: &mut Faults) -> Option<Self> {
+            let text = <&str>::read(node, name, faults)?;
+            let found = roster.iter().position(|known| *known == text).map(Man);
+            if found.is_none() {
+                faults.note(&node.place, format!("nobody is called `{text}`"));
+            }
+            found
+        }
+    }
+
+    fn is_manned(post: &Post, place: &Place, roster: &[&str], faults: &mut Faults) {
+        if post.hours > 4 && roster.len() < 3 {
+            faults.note(place, "nobody can relieve the sentry");
+        }
+    }
+
+    #[test]
+    fn words_are_read_in_a_context_and_parts_from_the_same_table() {
+        let read = |text: &str| {
+            let node = Node::from_toml("c.toml", text).expect("TOML");
+            let mut faults = Faults::none();
+            let made = Company::read_in(&node, Name { key: "", of: "file" }, &["ann", "bob"], &mut faults);
+            (made, faults.to_string())
+        };
+        let (made, faults) =
+            read("captain = 'ann'\nmen = ['bob', 'cid']\ntask = 'guard'\nhours = 5\nsentry = 'bob'");
+        let task = Task::Guard(Post { hours: 5, sentry: Man(1) });
+        assert_eq!(made, Some(Company { captain: Man(0), men: vec![Man(1)], task }));
+        assert_eq!(faults, "c.toml:1:1: nobody can relieve the sentry\nc.toml:2:15: nobody is called `cid`");
+        let (made, faults) = read("captain = 'ann'\ntask = 'rest'\nhours = 5");
+        assert_eq!(made, Some(Company { captain: Man(0), men: vec![], task: Task::Rest }));
+        assert!(faults.starts_with("c.toml:3:1: `hours` is not a key of the company"), "{faults}");
+        let (made, faults) = read("captain = 'ann'\ntask = 'gaurd'\nhours = 5");
+        assert_eq!(made, None);
+        assert!(faults.contains("did you mean `guard`?") && !faults.contains("hours"), "{faults}");
     }
 
     #[test]
