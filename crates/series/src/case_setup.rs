@@ -28,8 +28,9 @@ use crate::pieces::{
 };
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
+use crate::scenario::special::Lexicon;
 use crate::scenario::special::read_posed;
-use crate::scenario::supply::read_level_change;
+use crate::scenario::supply::LevelChange;
 use crate::scenario_rules::Specials;
 use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
 use crate::turn::{Posed, Ready, TurnPhase};
@@ -41,6 +42,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use umpire::event::Seat;
 use umpire::fault::{Faults, Place};
+use umpire::read::{Name, ReadIn};
 use umpire::source::{Node, Section, Written};
 
 /// Poses a position; every fault at once.
@@ -412,7 +414,10 @@ impl<'n> Given<'n> {
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
         let changes = self.level_changes.iter();
-        terms.level_changes = changes.filter_map(|node| read_level_change(node, &names, faults)).collect();
+        let posed = Name { key: "level-changes", of: "position" };
+        let lexicon: &dyn Lexicon = &names;
+        let changes = changes.filter_map(|node| LevelChange::read_in(node, posed, lexicon, faults));
+        terms.level_changes = changes.collect();
         let places = ground.places.iter().map(|(name, hex)| (name.as_str(), *hex));
         terms.set_watches(&places.collect::<Vec<_>>(), &ground);
         terms::name_bases(&mut terms);

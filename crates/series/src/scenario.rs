@@ -159,6 +159,7 @@
 //! | `night-attack` | `army`, `turn`, `place`, `units`, `less` | so many units may attack there in the dark, with so many per cent less |
 
 use std::sync::Arc;
+use umpire::read::Read;
 
 use field::Battlefield;
 use umpire::rule::Rule;
@@ -232,7 +233,8 @@ pub struct Scenario {
 }
 
 /// What a scenario is of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "kind of scenario")]
 pub enum Kind {
     /// One battle: demoralization ends it (13.c).
     Battle,
@@ -241,7 +243,8 @@ pub enum Kind {
 }
 
 /// How a scenario opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "sides", snake, context = ())]
 pub struct Opening {
     /// Who activates Reserve formations first (4.j).
     pub first: Side,
@@ -254,10 +257,12 @@ pub struct Opening {
 }
 
 /// Something that players may choose before they begin.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "option")]
 pub struct ScenarioOption {
     pub id: String,
     pub title: String,
+    #[read(with = words::prose)]
     pub text: String,
 }
 

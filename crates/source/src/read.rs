@@ -457,7 +457,8 @@ impl<'n> Section<'n, '_> {
         let node = self.must(key)?;
         let text = <&str>::read(node, self.name_of(key), self.faults())?;
         if !words.contains(&text) {
-            let what = format!("{key} of the {}", self.name_of(key).of);
+            let of = self.name_of(key).of;
+            let what = if key == "kind" { format!("kind of {of}") } else { of.to_owned() };
             self.faults().note(&node.place, no_such_word(text, &what, words));
             return None;
         }

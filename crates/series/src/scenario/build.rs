@@ -1,6 +1,6 @@
 //! Making the pieces of a scenario, once all its words are known to stand for something.
 
-use super::context::Desk;
+use super::context::Context;
 use super::forces::{
     Absence, ArmyId, ArmyInPlay, ArmyLevel, Forces, FormationInPlay, HeadquartersId, HeadquartersInPlay,
     LeaderInPlay, UnitInPlay, Wing,
@@ -20,7 +20,7 @@ pub(super) struct ArmyTerms {
 
 /// What the muster found.
 pub(super) struct Muster<'b> {
-    pub(super) desk: Desk<'b>,
+    pub(super) context: Context<'b>,
     pub(super) stations: Stations,
     pub(super) terms: Vec<Option<ArmyTerms>>,
     pub(super) wings: Vec<Wing>,
@@ -31,7 +31,7 @@ pub(super) struct Muster<'b> {
 impl Muster<'_> {
     /// The forces; `None` if something is missing, which has then been told as a fault.
     pub(super) fn forces(self) -> Option<Forces> {
-        let Desk { book, roll, .. } = self.desk;
+        let Context { book, roll, .. } = self.context;
         let armies = roll.armies.iter().zip(&self.terms).map(|(at, terms)| {
             let (army, terms) = (&book.armies[*at], (*terms)?);
             Some(ArmyInPlay {
@@ -80,22 +80,22 @@ impl Muster<'_> {
     }
 
     fn army(&self, id: &str) -> Option<ArmyId> {
-        let Desk { book, roll, .. } = self.desk;
+        let Context { book, roll, .. } = self.context;
         roll.armies.iter().position(|at| book.armies[*at].id == id).map(ArmyId::at)
     }
 
     fn find_formation(&self, id: &str) -> Option<FormationId> {
-        let Desk { book, roll, .. } = self.desk;
+        let Context { book, roll, .. } = self.context;
         roll.formations.iter().position(|at| book.formations[*at].id == id).map(FormationId::at)
     }
 
     fn find_leader(&self, id: &str) -> Option<LeaderId> {
-        let Desk { book, roll, .. } = self.desk;
+        let Context { book, roll, .. } = self.context;
         roll.leaders.iter().position(|at| book.leaders[*at].id == id).map(LeaderId::at)
     }
 
     fn formation(&self, id: FormationId) -> Option<FormationInPlay> {
-        let Desk { book, roll, .. } = self.desk;
+        let Context { book, roll, .. } = self.context;
         let entry = &book.formations[roll.formations[id.place()]];
         let army = book.army(&entry.army)?;
         let army_id = self.army(&entry.army)?;
@@ -121,7 +121,7 @@ impl Muster<'_> {
     }
 
     fn leader(&self, entry: &LeaderEntry, whereabouts: Whereabouts) -> Option<LeaderInPlay> {
-        let book = self.desk.book;
+        let book = self.context.book;
         let (mut post, mut steps) = (&entry.post, 0);
         // A successor has the post of the one he succeeds; no chain of them is longer than the list.
         while let Appointment::Successor(of) = post {
@@ -172,7 +172,7 @@ impl Muster<'_> {
             id: entry.id.clone(),
             printed,
             pursuit: entry.pursuit,
-            army: self.army(&self.desk.book.army_of(entry.nation)?.id)?,
+            army: self.army(&self.context.book.army_of(entry.nation)?.id)?,
             men: entry.men,
             guns: entry.guns,
             reduced: self.reduced.contains(&id),

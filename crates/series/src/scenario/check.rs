@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use field::kinds::WaterKind;
 use hex::{Direction, HexId};
 use umpire::fault::{Faults, Place};
+use umpire::read::Placed;
 
-use super::arrivals::{Arrival, Reinforcement, Variable};
-use super::context::Desk;
+use super::arrivals::{Arrival, Reinforcement};
+use super::context::Context;
 use super::forces::{HeadquartersId, Presence, Wing};
 use super::muster::{Piece, Stations, Whereabouts, id_of, side_of};
 use super::orders::{Recipient, StartOrder, Step};
@@ -16,7 +17,7 @@ use crate::edition::{Edition, Stacked};
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// Stacks of at most two units (5.3.a), of one side, on ground that the rules know and can leave.
-pub(super) fn check_stacks(stations: &Stations, desk: Desk<'_>, faults: &mut Faults) {
+pub(super) fn check_stacks(stations: &Stations, context: Context<'_>, faults: &mut Faults) {
     let mut stacks: BTreeMap<HexId, Vec<(Piece, &Place)>> = BTreeMap::new();
     let units = stations.units.iter().enumerate().map(|(at, own)| (Piece::Unit(UnitId::at(at)), own));
     let leaders = stations.leaders.iter().enumerate().map(|(at, own)| (Piece::Leader(LeaderId::at(at)), own));
@@ -33,40 +34,40 @@ pub(super) fn check_stacks(stations: &Stations, desk: Desk<'_>, faults: &mut Fau
     let limits = &Edition::nlc().stacking;
     let stacked = |piece: &Piece| match piece {
         Piece::Unit(unit) => {
-            let unit = &desk.book.units[desk.roll.units[unit.place()]];
+            let unit = &context.book.units[context.roll.units[unit.place()]];
             let division = unit.division.as_deref();
             Some(Stacked { is_artillery: unit.arm.is_artillery(), points: unit.front, division })
         }
         Piece::Leader(_) | Piece::Headquarters(_) => None,
     };
     for (hex, stack) in &stacks {
-        let number = desk.field.number(*hex);
+        let number = context.field.number(*hex);
         for (n, (piece, place)) in stack.iter().enumerate() {
             let up_to_here = stack[..=n].iter().filter_map(|(piece, _)| stacked(piece));
             if stacked(piece).is_some() && !limits.holds(up_to_here) {
-                let (id, most) = (id_of(*piece, desk), limits.units);
+                let (id, most) = (id_of(*piece, context), limits.units);
                 let what = format!("`{id}` is one unit too many in {number}: {most} may stack (nlc.5.3.a)");
                 faults.note(place, what);
             }
         }
-        let first = side_of(stack[0].0, desk);
+        let first = side_of(stack[0].0, context);
         for (piece, place) in stack {
-            if side_of(*piece, desk) != first {
+            if side_of(*piece, context) != first {
                 faults.note(
                     place,
-                    format!("`{}` shares {number} with the enemy: move one", id_of(*piece, desk)),
+                    format!("`{}` shares {number} with the enemy: move one", id_of(*piece, context)),
                 );
             }
         }
-        if let Some(why) = bad_ground(desk, *hex) {
+        if let Some(why) = bad_ground(context, *hex) {
             faults.note(stack[0].1, format!("{number} {why}: nothing can stand there"));
         }
     }
 }
 
 /// Why nothing can stand in a hex, if so.
-fn bad_ground(desk: Desk<'_>, hex: HexId) -> Option<String> {
-    let field = desk.field;
+fn bad_ground(context: Context<'_>, hex: HexId) -> Option<String> {
+    let field = context.field;
     let terrain = field.terrain(hex);
     if Edition::nlc().terrain.of_cover(terrain).is_none() {
         return Some(format!("is {terrain}, for which the rules have no cost"));
@@ -79,8 +80,8 @@ fn bad_ground(desk: Desk<'_>, hex: HexId) -> Option<String> {
 }
 
 /// Leaders and headquarters belong to armies and formations that take part.
-pub(super) fn check_posts(stations: &Stations, desk: Desk<'_>, faults: &mut Faults) {
-    let Desk { book, roll, .. } = desk;
+pub(super) fn check_posts(stations: &Stations, context: Context<'_>, faults: &mut Faults) {
+    let Context { book, roll, .. } = context;
     let fights = |army: &str| roll.armies.iter().any(|at| book.armies[*at].id == army);
     for (at, whereabouts) in stations.leaders.iter().enumerate() {
         let Some(Whereabouts { place, .. }) = whereabouts else { continue };
@@ -112,29 +113,29 @@ pub(super) fn check_posts(stations: &Stations, desk: Desk<'_>, faults: &mut Faul
 
 /// Orders: one for each recipient, who is there to have it.
 pub(super) fn check_orders(
-    orders: &[(StartOrder, Place)],
+    orders: &[Placed<StartOrder>],
     stations: &Stations,
-    desk: Desk<'_>,
+    context: Context<'_>,
     faults: &mut Faults,
 ) {
     let mut seen = BTreeSet::new();
-    for (order, place) in orders {
+    for Placed { value: order, place } in orders {
         let units = match &order.to {
-            Recipient::Formation(formation) => units_of(*formation, desk),
+            Recipient::Formation(formation) => units_of(*formation, context),
             Recipient::Division { units, .. } => units.clone(),
             Recipient::Wing(_) => Vec::new(),
         };
         let leader = match &order.to {
-            Recipient::Formation(formation) => leader_of(*formation, desk),
+            Recipient::Formation(formation) => leader_of(*formation, context),
             Recipient::Division { leader, .. } => *leader,
             Recipient::Wing(leader) => Some(*leader),
         };
         let id = match &order.to {
-            Recipient::Formation(formation) => formation_entry(*formation, desk).id.clone(),
+            Recipient::Formation(formation) => formation_entry(*formation, context).id.clone(),
             Recipient::Division { units, .. } => {
-                units.first().map_or("", |unit| id_of(Piece::Unit(*unit), desk)).to_owned()
+                units.first().map_or("", |unit| id_of(Piece::Unit(*unit), context)).to_owned()
             }
-            Recipient::Wing(leader) => id_of(Piece::Leader(*leader), desk).to_owned(),
+            Recipient::Wing(leader) => id_of(Piece::Leader(*leader), context).to_owned(),
         };
         if !seen.insert(id.clone()) {
             faults
@@ -150,28 +151,34 @@ pub(super) fn check_orders(
             faults.note(place, what);
         }
         if let Recipient::Wing(leader) = order.to {
-            let post = &desk.book.leaders[desk.roll.leaders[leader.place()]].post;
+            let post = &context.book.leaders[context.roll.leaders[leader.place()]].post;
             if *post != Appointment::Wing {
                 faults.note(place, format!("`{id}` is no wing commander: write `formation` or `division`"));
             }
         }
         if matches!(order.to, Recipient::Division { .. }) {
-            check_division(&units, &unit_hexes, desk, place, faults);
+            check_division(&units, &unit_hexes, context, place, faults);
         }
-        check_sequence(from, &order.steps, desk, place, faults);
+        check_sequence(from, &order.steps, context, place, faults);
     }
 }
 
 /// A division is of one formation, and its counters are near each other (20.13.d).
-fn check_division(units: &[UnitId], hexes: &[HexId], desk: Desk<'_>, place: &Place, faults: &mut Faults) {
-    let entry = |unit: &UnitId| &desk.book.units[desk.roll.units[unit.place()]];
+fn check_division(
+    units: &[UnitId],
+    hexes: &[HexId],
+    context: Context<'_>,
+    place: &Place,
+    faults: &mut Faults,
+) {
+    let entry = |unit: &UnitId| &context.book.units[context.roll.units[unit.place()]];
     let holder = |unit: &UnitId| (entry(unit).formation.as_str(), entry(unit).division.as_deref());
     let first = units.first().map(holder);
     if units.iter().any(|unit| Some(holder(unit)) != first || entry(unit).division.is_none()) {
         faults
             .note(place, "the units of a `division` must be of one division of one formation (nlc.20.13.a)");
     }
-    let (board, most) = (desk.field.board(), Edition::nlc().command.division_spread);
+    let (board, most) = (context.field.board(), Edition::nlc().command.division_spread);
     if hexes.iter().any(|one| hexes.iter().any(|other| board.distance(*one, *other) > most)) {
         let what = "units of a division with its own order stand";
         faults.note(place, format!("{what} within {most} hexes of each other (nlc.20.13.d)"));
@@ -179,8 +186,14 @@ fn check_division(units: &[UnitId], hexes: &[HexId], desk: Desk<'_>, place: &Pla
 }
 
 /// Each target of a sequence is the nearest of those still to come (20.5.b).
-fn check_sequence(from: Option<HexId>, steps: &[Step], desk: Desk<'_>, place: &Place, faults: &mut Faults) {
-    let board = desk.field.board();
+fn check_sequence(
+    from: Option<HexId>,
+    steps: &[Step],
+    context: Context<'_>,
+    place: &Place,
+    faults: &mut Faults,
+) {
+    let board = context.field.board();
     let targets: Vec<HexId> = steps
         .iter()
         .filter_map(|step| step.target.as_ref().and_then(|target| target.hexes.first().copied()))
@@ -202,46 +215,45 @@ fn hex_of(whereabouts: Option<&Whereabouts>) -> Option<HexId> {
     whereabouts.and_then(|whereabouts| whereabouts.presence.hex())
 }
 
-fn formation_entry(formation: FormationId, desk: Desk<'_>) -> &FormationEntry {
-    &desk.book.formations[desk.roll.formations[formation.place()]]
+fn formation_entry(formation: FormationId, context: Context<'_>) -> &FormationEntry {
+    &context.book.formations[context.roll.formations[formation.place()]]
 }
 
-fn units_of(formation: FormationId, desk: Desk<'_>) -> Vec<UnitId> {
-    let id = &formation_entry(formation, desk).id;
-    let is_of = |at: &usize| desk.book.units[*at].formation == *id;
-    desk.roll.units.iter().enumerate().filter(|(_, at)| is_of(at)).map(|(at, _)| UnitId::at(at)).collect()
+fn units_of(formation: FormationId, context: Context<'_>) -> Vec<UnitId> {
+    let id = &formation_entry(formation, context).id;
+    let is_of = |at: &usize| context.book.units[*at].formation == *id;
+    context.roll.units.iter().enumerate().filter(|(_, at)| is_of(at)).map(|(at, _)| UnitId::at(at)).collect()
 }
 
-fn leader_of(formation: FormationId, desk: Desk<'_>) -> Option<LeaderId> {
-    let leader = &formation_entry(formation, desk).leader;
-    desk.roll.leaders.iter().position(|at| desk.book.leaders[*at].id == *leader).map(LeaderId::at)
+fn leader_of(formation: FormationId, context: Context<'_>) -> Option<LeaderId> {
+    let leader = &formation_entry(formation, context).leader;
+    context.roll.leaders.iter().position(|at| context.book.leaders[*at].id == *leader).map(LeaderId::at)
 }
 
 /// Groups of one side whose replaced units are there to be replaced, and sequences that go the nearest way.
 pub(super) fn check_reinforcements(
-    groups: &[(Reinforcement, Place)],
-    variables: &[(Variable, Place)],
+    groups: &[Placed<Reinforcement>],
     stations: &Stations,
-    desk: Desk<'_>,
+    context: Context<'_>,
     faults: &mut Faults,
 ) {
     let mut used = BTreeSet::new();
-    for (group, place) in groups {
+    for Placed { value: group, place } in groups {
         let pieces = group.units.iter().map(|unit| Piece::Unit(*unit));
         let pieces = pieces.chain(group.leaders.iter().map(|leader| Piece::Leader(*leader)));
         let pieces = pieces.chain(group.headquarters.iter().map(|own| Piece::Headquarters(*own)));
-        let sides: BTreeSet<_> = pieces.map(|piece| side_of(piece, desk)).collect();
+        let sides: BTreeSet<_> = pieces.map(|piece| side_of(piece, context)).collect();
         if sides.len() > 1 {
             faults.note(place, "pieces of both sides cannot come in one group: make two");
         }
         for unit in &group.replaces {
             if hex_of(stations.units[unit.place()].as_ref()).is_none() {
-                let id = id_of(Piece::Unit(*unit), desk);
+                let id = id_of(Piece::Unit(*unit), context);
                 faults.note(place, format!("`{id}` is not on the map to be replaced"));
             }
         }
-        if let Some((units, _)) = &group.attached
-            && !units.iter().all(|unit| group.units.contains(unit))
+        if let Some(attached) = &group.attached
+            && !attached.units.iter().all(|unit| group.units.contains(unit))
         {
             faults.note(place, "`attached` names units that do not come with this group");
         }
@@ -249,24 +261,25 @@ pub(super) fn check_reinforcements(
             used.insert(variable.place());
         }
         if let Some(steps) = &group.steps {
-            check_sequence(group.way.hex(), steps, desk, place, faults);
+            check_sequence(group.way.hex(), steps, context, place, faults);
         }
     }
-    for (_, (variable, place)) in variables.iter().enumerate().filter(|(at, _)| !used.contains(at)) {
-        faults.note(place, format!("no reinforcement follows the [[variable]] `{}`", variable.id));
+    for (_, variable) in context.variables.iter().enumerate().filter(|(at, _)| !used.contains(at)) {
+        let id = &variable.value.id;
+        faults.note(&variable.place, format!("no reinforcement follows the [[variable]] `{id}`"));
     }
 }
 
 /// Wings under wing commanders; no formation and no unit in two of them.
-pub(super) fn check_wings(wings: &[(Wing, Place)], desk: Desk<'_>, faults: &mut Faults) {
+pub(super) fn check_wings(wings: &[Placed<Wing>], context: Context<'_>, faults: &mut Faults) {
     let mut seen: BTreeSet<String> = BTreeSet::new();
-    for (wing, place) in wings {
-        let leader = &desk.book.leaders[desk.roll.leaders[wing.leader.place()]];
+    for Placed { value: wing, place } in wings {
+        let leader = &context.book.leaders[context.roll.leaders[wing.leader.place()]];
         if leader.post != Appointment::Wing {
             faults.note(place, format!("`{}` is no wing commander", leader.id));
         }
-        let ids = wing.formations.iter().map(|formation| formation_entry(*formation, desk).id.clone());
-        let unit = |unit: &UnitId| -> &UnitEntry { &desk.book.units[desk.roll.units[unit.place()]] };
+        let ids = wing.formations.iter().map(|formation| formation_entry(*formation, context).id.clone());
+        let unit = |unit: &UnitId| -> &UnitEntry { &context.book.units[context.roll.units[unit.place()]] };
         let ids = ids.chain(wing.units.iter().map(|id| unit(id).id.clone()));
         for id in ids.chain([leader.id.clone()]) {
             if !seen.insert(id.clone()) {

@@ -1,12 +1,13 @@
-//! The desk at which a scenario is read: the order of battle, the map and the calendar, and what the words
+//! The context in which a scenario is read: the order of battle, the map and the calendar, and what the words
 //! of the file stand for on them. Every word that stands for nothing is a fault that says what would.
 
 use field::Battlefield;
 use hex::{Compass, HexId};
 use umpire::fault::Faults;
-use umpire::source::Section;
+use umpire::read::{Flat, Name, Placed, Read, ReadIn};
+use umpire::source::{Node, Section};
 
-use super::arrivals::Way;
+use super::arrivals::{Variable, Way};
 use super::forces::{ArmyId, HeadquartersId};
 use super::roster::OrderOfBattle;
 use super::time::{Calendar, GameTime, Turn};
@@ -25,12 +26,14 @@ pub(super) struct Roll {
 
 /// What a scenario is read against.
 #[derive(Clone, Copy)]
-pub(super) struct Desk<'b> {
+pub(super) struct Context<'b> {
     pub(super) book: &'b OrderOfBattle,
     pub(super) field: &'b Battlefield,
     /// Missing while the file has no good first and last turn.
     pub(super) calendar: Option<&'b Calendar>,
     pub(super) roll: &'b Roll,
+    /// The rules of variable arrival, once they are read.
+    pub(super) variables: &'b [Placed<Variable>],
 }
 
 /// The four edges of a map.
@@ -43,11 +46,33 @@ pub(super) fn edge_word(edge: Compass) -> &'static str {
 }
 
 /// An edge by its word.
-pub(super) fn read_edge(said: Said<'_>, faults: &mut Faults) -> Option<Compass> {
-    said.word("edge of the map", &EDGES, faults)
+pub(super) fn edge(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Compass> {
+    Said::read(node, name, faults)?.word("edge of the map", &EDGES, faults)
 }
 
-impl Desk<'_> {
+pub(super) fn edges(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Compass>> {
+    let said = Vec::<Said<'_>>::read(node, name, faults)?;
+    let read: Vec<_> = said.into_iter().map(|said| said.word("edge of the map", &EDGES, faults)).collect();
+    read.into_iter().collect()
+}
+
+/// Pieces by their ids.
+macro_rules! by_id {
+    ($($piece:ty: $find:ident)*) => {$(
+        impl<'n> ReadIn<'n, Context<'_>> for $piece {
+            fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
+                context.$find(Said::read(node, name, faults)?, faults)
+            }
+        }
+    )*};
+}
+
+by_id! {
+    ArmyId: army FormationId: formation LeaderId: leader UnitId: unit HeadquartersId: headquarters
+    Turn: turn Way: entry
+}
+
+impl Context<'_> {
     pub(super) fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
         let ids = || self.roll.armies.iter().map(|at| self.book.armies[*at].id.as_str());
         let found = ids().position(|id| id == said.text).map(ArmyId::at);
@@ -124,17 +149,9 @@ impl Desk<'_> {
     pub(super) fn units(&self, said: &[Said<'_>], faults: &mut Faults) -> Vec<UnitId> {
         said.iter().filter_map(|said| self.unit(*said, faults)).collect()
     }
-
-    pub(super) fn formations(&self, said: &[Said<'_>], faults: &mut Faults) -> Vec<FormationId> {
-        said.iter().filter_map(|said| self.formation(*said, faults)).collect()
-    }
-
-    pub(super) fn armies(&self, said: &[Said<'_>], faults: &mut Faults) -> Vec<ArmyId> {
-        said.iter().filter_map(|said| self.army(*said, faults)).collect()
-    }
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     pub(super) fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
         let time: GameTime = said.parse(faults)?;
         let calendar = self.calendar?;
@@ -152,7 +169,7 @@ impl Desk<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// A hex by its printed number.
     pub(super) fn hex(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
         let field = self.field;
@@ -242,25 +259,28 @@ impl Desk<'_> {
             None
         }
     }
+}
 
-    /// A way on or off the map: `road` with `edge`, `entry`, `hex`, or an `edge` alone.
-    pub(super) fn way(&self, section: &mut Section<'_, '_>) -> Option<Way> {
-        let road = Said::maybe(section, "road");
-        let edge = Said::maybe(section, "edge");
-        let entry = Said::maybe(section, "entry");
-        let hex = Said::maybe(section, "hex");
-        let place = section.place().clone();
+/// A way on or off the map: `road` with `edge`, `entry`, `hex`, or an `edge` alone.
+impl<'n> Flat<'n, Context<'_>> for Way {
+    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
+        let road: Option<Said<'_>> = section.read("road")?;
+        let edge = section.read_with(
+            "edge",
+            |node, name, faults| edge(node, name, faults).map(Some),
+            Some(|| None),
+        )?;
+        let entry: Option<Said<'_>> = section.read("entry")?;
+        let hex: Option<Said<'_>> = section.read("hex")?;
+        let place = section.place();
         let faults = section.faults();
         match (road, edge, entry, hex) {
-            (Some(road), Some(edge), None, None) => {
-                let edge = read_edge(edge, faults)?;
-                self.road_exit(road, edge, faults)
-            }
-            (None, Some(edge), None, None) => read_edge(edge, faults).map(Way::Edge),
-            (None, None, Some(entry), None) => self.entry(entry, faults),
-            (None, None, None, Some(hex)) => self.hex(hex, faults).map(Way::Hex),
+            (Some(road), Some(edge), None, None) => context.road_exit(road, edge, faults),
+            (None, Some(edge), None, None) => Some(Way::Edge(edge)),
+            (None, None, Some(entry), None) => context.entry(entry, faults),
+            (None, None, None, Some(hex)) => context.hex(hex, faults).map(Way::Hex),
             _ => {
-                faults.note(&place, "say the way in or out once: `road` and `edge`, or `entry`, or `hex`");
+                faults.note(place, "say the way in or out once: `road` and `edge`, or `entry`, or `hex`");
                 None
             }
         }

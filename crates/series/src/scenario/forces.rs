@@ -4,8 +4,13 @@
 //! the printed pieces are those of [`crate::pieces`]. What stays away is not here at all.
 
 use hex::{Compass, HexId};
+use umpire::fault::Faults;
+use umpire::read::{Name, Read};
+use umpire::source::Node;
 
-use super::roster::Demoralization;
+use super::context::Context;
+use super::roster::{Demoralization, OrderOfBattle};
+use super::words::{Said, meant, prose};
 use crate::pieces::{Arm, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 pub use crate::pieces::{ArmyId, HeadquartersId};
 
@@ -146,7 +151,8 @@ pub struct UnitInPlay {
 }
 
 /// The formations and units under a wing commander (20.15).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = Context<'_>)]
 pub struct Wing {
     pub leader: LeaderId,
     pub formations: Vec<FormationId>,
@@ -155,13 +161,50 @@ pub struct Wing {
 }
 
 /// Units and leaders of formations in play who stayed away, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &OrderOfBattle)]
 pub struct Absence {
     /// The ids of the units.
+    #[read(by = known_units, default)]
     pub units: Vec<String>,
     /// The ids of the leaders.
+    #[read(by = known_leaders, default)]
     pub leaders: Vec<String>,
+    #[read(with = prose)]
     pub why: String,
+}
+
+fn known_units(
+    node: &Node,
+    name: Name<'_>,
+    book: &OrderOfBattle,
+    faults: &mut Faults,
+) -> Option<Vec<String>> {
+    known(node, name, ("unit", book.units.iter().map(|unit| unit.id.as_str())), faults)
+}
+
+fn known_leaders(
+    node: &Node,
+    name: Name<'_>,
+    book: &OrderOfBattle,
+    faults: &mut Faults,
+) -> Option<Vec<String>> {
+    known(node, name, ("leader", book.leaders.iter().map(|leader| leader.id.as_str())), faults)
+}
+
+/// Ids of the order of battle, whether or not they are in play.
+fn known<'b>(
+    node: &Node,
+    name: Name<'_>,
+    (what, ids): (&str, impl Iterator<Item = &'b str> + Clone),
+    faults: &mut Faults,
+) -> Option<Vec<String>> {
+    let said = Vec::<Said<'_>>::read(node, name, faults)?;
+    for said in said.iter().filter(|said| !ids.clone().any(|id| id == said.text)) {
+        let meant = meant(said.text, ids.clone());
+        faults.note(said.place, format!("there is no {what} `{}`{meant}", said.text));
+    }
+    Some(said.into_iter().map(|said| said.text.to_owned()).collect())
 }
 
 /// Everybody who takes part.

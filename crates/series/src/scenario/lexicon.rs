@@ -1,26 +1,26 @@
-//! What the words of a special rule stand for at the desk of a scenario.
+//! What the words of a special rule stand for in the context of a scenario.
 
 use hex::{Board, HexId, Numbering, SideId};
 use umpire::fault::Faults;
 
-use super::context::Desk;
+use super::context::Context;
 use super::roster::Appointment;
 use super::special::Lexicon;
 use super::time::Turn;
 use super::words::{Said, meant};
 use crate::pieces::{ArmyId, FormationId, LeaderId};
 
-impl Lexicon for Desk<'_> {
+impl Lexicon for Context<'_> {
     fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
-        Desk::army(self, said, faults)
+        Context::army(self, said, faults)
     }
 
     fn formation(&self, said: Said<'_>, faults: &mut Faults) -> Option<FormationId> {
-        Desk::formation(self, said, faults)
+        Context::formation(self, said, faults)
     }
 
     fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId> {
-        Desk::leader(self, said, faults)
+        Context::leader(self, said, faults)
     }
 
     fn successor(&self, of: Said<'_>, said: Said<'_>, faults: &mut Faults) -> Option<(String, u8)> {
@@ -37,11 +37,11 @@ impl Lexicon for Desk<'_> {
     }
 
     fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
-        Desk::turn(self, said, faults)
+        Context::turn(self, said, faults)
     }
 
     fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
-        Desk::spot(self, said, faults)
+        Context::spot(self, said, faults)
     }
 
     fn water(&self, said: Said<'_>, faults: &mut Faults) -> Option<Vec<SideId>> {

@@ -8,12 +8,13 @@ use std::collections::BTreeSet;
 
 use hex::HexId;
 use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Read, ReadIn};
 use umpire::source::{Node, Section, Written};
 
-use super::context::{Desk, Roll};
+use super::context::{Context, Roll};
 use super::forces::{Absence, HeadquartersId, Presence, Report};
 use super::roster::{Appointment, OrderOfBattle};
-use super::words::{SIDES, Said, meant, number, prose, side_word};
+use super::words::{SIDES, Said, meant, side_word};
 use crate::pieces::{LeaderId, Side, UnitId};
 
 /// A piece, of whatever kind.
@@ -54,7 +55,7 @@ impl Stations {
         &mut self,
         piece: Piece,
         whereabouts: Whereabouts,
-        desk: Desk<'_>,
+        context: Context<'_>,
         faults: &mut Faults,
     ) {
         let slot = match piece {
@@ -63,7 +64,7 @@ impl Stations {
             Piece::Headquarters(headquarters) => &mut self.headquarters[headquarters.place()],
         };
         if let Some(first) = slot {
-            let id = id_of(piece, desk);
+            let id = id_of(piece, context);
             let what =
                 format!("`{id}` is already set up or arriving at line {}: take one out", first.place.line);
             faults.note(&whereabouts.place, what);
@@ -74,8 +75,8 @@ impl Stations {
 }
 
 /// The id of a piece in files.
-pub(super) fn id_of(piece: Piece, desk: Desk<'_>) -> &str {
-    let Desk { book, roll, .. } = desk;
+pub(super) fn id_of(piece: Piece, context: Context<'_>) -> &str {
+    let Context { book, roll, .. } = context;
     match piece {
         Piece::Unit(unit) => &book.units[roll.units[unit.place()]].id,
         Piece::Leader(leader) => &book.leaders[roll.leaders[leader.place()]].id,
@@ -84,8 +85,8 @@ pub(super) fn id_of(piece: Piece, desk: Desk<'_>) -> &str {
 }
 
 /// The side of a piece.
-pub(super) fn side_of(piece: Piece, desk: Desk<'_>) -> Option<Side> {
-    let Desk { book, roll, .. } = desk;
+pub(super) fn side_of(piece: Piece, context: Context<'_>) -> Option<Side> {
+    let Context { book, roll, .. } = context;
     match piece {
         Piece::Unit(unit) => Some(book.units[roll.units[unit.place()]].nation.side),
         Piece::Leader(leader) => Some(book.leaders[roll.leaders[leader.place()]].nation.side),
@@ -94,31 +95,6 @@ pub(super) fn side_of(piece: Piece, desk: Desk<'_>) -> Option<Side> {
             book.army(&headquarters.army).map(|army| army.side)
         }
     }
-}
-
-/// Reads who is absent.
-pub(super) fn read_absences(nodes: &[Node], book: &OrderOfBattle, faults: &mut Faults) -> Vec<Absence> {
-    let mut absences = Vec::new();
-    for node in nodes {
-        let Some(mut section) = Section::open(node, "absence", faults) else { continue };
-        let units = Said::list(&mut section, "units");
-        let leaders = Said::list(&mut section, "leaders");
-        let why = section.text("why").map(prose);
-        section.close();
-        for said in units.iter().filter(|said| book.unit(said.text).is_none()) {
-            let meant = meant(said.text, book.units.iter().map(|unit| unit.id.as_str()));
-            faults.note(said.place, format!("there is no unit `{}`{meant}", said.text));
-        }
-        for said in leaders.iter().filter(|said| book.leader(said.text).is_none()) {
-            let meant = meant(said.text, book.leaders.iter().map(|leader| leader.id.as_str()));
-            faults.note(said.place, format!("there is no leader `{}`{meant}", said.text));
-        }
-        let owned = |said: &[Said<'_>]| said.iter().map(|said| said.text.to_owned()).collect();
-        if let Some(why) = why {
-            absences.push(Absence { units: owned(&units), leaders: owned(&leaders), why });
-        }
-    }
-    absences
 }
 
 /// Makes the roll: formations as named, their units but the absent ones, and the leaders and headquarters
@@ -188,52 +164,81 @@ pub(super) fn named_pieces<'n>(start: Option<&'n Node>, reinforcements: &'n [Nod
 }
 
 /// Reads the set-up: a list of pieces for each side.
-pub(super) fn read_start(node: &Node, desk: Desk<'_>, stations: &mut Stations, faults: &mut Faults) {
+pub(super) fn read_start(node: &Node, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
     let Some(mut section) = Section::open(node, "set-up", faults) else { return };
     let lists = [section.list("french"), section.list("allied")];
     section.close();
     for ((_, side), list) in SIDES.into_iter().zip(lists) {
         for entry in list {
-            read_entry(entry, side, desk, stations, faults);
+            read_entry(entry, side, context, stations, faults);
         }
     }
 }
 
-fn read_entry(node: &Node, side: Side, desk: Desk<'_>, stations: &mut Stations, faults: &mut Faults) {
-    let Some(mut section) = Section::open(node, "piece", faults) else { return };
-    let unit = Said::maybe(&mut section, "unit");
-    let leader = Said::maybe(&mut section, "leader");
-    let headquarters = Said::maybe(&mut section, "headquarters");
-    let hex = Said::must(&mut section, "hex");
-    let near = Said::maybe(&mut section, "near");
-    let within = near.and_then(|_| number(&mut section, "within", 0..=40));
-    let bearing = near.and_then(|_| Said::maybe(&mut section, "bearing"));
-    section.close();
-    let piece = match (unit, leader, headquarters) {
-        (Some(unit), None, None) => desk.unit(unit, faults).map(Piece::Unit),
-        (None, Some(leader), None) => desk.leader(leader, faults).map(Piece::Leader),
-        (None, None, Some(own)) => desk.headquarters(own, faults).map(Piece::Headquarters),
+/// A piece of the set-up, as written.
+#[derive(Read)]
+#[read(what = "piece", context = Context<'_>)]
+struct PieceAtStart<'n> {
+    unit: Option<UnitId>,
+    leader: Option<LeaderId>,
+    headquarters: Option<HeadquartersId>,
+    #[read(by = hex)]
+    hex: HexId,
+    near: Option<Said<'n>>,
+    #[read(within = 0..=40)]
+    within: Option<u8>,
+    bearing: Option<Said<'n>>,
+}
+
+fn hex(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<HexId> {
+    context.hex(Said::read(node, name, faults)?, faults)
+}
+
+fn read_entry(node: &Node, side: Side, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
+    let name = Name { key: "piece", of: "set-up" };
+    let Some(written) = PieceAtStart::read_in(node, name, context, faults) else { return };
+    let piece = match (written.unit, written.leader, written.headquarters) {
+        (Some(unit), None, None) => Piece::Unit(unit),
+        (None, Some(leader), None) => Piece::Leader(leader),
+        (None, None, Some(own)) => Piece::Headquarters(own),
         _ => {
             faults.note(&node.place, "name one `unit`, `leader` or `headquarters` for the hex");
-            None
+            return;
         }
     };
-    let hex = hex.and_then(|hex| desk.hex(hex, faults));
-    let bearing = bearing.and_then(|said| said.parse(faults));
-    let report = near.and_then(|near| {
-        let at = desk.place(near, faults)?;
-        Some(Report { near: near.text.to_owned(), hex: at, within: within?, bearing })
-    });
-    let (Some(piece), Some(hex)) = (piece, hex) else { return };
-    if side_of(piece, desk).is_some_and(|own| own != side) {
-        let what = format!("`{}` is not {}: move it to the other list", id_of(piece, desk), side_word(side));
+    if side_of(piece, context).is_some_and(|own| own != side) {
+        let what =
+            format!("`{}` is not {}: move it to the other list", id_of(piece, context), side_word(side));
         faults.note(&node.place, what);
     }
+    let hex = written.hex;
+    let report = report(&written, &node.place, context, faults);
     if let Some(report) = &report {
-        check_report(piece, hex, report, desk, &node.place, faults);
+        check_report(piece, hex, report, context, &node.place, faults);
     }
     let whereabouts = Whereabouts { presence: Presence::At(hex), report, place: node.place.clone() };
-    stations.set(piece, whereabouts, desk, faults);
+    stations.set(piece, whereabouts, context, faults);
+}
+
+/// Where the histories put it: `within` so many hexes of what it is `near`, perhaps on one side of it.
+fn report(
+    written: &PieceAtStart<'_>,
+    place: &Place,
+    context: Context<'_>,
+    faults: &mut Faults,
+) -> Option<Report> {
+    let Some(near) = written.near else {
+        if written.within.is_some() || written.bearing.is_some() {
+            faults.note(place, "`within` and `bearing` are said of a place: add what it is `near`");
+        }
+        return None;
+    };
+    if written.within.is_none() {
+        faults.note(place, "the piece lacks `within`: add it");
+    }
+    let bearing = written.bearing.and_then(|said| said.parse(faults));
+    let hex = context.place(near, faults)?;
+    Some(Report { near: near.text.to_owned(), hex, within: written.within?, bearing })
 }
 
 /// That a piece stands where the histories put it.
@@ -241,13 +246,13 @@ fn check_report(
     piece: Piece,
     hex: HexId,
     report: &Report,
-    desk: Desk<'_>,
+    context: Context<'_>,
     place: &Place,
     faults: &mut Faults,
 ) {
-    let board = desk.field.board();
+    let board = context.field.board();
     let distance = board.distance(report.hex, hex);
-    let (id, number) = (id_of(piece, desk), desk.field.number(hex));
+    let (id, number) = (id_of(piece, context), context.field.number(hex));
     if distance > u32::from(report.within) {
         let what = format!(
             "`{id}` in {number} is {distance} hexes from `{}`, and should be within {}",
@@ -255,7 +260,7 @@ fn check_report(
         );
         faults.note(place, what);
     } else if let Some(bearing) = report.bearing
-        && !super::bearing::is_on_side(desk.field, report.hex, hex, bearing)
+        && !super::bearing::is_on_side(context.field, report.hex, hex, bearing)
     {
         let what = format!("`{id}` in {number} is not on the {bearing} side of `{}`", report.near);
         faults.note(place, what);
@@ -265,13 +270,13 @@ fn check_report(
 /// That nobody is forgotten.
 pub(super) fn check_complete(
     stations: &Stations,
-    desk: Desk<'_>,
+    context: Context<'_>,
     formations: &[Said<'_>],
     absences: &[Absence],
     named: &BTreeSet<&str>,
     faults: &mut Faults,
 ) {
-    let Desk { book, roll, .. } = desk;
+    let Context { book, roll, .. } = context;
     let place_of = |formation: &str| {
         let said = formations.iter().find(|said| said.text == formation);
         said.map(|said| said.place)

@@ -6,11 +6,12 @@
 
 use hex::HexId;
 use umpire::fault::{Faults, Place};
+use umpire::read::{Flat, Name, Read, ReadIn};
 use umpire::source::{Node, Section};
 
-use super::context::Desk;
+use super::context::Context;
 use super::time::Turn;
-use super::words::{Said, meant, prose};
+use super::words::{Said, meant, remark};
 use crate::pieces::{FormationId, LeaderId, UnitId};
 use crate::world::OrderKind;
 
@@ -38,14 +39,18 @@ pub struct Target {
 }
 
 /// One order of a sequence.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "order", context = Context<'_>, check = check_step)]
 pub struct Step {
+    #[read(with = kind)]
     pub kind: OrderKind,
     /// Where; `None` for Reserve only.
     pub target: Option<Target>,
     /// The places that a March passes.
+    #[read(by = places, default)]
     pub via: Vec<HexId>,
     /// The roads that it follows, by name.
+    #[read(by = roads, default)]
     pub roads: Vec<String>,
 }
 
@@ -67,157 +72,181 @@ impl Delay {
 }
 
 /// An order in force, or waiting, when the game begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "order", snake, context = Context<'_>, check = check_order)]
 pub struct StartOrder {
+    #[read(flat)]
     pub to: Recipient,
     /// The order, or the sequence of orders (20.5).
-    pub steps: Vec<Step>,
+    #[read(flat)]
+    pub steps: OwnSteps,
     /// The formation with whose chit a division acts (20.13.h).
     pub attached_to: Option<FormationId>,
     /// Before this turn its units neither move nor attack; guns may bombard.
     pub not_before: Option<Turn>,
     /// Whether it still waits for compliance.
+    #[read(with = delay, default)]
     pub delay: Option<Delay>,
     /// Why it is so.
+    #[read(with = remark, default)]
     pub note: Option<String>,
 }
 
-/// How an order finds its road: one that comes in by a road follows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Setting {
-    OnTheMap,
-    ComingByRoad,
+/// What a March without `via` and `roads` is told.
+pub(super) const NO_ROAD: &str = "a March names its road: add `via` or `roads` (nlc.20.2.march.b)";
+
+impl Step {
+    /// Whether it is a March that names neither places nor roads on its way (20.2.march.b).
+    pub(super) fn lacks_its_road(&self) -> bool {
+        self.kind == OrderKind::March && self.via.is_empty() && self.roads.is_empty()
+    }
 }
 
-/// Reads one entry of the orders at start.
-pub(super) fn read_order(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<(StartOrder, Place)> {
-    let mut section = Section::open(node, "order", faults)?;
-    let to = read_recipient(&mut section, desk);
-    let attached_to = Said::maybe(&mut section, "attached_to");
-    let not_before = Said::maybe(&mut section, "not_before");
-    let delay = Said::maybe(&mut section, "delay");
-    let note = section.maybe_text("note").map(prose);
-    // An attached division follows the order of its new corps and has none of its own (20.13.j).
-    let steps = match (&attached_to, section.maybe("kind").is_some()) {
-        (None, _) => read_steps(&mut section, desk, Setting::OnTheMap),
-        (Some(_), false) => Some(Vec::new()),
-        (Some(_), true) => {
-            let what = "an attached division follows the order of its corps (nlc.20.13.j): say `attached_to` or `kind`";
-            section.faults().note(&node.place, what);
-            read_steps(&mut section, desk, Setting::OnTheMap)
-        }
-    };
-    section.close();
-    let attached_to = attached_to.and_then(|said| desk.formation(said, faults));
-    let not_before = not_before.and_then(|said| desk.turn(said, faults));
-    let delay = delay.and_then(|said| said.word("delay", &Delay::WORDS, faults));
-    if attached_to.is_some() && !matches!(to, Some(Recipient::Division { .. })) {
-        faults.note(&node.place, "only a division can be attached to another formation (nlc.20.13.h)");
+fn check_order(order: &StartOrder, place: &Place, _: Context<'_>, faults: &mut Faults) {
+    if order.attached_to.is_some() && !matches!(order.to, Recipient::Division { .. }) {
+        faults.note(place, "only a division can be attached to another formation (nlc.20.13.h)");
     }
-    Some((StartOrder { to: to?, steps: steps?, attached_to, not_before, delay, note }, node.place.clone()))
+    if order.attached_to.is_some() && !order.steps.is_empty() {
+        let what =
+            "an attached division follows the order of its corps (nlc.20.13.j): say `attached_to` or `kind`";
+        faults.note(place, what);
+    }
+    if order.steps.first().is_some_and(Step::lacks_its_road) {
+        faults.note(place, NO_ROAD);
+    }
 }
 
-fn read_recipient(section: &mut Section<'_, '_>, desk: Desk<'_>) -> Option<Recipient> {
-    let formation = Said::maybe(section, "formation");
-    let wing = Said::maybe(section, "wing");
-    let division = Said::list(section, "division");
-    let leader = Said::maybe(section, "leader");
-    let place = section.place().clone();
-    let faults = section.faults();
-    if leader.is_some() && division.is_empty() {
-        faults.note(&place, "`leader` names the leader of a `division`; an order to a formation has none");
-    }
-    match (formation, wing, division.is_empty()) {
-        (Some(formation), None, true) => desk.formation(formation, faults).map(Recipient::Formation),
-        (None, Some(wing), true) => desk.leader(wing, faults).map(Recipient::Wing),
-        (None, None, false) => {
-            let units = desk.units(&division, faults);
-            let leader = leader.map(|leader| desk.leader(leader, faults));
-            (units.len() == division.len() && leader != Some(None))
-                .then_some(Recipient::Division { units, leader: leader.flatten() })
+impl<'n> Flat<'n, Context<'_>> for Recipient {
+    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
+        let formation: Option<Said<'_>> = section.read("formation")?;
+        let wing: Option<Said<'_>> = section.read("wing")?;
+        let division: Vec<Said<'_>> = section.read("division")?;
+        let leader: Option<Said<'_>> = section.read("leader")?;
+        let place = section.place();
+        let faults = section.faults();
+        if leader.is_some() && division.is_empty() {
+            faults.note(place, "`leader` names the leader of a `division`; an order to a formation has none");
         }
-        _ => {
-            faults.note(
-                &place,
-                "say once who has the order: `formation`, `wing`, or `division` with its units",
-            );
-            None
+        match (formation, wing, division.is_empty()) {
+            (Some(formation), None, true) => context.formation(formation, faults).map(Recipient::Formation),
+            (None, Some(wing), true) => context.leader(wing, faults).map(Recipient::Wing),
+            (None, None, false) => {
+                let units = context.units(&division, faults);
+                let leader = leader.map(|leader| context.leader(leader, faults));
+                (units.len() == division.len() && leader != Some(None))
+                    .then_some(Recipient::Division { units, leader: leader.flatten() })
+            }
+            _ => {
+                let what = "say once who has the order: `formation`, `wing`, or `division` with its units";
+                faults.note(place, what);
+                None
+            }
         }
     }
 }
 
-/// Reads an order with what follows it, from the keys of a section.
-pub(super) fn read_steps(
-    section: &mut Section<'_, '_>,
-    desk: Desk<'_>,
-    setting: Setting,
-) -> Option<Vec<Step>> {
-    let first = read_step(section, desk, setting);
-    let then = section.list("then");
-    let place = section.place().clone();
-    let faults = section.faults();
-    let mut steps = vec![first];
-    for node in then {
-        let step = Section::open(node, "order", faults).and_then(|mut section| {
-            let step = read_step(&mut section, desk, Setting::ComingByRoad);
-            section.close();
-            step
-        });
-        steps.push(step);
+/// The steps of an order at the start. An attached division follows the order of its new corps and has none of its own
+/// (20.13.j).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnSteps(Vec<Step>);
+
+impl std::ops::Deref for OwnSteps {
+    type Target = [Step];
+
+    fn deref(&self) -> &[Step] {
+        &self.0
     }
-    let steps: Vec<Step> = steps.into_iter().collect::<Option<_>>()?;
-    let mixes = |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
-    if steps.len() > 1 && !steps.iter().all(mixes) {
-        faults.note(&place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");
-    }
-    Some(steps)
 }
 
-fn read_step(section: &mut Section<'_, '_>, desk: Desk<'_>, setting: Setting) -> Option<Step> {
-    let kind = Said::must(section, "kind");
-    let target = section.maybe("target");
-    let via = Said::list(section, "via");
-    let roads = Said::list(section, "roads");
-    let place = section.place().clone();
-    let faults = section.faults();
-    let kind = kind.and_then(|kind| kind.word("order", &OrderKind::WORDS, faults))?;
-    let target = match (target, kind) {
-        (Some(node), OrderKind::Reserve) => {
-            faults.note(&node.place, "Reserve means having no orders and has no target (nlc.20.2.reserve.j)");
-            None
+impl<'n> Flat<'n, Context<'_>> for OwnSteps {
+    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
+        if section.maybe("attached_to").is_some() && section.maybe("kind").is_none() {
+            return Some(OwnSteps(Vec::new()));
         }
-        (None, OrderKind::Reserve) => None,
-        (None, _) => {
-            let what = format!("`{}` needs a `target`, a place or a hex (nlc.20.2.b)", kind.words());
-            faults.note(&place, what);
-            return None;
-        }
-        (Some(node), _) => Some(read_target(node, desk, faults)?),
-    };
-    let (known, unknown): (Vec<Said<'_>>, Vec<Said<'_>>) =
-        roads.iter().partition(|road| desk.field.road(road.text).is_some());
-    for road in unknown {
-        let meant = meant(road.text, desk.field.roads().iter().map(|road| road.name.as_str()));
-        faults.note(road.place, format!("there is no road `{}` on this map{meant}", road.text));
+        Steps::flat(section, context).map(|steps| OwnSteps(steps.0))
     }
-    let names = known.iter().map(|road| road.text.to_owned()).collect();
-    let passed: Vec<HexId> = via.iter().filter_map(|said| desk.spot(*said, faults)).collect();
-    let is_march = kind == OrderKind::March;
-    let has_road = !via.is_empty() || !roads.is_empty();
-    if is_march && setting == Setting::OnTheMap && !has_road {
-        let what = "a March names its road: add `via` or `roads` (nlc.20.2.march.b)";
-        faults.note(&place, what);
-    }
-    if !is_march && has_road {
-        faults.note(&place, format!("`{}` follows no road: take `via` and `roads` out", kind.words()));
-    }
-    Some(Step { kind, target, via: passed, roads: names })
 }
 
-fn read_target(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<Target> {
-    let said = Said::one_or_more(node, "target", faults);
-    let hexes: Vec<HexId> = said.iter().filter_map(|said| desk.spot(*said, faults)).collect();
-    let first = said.first()?;
-    let name = desk.field.site(first.text).map_or(first.text, |site| &site.name).to_owned();
-    (hexes.len() == said.len()).then_some(Target { name, hexes })
+/// An order with what follows it: never empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Steps(Vec<Step>);
+
+impl From<Steps> for Vec<Step> {
+    fn from(steps: Steps) -> Self {
+        steps.0
+    }
+}
+
+impl<'n> Flat<'n, Context<'_>> for Steps {
+    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
+        let first = Step::flat(section, context);
+        let then: Option<Vec<Option<Step>>> = section.read_with(
+            "then",
+            |node, name, faults| {
+                let nodes = Vec::<&Node>::read(node, name, faults)?;
+                Some(nodes.into_iter().map(|node| Step::read_in(node, name, context, faults)).collect())
+            },
+            Some(Vec::new),
+        );
+        let mut steps = vec![first?];
+        steps.extend(then?.into_iter().collect::<Option<Vec<_>>>()?);
+        let mixes =
+            |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
+        if steps.len() > 1 && !steps.iter().all(mixes) {
+            let place = section.place();
+            section.faults().note(place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");
+        }
+        Some(Steps(steps))
+    }
+}
+
+fn kind(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<OrderKind> {
+    Said::read(node, name, faults)?.word("order", &OrderKind::WORDS, faults)
+}
+
+fn delay(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Delay>> {
+    Said::read(node, name, faults)?.word("delay", &Delay::WORDS, faults).map(Some)
+}
+
+fn places(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Vec<HexId>> {
+    let said = Vec::<Said<'_>>::read(node, name, faults)?;
+    Some(said.into_iter().filter_map(|said| context.spot(said, faults)).collect())
+}
+
+fn roads(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Vec<String>> {
+    let mut roads = Vec::new();
+    for said in Vec::<Said<'_>>::read(node, name, faults)? {
+        // One that is not there has its fault, and is still a road that the March names.
+        roads.push(said.text.to_owned());
+        if context.field.road(said.text).is_none() {
+            let meant = meant(said.text, context.field.roads().iter().map(|road| road.name.as_str()));
+            faults.note(said.place, format!("there is no road `{}` on this map{meant}", said.text));
+        }
+    }
+    Some(roads)
+}
+
+fn check_step(step: &Step, place: &Place, _: Context<'_>, faults: &mut Faults) {
+    match (&step.target, step.kind) {
+        (Some(_), OrderKind::Reserve) => {
+            faults.note(place, "Reserve means having no orders and has no target (nlc.20.2.reserve.j)");
+        }
+        (None, kind) if kind != OrderKind::Reserve => {
+            faults.note(place, format!("`{}` needs a `target`, a place or a hex (nlc.20.2.b)", kind.words()));
+        }
+        _ => {}
+    }
+    if step.kind != OrderKind::March && !(step.via.is_empty() && step.roads.is_empty()) {
+        faults.note(place, format!("`{}` follows no road: take `via` and `roads` out", step.kind.words()));
+    }
+}
+
+impl<'n> ReadIn<'n, Context<'_>> for Target {
+    fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
+        let said = Said::one_or_more(node, name.key, faults);
+        let hexes: Vec<HexId> = said.iter().filter_map(|said| context.spot(*said, faults)).collect();
+        let first = said.first()?;
+        let name = context.field.site(first.text).map_or(first.text, |site| &site.name).to_owned();
+        (hexes.len() == said.len()).then_some(Target { name, hexes })
+    }
 }

@@ -8,19 +8,20 @@ use std::sync::Arc;
 
 use field::Battlefield;
 use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Placed, Read, ReadIn};
 use umpire::source::{Node, Section, Written};
 
-use super::arrivals::{Reinforcement, Variable, read_reinforcement, read_variable};
+use super::arrivals::{Reinforcement, Variable};
 use super::build::{ArmyTerms, Muster};
-use super::context::Desk;
-use super::forces::{ArmyId, ArmyLevel, Presence, ReinforcementId, Wing};
+use super::context::Context;
+use super::forces::{Absence, ArmyId, ArmyLevel, Presence, ReinforcementId, Wing};
 use super::muster::{self, Piece, Stations, Whereabouts};
-use super::orders::read_order;
+use super::orders::StartOrder;
 use super::roster::OrderOfBattle;
-use super::special::{Special, SpecialKind, read_special};
-use super::supply::{SupplySource, bases_of, read_level_change, read_supply};
+use super::special::{Lexicon, Special, SpecialKind};
+use super::supply::{LevelChange, SupplySource, bases_of};
 use super::time::{Calendar, GameTime, Hour};
-use super::victory::{Victory, read_award, read_history, read_results, read_sudden};
+use super::victory::{Award, History, SuddenVictory, Victory, VictoryResult, check_results};
 use super::words::{Said, meant, number, prose};
 use super::{Kind, Opening, Scenario, ScenarioOption, check};
 
@@ -44,8 +45,8 @@ struct ScenarioFile<'n> {
     place: &'n Place,
     id: Option<&'n str>,
     title: Option<&'n str>,
-    note: Option<&'n str>,
-    kind: Option<Said<'n>>,
+    note: Option<String>,
+    kind: Option<Kind>,
     window: Option<Said<'n>>,
     formations: Vec<Said<'n>>,
     reduced: Vec<Said<'n>>,
@@ -76,8 +77,8 @@ impl<'n> ScenarioFile<'n> {
             place: &node.place,
             id: section.text("id"),
             title: section.text("title"),
-            note: section.text("note"),
-            kind: Said::must(&mut section, "kind"),
+            note: section.read_with("note", prose, None::<fn() -> String>),
+            kind: section.read("kind"),
             window: Said::must(&mut section, "window"),
             formations: Said::list(&mut section, "formations"),
             reduced: Said::list(&mut section, "reduced"),
@@ -107,68 +108,68 @@ impl<'n> ScenarioFile<'n> {
     }
 
     fn read(self, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Faults) -> Option<Scenario> {
-        const KINDS: [(&str, Kind); 2] = [("battle", Kind::Battle), ("campaign", Kind::Campaign)];
-        let kind = self.kind.and_then(|kind| kind.word("kind of scenario", &KINDS, faults));
         let field = self.window.and_then(|said| window(said, whole, faults));
         let calendar = self.time.and_then(|node| read_time(node, faults));
-        let opening = self.sides.and_then(|node| read_opening(node, faults));
+        let opening = self.sides.and_then(|node| Opening::read_in(node, FILE, (), faults));
 
-        let absences = muster::read_absences(self.absences, book, faults);
+        let absences: Vec<Absence> = read_each(self.absences, book, faults);
         let named = muster::named_pieces(self.start, self.reinforcements);
         let id = self.id.unwrap_or_default();
         let roll = muster::call_roll(id, book, &self.formations, &absences, &named, faults);
         // Without a window the whole map serves, so that the rest of the file is still read.
         let map = field.as_ref().unwrap_or(whole);
-        let desk = Desk { book, field: map, calendar: calendar.as_ref(), roll: &roll };
+        let context = Context { book, field: map, calendar: calendar.as_ref(), roll: &roll, variables: &[] };
 
-        let variables = read_each(self.variables, faults, |node, faults| read_variable(node, desk, faults));
+        let variables: Vec<Placed<Variable>> = read_each(self.variables, context, faults);
+        let context = Context { variables: &variables, ..context };
         let mut stations = Stations::none(&roll);
         if let Some(start) = self.start {
-            muster::read_start(start, desk, &mut stations, faults);
+            muster::read_start(start, context, &mut stations, faults);
         }
-        let groups = self.read_groups(desk, &variables, &mut stations, faults);
-        muster::check_complete(&stations, desk, &self.formations, &absences, &named, faults);
-        check::check_posts(&stations, desk, faults);
-        check::check_stacks(&stations, desk, faults);
-        check::check_reinforcements(&groups, &variables, &stations, desk, faults);
-        let orders = read_each(self.orders, faults, |node, faults| read_order(node, desk, faults));
-        check::check_orders(&orders, &stations, desk, faults);
-        let wings = read_each(self.wings, faults, |node, faults| read_wing(node, desk, faults));
-        check::check_wings(&wings, desk, faults);
+        let groups = self.read_groups(context, &mut stations, faults);
+        muster::check_complete(&stations, context, &self.formations, &absences, &named, faults);
+        check::check_posts(&stations, context, faults);
+        check::check_stacks(&stations, context, faults);
+        check::check_reinforcements(&groups, &stations, context, faults);
+        let orders: Vec<Placed<StartOrder>> = read_each(self.orders, context, faults);
+        check::check_orders(&orders, &stations, context, faults);
+        let wings: Vec<Placed<Wing>> = read_each(self.wings, context, faults);
+        check::check_wings(&wings, context, faults);
 
-        let terms = self.read_armies(desk, faults);
-        let supply = read_each(self.supply, faults, |node, faults| read_supply(node, desk, faults));
-        self.check_supply(&supply, desk, faults);
-        let level_changes =
-            read_each(self.level_changes, faults, |node, faults| read_level_change(node, &desk, faults));
+        let terms = self.read_armies(context, faults);
+        let supply: Vec<SupplySource> = read_each(self.supply, context, faults);
+        self.check_supply(&supply, context, faults);
+        let results: Vec<Placed<VictoryResult>> = read_each(self.results, context, faults);
+        check_results(&results, self.place, faults);
         let victory = Victory {
-            awards: read_each(self.awards, faults, |node, faults| read_award(node, desk, faults)),
-            sudden: read_each(self.sudden, faults, |node, faults| read_sudden(node, desk, faults)),
-            results: read_results(self.results, self.place, faults),
+            awards: read_each::<Award, _>(self.awards, context, faults),
+            sudden: read_each::<SuddenVictory, _>(self.sudden, context, faults),
+            results: values(results),
         };
-        let history = self.history.and_then(|node| read_history(node, faults));
-        let options = read_each(self.options, faults, read_option);
-        let specials = read_each(self.specials, faults, |node, faults| read_special(node, &desk, faults));
+        let history = self.history.and_then(|node| History::read(node, FILE, faults));
+        let options: Vec<ScenarioOption> = read_each(self.options, context, faults);
+        let lexicon: &dyn Lexicon = &context;
+        let level_changes: Vec<LevelChange> = read_each(self.level_changes, lexicon, faults);
+        let specials: Vec<Special> = read_each(self.specials, lexicon, faults);
         self.check_bases(&specials, &supply, faults);
         self.check_options(&options, faults);
         for nodes in [self.variables, self.options, self.specials] {
             check_ids(nodes, faults);
         }
 
-        let reduced = desk.units(&self.reduced, faults);
-        let wings = wings.into_iter().map(|(wing, _)| wing).collect();
-        let forces = Muster { desk, stations, terms, wings, reduced, absences }.forces();
+        let reduced = context.units(&self.reduced, faults);
+        let forces = Muster { context, stations, terms, wings: values(wings), reduced, absences }.forces();
         Some(Scenario {
             id: self.id?.to_owned(),
             title: self.title?.to_owned(),
-            note: prose(self.note?),
-            kind: kind?,
+            note: self.note?,
+            kind: self.kind?,
             calendar: calendar?,
             opening: opening?,
             forces: forces?,
-            orders: orders.into_iter().map(|(order, _)| order).collect(),
-            reinforcements: groups.into_iter().map(|(group, _)| group).collect(),
-            variables: variables.into_iter().map(|(variable, _)| variable).collect(),
+            orders: values(orders),
+            reinforcements: values(groups),
+            variables: values(variables),
             supply,
             level_changes,
             victory,
@@ -181,39 +182,36 @@ impl<'n> ScenarioFile<'n> {
 
     fn read_groups(
         &self,
-        desk: Desk<'_>,
-        variables: &[(Variable, Place)],
+        context: Context<'_>,
         stations: &mut Stations,
         faults: &mut Faults,
-    ) -> Vec<(Reinforcement, Place)> {
-        let groups = read_each(self.reinforcements, faults, |node, faults| {
-            read_reinforcement(node, desk, variables, faults)
-        });
-        for (at, (group, place)) in groups.iter().enumerate() {
+    ) -> Vec<Placed<Reinforcement>> {
+        let groups: Vec<Placed<Reinforcement>> = read_each(self.reinforcements, context, faults);
+        for (at, Placed { value: group, place }) in groups.iter().enumerate() {
             let whereabouts = |presence| Whereabouts { presence, report: None, place: place.clone() };
             let pieces = group.units.iter().map(|unit| Piece::Unit(*unit));
             let pieces = pieces.chain(group.leaders.iter().map(|leader| Piece::Leader(*leader)));
             for piece in pieces.chain(group.headquarters.iter().map(|own| Piece::Headquarters(*own))) {
                 let arrives = whereabouts(Presence::Arrives(ReinforcementId::at(at)));
-                stations.set(piece, arrives, desk, faults);
+                stations.set(piece, arrives, context, faults);
             }
         }
         groups
     }
 
     /// The terms of every army that takes part; that one has none is a fault (11.d).
-    fn read_armies(&self, desk: Desk<'_>, faults: &mut Faults) -> Vec<Option<ArmyTerms>> {
-        let mut terms = vec![None; desk.roll.armies.len()];
-        let mut named = vec![false; desk.roll.armies.len()];
+    fn read_armies(&self, context: Context<'_>, faults: &mut Faults) -> Vec<Option<ArmyTerms>> {
+        let mut terms = vec![None; context.roll.armies.len()];
+        let mut named = vec![false; context.roll.armies.len()];
         for node in self.armies {
-            let Some((army, read)) = read_army(node, desk, faults) else { continue };
+            let Some((army, read)) = read_army(node, context, faults) else { continue };
             if std::mem::replace(&mut named[army.place()], true) {
                 faults.note(&node.place, "this army has its levels already: take one out");
             }
             terms[army.place()] = read;
         }
         for (at, _) in named.iter().enumerate().filter(|(_, named)| !**named) {
-            let id = &desk.book.armies[desk.roll.armies[at]].id;
+            let id = &context.book.armies[context.roll.armies[at]].id;
             let what = format!(
                 "the army `{id}` has no levels: add an [[army]] with `demoralization` and `disintegration` \
                  (nlc.11.d)"
@@ -223,10 +221,12 @@ impl<'n> ScenarioFile<'n> {
         terms
     }
 
-    fn check_supply(&self, supply: &[SupplySource], desk: Desk<'_>, faults: &mut Faults) {
-        for (at, army) in desk.roll.armies.iter().enumerate() {
-            if !supply.iter().any(|source| source.army == ArmyId::at(at)) {
-                let id = &desk.book.armies[*army].id;
+    fn check_supply(&self, supply: &[SupplySource], context: Context<'_>, faults: &mut Faults) {
+        // What could not be read has its fault already.
+        let all_read = supply.len() == self.supply.len();
+        for (at, army) in context.roll.armies.iter().enumerate() {
+            if all_read && !supply.iter().any(|source| source.army == ArmyId::at(at)) {
+                let id = &context.book.armies[*army].id;
                 faults.note(self.place, format!("the army `{id}` has no [[supply]] (nlc.24.a)"));
             }
         }
@@ -269,13 +269,17 @@ impl<'n> ScenarioFile<'n> {
     }
 }
 
+/// What the entries of the file are called in faults, if they are not even tables.
+const FILE: Name<'static> = Name { key: "entry", of: "scenario" };
+
 /// Every entry of a list that can be read.
-fn read_each<T>(
-    nodes: &[Node],
-    faults: &mut Faults,
-    mut read: impl FnMut(&Node, &mut Faults) -> Option<T>,
-) -> Vec<T> {
-    nodes.iter().filter_map(|node| read(node, faults)).collect()
+fn read_each<'n, T: ReadIn<'n, C>, C: Copy>(nodes: &'n [Node], context: C, faults: &mut Faults) -> Vec<T> {
+    nodes.iter().filter_map(|node| T::read_in(node, FILE, context, faults)).collect()
+}
+
+/// Without their places, which were for the checks.
+fn values<T>(placed: Vec<Placed<T>>) -> Vec<T> {
+    placed.into_iter().map(|placed| placed.value).collect()
 }
 
 /// That no two entries of a list have the same id.
@@ -340,20 +344,7 @@ fn read_time(node: &Node, faults: &mut Faults) -> Option<Calendar> {
     calendar
 }
 
-fn read_opening(node: &Node, faults: &mut Faults) -> Option<Opening> {
-    let mut section = Section::open(node, "sides", faults)?;
-    let first = Said::must(&mut section, "first");
-    let initial_action = Said::maybe(&mut section, "initial_action");
-    let sets_up_second = Said::maybe(&mut section, "sets_up_second");
-    let orders_before_first_turn = section.flag("orders_before_first_turn");
-    section.close();
-    let first = first.and_then(|said| said.side(faults));
-    let initial_action = initial_action.and_then(|said| said.side(faults));
-    let sets_up_second = sets_up_second.and_then(|said| said.side(faults));
-    Some(Opening { first: first?, initial_action, sets_up_second, orders_before_first_turn })
-}
-
-fn read_army(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<(ArmyId, Option<ArmyTerms>)> {
+fn read_army(node: &Node, context: Context<'_>, faults: &mut Faults) -> Option<(ArmyId, Option<ArmyTerms>)> {
     let mut section = Section::open(node, "army", faults)?;
     let id = Said::must(&mut section, "id");
     let commander = Said::must(&mut section, "commander");
@@ -361,13 +352,13 @@ fn read_army(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<(ArmyId
     let demoralization: Option<u16> = number(&mut section, "demoralization", 1..=1000);
     let disintegration: Option<u16> = number(&mut section, "disintegration", 1..=1000);
     section.close();
-    let army = desk.army(id?, faults)?;
-    let leader = commander.and_then(|said| desk.leader(said, faults));
-    let headquarters = headquarters.map(|said| desk.headquarters(said, faults));
-    let entry = &desk.book.armies[desk.roll.armies[army.place()]];
+    let army = context.army(id?, faults)?;
+    let leader = commander.and_then(|said| context.leader(said, faults));
+    let headquarters = headquarters.map(|said| context.headquarters(said, faults));
+    let entry = &context.book.armies[context.roll.armies[army.place()]];
     if let (Some(leader), Some(said)) = (leader, commander) {
-        let nation = desk.book.leaders[desk.roll.leaders[leader.place()]].nation;
-        if desk.book.army_of(nation).is_none_or(|own| own.id != entry.id) {
+        let nation = context.book.leaders[context.roll.leaders[leader.place()]].nation;
+        if context.book.army_of(nation).is_none_or(|own| own.id != entry.id) {
             faults.note(said.place, format!("`{}` is not of the army `{}`", said.text, entry.id));
         }
     }
@@ -384,25 +375,4 @@ fn read_army(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<(ArmyId
         .filter(|_| headquarters != Some(None))
         .map(|(commander, level)| ArmyTerms { commander, headquarters: headquarters.flatten(), level });
     Some((army, terms))
-}
-
-fn read_wing(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<(Wing, Place)> {
-    let mut section = Section::open(node, "wing", faults)?;
-    let leader = Said::must(&mut section, "leader");
-    let formations = Said::list(&mut section, "formations");
-    let units = Said::list(&mut section, "units");
-    section.close();
-    let leader = leader.and_then(|said| desk.leader(said, faults));
-    let formations = desk.formations(&formations, faults);
-    let units = desk.units(&units, faults);
-    Some((Wing { leader: leader?, formations, units }, node.place.clone()))
-}
-
-fn read_option(node: &Node, faults: &mut Faults) -> Option<ScenarioOption> {
-    let mut section = Section::open(node, "option", faults)?;
-    let id = section.text("id");
-    let title = section.text("title");
-    let text = section.text("text").map(prose);
-    section.close();
-    Some(ScenarioOption { id: id?.to_owned(), title: title?.to_owned(), text: text? })
 }

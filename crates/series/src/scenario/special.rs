@@ -4,30 +4,36 @@
 //! scenarios. Positions of cases have them too, read by the same reader: what a word stands for is asked of a `Lexicon`.
 
 use hex::{Board, Compass, HexId, HexSet, Numbering, SideId};
-use umpire::fault::Faults;
+use umpire::fault::{Faults, Place};
+use umpire::read::{Flat, Name, Read, ReadIn};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
-use super::context::read_edge;
+use super::context::edge;
 use super::time::Turn;
-use super::words::{Said, maybe_number, number, prose};
+use super::words::{Said, prose, rules};
 use crate::pieces::{ArmyId, FormationId, LeaderId, Side};
 
 /// A rule of the scenario's own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "special rule", context = &dyn Lexicon)]
 pub struct Special {
     /// Its id: of no meaning to the rules of the game.
     pub id: String,
+    #[read(flat)]
     pub kind: SpecialKind,
     /// The rules that it uses or changes.
+    #[read(with = rules, default)]
     pub rules: Vec<Rule>,
     /// The option without which it does not hold.
     pub option: Option<String>,
+    #[read(with = prose)]
     pub text: String,
 }
 
 /// The kinds, with their figures.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "special rule", tag = "kind", context = &dyn Lexicon)]
 pub enum SpecialKind {
     /// It says in words what other entries of the file do.
     Note,
@@ -58,7 +64,8 @@ pub enum SpecialKind {
 }
 
 /// An overall commander may move formations between his wings and himself, by an order to each.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct Reassignment {
     pub army: ArmyId,
     /// From this turn on.
@@ -66,38 +73,48 @@ pub struct Reassignment {
 }
 
 /// Formations that may not be ordered to attack.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct NoAttackOrders {
+    #[read(by = one_or_more)]
     pub formations: Vec<FormationId>,
     pub until: Turn,
 }
 
 /// An army chooses once among the bases that its `[[supply]]` names; until then the first counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct Base {
     pub army: ArmyId,
     pub from: Turn,
 }
 
 /// A formation that is kept back.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct KeptBack {
     pub formation: FormationId,
+    #[read(key = "third", by = third_of_the_map)]
     pub area: HexSet,
     /// Before this turn it may not leave.
     pub until: Turn,
     /// What it costs its side in points to let it go then.
+    #[read(within = 0..=50)]
     pub cost: u8,
 }
 
 /// Ground that is heavy for artillery: from the first turn named to the last.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon, check = ends_after_it_begins)]
 pub struct HeavyGround {
+    #[read(default = Turn::FIRST)]
     pub from: Turn,
     pub last: Turn,
     /// What it costs more.
+    #[read(flat)]
     pub toll: Toll,
     /// Whether clear hexes only are heavy.
+    #[read(key = "terrain", with = is_clear, default)]
     pub clear_only: bool,
 }
 
@@ -122,45 +139,58 @@ pub struct Successor {
 }
 
 /// A brook that few can cross.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct Defile {
     pub army: ArmyId,
     /// The hexsides of the brook, sorted.
+    #[read(key = "water", by = hexsides)]
     pub sides: Vec<SideId>,
     /// How many units in a turn.
+    #[read(within = 1..=20)]
     pub most: u8,
     /// Before this turn nobody.
     pub from: Turn,
 }
 
 /// A Fall Back order that is obeyed without a roll.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct FreeFallBack {
     pub leader: LeaderId,
+    #[read(by = one_or_more)]
     pub formations: Vec<FormationId>,
     /// From this turn on.
     pub from: Turn,
     /// With a target on this road.
+    #[read(by = road)]
     pub road: HexSet,
 }
 
 /// Bridges that are broken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct BrokenBridges {
+    #[read(key = "bridges", by = bridges)]
     pub sides: Vec<SideId>,
     /// Whose infantry mends them.
+    #[read(key = "mended_by")]
     pub menders: Side,
 }
 
 /// An attack in the dark.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
 pub struct NightAttack {
     pub army: ArmyId,
     pub turn: Turn,
     /// The hex that is attacked.
+    #[read(by = spot)]
     pub place: HexId,
+    #[read(within = 1..=9)]
     pub units: u8,
     /// What they lose of their strength, in per cent.
+    #[read(within = 0..=99)]
     pub less: u8,
 }
 
@@ -183,123 +213,89 @@ pub(crate) trait Lexicon {
     fn map(&self) -> (&Board, &Numbering);
 }
 
-/// The words for the kinds.
-const KINDS: [&str; 13] = [
-    "note",
-    "slow-risers",
-    "reassignment",
-    "no-attack-orders",
-    "base",
-    "kept-back",
-    "heavy-ground",
-    "successor",
-    "defile",
-    "free-fall-back",
-    "crops",
-    "broken-bridges",
-    "night-attack",
-];
-
-/// Reads a special rule of a scenario.
-pub(super) fn read_special(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Special> {
-    let mut section = Section::open(node, "special rule", faults)?;
-    let id = section.text("id");
-    let kind = Said::maybe(&mut section, "kind");
-    let rules = Said::list(&mut section, "rules");
-    let option = section.maybe_text("option").map(str::to_owned);
-    let text = section.text("text").map(prose);
-    let figures = kind.and_then(|kind| read_kind(kind, &mut section, lexicon));
-    if kind.is_none() {
-        let what = format!("say what `kind` of special rule it is: one of {}", KINDS.join(", "));
-        section.faults().note(&node.place, what);
-    }
-    section.close();
-    let rules = rules.into_iter().filter_map(|said| said.rule(faults)).collect();
-    Some(Special { id: id?.to_owned(), kind: figures?, rules, option, text: text? })
+/// What is named by a word is looked up.
+macro_rules! by_word {
+    ($($piece:ty: $find:ident)*) => {$(
+        impl<'n> ReadIn<'n, &dyn Lexicon> for $piece {
+            fn read_in(node: &'n Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Self> {
+                lexicon.$find(Said::read(node, name, faults)?, faults)
+            }
+        }
+    )*};
 }
+
+by_word!(ArmyId: army FormationId: formation LeaderId: leader Turn: turn);
 
 /// Reads a special rule of a posed position: the word for its kind, or a table with its figures.
 pub(crate) fn read_posed(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Special> {
-    let special = |id: &str, kind| {
-        let (rules, text) = (Vec::new(), String::new());
-        Special { id: id.to_owned(), kind, rules, option: None, text }
+    let name = Name { key: "specials", of: "position" };
+    let worded = match &node.value {
+        // A kind without figures is a table of nothing else.
+        Written::Text(_) => Written::Table(vec![("kind".to_owned(), node.place.clone(), node.clone())]),
+        other => other.clone(),
     };
-    if let Written::Text(word) = &node.value {
-        // A kind without figures; if it needs some, they are missing from an empty table.
-        let empty = Node { value: Written::Table(Vec::new()), place: node.place.clone() };
-        let mut section = Section::open(&empty, "special rule", faults)?;
-        let kind = read_kind(Said { text: word, place: &node.place }, &mut section, lexicon)?;
-        return Some(special(word, kind));
+    let table = Node { value: worded, place: node.place.clone() };
+    let kind = SpecialKind::read_in(&table, name, lexicon, faults)?;
+    let Written::Table(rows) = &table.value else { return None };
+    let id = rows.iter().find(|(key, _, _)| key == "kind").and_then(|(_, _, word)| match &word.value {
+        Written::Text(word) => Some(word.clone()),
+        _ => None,
+    });
+    Some(Special { id: id?, kind, rules: Vec::new(), option: None, text: String::new() })
+}
+
+fn said<T>(
+    node: &Node,
+    name: Name<'_>,
+    faults: &mut Faults,
+    read: impl Fn(Said<'_>, &mut Faults) -> Option<T>,
+) -> Option<T> {
+    read(Said::read(node, name, faults)?, faults)
+}
+
+fn spot(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexId> {
+    said(node, name, faults, |said, faults| lexicon.spot(said, faults))
+}
+
+fn hexsides(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Vec<SideId>> {
+    let mut sides = said(node, name, faults, |said, faults| lexicon.water(said, faults))?;
+    sides.sort_unstable();
+    sides.dedup();
+    Some(sides)
+}
+
+fn road(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexSet> {
+    let hexes = said(node, name, faults, |said, faults| lexicon.road(said, faults))?;
+    Some(HexSet::of(lexicon.map().0, hexes))
+}
+
+fn bridges(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Vec<SideId>> {
+    let said = Vec::<Said<'_>>::read(node, name, faults)?;
+    if said.is_empty() {
+        faults.note(&node.place, "name the `bridges` that are broken");
     }
-    let mut section = Section::open(node, "special rule", faults)?;
-    let said = Said::must(&mut section, "kind");
-    let kind = said.and_then(|said| read_kind(said, &mut section, lexicon));
-    section.close();
-    Some(special(said?.text, kind?))
+    Some(said.into_iter().filter_map(|said| lexicon.bridge(said, faults)).collect())
 }
 
-/// Reads the figures of a kind.
-fn read_kind(kind: Said<'_>, section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<SpecialKind> {
-    Some(match kind.text {
-        "note" => SpecialKind::Note,
-        "slow-risers" => SpecialKind::SlowRisers,
-        "crops" => SpecialKind::Crops,
-        "reassignment" => {
-            let (army, from) = (army(section, lexicon), turn(section, "from", lexicon));
-            SpecialKind::Reassignment(Reassignment { army: army?, from: from? })
-        }
-        "no-attack-orders" => {
-            let (formations, until) = (formations(section, lexicon), turn(section, "until", lexicon));
-            SpecialKind::NoAttackOrders(NoAttackOrders { formations: formations?, until: until? })
-        }
-        "base" => {
-            let (army, from) = (army(section, lexicon), turn(section, "from", lexicon));
-            SpecialKind::Base(Base { army: army?, from: from? })
-        }
-        "kept-back" => SpecialKind::KeptBack(kept_back(section, lexicon)?),
-        "heavy-ground" => SpecialKind::HeavyGround(heavy_ground(section, lexicon)?),
-        "successor" => SpecialKind::Successor(successor(section, lexicon)?),
-        "defile" => SpecialKind::Defile(defile(section, lexicon)?),
-        "free-fall-back" => SpecialKind::FreeFallBack(free_fall_back(section, lexicon)?),
-        "broken-bridges" => SpecialKind::BrokenBridges(broken_bridges(section, lexicon)?),
-        "night-attack" => SpecialKind::NightAttack(night_attack(section, lexicon)?),
-        other => {
-            let what = format!("`{other}` is no kind of special rule: write one of {}", KINDS.join(", "));
-            section.faults().note(kind.place, what);
-            return None;
-        }
-    })
-}
-
-fn army(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<ArmyId> {
-    let said = Said::must(section, "army")?;
-    lexicon.army(said, section.faults())
-}
-
-fn turn(section: &mut Section<'_, '_>, key: &'static str, lexicon: &dyn Lexicon) -> Option<Turn> {
-    let said = Said::must(section, key)?;
-    lexicon.turn(said, section.faults())
-}
-
-fn formations(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<Vec<FormationId>> {
-    let node = section.must("formations")?;
-    let said = Said::one_or_more(node, "formations", section.faults());
-    let found = said.into_iter().filter_map(|said| lexicon.formation(said, section.faults()));
-    Some(found.collect())
-}
-
-fn kept_back(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<KeptBack> {
-    let (formation, third) = (Said::must(section, "formation"), Said::must(section, "third"));
-    let until = turn(section, "until", lexicon);
-    let cost = number(section, "cost", 0..=50);
-    let formation = lexicon.formation(formation?, section.faults());
-    let edge = read_edge(third?, section.faults())?;
-    let area = third_of(lexicon.map(), edge);
-    Some(KeptBack { formation: formation?, area, until: until?, cost: cost? })
+fn one_or_more(
+    node: &Node,
+    name: Name<'_>,
+    lexicon: &dyn Lexicon,
+    faults: &mut Faults,
+) -> Option<Vec<FormationId>> {
+    let said = Said::one_or_more(node, name.key, faults);
+    Some(said.into_iter().filter_map(|said| lexicon.formation(said, faults)).collect())
 }
 
 /// The third of a map that lies at an edge, by whole columns or rows.
-fn third_of((board, numbering): (&Board, &Numbering), edge: Compass) -> HexSet {
+fn third_of_the_map(
+    node: &Node,
+    name: Name<'_>,
+    lexicon: &dyn Lexicon,
+    faults: &mut Faults,
+) -> Option<HexSet> {
+    let edge = edge(node, name, faults)?;
+    let (board, numbering) = lexicon.map();
     let layout = numbering.layout();
     let line = |hex: HexId| {
         let offset = layout.offset(board.hex(hex));
@@ -310,80 +306,48 @@ fn third_of((board, numbering): (&Board, &Numbering), edge: Compass) -> HexSet {
     let from_edge = |hex: HexId| {
         if matches!(edge, Compass::W | Compass::N) { line(hex) - first } else { last - line(hex) }
     };
-    HexSet::of(board, board.ids().filter(|hex| from_edge(*hex) * 3 <= last - first))
+    Some(HexSet::of(board, board.ids().filter(|hex| from_edge(*hex) * 3 <= last - first)))
 }
 
-fn heavy_ground(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<HeavyGround> {
-    const TERRAIN: [(&str, bool); 2] = [("clear", true), ("any", false)];
-    let from = Said::maybe(section, "from");
-    let last = turn(section, "last", lexicon);
-    let times = maybe_number(section, "times", 2..=4);
-    let more = maybe_number(section, "more", 1..=4);
-    let terrain = Said::maybe(section, "terrain");
-    let place = section.place().clone();
-    let faults = section.faults();
-    let from = from.map_or(Some(Turn::FIRST), |said| lexicon.turn(said, faults));
-    let clear_only =
-        terrain.map_or(Some(false), |said| said.word("terrain of heavy ground", &TERRAIN, faults));
-    let toll = match (times, more) {
-        (Some(times), None) => Some(Toll::Times(times)),
-        (None, Some(more)) => Some(Toll::More(more)),
-        _ => {
-            faults.note(&place, "say what heavy ground costs: either `times` or `more`");
-            None
+fn is_clear(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<bool> {
+    Said::read(node, name, faults)?.word(
+        "terrain of heavy ground",
+        &[("clear", true), ("any", false)],
+        faults,
+    )
+}
+
+fn ends_after_it_begins(ground: &HeavyGround, place: &Place, _: &dyn Lexicon, faults: &mut Faults) {
+    if ground.last < ground.from {
+        faults.note(place, "the `last` turn of heavy ground must not be before the first");
+    }
+}
+
+impl<'n, C> Flat<'n, C> for Toll {
+    fn flat(section: &mut Section<'n, '_>, _: C) -> Option<Self> {
+        let times: Option<u8> = section.read("times")?;
+        let more: Option<u8> = section.read("more")?;
+        let (times, more) =
+            (section.within("times", 2..=4, Some(times))?, section.within("more", 1..=4, Some(more))?);
+        match (times, more) {
+            (Some(times), None) => Some(Toll::Times(times)),
+            (None, Some(more)) => Some(Toll::More(more)),
+            _ => {
+                let place = section.place();
+                section.faults().note(place, "say what heavy ground costs: either `times` or `more`");
+                None
+            }
         }
-    };
-    if let (Some(from), Some(last)) = (from, last)
-        && last < from
-    {
-        faults.note(&place, "the `last` turn of heavy ground must not be before the first");
     }
-    Some(HeavyGround { from: from?, last: last?, toll: toll?, clear_only: clear_only? })
 }
 
-fn successor(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<Successor> {
-    let (leader, by) = (Said::must(section, "leader"), Said::must(section, "by"));
-    let (leader, by) = (leader?, by?);
-    let of = lexicon.leader(leader, section.faults());
-    let (name, rating) = lexicon.successor(leader, by, section.faults())?;
-    Some(Successor { of: of?, name, rating })
-}
-
-fn defile(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<Defile> {
-    let (army, from) = (army(section, lexicon), turn(section, "from", lexicon));
-    let water = Said::must(section, "water");
-    let most = number(section, "most", 1..=20);
-    let mut sides = lexicon.water(water?, section.faults())?;
-    sides.sort_unstable();
-    sides.dedup();
-    Some(Defile { army: army?, sides, most: most?, from: from? })
-}
-
-fn free_fall_back(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<FreeFallBack> {
-    let (leader, road) = (Said::must(section, "leader"), Said::must(section, "road"));
-    let (formations, from) = (formations(section, lexicon), turn(section, "from", lexicon));
-    let leader = lexicon.leader(leader?, section.faults());
-    let road = lexicon.road(road?, section.faults())?;
-    let road = HexSet::of(lexicon.map().0, road);
-    Some(FreeFallBack { leader: leader?, formations: formations?, from: from?, road })
-}
-
-fn broken_bridges(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<BrokenBridges> {
-    let (bridges, menders) = (Said::list(section, "bridges"), Said::must(section, "mended_by"));
-    let place = section.place().clone();
-    if bridges.is_empty() {
-        section.faults().note(&place, "name the `bridges` that are broken");
+/// The successor is one of the leader's own.
+impl<'n> Flat<'n, &dyn Lexicon> for Successor {
+    fn flat(section: &mut Section<'n, '_>, lexicon: &dyn Lexicon) -> Option<Self> {
+        let (leader, by): (Option<Said<'_>>, Option<Said<'_>>) = (section.read("leader"), section.read("by"));
+        let (leader, by) = (leader?, by?);
+        let of = lexicon.leader(leader, section.faults());
+        let (name, rating) = lexicon.successor(leader, by, section.faults())?;
+        Some(Successor { of: of?, name, rating })
     }
-    let menders = menders.and_then(|said| said.side(section.faults()));
-    let sides = bridges.into_iter().filter_map(|said| lexicon.bridge(said, section.faults()));
-    Some(BrokenBridges { sides: sides.collect(), menders: menders? })
-}
-
-fn night_attack(section: &mut Section<'_, '_>, lexicon: &dyn Lexicon) -> Option<NightAttack> {
-    let (army, turn) = (army(section, lexicon), turn(section, "turn", lexicon));
-    let place = Said::must(section, "place");
-    let units = number(section, "units", 1..=9);
-    let less = number(section, "less", 0..=99);
-    let place = lexicon.spot(place?, section.faults());
-    Some(NightAttack { army: army?, turn: turn?, place: place?, units: units?, less: less? })
 }

@@ -1,22 +1,25 @@
 //! Where armies draw their supply from (24), and what changes their levels during a game (11.d).
 
 use hex::Compass;
-use umpire::fault::Faults;
+use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Read};
 use umpire::rule::Rule;
-use umpire::source::{Node, Section};
+use umpire::source::Node;
 
 use super::arrivals::Way;
-use super::context::{Desk, read_edge};
+use super::context::{Context, edges};
 use super::forces::ArmyId;
 use super::special::Lexicon;
 use super::time::{Date, NoSuchTime, Turn};
-use super::words::{Said, number, prose};
+use super::words::{Said, maybe_rule, prose, remark, rule};
 
 /// Where an army's supply lines end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "supply", context = Context<'_>, check = comes_from_somewhere)]
 pub struct SupplySource {
     pub army: ArmyId,
     /// Edges of the map.
+    #[read(with = edges, default)]
     pub edges: Vec<Compass>,
     /// Entries of the whole map.
     pub entries: Vec<Way>,
@@ -25,13 +28,16 @@ pub struct SupplySource {
     /// From this turn on; `None` for always.
     pub from: Option<Turn>,
     /// The rule that says so, if it is one of the ledger's.
+    #[read(with = maybe_rule, default)]
     pub rule: Option<Rule>,
     /// Why it is so.
+    #[read(with = remark, default)]
     pub note: Option<String>,
 }
 
 /// How long a change of levels lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "duration")]
 pub enum Lasts {
     /// It happens once, when its condition first holds, and stays.
     Once,
@@ -42,39 +48,28 @@ pub enum Lasts {
 }
 
 /// A change of an army's levels; both change alike (armymods.g).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "change of levels", context = &dyn Lexicon)]
 pub struct LevelChange {
     /// Whose levels; `None` for any army that meets the condition.
     pub army: Option<ArmyId>,
     /// The army that it spares, and on which day.
+    #[read(by = exception, default)]
     pub except: Option<(ArmyId, Date)>,
+    #[read(within = -100..=100)]
     pub by: i8,
     pub lasts: Lasts,
     /// The rule of the ledger whose condition it is.
+    #[read(with = rule)]
     pub rule: Rule,
+    #[read(with = prose)]
     pub text: String,
 }
 
-/// Reads a source of supply.
-pub(super) fn read_supply(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<SupplySource> {
-    let mut section = Section::open(node, "supply", faults)?;
-    let army = Said::must(&mut section, "army");
-    let edges = Said::list(&mut section, "edges");
-    let entries = Said::list(&mut section, "entries");
-    let base = section.maybe_text("base").map(str::to_owned);
-    let from = Said::maybe(&mut section, "from");
-    let rule = Said::maybe(&mut section, "rule");
-    let note = section.maybe_text("note").map(prose);
-    section.close();
-    let army = army.and_then(|said| desk.army(said, faults));
-    if edges.is_empty() && entries.is_empty() {
-        faults.note(&node.place, "supply comes from somewhere: name `edges` or `entries`");
+fn comes_from_somewhere(source: &SupplySource, place: &Place, _: Context<'_>, faults: &mut Faults) {
+    if source.edges.is_empty() && source.entries.is_empty() {
+        faults.note(place, "supply comes from somewhere: name `edges` or `entries`");
     }
-    let edges = edges.into_iter().filter_map(|said| read_edge(said, faults)).collect();
-    let entries = entries.into_iter().filter_map(|said| desk.entry(said, faults)).collect();
-    let from = from.and_then(|said| desk.turn(said, faults));
-    let rule = rule.and_then(|said| said.rule(faults));
-    Some(SupplySource { army: army?, edges, entries, base, from, rule, note })
 }
 
 /// The bases among which an army may choose, in the order of the file.
@@ -89,40 +84,20 @@ pub fn bases_of(supply: &[SupplySource], army: ArmyId) -> Vec<&str> {
     bases
 }
 
-/// Reads a change of levels.
-pub(crate) fn read_level_change(
+/// `"prussian 1815-06-18"`: whom a change spares, and when.
+#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
+fn exception(
     node: &Node,
+    name: Name<'_>,
     lexicon: &dyn Lexicon,
     faults: &mut Faults,
-) -> Option<LevelChange> {
-    const WORDS: [(&str, Lasts); 3] =
-        [("once", Lasts::Once), ("while-it-lasts", Lasts::WhileItLasts), ("for-good", Lasts::ForGood)];
-    let mut section = Section::open(node, "change of levels", faults)?;
-    let army = Said::maybe(&mut section, "army");
-    let except = Said::maybe(&mut section, "except");
-    let by = number(&mut section, "by", -100..=100);
-    let lasts = Said::must(&mut section, "lasts");
-    let rule = Said::must(&mut section, "rule");
-    let text = section.text("text").map(prose);
-    section.close();
-    let army = army.map(|said| lexicon.army(said, faults));
-    let lasts = lasts.and_then(|said| said.word("duration", &WORDS, faults));
-    let rule = rule.and_then(|said| said.rule(faults));
-    let except = except.map(|said| read_exception(said, lexicon, faults));
-    if army == Some(None) || except == Some(None) {
-        return None;
-    }
-    let (army, except) = (army.flatten(), except.flatten());
-    Some(LevelChange { army, except, by: by?, lasts: lasts?, rule: rule?, text: text? })
-}
-
-/// `"prussian 1815-06-18"`: whom a change spares, and when.
-fn read_exception(said: Said<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<(ArmyId, Date)> {
+) -> Option<Option<(ArmyId, Date)>> {
+    let said = Said::read(node, name, faults)?;
     let Some((army, day)) = said.text.rsplit_once(' ') else {
         faults.note(said.place, "an exception is an army with a day: \"prussian 1815-06-18\"");
         return None;
     };
     let army = lexicon.army(Said { text: army, place: said.place }, faults);
     let day = day.parse().map_err(|error: NoSuchTime| faults.note(said.place, error.to_string())).ok();
-    army.zip(day)
+    army.zip(day).map(Some)
 }

@@ -235,8 +235,8 @@ fn victory_is_told_in_kinds_that_can_be_judged() {
             ("option = \"tall-rye\"", "option = \"tall-wheat\""),
         ],
         &[
-            "`glory` earns no points: write one of holding",
-            "`tired` is no status of an army: write one of demoralized, disintegrated",
+            "`glory` is no award: write one of holding",
+            "`tired` is no condition of an army: write one of demoralized, disintegrated",
             "results go from the best margin of the first side to the worst",
             "there is no [[option]] `tall-wheat`: add it",
         ],

@@ -5,14 +5,15 @@
 
 use hex::HexId;
 use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Placed, Read, ReadIn, Words as _};
 use umpire::rule::Rule;
-use umpire::source::{Node, Section};
+use umpire::source::Node;
 
 use super::arrivals::Way;
-use super::context::Desk;
+use super::context::Context;
 use super::forces::ArmyId;
 use super::time::{Date, Turn};
-use super::words::{Said, maybe_number, number, pair, prose};
+use super::words::{Said, maybe_rule, parsed, prose};
 use crate::pieces::{LeaderId, Side, UnitId};
 
 /// How a scenario is won.
@@ -33,12 +34,16 @@ impl Victory {
 }
 
 /// Points for one condition.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = Context<'_>)]
 pub struct Award {
     pub side: Side,
     /// How many; for conditions that can be met more than once, each time.
+    #[read(within = 1..=100)]
     pub points: u8,
+    #[read(flat)]
     pub condition: Condition,
+    #[read(with = prose)]
     pub text: String,
 }
 
@@ -49,7 +54,7 @@ pub struct Objective {
 }
 
 /// How many of several places count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
 pub enum Need {
     All,
     /// Any one of them, once.
@@ -57,10 +62,11 @@ pub enum Need {
     Each,
 }
 
-/// Bodies of troops that may leave the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Troops that may leave the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
 pub enum Troops {
     /// A unit of infantry or cavalry.
+    #[read(word = "infantry-or-cavalry-unit")]
     Unit,
     /// A unit of infantry that is a division by itself, or all of one that is in play.
     InfantryDivision,
@@ -68,49 +74,87 @@ pub enum Troops {
     Division,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "award", tag = "for", snake, context = Context<'_>)]
 pub enum Condition {
     /// The side occupies places.
     Holding {
+        #[read(filled)]
         places: Vec<Objective>,
         /// How many of them.
+        #[read(default = Need::All)]
         need: Need,
         /// When the turn begins; `None` for the end of the game.
         at: Option<Turn>,
         /// And no enemy unit is so near.
+        #[read(within = 1..=20)]
         no_enemy_within: Option<u8>,
     },
     /// The side never ceased to occupy places.
-    NeverLosing { places: Vec<Objective> },
+    NeverLosing {
+        #[read(filled)]
+        places: Vec<Objective>,
+    },
     /// No enemy unit is so near to places at the end.
-    Clear { places: Vec<Objective>, within: u8 },
+    Clear {
+        #[read(filled)]
+        places: Vec<Objective>,
+        #[read(key = "no_enemy_within", within = 1..=20)]
+        within: u8,
+    },
     /// For every so many strength points of units that are eliminated at the end.
-    Eliminated { armies: Vec<ArmyId>, per: u8 },
+    Eliminated {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+        #[read(within = 1..=50)]
+        per: u8,
+    },
     /// For each formation that is demoralized at the end.
-    FormationsDemoralized { armies: Vec<ArmyId> },
+    FormationsDemoralized {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+    },
     /// One of the armies is demoralized.
     ArmiesDemoralized {
+        #[read(filled)]
         armies: Vec<ArmyId>,
         /// Whether it is enough to have been so at any time.
         ever: bool,
     },
     /// One of the armies has disintegrated.
-    ArmiesDisintegrated { armies: Vec<ArmyId> },
+    ArmiesDisintegrated {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+    },
     /// The Guard has recoiled (7.4.q).
     GuardRecoiled,
     /// For each holder of the side that has left the map.
-    Leaving { what: Troops, way: Way, before: Option<Turn> },
+    Leaving {
+        what: Troops,
+        #[read(flat)]
+        way: Way,
+        before: Option<Turn>,
+    },
     /// No unit of the enemy has left the map.
-    NoneLeaving { way: Way, before: Option<Turn> },
+    NoneLeaving {
+        #[read(flat)]
+        way: Way,
+        before: Option<Turn>,
+    },
     /// One of these enemy units has charged or attacked.
-    Committing { units: Vec<UnitId> },
+    Committing {
+        #[read(filled)]
+        units: Vec<UnitId>,
+    },
     /// A road is open for the side at the end, and it has troops on the far part of it.
     OpenRoad {
         /// Where the road begins.
         from: Objective,
         /// Where it leaves the map.
+        #[read(flat)]
         way: Way,
         /// Strength points of infantry and cavalry.
+        #[read(within = 1..=500)]
         strength: u16,
         /// North of this place, or off the map by the road.
         north_of: Objective,
@@ -118,231 +162,98 @@ pub enum Condition {
     /// So much of an army is near a leader on a daylight turn of a day.
     Joining {
         army: ArmyId,
+        #[read(within = 1..=500)]
         strength: u16,
         /// How near, in hexes.
+        #[read(within = 0..=50)]
         within: u8,
         leader: LeaderId,
+        #[read(with = parsed)]
         day: Date,
     },
 }
 
 /// What has become of an army (11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DispatchStatus {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+pub enum ArmyCondition {
     /// It is demoralized, or worse.
     Demoralized,
     Disintegrated,
 }
 
 /// A victory that ends the game at once (13.c).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = Context<'_>)]
 pub struct SuddenVictory {
     pub side: Side,
     /// What must be true together.
-    pub when: Vec<(ArmyId, DispatchStatus)>,
+    #[read(by = conditions, filled)]
+    pub when: Vec<(ArmyId, ArmyCondition)>,
     /// The rule that says so, if it is one of the ledger's.
+    #[read(with = maybe_rule, default)]
     pub rule: Option<Rule>,
 }
 
 /// What a margin is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "result")]
 pub struct VictoryResult {
     /// From this margin on.
+    #[read(within = -999..=999)]
     pub margin: i16,
+    #[read(with = prose)]
     pub text: String,
 }
 
 /// How it came out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
 pub struct History {
     /// The result in the words of the scenario.
+    #[read(with = prose)]
     pub result: String,
     /// The margin that would be scored for it.
+    #[read(within = -999..=999)]
     pub margin: Option<[i16; 2]>,
+    #[read(with = prose)]
     pub text: String,
 }
 
-pub(super) fn read_award(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<Award> {
-    let mut section = Section::open(node, "award", faults)?;
-    let side = Said::must(&mut section, "side");
-    let side = side.and_then(|side| side.side(section.faults()));
-    let points = number(&mut section, "points", 1..=100);
-    let text = section.text("text").map(prose);
-    let condition = read_condition(&mut section, desk);
-    if condition.is_some() {
-        section.close();
+impl<'n> ReadIn<'n, Context<'_>> for Objective {
+    fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
+        let said = Said::read(node, name, faults)?;
+        let hex = context.spot(said, faults)?;
+        let name = context.field.site(said.text).map_or(said.text, |site| &site.name).to_owned();
+        Some(Objective { name, hex })
     }
-    Some(Award { side: side?, points: points?, condition: condition?, text: text? })
 }
 
-fn read_condition(section: &mut Section<'_, '_>, desk: Desk<'_>) -> Option<Condition> {
-    const NEEDS: [(&str, Need); 3] = [("all", Need::All), ("any", Need::Any), ("each", Need::Each)];
-    const BODIES: [(&str, Troops); 3] = [
-        ("infantry-or-cavalry-unit", Troops::Unit),
-        ("infantry-division", Troops::InfantryDivision),
-        ("division", Troops::Division),
-    ];
-    let kind = Said::must(section, "for")?;
-    Some(match kind.text {
-        "holding" => {
-            let need = Said::maybe(section, "need");
-            let need = need.map_or(Some(Need::All), |said| said.word("need", &NEEDS, section.faults()));
-            let at = turn(section, "at", desk);
-            let no_enemy_within = maybe_number(section, "no_enemy_within", 1..=20);
-            Condition::Holding { places: places(section, desk)?, need: need?, at, no_enemy_within }
-        }
-        "never-losing" => Condition::NeverLosing { places: places(section, desk)? },
-        "clear" => {
-            let within = number(section, "no_enemy_within", 1..=20);
-            Condition::Clear { places: places(section, desk)?, within: within? }
-        }
-        "eliminated" => {
-            let per = number(section, "per", 1..=50);
-            Condition::Eliminated { armies: armies(section, desk)?, per: per? }
-        }
-        "formations-demoralized" => Condition::FormationsDemoralized { armies: armies(section, desk)? },
-        "armies-demoralized" => {
-            let ever = section.flag("ever");
-            Condition::ArmiesDemoralized { armies: armies(section, desk)?, ever }
-        }
-        "armies-disintegrated" => Condition::ArmiesDisintegrated { armies: armies(section, desk)? },
-        "guard-recoiled" => Condition::GuardRecoiled,
-        "leaving" => {
-            let what = Said::must(section, "what");
-            let what = what.and_then(|what| what.word("holder of troops", &BODIES, section.faults()));
-            let before = turn(section, "before", desk);
-            Condition::Leaving { way: desk.way(section)?, what: what?, before }
-        }
-        "none-leaving" => {
-            let before = turn(section, "before", desk);
-            Condition::NoneLeaving { way: desk.way(section)?, before }
-        }
-        "committing" => {
-            let units = Said::list(section, "units");
-            let found = desk.units(&units, section.faults());
-            if units.is_empty() {
-                section.must("units");
-            }
-            (!found.is_empty()).then_some(Condition::Committing { units: found })?
-        }
-        "open-road" => {
-            let from = objective(section, "from", desk);
-            let north_of = objective(section, "north_of", desk);
-            let strength = number(section, "strength", 1..=500);
-            let way = desk.way(section)?;
-            Condition::OpenRoad { from: from?, way, strength: strength?, north_of: north_of? }
-        }
-        "joining" => read_joining(section, desk)?,
-        _ => {
-            let what = format!(
-                "`{}` earns no points: write one of holding, never-losing, clear, eliminated, \
-                 formations-demoralized, armies-demoralized, armies-disintegrated, guard-recoiled, leaving, \
-                 none-leaving, committing, open-road, joining",
-                kind.text
-            );
-            section.faults().note(kind.place, what);
-            return None;
-        }
-    })
-}
-
-fn read_joining(section: &mut Section<'_, '_>, desk: Desk<'_>) -> Option<Condition> {
-    let army = Said::must(section, "army").and_then(|said| desk.army(said, section.faults()));
-    let leader = Said::must(section, "leader").and_then(|said| desk.leader(said, section.faults()));
-    let strength = number(section, "strength", 1..=500);
-    let within = number(section, "within", 0..=50);
-    let day = Said::must(section, "day").and_then(|said| said.parse(section.faults()));
-    Some(Condition::Joining { army: army?, strength: strength?, within: within?, leader: leader?, day: day? })
-}
-
-fn turn(section: &mut Section<'_, '_>, key: &'static str, desk: Desk<'_>) -> Option<Turn> {
-    let said = Said::maybe(section, key)?;
-    desk.turn(said, section.faults())
-}
-
-fn objective(section: &mut Section<'_, '_>, key: &'static str, desk: Desk<'_>) -> Option<Objective> {
-    let said = Said::must(section, key)?;
-    named(said, desk, section.faults())
-}
-
-fn named(said: Said<'_>, desk: Desk<'_>, faults: &mut Faults) -> Option<Objective> {
-    let hex = desk.spot(said, faults)?;
-    let name = desk.field.site(said.text).map_or(said.text, |site| &site.name).to_owned();
-    Some(Objective { name, hex })
-}
-
-fn places(section: &mut Section<'_, '_>, desk: Desk<'_>) -> Option<Vec<Objective>> {
-    let said = Said::list(section, "places");
-    if said.is_empty() {
-        section.must("places");
-    }
-    let found: Vec<Objective> = said.iter().filter_map(|said| named(*said, desk, section.faults())).collect();
-    (!found.is_empty()).then_some(found)
-}
-
-fn armies(section: &mut Section<'_, '_>, desk: Desk<'_>) -> Option<Vec<ArmyId>> {
-    let said = Said::list(section, "armies");
-    if said.is_empty() {
-        section.must("armies");
-    }
-    let found = desk.armies(&said, section.faults());
-    (!found.is_empty()).then_some(found)
-}
-
-/// Reads what ends a game at once.
-pub(super) fn read_sudden(node: &Node, desk: Desk<'_>, faults: &mut Faults) -> Option<SuddenVictory> {
-    const FATES: [(&str, DispatchStatus); 2] =
-        [("demoralized", DispatchStatus::Demoralized), ("disintegrated", DispatchStatus::Disintegrated)];
-    let mut section = Section::open(node, "sudden victory", faults)?;
-    let side = Said::must(&mut section, "side");
-    let when = Said::list(&mut section, "when");
-    let rule = Said::maybe(&mut section, "rule");
-    section.close();
-    let side = side.and_then(|side| side.side(faults));
-    let mut statuses = Vec::new();
-    for said in &when {
-        let Some((army, status)) = said.text.rsplit_once(' ') else {
+/// `"french demoralized"`: an army and what became of it.
+fn conditions(
+    node: &Node,
+    name: Name<'_>,
+    context: Context<'_>,
+    faults: &mut Faults,
+) -> Option<Vec<(ArmyId, ArmyCondition)>> {
+    let mut conditions = Vec::new();
+    for said in Vec::<Said<'_>>::read(node, name, faults)? {
+        let Some((army, condition)) = said.text.rsplit_once(' ') else {
             faults.note(said.place, "write an army and what became of it, as in \"french demoralized\"");
             continue;
         };
-        let army = desk.army(Said { text: army, place: said.place }, faults);
-        let status = Said { text: status, place: said.place }.word("status of an army", &FATES, faults);
-        statuses.extend(army.zip(status));
+        let army = context.army(Said { text: army, place: said.place }, faults);
+        let condition = Said { text: condition, place: said.place };
+        let condition = condition.word("condition of an army", ArmyCondition::WORDS, faults);
+        conditions.extend(army.zip(condition));
     }
-    if when.is_empty() {
-        faults.note(&node.place, "the sudden victory lacks `when`: add it");
-    }
-    let rule = rule.and_then(|rule| rule.rule(faults));
-    Some(SuddenVictory { side: side?, when: statuses, rule })
+    Some(conditions)
 }
 
-/// Reads the results; they must fall.
-pub(super) fn read_results(nodes: &[Node], place: &Place, faults: &mut Faults) -> Vec<VictoryResult> {
-    let mut results: Vec<VictoryResult> = Vec::new();
-    for node in nodes {
-        let Some(mut section) = Section::open(node, "result", faults) else { continue };
-        let margin = number(&mut section, "margin", -999..=999);
-        let text = section.text("text").map(prose);
-        section.close();
-        let (Some(margin), Some(text)) = (margin, text) else { continue };
-        if results.last().is_some_and(|last| last.margin <= margin) {
-            faults.note(&node.place, "results go from the best margin of the first side to the worst");
-        }
-        results.push(VictoryResult { margin, text });
+/// The results must fall.
+pub(super) fn check_results(results: &[Placed<VictoryResult>], place: &Place, faults: &mut Faults) {
+    for pair in results.windows(2).filter(|pair| pair[0].value.margin <= pair[1].value.margin) {
+        faults.note(&pair[1].place, "results go from the best margin of the first side to the worst");
     }
     if results.is_empty() {
         faults.note(place, "the scenario has no [[result]]: say what a margin of points is worth (nlc.13.a)");
     }
-    results
-}
-
-/// Reads how it came out.
-pub(super) fn read_history(node: &Node, faults: &mut Faults) -> Option<History> {
-    let mut section = Section::open(node, "history", faults)?;
-    let result = section.text("result").map(prose);
-    let text = section.text("text").map(prose);
-    let margin = section.maybe("margin");
-    section.close();
-    let margin = margin.and_then(|node| pair(node, "margin", &(-999..=999), faults));
-    Some(History { result: result?, margin, text: text? })
 }

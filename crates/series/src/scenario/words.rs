@@ -1,11 +1,13 @@
 //! Small readers that all files of a battle share: a word with its place, a number within bounds, one of
 //! several words, and the name that was probably meant.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use umpire::fault::{Faults, Place};
 pub(super) use umpire::read::meant;
+use umpire::read::{Name, Read, ReadIn};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
@@ -54,7 +56,7 @@ impl<'n> Said<'n> {
     }
 
     /// What the text stands for, by its own reader.
-    pub(super) fn parse<T: FromStr<Err: std::fmt::Display>>(self, faults: &mut Faults) -> Option<T> {
+    pub(super) fn parse<T: FromStr<Err: Display>>(self, faults: &mut Faults) -> Option<T> {
         self.text.parse().map_err(|error| faults.note(self.place, format!("{error}"))).ok()
     }
 
@@ -82,6 +84,24 @@ impl<'n> Said<'n> {
             faults.note(self.place, format!("the ledger has no rule `{}`{meant}", self.text));
         }
         rule
+    }
+}
+
+impl<'n> Read<'n> for Said<'n> {
+    fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
+        <&str>::read(node, name, faults).map(|text| Said { text, place: &node.place })
+    }
+}
+
+impl<'n, C: Copy> ReadIn<'n, C> for Said<'n> {
+    fn read_in(node: &'n Node, name: Name<'_>, _: C, faults: &mut Faults) -> Option<Self> {
+        Self::read(node, name, faults)
+    }
+}
+
+impl<'n, C: Copy> ReadIn<'n, C> for Side {
+    fn read_in(node: &'n Node, name: Name<'_>, _: C, faults: &mut Faults) -> Option<Self> {
+        Said::read(node, name, faults)?.side(faults)
     }
 }
 
@@ -160,6 +180,39 @@ where
 }
 
 /// Words of prose, without the line breaks of the file.
-pub(super) fn prose(text: &str) -> String {
+pub(super) fn prose(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<String> {
+    <&str>::read(node, name, faults).map(flowing)
+}
+
+pub(super) fn flowing(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A remark that may be missing.
+#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
+pub(super) fn remark(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<String>> {
+    prose(node, name, faults).map(Some)
+}
+
+/// What a text stands for, by its own reader.
+pub(super) fn parsed<T: FromStr<Err: Display>>(
+    node: &Node,
+    name: Name<'_>,
+    faults: &mut Faults,
+) -> Option<T> {
+    Said::read(node, name, faults)?.parse(faults)
+}
+
+pub(super) fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Rule> {
+    Said::read(node, name, faults)?.rule(faults)
+}
+
+#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
+pub(super) fn maybe_rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Rule>> {
+    rule(node, name, faults).map(Some)
+}
+
+pub(super) fn rules(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Rule>> {
+    let said = Vec::<Said<'_>>::read(node, name, faults)?;
+    Some(said.into_iter().filter_map(|said| said.rule(faults)).collect())
 }

@@ -15,7 +15,7 @@ use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
 use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
-use crate::scenario::arrivals::{Arrival, Chance, Reinforcement};
+use crate::scenario::arrivals::{Arrival, Attachment, Chance, Reinforcement};
 use crate::scenario::forces::ReinforcementId;
 use crate::world::{DispatchId, HeadquartersWhereabouts, LeaderWhereabouts, OrderKind, Whereabouts, World};
 use crate::zoc::is_in_zoc;
@@ -180,8 +180,8 @@ fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
 fn give_orders(world: &mut World, group: &Reinforcement) {
     let theatre = Arc::clone(&world.theatre);
     let entry = group.way.hex();
-    let attached: &[UnitId] = group.attached.as_ref().map_or(&[], |(units, _)| units);
-    if let Some((units, corps)) = &group.attached {
+    let attached: &[UnitId] = group.attached.as_ref().map_or(&[], |attached| &attached.units);
+    if let Some(Attachment { units, to: corps }) = &group.attached {
         for unit in units {
             world.attach(theatre.division_of(*unit), *corps);
         }

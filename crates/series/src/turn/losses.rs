@@ -11,7 +11,7 @@ use super::{Fact, game, listed};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{ArmyId, HeadquartersId, Side};
 use crate::scenario::forces::ReinforcementId;
-use crate::scenario::victory::DispatchStatus;
+use crate::scenario::victory::ArmyCondition;
 use crate::world::{Ended, News, World};
 use umpire::agenda::Play;
 use umpire::dice::Scripted;
@@ -98,9 +98,9 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
 
 /// The sudden victory whose conditions are all true, if there is one (13.c).
 fn sudden(world: &World) -> Option<Ended> {
-    let holds = |army: ArmyId, status: DispatchStatus| match status {
-        DispatchStatus::Demoralized => world.army(army).demoralized,
-        DispatchStatus::Disintegrated => world.army(army).disintegrated,
+    let holds = |army: ArmyId, status: ArmyCondition| match status {
+        ArmyCondition::Demoralized => world.army(army).demoralized,
+        ArmyCondition::Disintegrated => world.army(army).disintegrated,
     };
     let all = &world.theatre.terms.victory.sudden;
     let at = all.iter().position(|sudden| sudden.when.iter().all(|(army, status)| holds(*army, *status)))?;

@@ -97,8 +97,8 @@ pub fn ending(world: &World) -> Ending {
             .iter()
             .map(|(army, status)| {
                 let status = match status {
-                    crate::scenario::victory::DispatchStatus::Demoralized => "is demoralized",
-                    crate::scenario::victory::DispatchStatus::Disintegrated => "has disintegrated",
+                    crate::scenario::victory::ArmyCondition::Demoralized => "is demoralized",
+                    crate::scenario::victory::ArmyCondition::Disintegrated => "has disintegrated",
                 };
                 format!("the {} army {status}", theatre.armies[army.place()].name)
             })

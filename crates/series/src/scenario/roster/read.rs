@@ -11,7 +11,7 @@ use super::{
 };
 use crate::edition::{Edition, Nation};
 use crate::pieces::{Arm, Guard};
-use crate::scenario::words::{Said, maybe_number, meant, number, pair, prose};
+use crate::scenario::words::{Said, flowing, maybe_number, meant, number, pair};
 
 /// Where the entries stand, in the order of the lists of the book.
 #[derive(Debug, Default)]
@@ -238,7 +238,7 @@ fn read_leader(node: &Node, faults: &mut Faults) -> Option<LeaderEntry> {
     let nation = Said::must(&mut section, "nation");
     let rank = Said::must(&mut section, "rank");
     let rating = number(&mut section, "rating", 1..=6);
-    let why = section.maybe_text("why").map(prose);
+    let why = section.maybe_text("why").map(flowing);
     let rank = rank.and_then(|rank| rank.word("rank", &RANKS, section.faults()));
     let mut text = |key| section.text(key).map(str::to_owned);
     let post = rank.and_then(|rank| {
@@ -286,7 +286,7 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<UnitEntry> {
     let only = Said::list(&mut section, "only").iter().map(|said| said.text.to_owned()).collect();
     let part_of = section.maybe_text("part_of").map(str::to_owned);
     let commander = section.maybe_text("commander").map(str::to_owned);
-    let note = section.maybe_text("note").map(prose);
+    let note = section.maybe_text("note").map(flowing);
     section.close();
 
     let nation = nation.and_then(|nation| read_nation(nation, faults));
