@@ -3,7 +3,7 @@
 use super::eyes::Eyes;
 use super::officer::Weights;
 use series::pieces::{HolderId, UnitId};
-use series::scenario::victory::DispatchStatus;
+use series::scenario::victory::ArmyCondition;
 
 /// What a hit on a unit costs; about one.
 pub(super) fn of_hit(eyes: &Eyes<'_>, weights: &Weights, unit: UnitId) -> f64 {
@@ -50,8 +50,8 @@ pub(super) fn share_of_limit(eyes: &Eyes<'_>, holder: HolderId) -> f64 {
     let each = world.theatre.terms.victory.sudden.iter().flat_map(|sudden| &sudden.when);
     let shares = each.filter(|(of, _)| *of == army).map(|(army, status)| {
         let level = world.levels(*army).map_or(u16::MAX, |levels| match status {
-            DispatchStatus::Demoralized => levels.demoralization,
-            DispatchStatus::Disintegrated => levels.disintegration,
+            ArmyCondition::Demoralized => levels.demoralization,
+            ArmyCondition::Disintegrated => levels.disintegration,
         });
         f64::from(world.army_losses(*army)) / f64::from(level.max(1))
     });
