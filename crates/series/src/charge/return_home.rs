@@ -4,7 +4,7 @@ use super::reaction_window::{ReactionWindow, Trigger};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::combat::losses::{destroy, lose_step};
-use crate::combat::retreat::retreat_hexes;
+use crate::combat::retreat::{is_closed, retreat_hexes};
 use crate::fact::Fact;
 use crate::pieces::{Side, UnitId};
 use crate::refusals::Denial;
@@ -92,12 +92,12 @@ impl ReturnHome {
         self.units.iter().copied().find(|unit| world.ride_of(*unit).is_some())
     }
 
-    /// Where it can go: its starting hex or, if that is full or the enemy stands in it, the nearest open hexes next to it.
+    /// Where it can go: its starting hex or, if that is full or closed to retreats, the nearest open hexes next to it.
     fn ways(&self, world: &World, unit: UnitId) -> Vec<HexId> {
         let Some(ride) = world.ride_of(unit) else { return Vec::new() };
         let has_room = |hex: HexId| world.has_room(hex, &[unit]);
         let start = ride.start();
-        if world.held_by(start) != Some(self.side.enemy()) && has_room(start) {
+        if !is_closed(world, start, self.side) && has_room(start) {
             return vec![start];
         }
         let distance = |hex: HexId| world.ground().board.distance(ride.at(), hex);

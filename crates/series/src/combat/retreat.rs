@@ -295,11 +295,16 @@ impl Retreat {
 /// an impassable hexside, and no chateau that anybody occupies (7.4.t, 10.k).
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
-        let open =
-            !world.is_held_against(hex, side) && !between.is_impassable() && !is_occupied_chateau(world, hex);
+        let open = !between.is_impassable() && !is_closed(world, hex, side);
         let kept = || world.units_in(from).any(|unit| bridges::keeps(world, unit, from, hex));
         (open && !kept()).then_some(hex)
     })
+}
+
+/// Whether a side cannot retreat into a hex, wherever it comes from: enemies are in it, standing or charging (7.7.v), or it is a
+/// chateau that anybody occupies (10.k).
+pub(crate) fn is_closed(world: &World, hex: HexId, side: Side) -> bool {
+    world.is_held_against(hex, side) || is_occupied_chateau(world, hex)
 }
 
 fn is_occupied_chateau(world: &World, hex: HexId) -> bool {
