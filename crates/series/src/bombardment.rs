@@ -9,7 +9,8 @@ use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_rounded};
 use crate::fact::Fact;
-use crate::fire::{Part, Rounding, Strength};
+use crate::edition::Condition;
+use crate::fire::{self, Part, Rounding, Strength};
 use crate::hooks;
 use crate::hooks::fire::Shot;
 use crate::pieces::{Arm, Side, UnitId};
@@ -277,8 +278,9 @@ impl Bombardment {
                 note(&line.word, Part::Less(percent), line.combat_rule);
                 side = side.max(percent);
             }
-            let less = if side > 0 { (hex + side).min(world.edition().most_reduction) } else { hex };
-            sum.plus(hooks::bombardment::strength(world, *unit, self.target, own.less(less), note))
+            let reduced = if side > 0 { (hex + side).min(world.edition().most_reduction) } else { hex };
+            let strength = fire::in_conditions(world, own.less(reduced), Condition::of_bombardments, note);
+            sum.plus(hooks::bombardment::strength(world, *unit, self.target, strength, note))
         })
     }
 

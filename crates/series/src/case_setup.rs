@@ -460,7 +460,8 @@ impl<'n> Given<'n> {
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
-            sight: ground.extended_sight(edition.sight.day),
+            sight: ground.extended_sight(edition.conditions.farthest_sight()),
+            conditions: edition.conditions.of_turns(&calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
             charts: Charts::of(&ground),

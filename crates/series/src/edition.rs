@@ -4,6 +4,7 @@
 //! type or stand beside it (see `source::read`).
 
 mod command;
+mod conditions;
 mod mounted;
 mod movement;
 mod options;
@@ -12,8 +13,9 @@ mod terrain;
 mod turn;
 
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
+pub use conditions::{Condition, ConditionTable, Conditions};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
-pub use movement::{Allowances, Gait, MovementFigures, SightFigures};
+pub use movement::{Allowances, Gait, MovementFigures};
 pub use options::{
     ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, HugeFigures, OptionFigures,
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures, TinyFigures,
@@ -57,7 +59,8 @@ pub struct Edition {
     #[read(with = fire_table)]
     pub fire: Vec<[u8; 11]>,
     pub leaders: LeaderFigures,
-    pub sight: SightFigures,
+    #[read(key = "condition")]
+    pub conditions: ConditionTable,
     pub movement: MovementFigures,
     pub allowances: Allowances,
     pub command: CommandFigures,

@@ -1,6 +1,6 @@
 //! Fire (7.1): strengths, reductions, rounding and the Fire Table.
 
-use crate::edition::{Edition, HexsideTerrain};
+use crate::edition::{Condition, Edition, HexsideTerrain};
 use crate::pieces::{Arm, UnitId};
 use crate::scenario_rules::night_attack;
 use crate::world::World;
@@ -226,9 +226,27 @@ pub fn defense_strength(
     halvings(world, unit, strength, note)
 }
 
+/// What the night and the weather leave of a strength.
+pub(crate) fn in_conditions(
+    world: &World,
+    strength: Strength,
+    percent: impl Fn(&Condition) -> u8,
+    note: Note<'_>,
+) -> Strength {
+    world.conditions().lines().fold(strength, |strength, line| match percent(line) {
+        0 => strength,
+        percent => {
+            note(&line.word, Part::Less(percent), line.rule);
+            strength.less(percent)
+        }
+    })
+}
+
 /// The halvings that apply to either side (7.3.m, 7.6.a).
-fn halvings(world: &World, unit: UnitId, mut strength: Strength, note: Note<'_>) -> Strength {
-    if world.printed(unit).arm == Arm::Cavalry {
+fn halvings(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+    let arm = world.printed(unit).arm;
+    let mut strength = in_conditions(world, strength, |line| line.in_combat(arm), note);
+    if arm == Arm::Cavalry {
         note("cavalry in normal combat", Part::Half, rule!("nlc.7.3.m"));
         strength = strength.halved();
     }

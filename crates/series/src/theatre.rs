@@ -7,7 +7,7 @@ mod scenario;
 pub use lookup::Lookup;
 
 use crate::distance::Lowest;
-use crate::edition::Edition;
+use crate::edition::{Conditions, Edition};
 use crate::features::Features;
 use crate::footing::Footing;
 use crate::ground::Ground;
@@ -36,6 +36,8 @@ pub struct Theatre {
     pub ground: Ground,
     /// The extended line of sight over it (20.14).
     pub sight: Sight,
+    /// What every turn is like (5.5, 23).
+    pub conditions: Box<[Conditions]>,
     /// What every step costs by itself (5.2).
     pub footing: Footing,
     /// The lowest figures of every step (20.1.h).

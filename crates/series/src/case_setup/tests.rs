@@ -8,7 +8,8 @@ use umpire::fault::Faults;
 use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
 use umpire::source::Node;
 
-/// The figures of nlc with a marsh, a slope and a creek, and stacks of three units, two brigades and eight points.
+/// The figures of nlc with a marsh, a slope and a creek, with stacks of three units, two brigades and
+/// eight points, and with a heavier rain.
 static REFIT: LazyLock<Edition> = LazyLock::new(|| {
     let added = r#"
 [[terrain]]
@@ -48,7 +49,8 @@ charge = "closed"
 combat-rule = "nlc.7.6.f"
 "#;
     let text = include_str!("../../editions/nlc.toml")
-        .replace("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 ");
+        .replace("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 ")
+        .replace("sight = 4\n", "sight = 4\ninfantry = 50\nbombards-at = 1\nbombardment = 25\noff-road = 2\n");
     Edition::read_text("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
 });
 
@@ -218,4 +220,61 @@ when = [
 then = ["french may \"rest\""]
 "#,
     );
+}
+
+#[test]
+fn weather_does_what_the_file_says() {
+    play(r#"
+[[case]]
+title = "In this rain infantry fights at half"
+rules = ["nlc.5.5.a"]
+given.rain = true
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1304" }
+given.units = ["1303 Foy french II Corps infantry 6/3", "1304 Kempt british Reserve infantry 4/2"]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [
+  { seat = "french", does = "attack 1304 from 1303" },
+  { seat = "french", does = "no more attacks", dice = [3, 4,  1, 1] },
+]
+then = ["the attack's strength is 3"]
+
+[[case]]
+title = "Its guns bombard the next hex only, and lose a quarter"
+rules = ["nlc.5.5.a"]
+given.rain = true
+given.segment = "bombardment"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1304" }
+given.units = [
+  "1303 Guns french II Corps artillery 8/4",
+  "1304 Kempt british Reserve infantry 4/2",
+  "1503 Pack british Reserve infantry 4/2",
+]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = []
+then = ["french may not \"bombard 1503 with Guns\" by nlc.8.1.a"]
+[[case.next]]
+when = [
+  { seat = "french", does = "bombard 1304 with Guns" },
+  { seat = "french", does = "no more bombardments", dice = [1, 1] },
+]
+then = ["the bombardment's strength is 6"]
+
+[[case]]
+title = "A hex costs infantry one more"
+rules = ["nlc.5.5.a"]
+given.rain = true
+given.segment = "movement"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1307" }
+given.units = ["1303 Foy french II Corps infantry 6/3"]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [
+  { seat = "french", does = "move Foy" },
+  { seat = "french", does = "to 1304" },
+  { seat = "french", does = "rest" },
+]
+then = ["the move costs 2"]
+"#);
 }

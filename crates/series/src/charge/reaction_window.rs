@@ -107,7 +107,7 @@ impl ReactionWindow {
         trigger: Trigger,
     ) -> Option<ReactionWindow> {
         // Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
-        if world.is_night() {
+        if !world.conditions().charges {
             return None;
         }
         let mut passage = ReactionWindow::riding(side, movers, Vec::new(), trigger);

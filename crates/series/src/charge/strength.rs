@@ -1,7 +1,8 @@
 //! Strengths in a charge (7.7.e to 7.7.g) and the modifiers of 7.10.
 
 use super::is_riding_in;
-use crate::fire::{Note, Part, Strength};
+use crate::edition::Condition;
+use crate::fire::{Note, Part, Strength, in_conditions};
 use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::world::World;
@@ -71,7 +72,8 @@ pub(super) fn charge_strength(
     }
     let times = hooks::fire::charge_multiplier(world, modifiers.count(), note);
     let entry = world.ride_of(unit).map_or(target, |ride| ride.from_hex());
-    own.times(times).less(terrain_reduction(world, entry, target, note))
+    let strength = own.times(times).less(terrain_reduction(world, entry, target, note));
+    in_conditions(world, strength, Condition::of_charges, note)
 }
 
 /// Hex and hexside are added, to the limit of 7.6.h; of what lies on the hexside the greatest counts.

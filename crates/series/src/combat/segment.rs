@@ -398,7 +398,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
     if !world.is_active(unit) {
         return Err(Denial::NotActive { unit });
     }
-    if world.is_night() && !night_attack::is_in_the_dark(world, unit) {
+    if !world.conditions().fighting && !night_attack::is_in_the_dark(world, unit) {
         return Err(Denial::NoFightAtNight { unit });
     }
     hooks::combat::may_attack(world, unit)?;

@@ -162,13 +162,7 @@ impl<'w> Aim<'w> {
 
     /// Whether a hex is farther away than anybody sees now (20.14.d).
     fn is_beyond_sight(&self, from: HexId, hex: HexId) -> bool {
-        let (world, sight) = (self.world, &self.world.edition().sight);
-        let range = match (world.is_night(), world.is_rain()) {
-            (true, _) => sight.night,
-            (false, true) => sight.rain,
-            (false, false) => sight.day,
-        };
-        world.ground().board.distance(from, hex) > u32::from(range)
+        self.world.ground().board.distance(from, hex) > u32::from(self.world.conditions().sight)
     }
 
     /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
@@ -284,7 +278,7 @@ pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
 pub(super) fn view(world: &World, by: LeaderId) -> Option<HexSet> {
     let from = world.leader_hex(by)?;
     let board = &world.ground().board;
-    let range = u32::from(world.edition().sight.day);
+    let range = u32::from(world.edition().conditions.farthest_sight());
     let seen = board.within(from, range).filter(|hex| *hex == from || world.sees(from, *hex));
     let mut view = HexSet::of(board, seen);
     world.add_roads(&mut view);

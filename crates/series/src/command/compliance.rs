@@ -92,7 +92,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
     if headquarters {
         tell_status(world, dispatch, rule!("nlc.19.5.b"), "is accepted without a roll", play);
         put_in_force(world, dispatch, play);
-    } else if world.is_night() && !retreat {
+    } else if world.conditions().orders_wait && !retreat {
         world.set_status(dispatch, DispatchStatus::UntilDaylight);
         tell_status(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
     } else if world.theatre.specials.is_obeyed_freely(world, world.dispatch(dispatch)) {
@@ -108,7 +108,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
 fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
     let written = world.dispatch(dispatch);
     let to = written.to;
-    if world.is_night() || !is_led(world, to) {
+    if world.conditions().orders_wait || !is_led(world, to) {
         return;
     }
     let later = world.dispatch_ids().rev().take_while(|other| *other != dispatch).any(|other| {

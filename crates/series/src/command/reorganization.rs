@@ -111,13 +111,13 @@ impl Reorganization {
     fn may_be_asked(&self, world: &World) -> bool {
         let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
         let restore = hooks::losses::may_have_to_restore(world, self.side);
-        !world.is_night() && (restore || world.unit_ids().any(lost))
+        world.conditions().reorganization && (restore || world.unit_ids().any(lost))
     }
 
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
     fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
         let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
-        let Some(unit) = world.unit_ids().find(lost).filter(|_| world.is_night()) else { return };
+        let Some(unit) = world.unit_ids().find(lost).filter(|_| !world.conditions().reorganization) else { return };
         play.log.tell(|| {
             let unit = world.printed(unit).name.clone();
             let text = format!("{unit} waits for daylight to be reorganized.");
@@ -146,7 +146,7 @@ impl Reorganization {
         if world.side_of(unit) != self.side || !(eliminated || on_the_map) {
             return Err(Denial::NotEliminated { unit });
         }
-        if world.is_night() {
+        if !world.conditions().reorganization {
             return Err(Denial::NoReorganizationAtNight);
         }
         if eliminated && !is_ripe(world, unit) {

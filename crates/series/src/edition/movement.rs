@@ -1,19 +1,10 @@
-//! Figures of movement (5.2, 5.4) and of extended sight (20.14).
+//! Figures of movement (5.2, 5.4).
 
 use super::halves;
 use crate::ground::Road;
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
 use umpire::read::Read;
-
-/// How far one sees by extended line of sight, in hexes (20.14.d).
-#[derive(Debug, Clone, PartialEq, Eq, Read)]
-#[read(what = "sight")]
-pub struct SightFigures {
-    pub day: u8,
-    pub rain: u8,
-    pub night: u8,
-}
 
 /// The movement points that pieces have where no order of battle says so (5.c, 19.1, 19.5).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]

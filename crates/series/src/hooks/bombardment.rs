@@ -12,10 +12,12 @@ use hex::HexId;
 
 /// How many hexes away a target may be (8.1.a).
 pub(crate) fn range(world: &World) -> u32 {
-    if world.theatre.features.has(Feature::ArtilleryDetail) {
-        return world.edition().options.artillery_detail.range;
-    }
-    world.edition().bombardment.range
+    let range = if world.theatre.features.has(Feature::ArtilleryDetail) {
+        world.edition().options.artillery_detail.range
+    } else {
+        world.edition().bombardment.range
+    };
+    world.conditions().bombards_at.map_or(range, |most| most.min(range))
 }
 
 /// Why a target is too far.

@@ -39,12 +39,8 @@ impl Knowledge {
     fn describe_hour(&self, text: &mut String) {
         let world = &self.world;
         let time = world.theatre.calendar.time(world.turn);
-        let weather = match (world.is_night(), world.is_rain()) {
-            (true, true) => ", night and rain",
-            (true, false) => ", night",
-            (false, true) => ", rain",
-            (false, false) => "",
-        };
+        let words: Vec<&str> = world.conditions().lines().map(|line| line.word.as_str()).collect();
+        let weather = if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) };
         let turns = world.theatre.calendar.n_turns();
         let _ = writeln!(text, "{}{weather}: turn {} of {turns}", time.words(), world.turn.number());
     }

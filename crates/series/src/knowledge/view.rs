@@ -258,7 +258,7 @@ impl View {
                 number: world.turn.number(),
                 of: world.theatre.calendar.n_turns(),
                 night: world.is_night(),
-                rain: world.is_rain(),
+                rain: world.theatre.calendar.is_rain(world.turn),
             },
             phase: phases(world, &knowledge.agenda),
             deciding: of.deciding(own),

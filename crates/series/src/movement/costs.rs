@@ -39,13 +39,13 @@ pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_full: impl FnOnce() 
     if roads && step.road.is_some() && !is_full() { step.by_road() } else { step.over_ground(gait) }
 }
 
-/// Whether heavy ground may cost an arm more at all.
+/// Whether heavy ground or the weather may cost an arm more at all.
 #[inline]
 pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
-    !world.theatre.specials.heavy_ground.is_empty() && arm.is_artillery()
+    world.conditions().slow || !world.theatre.specials.heavy_ground.is_empty() && arm.is_artillery()
 }
 
-/// What heavy ground costs artillery more, unless the step is made at the road rate; a trail is no road there.
+/// What the weather costs more, and heavy ground artillery unless the step is made at the road rate; a trail is no road there.
 #[inline]
 pub(super) fn toll(
     world: &World,
@@ -58,8 +58,11 @@ pub(super) fn toll(
     if !pays_toll(world, arm) {
         return HalfPoints(0);
     }
-    let by_road = step.road == Some(Road::Road) && may_use_roads();
-    if by_road { HalfPoints(0) } else { heavy_ground::toll(world, to, cost) }
+    let roads = may_use_roads();
+    let weather = world.conditions().toll(arm, step.road.is_some() && roads, cost);
+    let by_road = step.road == Some(Road::Road) && roads;
+    let is_heavy = arm.is_artillery() && !by_road;
+    if is_heavy { weather + heavy_ground::toll(world, to, cost) } else { weather }
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).

@@ -201,7 +201,7 @@ impl March {
             if let Some(side) = crossing {
                 defile::note_crossing(world, *unit, side);
             }
-            if tread.in_zone && world.is_night() {
+            if tread.in_zone && world.conditions().is_night {
                 night_attack::note(world, *unit);
             }
             world.place(*unit, to);

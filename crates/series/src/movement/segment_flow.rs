@@ -129,7 +129,7 @@ impl MovementSegment {
     fn arrived(&mut self, world: &mut World) -> Step<Activity> {
         self.stage = Stage::Choosing;
         let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };
-        if world.is_night() {
+        if !world.conditions().charges {
             return Step::Again;
         }
         let backhand = march.is_past_half(world);

@@ -21,7 +21,7 @@ pub(crate) enum Entering {
 /// or it is night or rains (5.5.b).
 pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Result<(), Denial> {
     let rules = world.rules_for(unit);
-    let free = rules.leaves_zones() || world.is_night() || world.is_rain();
+    let free = rules.leaves_zones() || world.conditions().zones_closed;
     if !free && is_in_zoc(world, from, world.side_of(unit).enemy()) {
         return Err(rules.held_in_zone(unit, world.order_of(unit).kind));
     }
@@ -40,11 +40,8 @@ pub(super) fn may_enter(
     if !is_in_zoc(world, to, enemy) {
         return Ok(Entering::Free);
     }
-    if world.is_night() && !night_attack::lets_in(world, moving, to) {
-        return Err(Denial::NoZonesAtNight { hex: to });
-    }
-    if world.is_rain() {
-        return Err(Denial::NoZonesInRain { hex: to });
+    if world.conditions().zones_closed {
+        may_enter_in_spite(world, moving, to)?;
     }
     let mut entering = Entering::Free;
     for unit in moving {
@@ -58,6 +55,18 @@ pub(super) fn may_enter(
         }
     }
     Ok(entering)
+}
+
+/// Whether units may enter a zone of control though it is night or rains: an attack in the dark may.
+fn may_enter_in_spite(world: &World, moving: &[UnitId], to: HexId) -> Result<(), Denial> {
+    for line in world.conditions().lines().filter(|line| line.closes_zones) {
+        match line.is_night {
+            true if night_attack::lets_in(world, moving, to) => {}
+            true => return Err(Denial::NoZonesAtNight { hex: to }),
+            false => return Err(Denial::NoZonesInRain { hex: to }),
+        }
+    }
+    Ok(())
 }
 
 /// Whether a unit stands in an enemy zone of control.

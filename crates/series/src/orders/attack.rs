@@ -122,7 +122,7 @@ pub(super) fn must_close(world: &World, holder: HolderId) -> Option<Denial> {
 /// Once units of an attacking formation are in enemy zones of control, one more comes in each turn (20.2.attack.d); not when
 /// the target is taken, on night and rain turns, or when nobody can.
 fn must_enter(world: &World, holder: HolderId, entered: &[HolderId]) -> Option<Denial> {
-    if world.is_night() || world.is_rain() || entered.contains(&holder) || is_taken(world, holder) {
+    if world.conditions().zones_closed || entered.contains(&holder) || is_taken(world, holder) {
         return None;
     }
     if !world.units_under(holder).any(|unit| is_engaged(world, unit)) {
@@ -143,7 +143,7 @@ fn must_enter(world: &World, holder: HolderId, entered: &[HolderId]) -> Option<D
 /// Once a formation is two hexes from the enemy some unit of it attacks each turn (20.2.attack.c): if none is in a zone of control
 /// and no bombardment or charge stands for the attack, one must come into a zone while one can.
 pub(super) fn must_engage(world: &World, holder: HolderId) -> Option<Denial> {
-    let idle = world.is_night() || world.is_rain() || !is_in_touch(world, holder);
+    let idle = world.conditions().zones_closed || !is_in_touch(world, holder);
     if idle || excuse(world, holder).is_some() || will_attack(world, holder) {
         return None;
     }

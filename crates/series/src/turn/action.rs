@@ -113,7 +113,7 @@ impl FormationAction {
         if let Some(flight) = command::pending_flight(world) {
             return Step::Begin(flight);
         }
-        let (side, fights) = (self.side, !world.is_night());
+        let (side, fights) = (self.side, world.conditions().fighting);
         let begun = match self.next {
             Segment::Begin => {
                 self.begin(world, play);
@@ -129,7 +129,7 @@ impl FormationAction {
                 self.next = Segment::Movement;
                 // Who is out of command is judged at the start of each segment (20.1.h).
                 movement::range::note_who_is_out(world);
-                fights.then(|| Activity::Charging(ChargeSegment::of(side)))
+                world.conditions().charges.then(|| Activity::Charging(ChargeSegment::of(side)))
             }
             Segment::Movement => {
                 let reserve = self.stage == Stage::Reserve;
@@ -208,7 +208,7 @@ impl FormationAction {
         } else {
             event
         };
-        if world.is_night() { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+        if world.conditions().fighting { event } else { event.and_by(&[rule!("nlc.23.c")]) }
     }
 
     fn is_pair(&self) -> bool {

@@ -5,6 +5,7 @@ use super::{
     ArmyState, Dispatch, DispatchId, DispatchStatus, HeadquartersState, HeadquartersWhereabouts, HolderState,
     LeaderState, LeaderWhereabouts, Order, OrderKind, World,
 };
+use crate::edition::Conditions;
 use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
@@ -238,14 +239,16 @@ impl World {
         self.leader_hex(leader).is_some() && !self.leader_state(leader).absent
     }
 
-    /// Whether it is night (23).
-    pub fn is_night(&self) -> bool {
-        self.theatre.calendar.is_night(self.turn)
+    /// What this turn is like (5.5, 23).
+    #[inline]
+    pub fn conditions(&self) -> &Conditions {
+        let turns = &self.theatre.conditions;
+        &turns[usize::from(self.turn.number()).saturating_sub(1).min(turns.len() - 1)]
     }
 
-    /// Whether it rains (5.5).
-    pub fn is_rain(&self) -> bool {
-        self.theatre.calendar.is_rain(self.turn)
+    /// Whether it is night (23).
+    pub fn is_night(&self) -> bool {
+        self.conditions().is_night
     }
 
     /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
@@ -262,12 +265,7 @@ impl World {
     }
 
     fn sight_range(&self) -> u32 {
-        let figures = &self.edition().sight;
-        u32::from(match (self.is_night(), self.is_rain()) {
-            (true, _) => figures.night,
-            (false, true) => figures.rain,
-            (false, false) => figures.day,
-        })
+        u32::from(self.conditions().sight)
     }
 
     /// By which rule higher ground, or ground as high as one of two hexes, parts them although they are near enough to see each
