@@ -50,7 +50,10 @@ combat-rule = "nlc.7.6.f"
 "#;
     let text = include_str!("../../editions/nlc.toml")
         .replace("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 ")
-        .replace("sight = 4\n", "sight = 4\ninfantry = 50\nbombards-at = 1\nbombardment = 25\noff-road = 2\n");
+        .replace(
+            "sight = 4\n",
+            "sight = 4\ninfantry = 50\nbombards-at = 1\nbombardment = 25\noff-road = 2\n",
+        );
     Edition::read_text("refit.toml", &format!("{text}{added}")).unwrap_or_else(|faults| panic!("{faults}"))
 });
 
@@ -224,7 +227,8 @@ then = ["french may \"rest\""]
 
 #[test]
 fn weather_does_what_the_file_says() {
-    play(r#"
+    play(
+        r#"
 [[case]]
 title = "In this rain infantry fights at half"
 rules = ["nlc.5.5.a"]
@@ -276,5 +280,6 @@ when = [
   { seat = "french", does = "rest" },
 ]
 then = ["the move costs 2"]
-"#);
+"#,
+    );
 }

@@ -117,7 +117,9 @@ impl Reorganization {
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
     fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
         let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
-        let Some(unit) = world.unit_ids().find(lost).filter(|_| !world.conditions().reorganization) else { return };
+        let Some(unit) = world.unit_ids().find(lost).filter(|_| !world.conditions().reorganization) else {
+            return;
+        };
         play.log.tell(|| {
             let unit = world.printed(unit).name.clone();
             let text = format!("{unit} waits for daylight to be reorganized.");
