@@ -18,13 +18,25 @@ pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, Any
             losses::note_attack(world, &attack.units, attack.target);
         }
     }
-    if world.theatre.terms.flanks_tell {
+    if world.theatre.terms.flanks_tell && has_come_to_rest(doing) {
         losses::look_for_flanks(world);
     }
     hooks::turn::watch(doing, world, play);
     if world.has_news() && is_between_fights(doing) {
         losses::settle(world, play);
     }
+}
+
+/// Whether nobody is on the march: who only rides past an enemy has not turned his flank.
+fn has_come_to_rest(doing: &Activity) -> bool {
+    matches!(
+        doing,
+        Activity::TurnPhase(_)
+            | Activity::Segment(_)
+            | Activity::Combat(_)
+            | Activity::Retreat(_)
+            | Activity::Advance(_)
+    )
 }
 
 /// Whether nothing is half done: hits of both sides are taken together, so two armies that break by them break together
