@@ -7,7 +7,7 @@ use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::options::advanced_disruption::RECOVERING;
-use crate::options::hidden_movement;
+use crate::options::{Switch, Switches, hidden_movement};
 use crate::options::order_markers;
 use crate::pieces::Role;
 use crate::world::{LeaderWhereabouts, Whereabouts};
@@ -28,9 +28,20 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
         .or_else(|| command::assertions::judge(game, sentence, moment))
         .or_else(|| turn::assertions::judge(game, sentence, moment))
         .or_else(|| order_markers::assertions::judge(game, sentence))
+        .or_else(|| of_the_options(sentence))
         .or_else(|| of_the_fog(game, sentence))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
+}
+
+/// "order-markers does not go with hidden-movement": what a table cannot choose together (25).
+fn of_the_options(sentence: &str) -> Option<Verdict> {
+    let (one, other) = sentence.split_once(" does not go with ")?;
+    let (Some(one), Some(other)) = (Switch::find(one), Switch::find(other)) else {
+        return Some(Verdict::Faulty("there is no such option; see `grognard scenarios`".into()));
+    };
+    let both = Switches::NONE.with(one).with(other);
+    Some(verdict(!both.conflicts().is_empty(), || "they go together".into()))
 }
 
 /// "french knows who is in 1502", "french does not know who is in 1502".

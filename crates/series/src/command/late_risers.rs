@@ -36,8 +36,8 @@ pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
         if !world.leader_state(leader).asleep {
             continue;
         }
-        if let Some(hex) = world.leader_hex(leader).filter(|hex| visitors(world, leader, *hex)) {
-            wake_by_visit(world, hex, leader, play);
+        if world.leader_hex(leader).is_some_and(|hex| visitors(world, leader, hex)) {
+            wake(world, leader, rule!("nlc.23.h"), play);
             continue;
         }
         roll(world, leader, n, play);
@@ -70,13 +70,13 @@ fn visitors(world: &World, sleeper: LeaderId, hex: HexId) -> bool {
     })
 }
 
-/// A commander wakes others of his side in a hex that he enters (23.h).
+/// A commander wakes the others of his side in a hex that he enters (23.h).
 pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: &mut Play<'_, AnyFact>) {
     if !matches!(world.leader(one).rank, Rank::Commander | Rank::Wing) {
         return;
     }
     let side = world.leader(one).nation.side;
-    for leader in world.leaders_in(hex, side).collect::<Vec<_>>() {
+    for leader in world.leaders_in(hex, side).filter(|leader| *leader != one).collect::<Vec<_>>() {
         wake(world, leader, rule!("nlc.23.h"), play);
     }
 }

@@ -26,11 +26,11 @@ struct Entry {
     by_road: bool,
 }
 
-/// What the first hex costs: its road, if it runs off the map here and may be used (9.e), else its ground.
+/// What the first hex costs: its road or trail, if it has one that may be used (9.e), else its ground.
 fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> bool) -> Entry {
     let figures = &world.edition().movement;
-    let mut off = Direction::ALL.into_iter().filter(|way| world.ground().board.neighbour(at, *way).is_none());
-    let road: Option<Road> = off.find_map(|way| world.ground().side(at, way).road);
+    let of_the_hex = Direction::ALL.into_iter().filter_map(|way| world.ground().side(at, way).road);
+    let road: Option<Road> = of_the_hex.min_by_key(|road| figures.along(*road));
     let ground = world.ground().terrain(at).cost(gait);
     match road.filter(|road| roads(*road)) {
         Some(road) => Entry { cost: figures.along(road), by_road: true },
