@@ -3,11 +3,12 @@
 use crate::action::{leader_named, unit_named};
 use crate::combat::normal::count;
 use crate::fact::{Fact, Who};
+use crate::features::{Feature, Features};
 use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::options::advanced_disruption::RECOVERING;
-use crate::options::{Switch, Switches, hidden_movement};
+use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::pieces::Role;
 use crate::world::{LeaderWhereabouts, Whereabouts};
@@ -37,10 +38,10 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
 /// "order-markers does not go with hidden-movement": what a table cannot choose together (25).
 fn of_the_options(sentence: &str) -> Option<Verdict> {
     let (one, other) = sentence.split_once(" does not go with ")?;
-    let (Some(one), Some(other)) = (Switch::find(one), Switch::find(other)) else {
+    let (Some(one), Some(other)) = (Feature::find(one), Feature::find(other)) else {
         return Some(Verdict::Faulty("there is no such option; see `grognard scenarios`".into()));
     };
-    let both = Switches::NONE.with(one).with(other);
+    let both = Features::NONE.with(one).with(other);
     Some(verdict(!both.conflicts().is_empty(), || "they go together".into()))
 }
 

@@ -98,6 +98,8 @@ umpire::answers! {
         } = "{holder} goes into reserve",
         /// A division with an order of its own, or lent to another corps, rejoins its corps (20.13.g).
         Rejoin { holder: HolderId } = "{holder} rejoins its corps",
+        /// A counter leads a division that has no leader (20.13.b).
+        NameLead { unit: UnitId, holder: HolderId } = "{unit} is the lead counter of {holder}",
         /// A wing commander leads a formation of his wing himself (20.15.h).
         TakeOver { leader: LeaderId, formation: FormationId } = "{leader} leads {formation}",
         /// He does so no more.

@@ -213,6 +213,8 @@ pub struct HolderState {
     pub own: bool,
     /// Of a division: the formation with which it acts, if not its own (20.13.h).
     pub attached_to: Option<FormationId>,
+    /// Of a division without a leader counter: the unit that its owner has named to lead it (20.13.b).
+    pub lead: Option<UnitId>,
     /// Before this turn its units may neither enter a zone of control nor attack (20.5.d).
     pub holds_until: Option<Turn>,
     /// Whether a March went over into the order in force: units keep road rates until they meet a zone (20.5.f).
@@ -246,6 +248,7 @@ impl HolderState {
             acted: false,
             own: false,
             attached_to: None,
+            lead: None,
             holds_until: None,
             on_the_march: false,
             not_before: None,

@@ -2,7 +2,7 @@
 
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{Arm, ArmyId, FormationId, HolderId, LeaderId, Rank, Side};
+use crate::pieces::{Arm, ArmyId, DivisionId, FormationId, HolderId, LeaderId, Rank, Side, UnitId};
 use crate::world::{HeadquartersWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -50,8 +50,16 @@ pub(super) fn has_counter(world: &World, holder: HolderId) -> bool {
     }
 }
 
-/// Where orders find a holder: at its leader, at a headquarters itself; without a leader counter at the first of its units
-/// that is on the map (20.13.b). `None` if nobody is there to receive one (19.2.c).
+/// The counter that leads a division without a leader: the one that its owner has named, or else the first that is on the map
+/// (20.13.b).
+pub(super) fn lead_counter(world: &World, division: DivisionId) -> Option<UnitId> {
+    let units = &world.theatre.division(division).units;
+    let named = world.holder(world.theatre.division_holder(division)).lead;
+    named.into_iter().chain(units.iter().copied()).find(|unit| world.hex_of(*unit).is_some())
+}
+
+/// Where orders find a holder: at its leader, at a headquarters itself; without a leader counter at the unit that leads it, or
+/// at the first that is on the map (20.13.b). `None` if nobody is there to receive one (19.2.c).
 pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
     if let Some(hex) = hooks::command::apparent_position(world, holder) {
         return Some(hex);
@@ -62,9 +70,7 @@ pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
     match world.theatre.holders[holder.place()] {
         OrderHolder::Headquarters(own) => world.headquarters_hex(own),
         _ if has_counter(world, holder) => None,
-        OrderHolder::Division(division) => {
-            world.theatre.division(division).units.iter().find_map(|unit| world.hex_of(*unit))
-        }
+        OrderHolder::Division(division) => lead_counter(world, division).and_then(|unit| world.hex_of(unit)),
         OrderHolder::Formation(_) => world.units_under(holder).find_map(|unit| world.hex_of(unit)),
         OrderHolder::Wing(_) => None,
     }

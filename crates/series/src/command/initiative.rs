@@ -85,6 +85,12 @@ impl Initiative {
                 standing::check_into_reserve(world, self.side, holder, self.begun),
             );
             offer(Answer::Rejoin { holder }, standing::check_rejoin(world, self.side, holder));
+            for unit in world.units_in_holder(holder) {
+                offer(
+                    Answer::NameLead { unit, holder },
+                    standing::check_lead(world, self.side, unit, holder),
+                );
+            }
             let formation = world.theatre.formation_of(holder);
             let corps =
                 formation.and_then(|formation| world.leader_of(world.theatre.formation_holder(formation)));
@@ -140,6 +146,10 @@ impl Initiative {
             Answer::Rejoin { holder } => {
                 standing::check_rejoin(world, self.side, holder)?;
                 standing::rejoin(world, holder, play);
+            }
+            Answer::NameLead { unit, holder } => {
+                standing::check_lead(world, self.side, unit, holder)?;
+                standing::name_lead(world, unit, holder, play);
             }
             Answer::TakeOver { leader, formation } => {
                 self.check_change(leader)?;

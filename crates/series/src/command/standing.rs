@@ -11,7 +11,7 @@ use crate::hooks;
 use crate::movement::MovementPhase;
 use crate::movement::range::are_within;
 use crate::orders::OrderHolder;
-use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Side};
+use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Order, OrderKind, World};
 use umpire::agenda::Play;
@@ -88,6 +88,30 @@ pub(super) fn lead(
             None => format!("{name} no longer leads a formation."),
         };
         Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }.into(), text)
+    });
+}
+
+/// The owner of a division without a leader counter may name another of its counters, in another hex, to lead it (20.13.b).
+pub(super) fn check_lead(world: &World, side: Side, unit: UnitId, holder: HolderId) -> Result<(), Denial> {
+    let own = division_of(world, holder).filter(|_| world.theatre.side_of_holder(holder) == side);
+    let division = own.filter(|own| {
+        !chain::has_counter(world, holder) && world.theatre.division(*own).units.contains(&unit)
+    });
+    let now = division.and_then(|division| chain::lead_counter(world, division));
+    let (now, then) = (now.and_then(|unit| world.hex_of(unit)), world.hex_of(unit));
+    if now.is_none() || then.is_none() || now == then {
+        return Err(Denial::NoOtherLead { unit, holder });
+    }
+    Ok(())
+}
+
+pub(super) fn name_lead(world: &mut World, unit: UnitId, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+    world.holder_mut(holder).lead = Some(unit);
+    play.log.tell(|| {
+        let (leader, division) = (world.printed(unit).name.clone(), holder_words(world, holder));
+        let text = format!("{leader} leads {division}.");
+        let fact = Fact::Leads { leader, formation: Some(division) };
+        secret(world, holder, Event::by(rule!("nlc.20.13.b"), fact.into(), text))
     });
 }
 

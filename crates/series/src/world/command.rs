@@ -347,6 +347,7 @@ impl World {
             acted: state.acted,
             own: state.own,
             attached_to: state.attached_to,
+            lead: state.lead,
             attacked: state.attacked,
             ..HolderState::in_reserve()
         };
@@ -416,7 +417,8 @@ impl World {
     pub fn rejoin(&mut self, division: DivisionId) {
         let theatre = Arc::clone(&self.theatre);
         let holder = theatre.division_holder(division);
-        *self.holder_mut(holder) = HolderState::in_reserve();
+        let lead = self.holder(holder).lead;
+        *self.holder_mut(holder) = HolderState { lead, ..HolderState::in_reserve() };
         self.orders_changed();
         for unit in &theatre.division(division).units {
             self.unit_mut(*unit).holder = theatre.formation_holder(theatre.division(division).formation);
