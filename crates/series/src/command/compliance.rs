@@ -104,7 +104,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
 }
 
 /// Orders received at night are complied with in the first daylight Command Phase, the last one issued (23.e), once their
-/// sender has risen (23.f).
+/// sender and whoever commands the recipient have risen (23.f).
 fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
     let written = world.dispatch(dispatch);
     let to = written.to;
@@ -118,8 +118,12 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, A
         world.set_status(dispatch, DispatchStatus::Lapsed(world.turn));
         return tell_status(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
     }
-    if written.from.is_some_and(|from| world.leader_state(from).asleep) {
-        return tell_status(world, dispatch, rule!("nlc.23.f"), "waits until its sender has risen", play);
+    let formation = world.theatre.formation_of(to);
+    let wing = formation.and_then(|formation| world.wing_over(formation));
+    let commander = world.theatre.armies[chain::army_of(world, to).place()].commander;
+    let mut above = [written.from, wing, commander].into_iter().flatten();
+    if above.any(|leader| world.leader_state(leader).asleep) {
+        return tell_status(world, dispatch, rule!("nlc.23.f"), "waits until its commanders have risen", play);
     }
     tell_status(world, dispatch, rule!("nlc.23.e"), "was received at night and is complied with", play);
     put_in_force(world, dispatch, play);
