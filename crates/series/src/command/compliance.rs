@@ -123,7 +123,13 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, A
     let commander = world.theatre.armies[chain::army_of(world, to).place()].commander;
     let mut above = [written.from, wing, commander].into_iter().flatten();
     if above.any(|leader| world.leader_state(leader).asleep) {
-        return tell_status(world, dispatch, rule!("nlc.23.f"), "waits until its commanders have risen", play);
+        return tell_status(
+            world,
+            dispatch,
+            rule!("nlc.23.f"),
+            "waits until its commanders have risen",
+            play,
+        );
     }
     tell_status(world, dispatch, rule!("nlc.23.e"), "was received at night and is complied with", play);
     put_in_force(world, dispatch, play);
