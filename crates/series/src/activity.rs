@@ -23,39 +23,107 @@ use umpire::event::Seat;
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Activity {
-    /// The turn and what it is made of.
-    TurnPhase(TurnPhase),
-    /// The Command Phase and what it is made of.
-    CommandPhase(CommandPhase),
-    /// The Movement Segment and what it is made of.
-    MovementPhase(MovementPhase),
-    /// Aides on their rides (25.7.4).
-    Aides(AideRides),
-    Bombarding(BombardmentSegment),
-    /// The bombardment of one hex.
-    Bombardment(Bombardment),
-    Charging(charge_segment::ChargeSegment),
-    /// Units that pass enemy cavalry.
-    ReactionWindow(reaction_window::ReactionWindow),
-    /// Charges that ride at the same time (25.12.f).
-    ReactionLayer(ReactionLayer),
-    /// Charges being fought, and what the winners do.
-    ChargeRound(charge_round::ChargeRound),
-    /// One charge being fought.
-    ChargeFight(charge_fight::ChargeFight),
-    /// Cavalry on its way back.
-    ReturnHome(return_home::ReturnHome),
-    Segment(segment::CombatSegment),
-    Combat(normal::Combat),
-    Losses(losses::Losses),
-    Retreat(retreat::Retreat),
-    Advance(advance::Advance),
-    /// A leader being displaced.
-    Displacement(leaders::Displacement),
-    /// Hidden marches: who makes one, and those that come to light.
-    Hidden(HiddenMarches),
+/// Declares what can go on, one line each, and hands on to whichever it is: what it asks, the legal answers, an answer, and
+/// how it goes on. As a rule an activity asks one side at a time; some are asked `by sides`, since both can be at once, and
+/// some are `unasked`.
+macro_rules! activities {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident: fn($answer:ty, $to:ty) -> $done:ty {
+            $($(#[$about:meta])* $one:ident($of:ty) $($asked:ident)*),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        $vis enum $name {
+            $($(#[$about])* $one($of)),*
+        }
+
+        impl $name {
+            /// The question that is open to a side; `None` if it is not asked.
+            pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+                match self { $($name::$one(it) => activities!(@ask it world side, $($asked)*)),* }
+            }
+
+            /// Appends every legal answer of a side that is asked.
+            fn offer(&self, world: &World, side: Side, to: $to) {
+                match self { $($name::$one(it) => activities!(@offer it world side to, $($asked)*)),* }
+            }
+
+            /// A side that is asked answers.
+            fn take(
+                &mut self,
+                world: &mut World,
+                side: Side,
+                answer: $answer,
+                play: &mut umpire::agenda::Play<'_, crate::fact::Fact>,
+            ) -> $done {
+                match self { $($name::$one(it) => activities!(@take it world side answer play, $($asked)*)),* }
+            }
+
+            fn go_on(
+                &mut self,
+                world: &mut World,
+                play: &mut umpire::agenda::Play<'_, crate::fact::Fact>,
+            ) -> Step<Activity> {
+                match self { $($name::$one(it) => it.resume(world, play)),* }
+            }
+        }
+    };
+    (@ask $it:ident $world:ident $side:ident,) => { $it.ask($world).filter(|ask| ask.side == $side) };
+    (@ask $it:ident $world:ident $side:ident, by sides) => { $it.ask($world, $side) };
+    (@ask $it:ident $world:ident $side:ident, unasked) => {{ let _ = $it; None }};
+    (@offer $it:ident $world:ident $side:ident $to:ident,) => {{ let _ = $side; $it.answers($world, $to) }};
+    (@offer $it:ident $world:ident $side:ident $to:ident, by sides) => { $it.answers($world, $side, $to) };
+    (@offer $it:ident $world:ident $side:ident $to:ident, unasked) => {{ let _ = $it; }};
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident,) => {{
+        let _ = $side;
+        $it.answer($world, $answer, $play)
+    }};
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, by sides) => {
+        $it.answer($world, $side, $answer, $play)
+    };
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, unasked) => {{
+        let _ = $it;
+        Err(Ask::not_now(None))
+    }};
+}
+pub(crate) use activities;
+
+activities! {
+    pub enum Activity: fn(Action, &mut Vec<Action>) -> Result<(), Denial> {
+        /// The turn and what it is made of.
+        TurnPhase(TurnPhase) by sides,
+        /// The Command Phase and what it is made of.
+        CommandPhase(CommandPhase) by sides,
+        /// The Movement Segment and what it is made of.
+        MovementPhase(MovementPhase) by sides,
+        /// Aides on their rides (25.7.4).
+        Aides(AideRides),
+        Bombarding(BombardmentSegment),
+        /// The bombardment of one hex.
+        Bombardment(Bombardment) unasked,
+        Charging(charge_segment::ChargeSegment),
+        /// Units that pass enemy cavalry.
+        ReactionWindow(reaction_window::ReactionWindow),
+        /// Charges that ride at the same time (25.12.f).
+        ReactionLayer(ReactionLayer),
+        /// Charges being fought, and what the winners do.
+        ChargeRound(charge_round::ChargeRound),
+        /// One charge being fought.
+        ChargeFight(charge_fight::ChargeFight) unasked,
+        /// Cavalry on its way back.
+        ReturnHome(return_home::ReturnHome),
+        Segment(segment::CombatSegment),
+        Combat(normal::Combat),
+        Losses(losses::Losses),
+        Retreat(retreat::Retreat),
+        Advance(advance::Advance),
+        /// A leader being displaced.
+        Displacement(leaders::Displacement),
+        /// Hidden marches: who makes one, and those that come to light.
+        Hidden(HiddenMarches) by sides,
+    }
 }
 
 /// An open question: who is asked, what, by which rules.
@@ -79,30 +147,9 @@ impl Ask {
 }
 
 impl Activity {
-    /// The question that is open to a side; `None` if it is not asked. Only orders are written by both sides at the
-    /// same time (20.3.e).
-    pub fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let ask = match self {
-            Activity::TurnPhase(turning) => return turning.ask(world, side),
-            Activity::CommandPhase(commanding) => return commanding.ask(world, side),
-            Activity::Hidden(going) => return going.ask(world, side),
-            Activity::MovementPhase(moving) => moving.ask(world),
-            Activity::Aides(rides) => rides.ask(world),
-            Activity::Bombarding(segment) => segment.ask(world),
-            Activity::Bombardment(_) | Activity::ChargeFight(_) => None,
-            Activity::Charging(segment) => segment.ask(world),
-            Activity::ReactionWindow(passage) => passage.ask(world),
-            Activity::ReactionLayer(layer) => layer.ask(world),
-            Activity::ChargeRound(melee) => melee.ask(world),
-            Activity::ReturnHome(homeward) => homeward.ask(world),
-            Activity::Segment(segment) => segment.ask(world),
-            Activity::Combat(combat) => combat.ask(world),
-            Activity::Losses(losses) => losses.ask(world),
-            Activity::Retreat(retreat) => retreat.ask(world),
-            Activity::Advance(advance) => advance.ask(world),
-            Activity::Displacement(displacement) => displacement.ask(world),
-        };
-        ask.filter(|ask| ask.side == side)
+    /// Appends every legal answer of a side that is asked.
+    pub fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
+        self.offer(world, side, to);
     }
 
     /// Whether somebody is asked.
@@ -136,30 +183,6 @@ impl Activity {
             rides.conceal(side);
         }
     }
-
-    /// Appends every legal answer of a side that is asked.
-    pub fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        match self {
-            Activity::TurnPhase(turning) => turning.answers(world, side, to),
-            Activity::CommandPhase(commanding) => commanding.answers(world, side, to),
-            Activity::Hidden(going) => going.answers(world, side, to),
-            Activity::MovementPhase(moving) => moving.answers(world, to),
-            Activity::Aides(rides) => rides.answers(world, to),
-            Activity::Bombarding(segment) => segment.answers(world, to),
-            Activity::Bombardment(_) | Activity::ChargeFight(_) => {}
-            Activity::Charging(segment) => segment.answers(world, to),
-            Activity::ReactionWindow(passage) => passage.answers(world, to),
-            Activity::ReactionLayer(layer) => layer.answers(world, to),
-            Activity::ChargeRound(melee) => melee.answers(world, to),
-            Activity::ReturnHome(homeward) => homeward.answers(world, to),
-            Activity::Segment(segment) => segment.answers(world, to),
-            Activity::Combat(combat) => combat.answers(world, to),
-            Activity::Losses(losses) => losses.answers(world, to),
-            Activity::Retreat(retreat) => retreat.answers(world, to),
-            Activity::Advance(advance) => advance.answers(world, to),
-            Activity::Displacement(displacement) => displacement.answers(world, to),
-        }
-    }
 }
 
 impl Procedure for Activity {
@@ -180,27 +203,7 @@ impl Procedure for Activity {
         {
             return Step::Begin(Activity::Displacement(displacement));
         }
-        match self {
-            Activity::TurnPhase(turning) => turning.resume(world, play),
-            Activity::CommandPhase(commanding) => commanding.resume(world, play),
-            Activity::Hidden(going) => going.resume(world, play),
-            Activity::MovementPhase(moving) => moving.resume(world, play),
-            Activity::Aides(rides) => rides.resume(world, play),
-            Activity::Bombarding(segment) => segment.resume(world),
-            Activity::Bombardment(bombardment) => bombardment.resume(world, play),
-            Activity::Charging(segment) => segment.resume(world, play),
-            Activity::ReactionWindow(passage) => passage.resume(world, play),
-            Activity::ReactionLayer(layer) => layer.resume(world, play),
-            Activity::ChargeRound(melee) => melee.resume(world, play),
-            Activity::ChargeFight(clash) => clash.resume(world, play),
-            Activity::ReturnHome(homeward) => homeward.resume(world, play),
-            Activity::Segment(segment) => segment.resume(world),
-            Activity::Combat(combat) => combat.resume(world, play),
-            Activity::Losses(losses) => losses.resume(world, play),
-            Activity::Retreat(retreat) => retreat.resume(world, play),
-            Activity::Advance(advance) => advance.resume(world),
-            Activity::Displacement(displacement) => displacement.resume(world, play),
-        }
+        self.go_on(world, play)
     }
 
     fn answer(
@@ -211,26 +214,7 @@ impl Procedure for Activity {
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
         let side = world.side_of_seat(seat);
-        let done = match self {
-            Activity::TurnPhase(turning) => turning.answer(world, side, *action, play),
-            Activity::CommandPhase(commanding) => commanding.answer(world, side, *action, play),
-            Activity::Hidden(going) => going.answer(world, side, *action, play),
-            Activity::MovementPhase(moving) => moving.answer(world, *action, play),
-            Activity::Aides(rides) => rides.answer(world, *action, play),
-            Activity::Bombarding(segment) => segment.answer(world, *action, play),
-            Activity::Bombardment(_) | Activity::ChargeFight(_) => Err(Ask::not_now(None)),
-            Activity::Charging(segment) => segment.answer(world, *action),
-            Activity::ReactionWindow(passage) => passage.answer(world, *action, play),
-            Activity::ReactionLayer(layer) => layer.answer(world, *action, play),
-            Activity::ChargeRound(melee) => melee.answer(world, *action),
-            Activity::ReturnHome(homeward) => homeward.answer(world, *action, play),
-            Activity::Segment(segment) => segment.answer(world, *action, play),
-            Activity::Combat(combat) => combat.answer(world, *action, play),
-            Activity::Losses(losses) => losses.answer(world, *action, play),
-            Activity::Retreat(retreat) => retreat.answer(world, *action, play),
-            Activity::Advance(advance) => advance.answer(world, *action, play),
-            Activity::Displacement(displacement) => displacement.answer(world, *action, play),
-        };
+        let done = self.take(world, side, *action, play);
         done.map_err(|bar| bar.refusal(world))
     }
 }

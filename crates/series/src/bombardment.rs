@@ -95,7 +95,7 @@ impl BombardmentSegment {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &World) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }

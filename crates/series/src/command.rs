@@ -37,14 +37,13 @@ pub(crate) use preview::OrderLook;
 pub use reorganization::Reorganization;
 
 use crate::action::Action;
-use crate::activity::{Activity, Ask};
+use crate::activity::{Activity, Ask, activities};
 use crate::fact::Fact as AnyFact;
 use crate::orders::OrderKind;
 use crate::pieces::{FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Order, World};
 use hex::HexId;
-use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
 /// Begins the Command Phase of the present turn.
@@ -168,38 +167,21 @@ umpire::answers! {
     }
 }
 
-/// What goes on in this phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum CommandPhase {
-    Phase(Phase),
-    /// A side's step of initiative.
-    Initiative(Initiative),
-    Flight(Flight),
-    Orders(OrderWriting),
-    Reorganization(Reorganization),
+activities! {
+    /// What goes on in this phase.
+    pub enum CommandPhase: fn(Answer, &mut impl FnMut(Answer)) -> Done {
+        Phase(Phase),
+        /// A side's step of initiative.
+        Initiative(Initiative),
+        Flight(Flight),
+        Orders(OrderWriting) by sides,
+        Reorganization(Reorganization),
+    }
 }
 
 impl CommandPhase {
-    pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let ask = match self {
-            CommandPhase::Phase(phase) => phase.ask(world),
-            CommandPhase::Initiative(initiative) => initiative.ask(),
-            CommandPhase::Flight(flight) => flight.ask(world),
-            CommandPhase::Orders(desks) => desks.ask(side),
-            CommandPhase::Reorganization(reorganization) => reorganization.ask(world),
-        };
-        ask.filter(|ask| ask.side == side)
-    }
-
     pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        let mut push = |answer| to.push(Action::Command(answer));
-        match self {
-            CommandPhase::Phase(_) => push(Answer::OpenThePhase),
-            CommandPhase::Initiative(initiative) => initiative.answers(world, &mut push),
-            CommandPhase::Flight(flight) => flight.answers(world, &mut push),
-            CommandPhase::Orders(desks) => desks.answers(world, side, &mut push),
-            CommandPhase::Reorganization(reorganization) => reorganization.answers(world, &mut push),
-        }
+        self.offer(world, side, &mut |answer| to.push(Action::Command(answer)));
     }
 
     pub(crate) fn answer(
@@ -211,24 +193,11 @@ impl CommandPhase {
     ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
-        let done = match self {
-            CommandPhase::Phase(phase) => Ok(phase.answer(answer)),
-            CommandPhase::Initiative(initiative) => initiative.answer(world, answer, play),
-            CommandPhase::Flight(flight) => flight.answer(world, answer, play),
-            CommandPhase::Orders(desks) => desks.answer(world, side, answer, play),
-            CommandPhase::Reorganization(reorganization) => reorganization.answer(world, answer, play),
-        };
-        if done? { Ok(()) } else { Err(Ask::not_now(open)) }
+        if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
-        match self {
-            CommandPhase::Phase(phase) => phase.resume(world, play),
-            CommandPhase::Initiative(initiative) => initiative.resume(world, play),
-            CommandPhase::Flight(flight) => flight.resume(world, play),
-            CommandPhase::Orders(desks) => desks.resume(),
-            CommandPhase::Reorganization(reorganization) => reorganization.resume(world, play),
-        }
+        self.go_on(world, play)
     }
 
     /// What the enemy of a side may know of it: nothing of what that side is writing (20.3.c).

@@ -37,14 +37,14 @@ pub use segment::MovementSegment;
 pub(crate) use zones::{Entering, is_engaged};
 
 use crate::action::Action;
-use crate::activity::{Activity, Ask};
+use crate::activity::{Activity, Ask, activities};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{HeadquartersId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
 /// Begins the Movement Segment of the side whose holders are active.
@@ -137,40 +137,33 @@ pub enum Fact {
     SentBack { unit: String, to: String },
 }
 
-/// What goes on in the Movement Segment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MovementPhase {
-    Segment(MovementSegment),
-    /// The moves of headquarters.
-    Headquarters(HeadquartersMoves),
+activities! {
+    /// What goes on in the Movement Segment.
+    pub enum MovementPhase: fn(Answer, &mut Vec<Action>) -> Result<(), Denial> {
+        Segment(MovementSegment),
+        /// The moves of headquarters.
+        Headquarters(HeadquartersMoves),
+    }
 }
 
 impl MovementPhase {
-    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        match self {
-            MovementPhase::Segment(segment) => segment.ask(world),
-            MovementPhase::Headquarters(moves) => moves.ask(world),
-        }
-    }
-
-    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        match self {
-            MovementPhase::Segment(segment) => segment.answers(world, to),
-            MovementPhase::Headquarters(moves) => moves.answers(world, to),
-        }
+    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
+        self.offer(world, side, to);
     }
 
     pub(crate) fn answer(
         &mut self,
         world: &mut World,
+        side: Side,
         action: Action,
         play: &mut Play<'_, AnyFact>,
     ) -> Result<(), Denial> {
-        match (self, action) {
-            (MovementPhase::Segment(segment), Action::Move(answer)) => segment.answer(world, answer, play),
-            (MovementPhase::Headquarters(moves), Action::Move(answer)) => moves.answer(world, answer, play),
-            (moving, _) => Err(Ask::not_now(moving.ask(world))),
-        }
+        let Action::Move(answer) = action else { return Err(Ask::not_now(self.ask(world, side))) };
+        self.take(world, side, answer, play)
+    }
+
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        self.go_on(world, play)
     }
 
     /// Where whoever is on the way is, and what he has spent so far.
@@ -186,13 +179,6 @@ impl MovementPhase {
         match self {
             MovementPhase::Segment(segment) => segment.conceal(side),
             MovementPhase::Headquarters(train) => train.conceal(side),
-        }
-    }
-
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
-        match self {
-            MovementPhase::Segment(segment) => segment.resume(world, play),
-            MovementPhase::Headquarters(moves) => moves.resume(world),
         }
     }
 }

@@ -34,7 +34,7 @@ pub use ready::Ready;
 pub use start::TurnStart;
 
 use crate::action::Action;
-use crate::activity::{Activity, Ask};
+use crate::activity::{Activity, Ask, activities};
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{ArmyId, FormationId, HeadquartersId, LeaderId, Side};
 use crate::refusals::Denial;
@@ -42,7 +42,7 @@ use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
 use crate::world::World;
 use hex::HexId;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use umpire::agenda::{Play, Step};
 
 /// Begins a whole game: from the first turn of a scenario to its last.
@@ -250,40 +250,26 @@ pub enum Fact {
     },
 }
 
-/// What goes on in this phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TurnPhase {
-    /// A posed position that waits for its beginning.
-    Ready(Ready),
-    /// The course of the turns.
-    Course(Course),
-    /// The start of a turn.
-    Start(TurnStart),
-    /// The Chit Preparation Phase.
-    Chits(ChitPhase),
-    Action(FormationAction),
-    /// The Turn End Phase.
-    End(TurnEnd),
+activities! {
+    /// What goes on in this phase.
+    pub enum TurnPhase: fn(Action, &mut Vec<Action>) -> Result<(), Denial> {
+        /// A posed position that waits for its beginning.
+        Ready(Ready),
+        /// The course of the turns.
+        Course(Course) unasked,
+        /// The start of a turn.
+        Start(TurnStart),
+        /// The Chit Preparation Phase.
+        Chits(ChitPhase),
+        Action(FormationAction) unasked,
+        /// The Turn End Phase.
+        End(TurnEnd) unasked,
+    }
 }
 
 impl TurnPhase {
-    pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let ask = match self {
-            TurnPhase::Ready(ready) => ready.ask(),
-            TurnPhase::Start(start) => start.ask(world),
-            TurnPhase::Chits(chits) => chits.ask(world),
-            TurnPhase::Course(_) | TurnPhase::Action(_) | TurnPhase::End(_) => None,
-        };
-        ask.filter(|ask| ask.side == side)
-    }
-
-    pub(crate) fn answers(&self, world: &World, _side: Side, to: &mut Vec<Action>) {
-        match self {
-            TurnPhase::Ready(_) => to.push(Action::Turn(Answer::Begin)),
-            TurnPhase::Start(start) => start.answers(world, to),
-            TurnPhase::Chits(chits) => chits.answers(world, to),
-            TurnPhase::Course(_) | TurnPhase::Action(_) | TurnPhase::End(_) => {}
-        }
+    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
+        self.offer(world, side, to);
     }
 
     pub(crate) fn answer(
@@ -296,23 +282,11 @@ impl TurnPhase {
         if self.ask(world, side).is_none() {
             return Err(Ask::not_now(None));
         }
-        match self {
-            TurnPhase::Ready(ready) => ready.answer(action),
-            TurnPhase::Start(start) => start.answer(world, action, play),
-            TurnPhase::Chits(chits) => chits.answer(world, action, play),
-            TurnPhase::Course(_) | TurnPhase::Action(_) | TurnPhase::End(_) => Err(Ask::not_now(None)),
-        }
+        self.take(world, side, action, play)
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
-        match self {
-            TurnPhase::Ready(ready) => ready.resume(world),
-            TurnPhase::Course(course) => course.resume(world, play),
-            TurnPhase::Start(start) => start.resume(world, play),
-            TurnPhase::Chits(chits) => chits.resume(world, play),
-            TurnPhase::Action(action) => action.resume(world, play),
-            TurnPhase::End(end) => end.resume(world, play),
-        }
+        self.go_on(world, play)
     }
 }
 

@@ -207,8 +207,7 @@ pub trait Answers<C>: Copy {
 /// The first form of which every hole is there, filled in.
 fn said<C>(context: &C, forms: &[&'static str], holes: &Holes<'_, C>) -> String {
     let hole = |name: &str| holes.iter().find(|(known, _)| *known == name).map(|(_, hole)| *hole);
-    let full =
-        |form: &&&'static str| parts(form).all(|(_, name)| hole(name).is_none_or(|hole| hole.is_there()));
+    let full = |form: &&&'static str| parts(form).all(|(_, name)| hole(name).is_none_or(Hole::is_there));
     let form = forms.iter().find(full).or(forms.last()).copied().unwrap_or_default();
     let mut text = String::with_capacity(form.len() + 16);
     for (literal, name) in parts(form) {
@@ -346,8 +345,9 @@ pub fn is_deed(said: &str, name: &str) -> bool {
 
 /// The object type of an answer in TypeScript.
 pub fn typescript(name: &str, holes: &[(&str, String)]) -> String {
-    let holes: String = holes.iter().map(|(name, kind)| format!("{name}: {kind}, ")).collect();
-    format!("{{ do: \"{}\", {holes}say: string }}", deed(name))
+    let mut fields = vec![format!("do: \"{}\"", deed(name))];
+    fields.extend(holes.iter().map(|(name, kind)| format!("{name}: {kind}")));
+    format!("{{ {}, say: string }}", fields.join(", "))
 }
 
 /// Every hole of a form is one of the answer's, and the first form has them all; checked while compiling.

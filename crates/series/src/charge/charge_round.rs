@@ -128,7 +128,12 @@ impl ChargeRound {
         }
     }
 
-    pub(crate) fn answer(&mut self, world: &World, action: Action) -> Result<(), Denial> {
+    pub(crate) fn answer(
+        &mut self,
+        world: &World,
+        action: Action,
+        _: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
         if self.stage == Stage::Fighting {
             let Action::Fight { target } = action else { return Err(Ask::not_now(self.ask(world))) };
             if self.charges.iter().all(|charge| charge.target != target) {

@@ -76,7 +76,12 @@ impl ChargeSegment {
         to.push(Action::NoMoreCharges);
     }
 
-    pub(crate) fn answer(&mut self, world: &World, action: Action) -> Result<(), Denial> {
+    pub(crate) fn answer(
+        &mut self,
+        world: &World,
+        action: Action,
+        _: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
         match action {
             Action::Charge { unit, target, through } if self.declaring => {
                 let from = self.able(world, unit)?;

@@ -108,7 +108,7 @@ impl Advance {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }

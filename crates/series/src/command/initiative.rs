@@ -45,7 +45,7 @@ impl Initiative {
         self.draft.as_ref()
     }
 
-    pub(super) fn ask(&self) -> Option<Ask> {
+    pub(super) fn ask(&self, _: &World) -> Option<Ask> {
         const TRY: &[Rule] = &[rule!("nlc.20.3.a"), rule!("nlc.20.11.a"), rule!("nlc.20.3.e")];
         const BAD_MOVE: &[Rule] = &[rule!("nlc.20.11.f"), rule!("nlc.20.2.b"), rule!("nlc.20.2.c")];
         if self.done || self.sealed {

@@ -39,7 +39,7 @@ impl OrderWriting {
         OrderWriting { desks: BySide::default() }
     }
 
-    pub(super) fn ask(&self, side: Side) -> Option<Ask> {
+    pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
         const WRITE: &[Rule] =
             &[rule!("nlc.20.3.c"), rule!("nlc.4.b"), rule!("nlc.20.4.a"), rule!("nlc.20.12.a")];
         const DUMMY: &[Rule] = &[rule!("nlc.25.7.3.a")];
@@ -134,8 +134,8 @@ impl OrderWriting {
         self.desks[side].draft.as_ref()
     }
 
-    pub(super) fn resume(&self) -> Step<Activity> {
-        let asked = Side::BOTH.iter().any(|side| self.ask(*side).is_some());
+    pub(super) fn resume(&self, world: &World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        let asked = Side::BOTH.iter().any(|side| self.ask(world, *side).is_some());
         if asked { Step::Ask } else { Step::Done }
     }
 

@@ -1,7 +1,7 @@
 //! The phase as a whole (20.3): each step is finished by both sides before the next begins (20.3.e).
 
 use super::{
-    Answer, CommandPhase, Initiative, OrderWriting, Reorganization, compliance, confidence, opening,
+    Answer, CommandPhase, Done, Initiative, OrderWriting, Reorganization, compliance, confidence, opening,
     pending_flight,
 };
 use crate::activity::{Activity, Ask};
@@ -53,12 +53,18 @@ impl Phase {
         (self.stage == Stage::Awaited).then_some(Ask { side, prompt: "open the Command Phase", rules: OPEN })
     }
 
-    pub(super) fn answer(&mut self, answer: Answer) -> bool {
+    #[expect(clippy::unused_self, reason = "there is one answer as long as it waits")]
+    pub(super) fn answers(&self, _: &World, push: &mut impl FnMut(Answer)) {
+        push(Answer::OpenThePhase);
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "other procedures of the phase refuse")]
+    pub(super) fn answer(&mut self, _: &World, answer: Answer, _: &mut Play<'_, AnyFact>) -> Done {
         let open = answer == Answer::OpenThePhase && self.stage == Stage::Awaited;
         if open {
             self.stage = Stage::Before;
         }
-        open
+        Ok(open)
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {

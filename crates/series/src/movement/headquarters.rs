@@ -174,7 +174,7 @@ impl HeadquartersMoves {
         state.whereabouts = off.unwrap_or(state.whereabouts);
     }
 
-    pub(crate) fn resume(&mut self, world: &World) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
         if self.ask(world).is_some() { Step::Ask } else { Step::Done }
     }
 }

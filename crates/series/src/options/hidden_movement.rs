@@ -50,7 +50,7 @@ pub use plot::Plot;
 pub use reveal::Reveal;
 
 use crate::action::Action;
-use crate::activity::{Activity, Ask};
+use crate::activity::{Activity, Ask, activities};
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
@@ -277,29 +277,19 @@ umpire::answers! {
     }
 }
 
-/// What goes on in hidden movement.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HiddenMarches {
-    /// Both sides say who marches hidden.
-    Secrecy(Secrecy),
-    /// A march comes to light.
-    Reveal(Reveal),
+activities! {
+    /// What goes on in hidden movement.
+    pub enum HiddenMarches: fn(Answer, &mut impl FnMut(Answer)) -> Result<bool, Denial> {
+        /// Both sides say who marches hidden.
+        Secrecy(Secrecy) by sides,
+        /// A march comes to light.
+        Reveal(Reveal),
+    }
 }
 
 impl HiddenMarches {
-    pub(crate) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        match self {
-            HiddenMarches::Secrecy(secrecy) => secrecy.ask(side),
-            HiddenMarches::Reveal(reveal) => reveal.ask(world).filter(|ask| ask.side == side),
-        }
-    }
-
     pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        let mut push = |answer| to.push(Action::Hidden(answer));
-        match self {
-            HiddenMarches::Secrecy(secrecy) => secrecy.answers(world, side, &mut push),
-            HiddenMarches::Reveal(reveal) => reveal.answers(world, &mut push),
-        }
+        self.offer(world, side, &mut |answer| to.push(Action::Hidden(answer)));
     }
 
     pub(crate) fn answer(
@@ -311,18 +301,11 @@ impl HiddenMarches {
     ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Hidden(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
-        let done = match self {
-            HiddenMarches::Secrecy(secrecy) => secrecy.answer(world, side, answer, play),
-            HiddenMarches::Reveal(reveal) => reveal.answer(world, answer, play),
-        };
-        if done? { Ok(()) } else { Err(Ask::not_now(open)) }
+        if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
-        match self {
-            HiddenMarches::Secrecy(secrecy) => secrecy.resume(world),
-            HiddenMarches::Reveal(reveal) => reveal.resume(world, play),
-        }
+        self.go_on(world, play)
     }
 
     /// The enemy of a side does not see what lies on its desk.

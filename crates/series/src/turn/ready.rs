@@ -4,11 +4,12 @@ use super::chits::Cup;
 use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
+use crate::fact::Fact;
 use crate::pieces::Side;
 use crate::refusals::Denial;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
-use umpire::agenda::Step;
+use umpire::agenda::{Play, Step};
 use umpire::rule::Rule;
 
 /// A posed position that waits for its beginning.
@@ -50,21 +51,31 @@ impl Ready {
         Ready { side, what, turns, state: State::Waiting }
     }
 
-    pub(super) fn ask(&self) -> Option<Ask> {
+    pub(super) fn ask(&self, _: &World) -> Option<Ask> {
         const BEGIN: &[Rule] = &[rule!("nlc.4.a")];
         let waiting = self.state == State::Waiting;
         waiting.then_some(Ask { side: self.side, prompt: "begin", rules: BEGIN })
     }
 
-    pub(super) fn answer(&mut self, action: Action) -> Result<(), Denial> {
+    #[expect(clippy::unused_self, reason = "there is one answer as long as it waits")]
+    pub(super) fn answers(&self, _: &World, to: &mut Vec<Action>) {
+        to.push(Action::Turn(Answer::Begin));
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        world: &World,
+        action: Action,
+        _: &mut Play<'_, Fact>,
+    ) -> Result<(), Denial> {
         if action != Action::Turn(Answer::Begin) {
-            return Err(Ask::not_now(self.ask()));
+            return Err(Ask::not_now(self.ask(world)));
         }
         self.state = State::Said;
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         match self.state {
             State::Waiting => Step::Ask,
             State::Said => {

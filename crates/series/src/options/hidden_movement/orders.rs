@@ -33,7 +33,7 @@ struct Desk {
 }
 
 impl Secrecy {
-    pub(super) fn ask(&self, side: Side) -> Option<Ask> {
+    pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
         const DECLARE: &[Rule] = &[rule!("nlc.25.5.a"), rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e")];
         const PLOT: &[Rule] = &[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")];
         let desk = &self.desks[side];
@@ -92,8 +92,8 @@ impl Secrecy {
     }
 
     /// When both are done, marches whose new order is not carried out hidden come to light (25.5.3.c).
-    pub(super) fn resume(&self, world: &mut World) -> Step<Activity> {
-        if Side::BOTH.iter().any(|side| self.ask(*side).is_some()) {
+    pub(super) fn resume(&self, world: &mut World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
+        if Side::BOTH.iter().any(|side| self.ask(world, *side).is_some()) {
             return Step::Ask;
         }
         let superseded = |march: &&HiddenMarch| march.standing == Standing::Superseded;
