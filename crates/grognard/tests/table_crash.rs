@@ -176,7 +176,9 @@ fn a_game_of_another_version_without_a_snapshot_is_kept_and_told() {
     let folder = Folder::new();
     let server = Server::local(&folder.database());
     let (game, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
-    drop(server);
+    let mut pair = Pair::sit_down(&server, &tokens);
+    assert!(pair.step(&mut Choices::new(5)));
+    server.stop();
     as_of_another_version(&folder, "DELETE FROM snapshots");
     let server = Server::local(&folder.database());
     let (status, said) = server.get(&format!("/api/seat/{}", tokens[0]));
@@ -193,6 +195,28 @@ fn a_game_of_another_version_without_a_snapshot_is_kept_and_told() {
         (&json!(game), &json!(false)),
         "it is listed all the same"
     );
+}
+
+#[test]
+fn a_game_that_nobody_has_played_is_begun_anew_under_other_rules() {
+    let folder = Folder::new();
+    let server = Server::local(&folder.database());
+    let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seed": 7}));
+    drop(server);
+    as_of_another_version(&folder, "");
+    let mut choices = Choices::new(5);
+    for _ in 0..2 {
+        let server = Server::local(&folder.database());
+        let mut pair = Pair::sit_down(&server, &tokens);
+        for _ in 0..5 {
+            assert!(pair.step(&mut choices));
+        }
+        server.kill();
+    }
+    let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+    let kinds =
+        db.query_row("SELECT count(*) FROM entries WHERE seat = 'umpire'", [], |row| row.get::<_, i64>(0));
+    assert_eq!(kinds, Ok(1), "it is said once");
 }
 
 #[test]
@@ -239,9 +263,9 @@ fn a_game_goes_on_under_another_version_of_the_rules() {
         assert!(!view["diary"].as_array().expect("a diary").is_empty());
         // The last time it dies without a word.
         if round < 2 {
-            server.stop()
+            server.stop();
         } else {
-            server.kill()
+            server.kill();
         }
         let db = rusqlite::Connection::open(folder.database()).expect("it opens");
         let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("a count");

@@ -386,8 +386,17 @@ impl Games {
         let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
         let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
         let mut header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
-        if version == rules.version() && !standing.iter().any(|entry| Continued::of(entry).is_some()) {
+        let from_the_beginning =
+            |entry: &Entry| Continued::of(entry).is_none_or(|continued| continued.from == 0);
+        let unplayed = standing.iter().all(|entry| entry.seat == UMPIRE);
+        if unplayed || (version == rules.version() && standing.iter().all(from_the_beginning)) {
             let mut game = Games::start_of(rules, begun)?.begin(header, DiceChoice::Seeded(seed))?;
+            if version != rules.version() {
+                // Nobody has answered yet: it is begun anew, and the log says under which rules.
+                let entry = Continued { version: rules.version().to_owned(), from: 0 }.entry(game.entries());
+                game.replay_entries(std::slice::from_ref(&entry)).map_err(|(_, why)| why)?;
+                return Ok((game, self.write_down(kept.number, lines, vec![entry])?));
+            }
             game.replay_entries(&standing).map_err(|(n, why)| {
                 format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
             })?;
@@ -402,16 +411,15 @@ impl Games {
         let Some(last) = snapshots.last().cloned() else {
             return Err(format!(
                 "this game was played under {} version {version}; this program has version {}, which may decide differently, and \
-                 there is no snapshot to go on from. The game is kept: open this database once more with the program of that \
-                 version, which writes one when it closes",
+                 there is no snapshot to go on from. The game is kept: open it once more with a program of that version that \
+                 keeps snapshots (it does when it closes), or play it to its end there",
                 begun.rules,
                 rules.version()
             ));
         };
         begun.version.clone_into(&mut header.version);
         header.dice = DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) };
-        let opening =
-            Entry { n: 0, seat: "umpire".into(), action: "begin".into(), dice: last.opening.clone() };
+        let opening = Entry { n: 0, seat: UMPIRE.into(), action: "begin".into(), dice: last.opening.clone() };
         let record = Record {
             header,
             entries: std::iter::once(opening).chain(standing).collect(),
@@ -423,21 +431,24 @@ impl Games {
         if version == rules.version() {
             return Ok((game, lines));
         }
-        let noted = game.entries_since(record.entries.len()).into_iter();
-        let noted = noted.map(|Entry { seat, action, dice, .. }| LogLine {
+        let safe = self.store.keep_snapshot(kept.number, SnapshotKept { lasting: true, ..last });
+        let safe = safe.blocking_recv().map_err(|_| "the table is closing".to_owned())?;
+        safe.map_err(|trouble| trouble.to_string())?;
+        let noted = game.entries_since(record.entries.len());
+        Ok((game, self.write_down(kept.number, lines, noted)?))
+    }
+
+    /// Appends entries to a log, and waits until they are safe; how many lines it then has.
+    fn write_down(&self, game: GameNumber, lines: u32, entries: Vec<Entry>) -> Result<u32, String> {
+        let line = |Entry { seat, action, dice, .. }| LogLine {
             seat,
             deed: LogEvent::Act { action, dice, why: None },
-        });
-        let noted: Vec<LogLine> = noted.collect();
-        let n_noted = u32::try_from(noted.len()).unwrap_or(u32::MAX);
-        for safe in [
-            self.store.keep_snapshot(kept.number, SnapshotKept { lasting: true, ..last }),
-            self.store.append(kept.number, lines, noted),
-        ] {
-            let written = safe.blocking_recv().map_err(|_| "the table is closing".to_owned())?;
-            written.map_err(|trouble| trouble.to_string())?;
-        }
-        Ok((game, lines.saturating_add(n_noted)))
+        };
+        let entries: Vec<LogLine> = entries.into_iter().map(line).collect();
+        let n = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+        let safe = self.store.append(game, lines, entries).blocking_recv();
+        safe.map_err(|_| "the table is closing".to_owned())?.map_err(|trouble| trouble.to_string())?;
+        Ok(lines.saturating_add(n))
     }
 
     /// The start of a kept game.
@@ -458,6 +469,9 @@ impl Games {
             .map_or_else(|| "A posed position".to_owned(), |s| s.title)
     }
 }
+
+/// Whose lines in a log are no answers of a seat.
+const UMPIRE: &str = "umpire";
 
 /// A seat with its link; a computer's seat has none to give away.
 pub(crate) fn link(seat: String, player: String, token: Option<&str>) -> SeatLink {

@@ -99,7 +99,8 @@ pub struct Snapshot {
 pub struct Continued {
     /// The version that holds from there on.
     pub version: String,
-    /// The first entry that was played under it: the game went on from the snapshot before it.
+    /// The first entry that was played under it: the game went on from the snapshot before it. 0 if nobody had answered yet, and it
+    /// was begun anew.
     pub from: usize,
 }
 
@@ -194,6 +195,7 @@ impl Record {
             }
             stretches.push((version, from, self.entries.len()));
         }
+        stretches.retain(|(_, from, end)| from < end);
         stretches
     }
 
@@ -211,7 +213,8 @@ impl Record {
                 )
             });
         }
-        let Some(Continued { from, .. }) = self.continuations().last() else { return Ok(None) };
+        let last = self.continuations().last().filter(|continued| continued.from > 0);
+        let Some(Continued { from, .. }) = last else { return Ok(None) };
         let snapshot = self.snapshots.iter().find(|snapshot| snapshot.snapshot == from);
         snapshot.map(Some).ok_or_else(|| {
             format!("the game went on under version {version} from entry {from}, and the record lacks the snapshot before it")
@@ -335,9 +338,13 @@ impl Record {
             return Err(format!("the record has {n} entries, and snapshots after {moments:?}"));
         }
         let continued = |entry: &Entry| Continued::of(entry).map(|continued| (entry.n, continued.from));
-        let places: Vec<(usize, usize)> = self.entries.iter().filter_map(continued).collect();
-        let before = places.iter().zip(places.iter().skip(1)).all(|(one, next)| next.1 > one.0);
-        if !before || places.iter().any(|(n, from)| *from == 0 || from > n) {
+        let (mut before, mut good) = (0, true);
+        for (n, from) in self.entries.iter().filter_map(continued) {
+            let unplayed = || self.entries[..n].iter().all(|entry| entry.seat == "umpire");
+            good &= (from == 0 && unplayed()) || (from > before && from <= n);
+            before = n;
+        }
+        if !good {
             return Err("an entry says that the game went on from a moment that it cannot have gone on from"
                 .to_owned());
         }
