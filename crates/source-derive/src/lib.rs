@@ -27,13 +27,14 @@ fn expand(input: &DeriveInput) -> Result<TokenStream> {
             }
             _ => return Err(Error::new(input.span(), "a section has named fields, a figure has one")),
         },
-        Data::Enum(data) => match marks.text("tag")? {
-            Some(tag) => Body::Keys(tagged(data, &tag, &marks)?),
-            None => {
+        Data::Enum(data) => {
+            if let Some(tag) = marks.text("tag")? {
+                Body::Keys(tagged(data, &tag, &marks)?)
+            } else {
                 let (words, body) = worded(&input.ident, data, &what)?;
                 Body::Word(words, body)
             }
-        },
+        }
         Data::Union(_) => return Err(Error::new(input.span(), "a union cannot be read")),
     };
     let name = &input.ident;

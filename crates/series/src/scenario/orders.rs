@@ -204,6 +204,7 @@ fn kind(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<OrderKind> {
     Said::read(node, name, faults)?.word("order", &OrderKind::WORDS, faults)
 }
 
+#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
 fn delay(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Delay>> {
     Said::read(node, name, faults)?.word("delay", &Delay::WORDS, faults).map(Some)
 }

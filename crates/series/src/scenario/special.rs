@@ -277,6 +277,7 @@ fn bridges(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faul
     Some(said.into_iter().filter_map(|said| lexicon.bridge(said, faults)).collect())
 }
 
+#[allow(clippy::unnecessary_wraps)] // as the readers of fields are
 fn one_or_more(
     node: &Node,
     name: Name<'_>,
