@@ -2,7 +2,6 @@
 
 use crate::registry::{BUILT_IN, BuiltIn, rule_sets, rulebook};
 use serde_json::{Value, json};
-use series::scenario::{Battles, side_word};
 use server::catalogue::{Catalogue, Ground};
 use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario, SideInfo};
 use std::collections::BTreeMap;
@@ -130,16 +129,19 @@ fn known(key: &str) -> Option<()> {
 
 /// The board and the picture of a case's position.
 fn posed(key: &str) -> Option<Result<(Value, String), String>> {
-    let (_, case) = BUILT_IN.case(key)?;
-    let made = series::board_view::posed(&case.start).map_err(|faults| faults.to_string());
+    let (set, case) = BUILT_IN.case(key)?;
+    let made = series::board_view::posed(set, &case.start);
     Some(made.map(|(board, picture)| (json!(board), picture)))
 }
 
 fn card(set: &str, listed: ScenarioInfo) -> Scenario {
+    let edition = series::sets::of(&listed.key).map(series::Set::edition).ok();
     let side = |seat: &String| SideInfo {
         seat: seat.clone(),
-        title: series::board_view::side_title(seat),
-        text: format!("{}.", in_words(&nations(&listed.key, seat))),
+        title: edition
+            .and_then(|edition| Some(edition.sides[edition.side(seat)?].title()))
+            .unwrap_or_else(|| seat.clone()),
+        text: format!("{}.", in_words(&peoples(&listed.key, seat))),
     };
     // A turn of a small battle takes a newcomer some minutes; each piece adds its own.
     let minutes = listed.turns * (2 + listed.pieces / 6);
@@ -170,32 +172,25 @@ fn card(set: &str, listed: ScenarioInfo) -> Scenario {
     }
 }
 
-/// The nations that fight for a seat, in the order of the order of battle.
-fn nations(scenario: &str, seat: &str) -> Vec<String> {
-    let mut nations: Vec<String> = Vec::new();
-    let units = Battles::built_in().scenario(scenario).map(|scenario| &scenario.forces.units);
-    for unit in units.into_iter().flatten().filter(|unit| side_word(unit.printed.side()) == seat) {
-        if !nations.contains(&unit.printed.nation.key) {
-            nations.push(unit.printed.nation.key.clone());
+/// The peoples that fight for a seat, in the order of the order of battle.
+fn peoples(scenario: &str, seat: &str) -> Vec<&'static str> {
+    let mut peoples: Vec<&str> = Vec::new();
+    let Ok(scenario) = series::sets::of(scenario).and_then(|set| set.scenario(scenario)) else {
+        return peoples;
+    };
+    let side = scenario.edition.side(seat);
+    for unit in scenario.forces.units.iter().filter(|unit| Some(unit.printed.side()) == side) {
+        if !peoples.contains(&unit.printed.nation.people.as_str()) {
+            peoples.push(&unit.printed.nation.people);
         }
     }
-    nations
+    peoples
 }
 
-/// "French", "British, Brunswick and Nassau".
-fn in_words(nations: &[String]) -> String {
-    let name = |key: &String| match key.as_str() {
-        "kgl" => "King's German Legion".to_owned(),
-        "dutch" => "Dutch-Belgians".to_owned(),
-        "hanover" => "Hanoverians".to_owned(),
-        "brunswick" => "Brunswickers".to_owned(),
-        "nassau" => "Nassauers".to_owned(),
-        "prussian" => "Prussians".to_owned(),
-        other => other[..1].to_uppercase() + &other[1..],
-    };
-    let names: Vec<String> = nations.iter().map(name).collect();
+/// "French", "British, Brunswickers and Nassauers".
+fn in_words(names: &[&str]) -> String {
     match names.split_last() {
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_owned(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     }

@@ -3,7 +3,6 @@
 use crate::{Trouble, print};
 use clap::Args;
 use serde::Serialize;
-use series::scenario::Battles;
 use staff::Staff;
 use staff::duel::{Pair, Thought, pairs};
 use staff::player::Budget;
@@ -80,7 +79,7 @@ pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
     let mut reports = Vec::new();
     let mut all: Vec<Pair> = Vec::new();
     for scenario in &scenarios {
-        let options = chosen(&series::Set, scenario, &arguments.options);
+        let options = chosen(&series::sets::NLC, scenario, &arguments.options);
         let start = series::open(scenario, &options)?;
         let progress = Progress::new(scenario, seeds.len());
         let played = pairs(&start, players, Budget::default(), &seeds, threads, &|pair| progress.tell(pair))?;
@@ -106,7 +105,8 @@ pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
 
 /// The scenarios of a name, of several names, or every battle.
 fn scenarios(named: &str) -> Result<Vec<String>, Trouble> {
-    let known: Vec<String> = Battles::built_in().scenarios().map(series::scenario::Scenario::key).collect();
+    let known: Vec<String> =
+        series::sets::NLC.battles().scenarios().map(series::scenario::Scenario::key).collect();
     if named == "all" {
         let lesson = |key: &String| key.ends_with("/campaign") || key.ends_with("/first-shots");
         return Ok(known.into_iter().filter(|key| !lesson(key)).collect());

@@ -14,7 +14,6 @@ mod stdio;
 
 use clap::{Parser, Subcommand};
 use registry::{rule_sets, rulebook};
-use series::scenario::Battles;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -273,12 +272,15 @@ fn section_of(rules: &[String]) -> String {
 
 /// Every scenario of the battles that are built in, with what it holds; or all their faults.
 fn battles_check() -> Result<ExitCode, Trouble> {
-    let faults = series::scenario::check();
+    let mut faults = umpire::fault::Faults::none();
+    for set in series::sets::ALL {
+        faults.absorb(set.check_files());
+    }
     if !faults.is_empty() {
         print(&format!("{faults}\n"))?;
         return Ok(ExitCode::FAILURE);
     }
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::ALL.iter().flat_map(|set| set.battles().scenarios()) {
         print(&format!(
             "{:22} {:4} hexes, {:3} units, {:2} leaders, {} headquarters, {:2} turns: sound\n",
             scenario.key(),

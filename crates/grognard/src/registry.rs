@@ -20,7 +20,7 @@ const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/odn.toml", include_str!("../../../rulebook/odn.toml")),
 ];
 
-static RULE_SETS: [&dyn RuleSet; 1] = [&series::Set];
+static RULE_SETS: [&dyn RuleSet; 1] = [&series::sets::NLC];
 
 /// Case files by key, each with the key of its rule set.
 pub(crate) type CaseFiles = BTreeMap<String, (String, CaseFile)>;

@@ -70,9 +70,9 @@ fn game(server: &Server, wanted: &Value, seed: u64) -> ([Vec<String>; 2], Record
 /// What a seat alone knows: the texts of events that only it has seen, and the words of its secret answers.
 fn secrets(record: &Record, seat: usize) -> BTreeSet<String> {
     let start =
-        series::Set.open(&record.header.scenario, &record.header.options).expect("the scenario opens");
+        series::sets::NLC.open(&record.header.scenario, &record.header.options).expect("the scenario opens");
     let game: Box<dyn AnyMatch> =
-        start.resume("record", record, series::Set.version()).expect("it plays again");
+        start.resume("record", record, series::sets::NLC.version()).expect("it plays again");
     let texts = |seat: &str| -> BTreeSet<String> {
         let events = game.events(seat, 0).expect("a seat").into_iter();
         events.map(|event| event["text"].as_str().expect("a text").to_owned()).collect()

@@ -6,7 +6,7 @@ use umpire::dice::{ChoiceRng, Seed};
 use umpire::event::Seat;
 use umpire::game::Game as _;
 use umpire::matches::{AnyMatch, DiceChoice, Match};
-use umpire::ruleset::{RuleSet as _, header};
+use umpire::ruleset::header;
 
 /// Microseconds for one of so many times.
 fn cost(times: u32, mut what: impl FnMut()) -> f64 {
@@ -23,7 +23,7 @@ fn main() {
     let key = arguments.next().unwrap_or_else(|| "nlc/campaign".to_owned());
     let lengths: Vec<usize> = arguments.map(|n| n.parse().expect("a number of entries")).collect();
     let start = series::open(&key, &[]).expect("a scenario");
-    let header = header(&series::Set, &key, &[], None);
+    let header = header(&series::sets::NLC, &key, &[], None);
     let mut table = Match::begin(start, header, DiceChoice::Seeded(Seed::from_number(1))).expect("it begins");
     let (mut lots, mut room) = (ChoiceRng::new(1), Vec::new());
     for length in lengths {

@@ -11,7 +11,7 @@
 
 use hex::{Compass, HexId};
 use series::pieces::Side;
-use series::scenario::{Battles, Scenario, is_on_side, side_word};
+use series::scenario::{Scenario, is_on_side};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "say a scenario, a place, a distance, and if need be a side: ligny saint-amand 3 SW".into()
         );
     };
-    let scenario = Battles::built_in().scenario(scenario).ok_or("there is no such scenario")?;
+    let scenario = series::sets::NLC.battles().scenario(scenario).ok_or("there is no such scenario")?;
     let field = &scenario.battlefield;
     let centre = field.site(place).ok_or("there is no such place in its window")?.hex;
     let within: u32 = within.parse()?;
@@ -38,7 +38,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let away: Vec<String> = Side::BOTH
             .iter()
             .zip(nearest)
-            .filter_map(|(side, distance)| Some(format!("{} {}", side_word(*side), distance?)))
+            .filter_map(|(side, distance)| {
+                Some(format!("{} {}", scenario.edition.sides[*side].key, distance?))
+            })
             .collect();
         println!(
             "{} {} hexes off, {}, nearest: {}{}{}",

@@ -41,7 +41,7 @@ fn print_setup() -> Result<(), Box<dyn std::error::Error>> {
     let corners: Vec<String> = arguments.collect();
     let path = Path::new(&id);
     let own = path.extension().is_some_and(|end| end == "toml").then(|| read_own(path)).transpose()?;
-    let battles = own.as_ref().unwrap_or_else(|| Battles::built_in());
+    let battles = own.as_ref().unwrap_or_else(|| series::sets::NLC.battles());
     let mut scenarios = battles.scenarios();
     let scenario = scenarios.find(|scenario| own.is_some() || scenario.id == id).ok_or_else(|| {
         let known: Vec<&str> = battles.scenarios().map(|scenario| scenario.id.as_str()).collect();
@@ -84,7 +84,7 @@ fn read_own(path: &Path) -> Result<Battles, Box<dyn std::error::Error>> {
         order_of_battle: ("order-of-battle.toml", &read("order-of-battle.toml")?),
         scenarios: &[(name, &read(name)?)],
     };
-    Ok(Battles::read(&[folder])?)
+    Ok(Battles::read(series::sets::NLC.edition(), &[folder])?)
 }
 
 /// What stands in a hex: marks for the map, words for the list.

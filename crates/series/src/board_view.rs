@@ -5,17 +5,15 @@
 mod pieces;
 mod plain;
 
-use crate::case_setup;
 use crate::edition::{Edition, Nation};
 use crate::game::Series;
 use crate::ground::Ground;
 use crate::pieces::Side;
-use crate::scenario::{Battles, Calendar, Scenario, WATERLOO_1815, side_word};
+use crate::scenario::{Calendar, Scenario};
+use crate::sets::{self, Set};
 use crate::theatre::Theatre;
 use field::drawing::{HEX, Layer, Map, Picture, Piece};
-use field::{Geography, Grid};
 use serde::Serialize;
-use umpire::fault::Faults;
 use umpire::source::Node;
 
 /// What never changes about a board, for whoever draws pieces on its picture.
@@ -122,12 +120,10 @@ pub fn thumbnail(key: &str, width: f64) -> Result<Vec<u8>, String> {
 }
 
 fn drawn(key: &str, dress: impl for<'m> FnOnce(Map<'m>, Vec<Piece>) -> Map<'m>) -> Result<Picture, String> {
-    let scenario = find(key)?;
+    let (set, scenario) = find(key)?;
+    let campaign = set.battles().campaign_of(scenario).ok_or("the scenario is of no campaign")?;
     // The ground as it really lies makes the better picture; the board says what counts.
-    let geography = Geography::read(WATERLOO_1815.geography, WATERLOO_1815.heights);
-    let geography = geography.map_err(|faults| faults.to_string())?;
-    let grid = Grid::read(WATERLOO_1815.grid.0, WATERLOO_1815.grid.1).map_err(|faults| faults.to_string())?;
-    let map = Map::new(&scenario.battlefield).over(&geography, &grid);
+    let map = Map::new(&scenario.battlefield).over(&campaign.geography, &campaign.grid);
     Ok(dress(map, pieces::of(&scenario.forces)).draw())
 }
 
@@ -138,8 +134,8 @@ fn bare(map: Map<'_>) -> Map<'_> {
 
 /// What never changes about the board of a scenario, as it lies on its bare picture.
 pub fn board(key: &str) -> Result<Board, String> {
-    let scenario = find(key)?;
-    let field = &scenario.battlefield;
+    let (_, scenario) = find(key)?;
+    let (edition, field) = (scenario.edition, &scenario.battlefield);
     let (sheet, board) = (bare(Map::new(field)).sheet(), field.board());
     let paper = sheet.paper();
     let hexes = board.ids().map(|id| {
@@ -150,7 +146,7 @@ pub fn board(key: &str) -> Result<Board, String> {
         let (hex, centre) = (board.hex(id), sheet.centre(board.hex(id)));
         sheet.outline(hex).map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
     });
-    let ground = Ground::of(field, Edition::nlc());
+    let ground = Ground::of(field, edition);
     let nations = scenario.forces.units.iter().map(|unit| unit.printed.nation);
     Ok(Board {
         title: scenario.title.clone(),
@@ -160,23 +156,21 @@ pub fn board(key: &str) -> Result<Board, String> {
         hexes: hexes.map(|(id, at, height)| board_hex(&ground, id, at, height)).collect(),
         places: places(&ground),
         turns: turns(&scenario.calendar),
-        sides: sides(&nations, |side| side_word(side).to_owned()),
-        nations: colours(nations, |side| side_word(side).to_owned()),
+        sides: sides(&nations, edition),
+        nations: colours(nations, edition),
     })
 }
 
-/// What never changes about the board of a case's position, and its picture.
-pub fn posed(case: &Node) -> Result<(Board, String), Faults> {
-    let game: Series = case_setup::pose(case)?;
+/// What never changes about the board of a case's position, and its picture. The case is one of the set of that key.
+pub fn posed(set: &str, case: &Node) -> Result<(Board, String), String> {
+    let game: Series = sets::of(set)?.posed(case).map_err(|faults| faults.to_string())?;
     let theatre: &Theatre = &game.world.theatre;
     Ok((plain::board(theatre), plain::picture(&theatre.ground)))
 }
 
-fn find(key: &str) -> Result<&'static Scenario, String> {
-    Battles::built_in().scenario(key).ok_or_else(|| {
-        let known: Vec<String> = Battles::built_in().scenarios().map(Scenario::key).collect();
-        format!("there is no scenario `{key}`; the scenarios are {}", known.join(", "))
-    })
+fn find(key: &str) -> Result<(&'static Set, &'static Scenario), String> {
+    let set = sets::of(key)?;
+    Ok((set, set.scenario(key)?))
 }
 
 fn board_hex(ground: &Ground, id: hex::HexId, at: [f64; 2], height: Option<i32>) -> BoardHex {
@@ -191,15 +185,6 @@ fn places(ground: &Ground) -> Vec<BoardPlace> {
     named.map(|(name, hex)| BoardPlace { name: name.clone(), hex: ground.number(*hex) }).collect()
 }
 
-/// A side's name for people.
-pub fn side_title(seat: &str) -> String {
-    match seat {
-        "french" => "The French".to_owned(),
-        "allied" => "The Allies".to_owned(),
-        other => other.to_owned(),
-    }
-}
-
 fn turns(calendar: &Calendar) -> Vec<TurnMark> {
     let mark = |turn| {
         let time = calendar.time(turn).to_string();
@@ -209,10 +194,7 @@ fn turns(calendar: &Calendar) -> Vec<TurnMark> {
     calendar.turns().map(mark).collect()
 }
 
-fn sides(
-    nations: &(impl Iterator<Item = &'static Nation> + Clone),
-    seat: impl Fn(Side) -> String,
-) -> Vec<BoardSide> {
+fn sides(nations: &(impl Iterator<Item = &'static Nation> + Clone), edition: &Edition) -> Vec<BoardSide> {
     let side = |side: Side| {
         let mut own: Vec<String> = Vec::new();
         for nation in nations.clone().filter(|nation| nation.side == side) {
@@ -220,16 +202,13 @@ fn sides(
                 own.push(nation.key.clone());
             }
         }
-        let seat = seat(side);
-        BoardSide { title: side_title(&seat), seat, nations: own }
+        let of = &edition.sides[side];
+        BoardSide { title: of.title(), seat: of.key.clone(), nations: own }
     };
     Side::BOTH.map(side).to_vec()
 }
 
-fn colours(
-    nations: impl Iterator<Item = &'static Nation>,
-    seat: impl Fn(Side) -> String,
-) -> Vec<BoardNation> {
+fn colours(nations: impl Iterator<Item = &'static Nation>, edition: &Edition) -> Vec<BoardNation> {
     let mut all: Vec<BoardNation> = Vec::new();
     for nation in nations {
         if all.iter().any(|known| known.key == nation.key) {
@@ -239,7 +218,7 @@ fn colours(
         all.push(BoardNation {
             key: nation.key.clone(),
             letters: livery.letters().to_owned(),
-            seat: seat(nation.side),
+            seat: edition.sides[nation.side].key.clone(),
             fill: livery.field().to_string(),
             ink: livery.ink().to_string(),
             edge: livery.edge().to_string(),

@@ -45,13 +45,8 @@ use umpire::fault::{Faults, Place};
 use umpire::read::{Name, ReadIn};
 use umpire::source::{Node, Section, Written};
 
-/// Poses a position; every fault at once.
-pub(crate) fn pose(case: &Node) -> Result<Series, Faults> {
-    pose_by(Edition::nlc(), case)
-}
-
-/// Poses a position by the figures of an edition.
-fn pose_by(edition: &'static Edition, case: &Node) -> Result<Series, Faults> {
+/// Poses a position by the figures of an edition; every fault at once.
+pub(crate) fn pose(edition: &'static Edition, case: &Node) -> Result<Series, Faults> {
     let mut faults = Faults::none();
     let game = read(edition, case, &mut faults);
     match game {
@@ -377,7 +372,7 @@ impl<'n> Given<'n> {
     /// One day of a single turn, at the hour given; it is night or rains if so said.
     fn calendar(&self, place: &Place, faults: &mut Faults) -> Option<Calendar> {
         let hour = self.turn.unwrap_or("12:00");
-        self.command.calendar(hour, self.night, self.rain, place, faults)
+        self.command.calendar(&self.edition.day, hour, self.night, self.rain, place, faults)
     }
 
     fn theatre(
@@ -410,7 +405,7 @@ impl<'n> Given<'n> {
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
         let features = terms::features(&self.options, faults);
         let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
-        let names = specials::Names { ground: &ground, pieces, calendar: &calendar };
+        let names = specials::Names { edition, ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
         let changes = self.level_changes.iter();
@@ -476,7 +471,7 @@ impl<'n> Given<'n> {
             headquarters,
             wings,
             holders,
-            seats: vec!["french".to_owned(), "allied".to_owned()],
+            seats: self.edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
             specials: Specials::of(&terms.specials, &terms.supply),

@@ -22,13 +22,12 @@ pub use options::{
 };
 pub use stacking::{Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
-pub use turn::TurnFigures;
+pub use turn::{Day, TurnFigures};
 
 use crate::pieces::{Arm, BySide, Guard, Role, Side};
 use crate::rules::{IDS, numbering};
 use field::drawing::Livery;
 use field::paths::HalfPoints;
-use std::sync::LazyLock;
 use umpire::citations::Numbering;
 use umpire::fault::Faults;
 use umpire::read::{Name, Read, meant, read_toml};
@@ -40,6 +39,8 @@ pub struct Edition {
     /// The word for it, with which the keys of its scenarios and the ids of its rules begin.
     pub key: String,
     pub title: String,
+    /// The release of the rules and of this file: a game goes on only under the version it began with.
+    pub version: String,
     /// The rules in force in it, by the numbers under which a player looks them up.
     #[read(key = "ledger", with = ledger)]
     pub numbering: &'static Numbering,
@@ -65,6 +66,7 @@ pub struct Edition {
     pub allowances: Allowances,
     pub command: CommandFigures,
     pub turn: TurnFigures,
+    pub day: Day,
     pub options: OptionFigures,
 }
 
@@ -76,8 +78,17 @@ pub struct Belligerent {
     pub key: String,
     /// As one speaks of it: "the French".
     pub name: String,
+    /// Whether its commanders sleep on after the night (23.a).
+    pub late_risers: bool,
     #[read(key = "nation", filled)]
     pub nations: Vec<Nation>,
+}
+
+impl Belligerent {
+    /// "The French".
+    pub fn title(&self) -> String {
+        format!("The {}", self.name)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -173,21 +184,20 @@ pub struct LeaderFigures {
     pub lost_at_most: u16,
 }
 
-static NLC: LazyLock<Edition> = LazyLock::new(|| {
-    let text = include_str!("../editions/nlc.toml");
-    Edition::read_text("editions/nlc.toml", text)
-        .unwrap_or_else(|faults| panic!("the built-in edition:\n{faults}"))
-});
-
 impl Edition {
-    /// Napoleon's Later Campaigns 1.1.0.
-    pub fn nlc() -> &'static Edition {
-        &NLC
-    }
-
     /// Reads an edition; every fault at once.
     pub fn read_text(file: &str, text: &str) -> Result<Edition, Faults> {
         read_toml(file, text)
+    }
+
+    /// The names of the seats: the words for the sides.
+    pub fn seats(&self) -> Vec<String> {
+        Side::BOTH.map(|side| self.sides[side].key.clone()).to_vec()
+    }
+
+    /// The side of a word.
+    pub fn side(&self, key: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.sides[*side].key == key)
     }
 
     pub fn nations(&self) -> impl Iterator<Item = &Nation> {

@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn strengths_over_the_table_are_looked_up_in_parts() {
-        let edition = Edition::nlc();
+        let edition = crate::sets::NLC.edition();
         assert_eq!(hits(edition, 24, 7), 4);
         assert_eq!(hits(edition, 30, 7), 4 + 1);
         assert_eq!(hits(edition, 48, 2), 2);

@@ -195,9 +195,10 @@ impl Game for Series {
             std::cmp::Ordering::Less => vec![seats[1].clone()],
             std::cmp::Ordering::Equal => seats.to_vec(),
         };
+        let sides = &self.world.edition().sides;
         let text = format!(
-            "The position is played out: the French have lost units of strength {}, the Allies of strength {}.",
-            lost[0], lost[1]
+            "The position is played out: the {} have lost units of strength {}, the {} of strength {}.",
+            sides.first.name, lost[0], sides.second.name, lost[1]
         );
         Some(Ending { points, winners, text, rules: vec![rule!("nlc.11.a")] })
     }

@@ -52,9 +52,10 @@ mod case_setup;
 mod assertions;
 mod shorthand;
 mod rule_set;
+pub mod sets;
 #[cfg(feature = "ts")]
 pub mod types;
 
 pub use game::Series;
 pub use odds::{Outcome, Party};
-pub use rule_set::{Set, open};
+pub use sets::{Set, open};

@@ -1,59 +1,17 @@
-//! The rule set as the registry knows it, and its own checks.
+//! What the rule sets tell of themselves: scenarios and options, and the checks of nlc's tables.
 
 mod tables_of_command;
 
-use crate::case_setup;
-use crate::edition::Edition;
 use crate::features::{Feature, Features};
-use crate::game::Series;
 use crate::options::{ALL, Listing, PRESETS, Preset};
-use crate::pieces::Side;
-use crate::scenario::{Battles, Scenario, side_word};
-use crate::turn::{self, opening};
+use crate::scenario::Scenario;
+use crate::sets::NLC;
+use crate::turn;
 use std::sync::LazyLock;
-use umpire::fault::Faults;
 use umpire::rulebook::{Cell, Rulebook};
-use umpire::ruleset::{Check, OptionInfo, RuleSet, ScenarioInfo, Start};
-use umpire::source::Node;
+use umpire::ruleset::{Check, OptionInfo, ScenarioInfo};
 
-#[derive(Debug, Clone, Copy)]
-pub struct Set;
-
-impl RuleSet for Set {
-    fn key(&self) -> &'static str {
-        "nlc"
-    }
-
-    fn title(&self) -> &'static str {
-        "Napoleon's Later Campaigns"
-    }
-
-    fn version(&self) -> &'static str {
-        "1.1.0-2"
-    }
-
-    fn scenarios(&self) -> Vec<ScenarioInfo> {
-        Battles::built_in().scenarios().map(listed).collect()
-    }
-
-    fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
-        Ok(Box::new(open(scenario, options)?))
-    }
-
-    fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
-        Ok(Box::new(case_setup::pose(case)?))
-    }
-
-    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
-        case_setup::around(Edition::nlc(), case, place)
-    }
-
-    fn checks(&self) -> &'static [Check] {
-        &CHECKS
-    }
-}
-
-fn listed(scenario: &Scenario) -> ScenarioInfo {
+pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
     let own = scenario.options.iter().map(|option| OptionInfo {
         id: option.id.clone(),
         title: option.title.clone(),
@@ -65,7 +23,7 @@ fn listed(scenario: &Scenario) -> ScenarioInfo {
     ScenarioInfo {
         key: scenario.key(),
         title: scenario.title.clone(),
-        seats: Side::BOTH.map(|side| side_word(side).to_owned()).to_vec(),
+        seats: scenario.edition.seats(),
         turns: u32::from(scenario.calendar.n_turns()),
         begins: scenario
             .calendar
@@ -83,21 +41,8 @@ fn listed(scenario: &Scenario) -> ScenarioInfo {
     }
 }
 
-/// Opens a scenario with the options chosen: a game that plays from its first turn to its result.
-pub fn open(key: &str, options: &[String]) -> Result<Series, String> {
-    let battles = Battles::built_in();
-    let Some(scenario) = battles.scenario(key) else {
-        let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
-        return Err(format!("there is no scenario `{key}`; there are {}", known.join(", ")));
-    };
-    check_options(scenario, options)?;
-    let world = opening::open(scenario, options);
-    let first = turn::begin(&world);
-    Ok(Series::new(world, first))
-}
-
 /// That the options are those of the scenario or of the rules, each once, and go together.
-fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> {
+pub(crate) fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> {
     let known: Vec<String> = listed(scenario).options.into_iter().map(|option| option.id).collect();
     let unknown: Vec<String> =
         options.iter().filter(|option| !known.contains(option)).map(|option| format!("`{option}`")).collect();
@@ -117,7 +62,7 @@ fn check_options(scenario: &Scenario, options: &[String]) -> Result<(), String> 
     }
 }
 
-static CHECKS: LazyLock<Vec<Check>> =
+pub(crate) static CHECKS: LazyLock<Vec<Check>> =
     LazyLock::new(|| TABLES.iter().chain(&turn::checks::ALL).copied().collect());
 
 const TABLES: &[Check] = &[
@@ -164,7 +109,7 @@ fn ledger() -> Result<Rulebook, String> {
 }
 
 fn fire_table_is_the_ledgers() -> Result<(), String> {
-    let (rulebook, edition) = (ledger()?, Edition::nlc());
+    let (rulebook, edition) = (ledger()?, NLC.edition());
     let table = rulebook.table("nlc.table.fire").ok_or("the ledger lacks nlc.table.fire")?;
     if table.rows.len() != edition.fire.len() {
         return Err(format!("{} rows in the ledger, {} in play", table.rows.len(), edition.fire.len()));
@@ -179,7 +124,7 @@ fn fire_table_is_the_ledgers() -> Result<(), String> {
 }
 
 fn terrain_is_the_ledgers() -> Result<(), String> {
-    let (rulebook, edition) = (ledger()?, Edition::nlc());
+    let (rulebook, edition) = (ledger()?, NLC.edition());
     let table = rulebook.table("nlc.table.terrain").ok_or("the ledger lacks nlc.table.terrain")?;
     let mut differences = Vec::new();
     let mut compare = |name: &str, column: usize, percent: Option<u8>| {

@@ -164,6 +164,7 @@ use umpire::read::Read;
 use field::Battlefield;
 use umpire::rule::Rule;
 
+use crate::edition::Edition;
 use crate::pieces::{Formation, FormationId, Leader, Side, Unit};
 
 pub mod arrivals;
@@ -187,10 +188,9 @@ pub(crate) mod words;
 #[cfg(test)]
 mod tests;
 
-pub use battles::{Battles, Campaign, File, Folder, WATERLOO_1815, check};
+pub use battles::{Battles, Campaign, File, Folder, WATERLOO_1815};
 pub use bearing::is_on_side;
 pub use time::{Calendar, Date, GameTime, NoSuchTime, Turn};
-pub use words::side_word;
 
 use arrivals::{Reinforcement, Variable};
 use forces::Forces;
@@ -202,6 +202,8 @@ use victory::{History, Victory};
 /// A scenario, read and found good.
 #[derive(Debug, Clone)]
 pub struct Scenario {
+    /// The rules by which it is played.
+    pub edition: &'static Edition,
     pub id: String,
     pub title: String,
     /// What it was about.
@@ -244,7 +246,7 @@ pub enum Kind {
 
 /// How a scenario opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
-#[read(what = "sides", snake, context = ())]
+#[read(what = "sides", snake, context = &'static Edition)]
 pub struct Opening {
     /// Who activates Reserve formations first (4.j).
     pub first: Side,
@@ -272,13 +274,13 @@ impl Scenario {
     /// ```
     /// use series::scenario::Battles;
     ///
-    /// let ligny = Battles::built_in().scenario("nlc/ligny").unwrap();
+    /// let ligny = series::sets::NLC.battles().scenario("nlc/ligny").unwrap();
     /// assert_eq!(ligny.key(), "nlc/ligny");
     /// assert_eq!(ligny.calendar.n_turns(), 8);
     /// assert_eq!(ligny.special("la-garde").unwrap().rules[0].id(), "nlc.7.4.o");
     /// ```
     pub fn key(&self) -> String {
-        format!("nlc/{}", self.id)
+        format!("{}/{}", self.edition.key, self.id)
     }
 
     /// A rule of its own.

@@ -518,9 +518,10 @@ impl World {
         self.theatre.side_of(unit)
     }
 
-    /// The side that a seat decides for.
+    /// The side that a seat decides for. The umpire gives the seats of the game and no others.
     pub fn side_of_seat(&self, seat: Seat) -> Side {
-        if self.theatre.commands.first == seat { Side::First } else { Side::Second }
+        let side = Side::BOTH.into_iter().find(|side| self.theatre.commands[*side] == seat);
+        side.unwrap_or_else(|| panic!("seat {} of {}", seat.0, self.theatre.seats.len()))
     }
 
     /// The seat that decides for a side.

@@ -39,7 +39,7 @@ fn every_key_of_a_position_is_documented_once() {
     assert_eq!(once.len(), documented.len(), "a key stands twice in {documented:?}");
     let unknown = "[[case]]\ntitle = 'x'\nrules = ['x']\ngiven.no-such-key = 1\nthen = ['x']";
     let file = CaseFile::read("x.toml", unknown).unwrap();
-    let faults = cases::run(&file.cases[0], &series::Set).unwrap_err().to_string();
+    let faults = cases::run(&file.cases[0], &series::sets::NLC).unwrap_err().to_string();
     let known = faults.split("(known here: ").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
     let known: BTreeSet<&str> = known.split(", ").collect();
     assert_eq!(once, known);
@@ -95,7 +95,7 @@ fn is_understood(sentence: &str) -> Result<(), String> {
         let mut file = CaseFile::read("x.toml", &text).expect("a case");
         let mut case = file.cases.remove(0);
         sentence.clone_into(&mut case.moments[0].then[0].0);
-        let run = cases::run(&case, &series::Set).expect("a position");
+        let run = cases::run(&case, &series::sets::NLC).expect("a position");
         let found: Vec<String> = run.differences.into_iter().map(|difference| difference.found).collect();
         let not = ["does not understand", "the sentence is faulty", "knows no odds", "is not understood"];
         match found.iter().find(|found| not.iter().any(|not| found.contains(not))) {
@@ -260,7 +260,7 @@ fn what_lies_around_a_hex_is_told() {
     let text = "[[case]]\ntitle = 'x'\nrules = ['x']\nthen = ['x']\nmap = \"\"\"\n   10 11\n01  .  .\n02  w  .\n\"\"\"\n\
                 given.rivers = ['1101/1001']\ngiven.bridges = ['1101/1001']\ngiven.roads = ['1001 1101 1102']\n";
     let file = CaseFile::read("x.toml", text).unwrap();
-    let around = series::Set.around(&file.cases[0].start, "1102").unwrap();
+    let around = series::sets::NLC.around(&file.cases[0].start, "1102").unwrap();
     assert_eq!(
         around,
         [
@@ -272,9 +272,9 @@ fn what_lies_around_a_hex_is_told() {
             "NW  1001 clear"
         ]
     );
-    let around = series::Set.around(&file.cases[0].start, "1001").unwrap();
+    let around = series::sets::NLC.around(&file.cases[0].start, "1001").unwrap();
     assert!(around.contains(&"NE  1101 clear (river, bridge, road)".to_owned()), "{around:?}");
-    assert!(series::Set.around(&file.cases[0].start, "1409").is_err());
+    assert!(series::sets::NLC.around(&file.cases[0].start, "1409").is_err());
 }
 
 /// Positions with misspelt words and figures: whatever cannot be posed is told with its line, and nothing breaks.
@@ -295,7 +295,7 @@ fn positions_that_were_damaged_give_faults_with_lines() {
         }
         let Ok(file) = CaseFile::read("x.toml", &lines.join("\n")) else { continue };
         for case in &file.cases {
-            if let Err(faults) = series::Set.pose(&case.start) {
+            if let Err(faults) = series::sets::NLC.pose(&case.start) {
                 wrong += 1;
                 let faults = faults.sorted();
                 assert!(!faults.is_empty());

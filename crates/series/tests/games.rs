@@ -107,14 +107,14 @@ fn own_options(info: &ScenarioInfo) -> Vec<String> {
 }
 
 fn scenario(key: &str) -> ScenarioInfo {
-    series::Set.scenarios().into_iter().find(|info| info.key == key).expect("a scenario")
+    series::sets::NLC.scenarios().into_iter().find(|info| info.key == key).expect("a scenario")
 }
 
 #[test]
 fn every_scenario_plays_to_its_result() {
     let games = number("GROGNARD_GAMES");
     let mut trials = Vec::new();
-    for info in series::Set.scenarios() {
+    for info in series::sets::NLC.scenarios() {
         // The campaign takes minutes: without the variable it is left to `make soak`.
         let campaign = info.turns > 24;
         let games = if campaign { games.map_or(0, |games| games.div_ceil(10)) } else { games.unwrap_or(2) };
@@ -177,7 +177,7 @@ fn whole_games_keep_the_laws_with_every_option_and_without() {
         number("GROGNARD_OPTION_GAMES").map_or(3, |games| usize::try_from(games).unwrap_or(usize::MAX));
     all.extend(random_sets(n_sets));
     each(&all, |options| {
-        let start = series::Set.open("nlc/first-shots", options).unwrap();
+        let start = series::sets::NLC.open("nlc/first-shots", options).unwrap();
         let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
         assert!(report.decisions > 0 && report.variants > 0, "{options:?}: {report:?}");
     });

@@ -35,7 +35,7 @@ fn read(scenario: &str) -> Result<Scenario, Faults> {
         order_of_battle: file("order-of-battle.toml"),
         scenarios: &[("bridge.toml", scenario)],
     };
-    let battles = Battles::read(&[folder])?;
+    let battles = Battles::read(series::sets::NLC.edition(), &[folder])?;
     Ok(battles.scenario("nlc/aske-bridge").expect("the scenario of the guide").clone())
 }
 
@@ -125,7 +125,11 @@ fn a_special_rule_with_wrong_figures_is_told_with_its_cure() {
 /// Levels are the author's to choose; the guide says that it took them from the formula.
 #[test]
 fn the_levels_are_what_the_formula_makes_them() {
-    let folder_book = series::scenario::roster::OrderOfBattle::read("o.toml", block("order-of-battle.toml"));
+    let folder_book = series::scenario::roster::OrderOfBattle::read(
+        "o.toml",
+        block("order-of-battle.toml"),
+        series::sets::NLC.edition(),
+    );
     let formula = folder_book.unwrap().formula.unwrap();
     let scenario = aske_bridge();
     for army in &scenario.forces.armies {

@@ -53,7 +53,7 @@ fn games_with_hidden_marches_end() {
 
 #[test]
 fn games_with_hidden_marches_keep_the_laws() {
-    let start = series::Set.open("nlc/first-shots", &["hidden-movement".to_owned()]).unwrap();
+    let start = series::sets::NLC.open("nlc/first-shots", &["hidden-movement".to_owned()]).unwrap();
     let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(report.decisions > 0 && report.variants > 0, "{report:?}");
 }

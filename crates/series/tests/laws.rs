@@ -26,7 +26,7 @@ fn every_position_keeps_the_laws() {
         let name = path.display().to_string();
         let file = CaseFile::read(&name, &fs::read_to_string(&path).unwrap()).unwrap();
         for (seed, case) in (1..).zip(&file.cases) {
-            let start = series::Set.pose(&case.start).unwrap_or_else(|faults| panic!("{faults}"));
+            let start = series::sets::NLC.pose(&case.start).unwrap_or_else(|faults| panic!("{faults}"));
             let one = start
                 .conformance(games(), seed * 1000)
                 .unwrap_or_else(|breach| panic!("{} ({}): {breach}", case.title, case.place));
@@ -67,9 +67,9 @@ fn option_sets(scenario: &umpire::ruleset::ScenarioInfo) -> Vec<Vec<String>> {
 #[test]
 fn every_battle_is_read_back_in_the_middle_of_anything() {
     let mut times = 0;
-    for (seed, scenario) in (1..).zip(series::Set.scenarios()) {
+    for (seed, scenario) in (1..).zip(series::sets::NLC.scenarios()) {
         for (n, options) in (0..).zip(option_sets(&scenario)) {
-            let start = series::Set.open(&scenario.key, &options).expect("a battle with its options");
+            let start = series::sets::NLC.open(&scenario.key, &options).expect("a battle with its options");
             // A prime, so that every moment of a turn has its day.
             let read = start.play_and_read_back(300, 41, seed * 100 + n);
             times += read.unwrap_or_else(|breach| panic!("{} {options:?}: {breach}", scenario.key));

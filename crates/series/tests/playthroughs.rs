@@ -51,8 +51,8 @@ fn diary(game: &dyn AnyMatch, seat: &str) -> String {
 #[test]
 fn first_shots_goes_as_it_went() {
     let key = "nlc/first-shots";
-    let start = series::Set.open(key, &[]).unwrap();
-    let header = header(&series::Set, key, &[], None);
+    let start = series::sets::NLC.open(key, &[]).unwrap();
+    let header = header(&series::sets::NLC, key, &[], None);
     let mut game = start.begin(header, DiceChoice::Seeded(Seed::from_number(18))).unwrap();
     let mut lots = ChoiceRng::new(15);
     while let Some(decision) = game.pending().into_iter().next() {
@@ -65,8 +65,11 @@ fn first_shots_goes_as_it_went() {
         compare(&format!("first-shots-{seat}.txt"), &diary(&*game, &seat));
     }
     let record = game.record(true);
-    let again =
-        series::Set.open(key, &[]).unwrap().resume("the record", &record, series::Set.version()).unwrap();
+    let again = series::sets::NLC
+        .open(key, &[])
+        .unwrap()
+        .resume("the record", &record, series::sets::NLC.version())
+        .unwrap();
     assert_eq!(again.state_hash(), game.state_hash());
     assert_eq!(again.ending(), game.ending());
 }
@@ -93,12 +96,12 @@ fn the_lines_of_play_are_counted() {
         let Ok(read) = fs::read_to_string(&path) else { panic!("there is no {name}.toml") };
         let file = CaseFile::read(name, &read).unwrap();
         for (n, case) in (1..).zip(&file.cases).take(4) {
-            let start = series::Set.pose(&case.start).unwrap();
+            let start = series::sets::NLC.pose(&case.start).unwrap();
             writeln!(text, "{name}#{n}: {:?}", start.perft(3, 1)).unwrap();
         }
     }
-    for scenario in series::Set.scenarios() {
-        let start = series::Set.open(&scenario.key, &[]).unwrap();
+    for scenario in series::sets::NLC.scenarios() {
+        let start = series::sets::NLC.open(&scenario.key, &[]).unwrap();
         writeln!(text, "{}: {:?}", scenario.key, start.perft(2, 1)).unwrap();
     }
     compare("lines-of-play.txt", &text);

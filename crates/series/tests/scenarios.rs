@@ -13,7 +13,7 @@ use series::scenario::forces::Presence;
 use series::scenario::orders::{Recipient, StartOrder};
 use series::scenario::roster::{Demoralization, Formula, OrderOfBattle, Total, UnitEntry};
 use series::scenario::special::SpecialKind;
-use series::scenario::{Battles, Kind, Scenario, check, is_on_side};
+use series::scenario::{Kind, Scenario, is_on_side};
 use series::turn::opening::open;
 use series::turn::supply::is_in_supply;
 use series::world::OrderKind;
@@ -21,11 +21,11 @@ use series::world::OrderKind;
 const ALL: [&str; 6] = ["quatre-bras", "ligny", "wavre", "la-belle-alliance", "campaign", "first-shots"];
 
 fn book() -> &'static OrderOfBattle {
-    &Battles::built_in().campaigns()[0].order_of_battle
+    &series::sets::NLC.battles().campaigns()[0].order_of_battle
 }
 
 fn scenario(id: &str) -> &'static Scenario {
-    Battles::built_in().scenario(id).unwrap_or_else(|| panic!("no scenario {id}"))
+    series::sets::NLC.battles().scenario(id).unwrap_or_else(|| panic!("no scenario {id}"))
 }
 
 /// The hex number in which a piece begins.
@@ -45,8 +45,9 @@ fn assert_within(what: &str, found: u32, known: u32, percent: u32) {
 
 #[test]
 fn every_battle_that_comes_with_the_program_loads_clean() {
-    assert_eq!(check().to_string(), "");
-    let ids: Vec<&str> = Battles::built_in().scenarios().map(|scenario| scenario.id.as_str()).collect();
+    assert_eq!(series::sets::NLC.check_files().to_string(), "");
+    let ids: Vec<&str> =
+        series::sets::NLC.battles().scenarios().map(|scenario| scenario.id.as_str()).collect();
     assert_eq!(ids, ALL);
 }
 
@@ -165,7 +166,7 @@ fn strengths_follow_from_men_and_guns() {
 /// What 2.2 says, in the words of the rule, for every unit of every scenario.
 #[test]
 fn morale_and_pursuit_are_those_of_the_rules() {
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         for unit in &scenario.forces.units {
             let printed = &unit.printed;
             let nation = printed.nation.key.as_str();
@@ -256,7 +257,7 @@ fn comes_by_chance(scenario: &Scenario, presence: Presence) -> bool {
 #[test]
 fn groups_that_come_by_chance_raise_the_levels_by_their_share() {
     let mut raised = Vec::new();
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         for group in &scenario.reinforcements {
             let strength = |units: &[UnitId]| {
                 let units = units.iter().map(|unit| &scenario.forces.unit(*unit).printed);
@@ -279,7 +280,7 @@ fn groups_that_come_by_chance_raise_the_levels_by_their_share() {
 
 #[test]
 fn every_formation_has_a_leader_or_a_reason_and_every_army_a_commander() {
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         let forces = &scenario.forces;
         for formation in &forces.formations {
             let entry = book().formation(&formation.id).expect("an entry");
@@ -304,7 +305,7 @@ fn every_formation_has_a_leader_or_a_reason_and_every_army_a_commander() {
 /// Every piece on the map has a report of where it stood, and stands there.
 #[test]
 fn everybody_begins_where_the_histories_put_him() {
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         let (forces, field) = (&scenario.forces, &scenario.battlefield);
         let units = forces.units.iter().map(|unit| (&unit.id, unit.presence, &unit.report));
         let leaders = forces.leaders.iter().map(|leader| (&leader.id, leader.presence, &leader.report));
@@ -345,7 +346,7 @@ fn nobody_begins_out_of_command() {
         ("campaign", "8th Brigade"),
     ];
     let mut out = Vec::new();
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         let world = open(scenario, &[]);
         for unit in world.unit_ids().filter(|unit| world.hex_of(*unit).is_some()) {
             let holder = world.holder_of(unit);
@@ -365,7 +366,7 @@ fn nobody_begins_out_of_command() {
 
 #[test]
 fn everybody_begins_in_supply() {
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         let world = open(scenario, &[]);
         let cut: Vec<&str> = world
             .unit_ids()
@@ -471,7 +472,7 @@ fn a_margin_has_a_result_and_history_scores_its_own() {
         assert_eq!(victory.result(margin).map(|result| result.text.as_str()), Some(result), "{id}");
         assert!(victory.awards.len() > 8 && !victory.sudden.is_empty(), "{id}");
     }
-    for scenario in Battles::built_in().scenarios() {
+    for scenario in series::sets::NLC.battles().scenarios() {
         let history = scenario.history.as_ref().expect("a history");
         if let Some([least, most]) = history.margin {
             assert!(least <= most && scenario.victory.result(least).is_some(), "{}", scenario.id);
@@ -484,7 +485,7 @@ fn a_margin_has_a_result_and_history_scores_its_own() {
 /// What the special rules of June 1815 name lies where the rules need it.
 #[test]
 fn the_special_rules_of_1815_fit_the_ground_and_the_armies() {
-    let scenario = |key: &str| Battles::built_in().scenario(key).unwrap();
+    let scenario = |key: &str| series::sets::NLC.battles().scenario(key).unwrap();
     let kind = |key: &str, id: &str| scenario(key).special(id).unwrap().kind.clone();
     let time = |key: &str, turn| scenario(key).calendar.time(turn).to_string();
 

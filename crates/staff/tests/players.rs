@@ -3,7 +3,6 @@
 
 use serde_json::json;
 use series::Series;
-use series::scenario::Battles;
 use staff::Staff;
 use staff::duel;
 use staff::player::{Budget, Player, Situation};
@@ -64,7 +63,7 @@ fn play(
 #[test]
 fn every_battle_is_played_to_its_end() {
     for key in thinking() {
-        for scenario in Battles::built_in().scenarios() {
+        for scenario in series::sets::NLC.battles().scenarios() {
             let start = series::open(&scenario.key(), &[]).unwrap();
             // The campaign takes minutes; its first day shows every question that it asks.
             let most = if scenario.key() == "nlc/campaign" { 1_500 } else { usize::MAX };
@@ -75,7 +74,8 @@ fn every_battle_is_played_to_its_end() {
 
 #[test]
 fn every_option_is_played() {
-    let lesson = series::Set.scenarios().into_iter().find(|info| info.key == "nlc/first-shots").unwrap();
+    let lesson =
+        series::sets::NLC.scenarios().into_iter().find(|info| info.key == "nlc/first-shots").unwrap();
     for key in thinking() {
         for option in &lesson.options {
             let options: Vec<String> = option.needs.iter().cloned().chain([option.id.clone()]).collect();
@@ -160,7 +160,7 @@ fn every_position_of_the_cases_is_played() {
         for (seed, case) in (1..).zip(&file.cases) {
             let key = if seed % 2 == 0 { "subaltern" } else { "marshal" };
             let dice = DiceChoice::Seeded(Seed::from_number(seed));
-            let mut table = cases::pose(&series::Set, &case.start, dice).unwrap();
+            let mut table = cases::pose(&series::sets::NLC, &case.start, dice).unwrap();
             for _ in 0..25 {
                 let pending = table.pending();
                 let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
@@ -264,7 +264,8 @@ fn marshal_beats_subaltern() {
 fn a_table_is_given_a_choice_that_it_can_carry_out() {
     let start = series::open("nlc/first-shots", &[]).unwrap();
     let seed = DiceChoice::Seeded(Seed::from_number(1));
-    let mut table = Match::begin(start, header(&series::Set, "nlc/first-shots", &[], None), seed).unwrap();
+    let mut table =
+        Match::begin(start, header(&series::sets::NLC, "nlc/first-shots", &[], None), seed).unwrap();
     for _ in 0..40 {
         let pending = AnyMatch::pending(&table);
         let seat = pending[0]["seat"].as_str().unwrap().to_owned();

@@ -57,7 +57,6 @@ pub(super) fn board(theatre: &Theatre) -> Board {
         corners.map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
     });
     let nations = theatre.units.iter().map(|unit| unit.nation);
-    let seat = |side| theatre.seats[usize::from(theatre.commands[side].0)].clone();
     Board {
         title: theatre.terms.title.clone(),
         viewbox: [0.0, 0.0, round(lie.width), round(lie.height)],
@@ -66,8 +65,8 @@ pub(super) fn board(theatre: &Theatre) -> Board {
         hexes: hexes.collect(),
         places: places(ground),
         turns: turns(&theatre.calendar),
-        sides: sides(&nations, seat),
-        nations: colours(nations, seat),
+        sides: sides(&nations, theatre.edition),
+        nations: colours(nations, theatre.edition),
     }
 }
 

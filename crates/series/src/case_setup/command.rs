@@ -2,6 +2,7 @@
 
 use super::past::turn_before;
 use super::{Rows, Texts, orders};
+use crate::edition::Day;
 use crate::options::hidden_movement::pose_march;
 use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
@@ -35,6 +36,7 @@ impl<'n> Given<'n> {
     /// The turns from the first to long after the present one, at `hour`, which is the so-manyeth.
     pub(super) fn calendar(
         &self,
+        day: &'static Day,
         hour: &str,
         night: bool,
         rain: bool,
@@ -45,9 +47,9 @@ impl<'n> Given<'n> {
         let (date, hour) = hour.rsplit_once(' ').unwrap_or(("1815-06-16", hour));
         let days = date.rsplit_once('-').and_then(|(month, day)| Some((month, day.parse::<u8>().ok()?)));
         let mut time = |before: u8| {
-            let day =
+            let date =
                 days.and_then(|(month, day)| Some(format!("{month}-{:02} {hour}", day.checked_sub(before)?)));
-            let time = day.and_then(|day| day.parse::<GameTime>().ok());
+            let time = date.and_then(|date| date.parse::<GameTime>().ok());
             if time.is_none() {
                 let what = "the turn is an hour, \"14:00\", or with its date \"1815-06-18 14:00\", from the second of a month on";
                 faults.note(place, what);
@@ -56,6 +58,12 @@ impl<'n> Given<'n> {
         };
         let (now, before) = (time(0)?, time(1)?);
         let turns = self.turns_before(place, faults)?;
+        let earlier: Vec<GameTime> = day.turns_from(before).take_while(|time| *time <= now).collect();
+        let first = earlier.iter().rev().nth(usize::from(turns));
+        if first.is_none() || !day.hours.contains(&now.hour()) {
+            faults.note(place, format!("no turn starts at {hour}, or not so many before it"));
+        }
+        let last = day.turns_from(now).nth(23)?;
         let night = match self.night_hours.map(hours) {
             Some(Some(night)) => Some(night),
             Some(None) => {
@@ -64,9 +72,9 @@ impl<'n> Given<'n> {
             }
             None => night.then_some([now.hour(); 2]),
         };
-        let rain = if rain { vec![[now, now.plus(23)]] } else { Vec::new() };
+        let rain = if rain { vec![[now, last]] } else { Vec::new() };
         // Long enough for whatever is played from here.
-        Calendar::new(before.plus(24 - turns), now.plus(23), night, rain)
+        Calendar::new(day, *first?, last, night, rain)
     }
 
     fn turns_before(&self, place: &Place, faults: &mut Faults) -> Option<u16> {

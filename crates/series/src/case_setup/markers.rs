@@ -79,7 +79,7 @@ fn dummy(world: &mut World, text: &str) -> Result<(), String> {
     let (hex, seat) = text.split_once(' ').ok_or("write `1510 french`")?;
     let hex = world.ground().find(hex)?;
     let named = |side: &Side| world.theatre.seats[usize::from(world.seat_of(*side).0)] == seat;
-    let side = Side::BOTH.into_iter().find(named).ok_or("a dummy is `french` or `allied`")?;
+    let side = Side::BOTH.into_iter().find(named).ok_or("a dummy has a hex and a seat")?;
     targets::lay(world, side, hex);
     Ok(())
 }

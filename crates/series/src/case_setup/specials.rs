@@ -3,6 +3,7 @@
 
 use super::Pieces;
 use super::drawing::hexside;
+use crate::edition::Edition;
 use crate::ground::Ground;
 use crate::pieces::{ArmyId, FormationId, LeaderId};
 use crate::scenario::special::Lexicon;
@@ -13,6 +14,7 @@ use umpire::fault::Faults;
 
 /// The names of a posed position.
 pub(super) struct Names<'p> {
+    pub(super) edition: &'static Edition,
     pub(super) ground: &'p Ground,
     pub(super) pieces: &'p Pieces<'p>,
     pub(super) calendar: &'p Calendar,
@@ -48,6 +50,10 @@ impl Names<'_> {
 }
 
 impl Lexicon for Names<'_> {
+    fn edition(&self) -> &'static Edition {
+        self.edition
+    }
+
     fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
         let names = self.pieces.armies.iter().map(|army| army.name.as_str());
         Names::find(said, "army", names, faults).map(ArmyId::at)

@@ -1,6 +1,6 @@
 //! An edition that differs by its file alone, in play.
 
-use super::pose_by;
+use super::pose;
 use crate::edition::Edition;
 use std::sync::LazyLock;
 use umpire::cases::{self, CaseFile};
@@ -81,7 +81,7 @@ impl RuleSet for Refit {
     }
 
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
-        Ok(Box::new(pose_by(&REFIT, case)?))
+        Ok(Box::new(pose(&REFIT, case)?))
     }
 
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {

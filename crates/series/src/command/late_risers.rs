@@ -27,7 +27,10 @@ pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
     let slept = before(turn).is_some() || world.theatre.terms.opening.orders_before_first_turn;
     for leader in world.leader_ids() {
         let of_rank = matches!(world.leader(leader).rank, Rank::Commander | Rank::Wing);
-        if !of_rank || world.leader(leader).nation.side != Side::First || world.leader_hex(leader).is_none() {
+        if !of_rank
+            || !world.edition().sides[world.leader(leader).nation.side].late_risers
+            || world.leader_hex(leader).is_none()
+        {
             continue;
         }
         if n == 1 && slept {

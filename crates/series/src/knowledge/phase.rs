@@ -4,7 +4,6 @@ use crate::activity::Activity;
 use crate::command::CommandPhase;
 use crate::movement::MovementPhase;
 use crate::options::hidden_movement::HiddenMarches;
-use crate::scenario::side_word;
 use crate::turn::{FormationAction, TurnPhase};
 use crate::world::{Stage, World};
 use umpire::agenda::Agenda;
@@ -71,6 +70,6 @@ fn action_words(world: &World, action: &FormationAction) -> String {
         Stage::Initial => format!("Initial Action of {}", names.join(" and ")),
         Stage::Formation if names.is_empty() => "Formation Action".to_owned(),
         Stage::Formation => format!("Action of {}", names.join(" and ")),
-        Stage::Reserve => format!("Reserve Action of the {} side", side_word(action.side())),
+        Stage::Reserve => format!("Reserve Action of the {} side", world.edition().sides[action.side()].key),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) mod reaction_layers;
 
 use crate::fact::Fact;
 use crate::pieces::{FormationId, LeaderId, Side, UnitId};
-use crate::scenario::{Turn, side_word};
+use crate::scenario::Turn;
 use crate::turn::Fact as Tiding;
 use crate::world::World;
 use umpire::agenda::Play;
@@ -68,8 +68,8 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
                     line(who, format!("{:+}", rating(side))),
                     line("die", format!("{:+}", rolled(at))),
                 ];
-                let of = format!("the {} total", side_word(side));
-                let why = format!("the order of the player turns, {}", side_word(side));
+                let of = format!("the {} total", world.edition().sides[side].key);
+                let why = format!("the order of the player turns, {}", world.edition().sides[side].key);
                 event = event.with_roll(Roll::plain(why, thrown[at], "thrown")).with_sum(Sum {
                     of,
                     lines,

@@ -1,7 +1,8 @@
 //! The tables of command, compared with the ledger's.
 
 use super::ledger;
-use crate::edition::{Compliance, Edition, Initiative};
+use crate::edition::{Compliance, Initiative};
+use crate::sets::NLC;
 use umpire::rulebook::{Cell, TableEntry};
 
 /// The ledger's cell in a row that begins with a word.
@@ -25,7 +26,7 @@ fn report(differences: &[String]) -> Result<(), String> {
 }
 
 pub(super) fn initiative_is_the_ledgers() -> Result<(), String> {
-    let (rulebook, figures) = (ledger()?, &Edition::nlc().command);
+    let (rulebook, figures) = (ledger()?, &NLC.edition().command);
     let table = rulebook.table("nlc.table.initiative").ok_or("the ledger lacks nlc.table.initiative")?;
     let mut differences = Vec::new();
     for (rating, column) in (0..5).zip(1..) {
@@ -46,7 +47,7 @@ pub(super) fn initiative_is_the_ledgers() -> Result<(), String> {
 }
 
 pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
-    let (rulebook, figures) = (ledger()?, &Edition::nlc().command);
+    let (rulebook, figures) = (ledger()?, &NLC.edition().command);
     let name = "nlc.table.compliance-ranges";
     let table = rulebook.table(name).ok_or("the ledger lacks the ranges of compliance")?;
     let results = [Compliance::Ignored, Compliance::OnRoll(4), Compliance::NextTurn, Compliance::Complied];
@@ -68,7 +69,7 @@ pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
 }
 
 pub(super) fn better_ratings_never_hurt() -> Result<(), String> {
-    let figures = &Edition::nlc().command;
+    let figures = &NLC.edition().command;
     let chances = |column: i8| {
         let dice = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
         let results: Vec<Compliance> =
@@ -89,7 +90,7 @@ pub(super) fn better_ratings_never_hurt() -> Result<(), String> {
 }
 
 pub(super) fn shifts_and_confidence_are_the_ledgers() -> Result<(), String> {
-    let (rulebook, figures) = (ledger()?, &Edition::nlc().command);
+    let (rulebook, figures) = (ledger()?, &NLC.edition().command);
     let shifts = rulebook.table("nlc.table.compliance-shifts").ok_or("the ledger lacks the shifts")?;
     let confidence = rulebook.table("nlc.table.confidence").ok_or("the ledger lacks nlc.table.confidence")?;
     let shift = |figure: i8| match figure {

@@ -4,13 +4,12 @@
 //! `docs/battles.md`). The texts come in with the names of their files; nothing here opens one. Those that
 //! come with the program are built into it.
 
-use std::sync::LazyLock;
-
 use field::{Battlefield, Geography, Grid};
 use umpire::fault::{Faults, Place};
 
 use super::Scenario;
 use super::roster::OrderOfBattle;
+use crate::edition::Edition;
 
 /// A text with the name of its file.
 pub type File<'t> = (&'t str, &'t str);
@@ -53,6 +52,9 @@ pub const WATERLOO_1815: Folder<'static> = Folder {
 /// A campaign, read and found good.
 #[derive(Debug, Clone)]
 pub struct Campaign {
+    /// The ground as it really lies, for pictures.
+    pub geography: Geography,
+    pub grid: Grid,
     pub battlefield: Battlefield,
     /// The order of battle.
     pub order_of_battle: OrderOfBattle,
@@ -63,25 +65,17 @@ pub struct Campaign {
 /// All battles that can be played.
 #[derive(Debug, Clone)]
 pub struct Battles {
+    edition: &'static Edition,
     campaigns: Vec<Campaign>,
 }
 
-static BUILT_IN: LazyLock<Battles> = LazyLock::new(|| {
-    Battles::read(&[WATERLOO_1815]).unwrap_or_else(|faults| panic!("the built-in battles:\n{faults}"))
-});
-
 impl Battles {
-    /// The battles that come with the program, read when they are first asked for.
-    pub fn built_in() -> &'static Battles {
-        &BUILT_IN
-    }
-
-    /// Reads folders; every fault of every file at once.
-    pub fn read(folders: &[Folder<'_>]) -> Result<Battles, Faults> {
+    /// Reads folders for an edition; every fault of every file at once.
+    pub fn read(edition: &'static Edition, folders: &[Folder<'_>]) -> Result<Battles, Faults> {
         let mut faults = Faults::none();
         let mut campaigns: Vec<Campaign> = Vec::new();
         for folder in folders {
-            match read_folder(folder) {
+            match read_folder(edition, folder) {
                 Ok(campaign) => campaigns.push(campaign),
                 Err(others) => faults.absorb(others),
             }
@@ -93,7 +87,7 @@ impl Battles {
                 faults.note(&place, format!("there are two scenarios `{}`: ids must differ", scenario.id));
             }
         }
-        faults.or(Battles { campaigns })
+        faults.or(Battles { edition, campaigns })
     }
 
     pub fn campaigns(&self) -> &[Campaign] {
@@ -104,31 +98,36 @@ impl Battles {
         self.campaigns.iter().flat_map(|campaign| &campaign.scenarios)
     }
 
+    /// The campaign of a scenario.
+    pub fn campaign_of(&self, scenario: &Scenario) -> Option<&Campaign> {
+        self.campaigns.iter().find(|campaign| campaign.scenarios.iter().any(|own| own.id == scenario.id))
+    }
+
     /// The scenario of an id, such as `ligny`, or of a key, such as `nlc/ligny`.
     pub fn scenario(&self, id: &str) -> Option<&Scenario> {
-        let id = id.strip_prefix("nlc/").unwrap_or(id);
+        let id = match id.split_once('/') {
+            Some((set, id)) if set == self.edition.key => id,
+            _ => id,
+        };
         self.scenarios().find(|scenario| scenario.id == id)
     }
 }
 
-/// Everything that is wrong in the battles that come with the program: nothing, or `make test` fails.
-pub fn check() -> Faults {
-    Battles::read(&[WATERLOO_1815]).err().unwrap_or_default()
-}
-
-fn read_folder(folder: &Folder<'_>) -> Result<Campaign, Faults> {
+fn read_folder(edition: &'static Edition, folder: &Folder<'_>) -> Result<Campaign, Faults> {
     let mut faults = Faults::none();
     let mut keep = |others: Faults| faults.absorb(others);
     let grid = Grid::read(folder.grid.0, folder.grid.1).map_err(&mut keep).ok();
     let geography = Geography::read(folder.geography, folder.heights).map_err(&mut keep).ok();
-    let book = OrderOfBattle::read(folder.order_of_battle.0, folder.order_of_battle.1);
+    let book = OrderOfBattle::read(folder.order_of_battle.0, folder.order_of_battle.1, edition);
     let book = book.map_err(&mut keep).ok();
-    let whole = geography.zip(grid).and_then(|(geography, grid)| {
-        let whole = Battlefield::make(&geography, &grid);
-        whole.map_err(&mut keep).ok()
+    let ground = geography.zip(grid).and_then(|(geography, grid)| {
+        let whole = Battlefield::make(&geography, &grid).map_err(&mut keep).ok()?;
+        Some((whole, geography, grid))
     });
     // A scenario cannot be read without the map and the pieces; their faults come first.
-    let (Some(battlefield), Some(order_of_battle)) = (whole, book) else { return Err(faults) };
+    let (Some((battlefield, geography, grid)), Some(order_of_battle)) = (ground, book) else {
+        return Err(faults);
+    };
     let mut scenarios = Vec::new();
     for (file, text) in folder.scenarios {
         match Scenario::read(file, text, &order_of_battle, &battlefield) {
@@ -136,5 +135,5 @@ fn read_folder(folder: &Folder<'_>) -> Result<Campaign, Faults> {
             Err(others) => faults.absorb(others),
         }
     }
-    faults.or(Campaign { battlefield, order_of_battle, scenarios })
+    faults.or(Campaign { geography, grid, battlefield, order_of_battle, scenarios })
 }

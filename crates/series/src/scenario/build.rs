@@ -7,7 +7,6 @@ use super::forces::{
 };
 use super::muster::{Stations, Whereabouts};
 use super::roster::{Appointment, LeaderEntry, UnitEntry};
-use crate::edition::Edition;
 use crate::pieces::{Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
 
 /// An army's section of the scenario, read.
@@ -152,7 +151,7 @@ impl Muster<'_> {
 
     fn unit(&self, id: UnitId, entry: &UnitEntry, whereabouts: Whereabouts) -> Option<UnitInPlay> {
         let morale = |role| {
-            let figures = &Edition::nlc().morale;
+            let figures = &self.context.book.edition.morale;
             figures.base_of(entry.nation, entry.arm, entry.guard, entry.front, role)
         };
         let printed = Unit {

@@ -13,7 +13,7 @@ use super::forces::{HeadquartersId, Presence, Wing};
 use super::muster::{Piece, Stations, Whereabouts, id_of, side_of};
 use super::orders::{Recipient, StartOrder, Step};
 use super::roster::{Appointment, FormationEntry, UnitEntry};
-use crate::edition::{Edition, Stacked};
+use crate::edition::Stacked;
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// Stacks of at most two units (5.3.a), of one side, on ground that the rules know and can leave.
@@ -31,7 +31,7 @@ pub(super) fn check_stacks(stations: &Stations, context: Context<'_>, faults: &m
             stacks.entry(*hex).or_default().push((piece, place));
         }
     }
-    let limits = &Edition::nlc().stacking;
+    let limits = &context.book.edition.stacking;
     let stacked = |piece: &Piece| match piece {
         Piece::Unit(unit) => {
             let unit = &context.book.units[context.roll.units[unit.place()]];
@@ -69,7 +69,7 @@ pub(super) fn check_stacks(stations: &Stations, context: Context<'_>, faults: &m
 fn bad_ground(context: Context<'_>, hex: HexId) -> Option<String> {
     let field = context.field;
     let terrain = field.terrain(hex);
-    if Edition::nlc().terrain.of_cover(terrain).is_none() {
+    if context.book.edition.terrain.of_cover(terrain).is_none() {
         return Some(format!("is {terrain}, for which the rules have no cost"));
     }
     let is_shut = |direction| {
@@ -178,7 +178,7 @@ fn check_division(
         faults
             .note(place, "the units of a `division` must be of one division of one formation (nlc.20.13.a)");
     }
-    let (board, most) = (context.field.board(), Edition::nlc().command.division_spread);
+    let (board, most) = (context.field.board(), context.book.edition.command.division_spread);
     if hexes.iter().any(|one| hexes.iter().any(|other| board.distance(*one, *other) > most)) {
         let what = "units of a division with its own order stand";
         faults.note(place, format!("{what} within {most} hexes of each other (nlc.20.13.d)"));

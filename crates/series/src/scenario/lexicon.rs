@@ -8,9 +8,14 @@ use super::roster::Appointment;
 use super::special::Lexicon;
 use super::time::Turn;
 use super::words::{Said, meant};
+use crate::edition::Edition;
 use crate::pieces::{ArmyId, FormationId, LeaderId};
 
 impl Lexicon for Context<'_> {
+    fn edition(&self) -> &'static Edition {
+        self.book.edition
+    }
+
     fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
         Context::army(self, said, faults)
     }

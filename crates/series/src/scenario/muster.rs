@@ -14,7 +14,7 @@ use umpire::source::{Node, Section, Written};
 use super::context::{Context, Roll};
 use super::forces::{Absence, HeadquartersId, Presence, Report};
 use super::roster::{Appointment, OrderOfBattle};
-use super::words::{SIDES, Said, meant, side_word};
+use super::words::{Said, meant};
 use crate::pieces::{LeaderId, Side, UnitId};
 
 /// A piece, of whatever kind.
@@ -166,9 +166,9 @@ pub(super) fn named_pieces<'n>(start: Option<&'n Node>, reinforcements: &'n [Nod
 /// Reads the set-up: a list of pieces for each side.
 pub(super) fn read_start(node: &Node, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
     let Some(mut section) = Section::open(node, "set-up", faults) else { return };
-    let lists = [section.list("french"), section.list("allied")];
+    let lists = Side::BOTH.map(|side| (side, section.list(&context.book.edition.sides[side].key)));
     section.close();
-    for ((_, side), list) in SIDES.into_iter().zip(lists) {
+    for (side, list) in lists {
         for entry in list {
             read_entry(entry, side, context, stations, faults);
         }
@@ -207,8 +207,8 @@ fn read_entry(node: &Node, side: Side, context: Context<'_>, stations: &mut Stat
         }
     };
     if side_of(piece, context).is_some_and(|own| own != side) {
-        let what =
-            format!("`{}` is not {}: move it to the other list", id_of(piece, context), side_word(side));
+        let (id, own) = (id_of(piece, context), &context.book.edition.sides[side].key);
+        let what = format!("`{id}` is not {own}: move it to the other list");
         faults.note(&node.place, what);
     }
     let hex = written.hex;

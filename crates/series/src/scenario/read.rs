@@ -23,6 +23,8 @@ use super::supply::{LevelChange, SupplySource, bases_of};
 use super::time::{Calendar, GameTime, Hour};
 use super::victory::{Award, History, SuddenVictory, Victory, VictoryResult, check_results};
 use super::words::{Said, meant, number, prose};
+use crate::edition::Edition;
+
 use super::{Kind, Opening, Scenario, ScenarioOption, check};
 
 impl Scenario {
@@ -109,8 +111,8 @@ impl<'n> ScenarioFile<'n> {
 
     fn read(self, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Faults) -> Option<Scenario> {
         let field = self.window.and_then(|said| window(said, whole, faults));
-        let calendar = self.time.and_then(|node| read_time(node, faults));
-        let opening = self.sides.and_then(|node| Opening::read_in(node, FILE, (), faults));
+        let calendar = self.time.and_then(|node| read_time(node, book.edition, faults));
+        let opening = self.sides.and_then(|node| Opening::read_in(node, FILE, book.edition, faults));
 
         let absences: Vec<Absence> = read_each(self.absences, book, faults);
         let named = muster::named_pieces(self.start, self.reinforcements);
@@ -160,6 +162,7 @@ impl<'n> ScenarioFile<'n> {
         let reduced = context.units(&self.reduced, faults);
         let forces = Muster { context, stations, terms, wings: values(wings), reduced, absences }.forces();
         Some(Scenario {
+            edition: book.edition,
             id: self.id?.to_owned(),
             title: self.title?.to_owned(),
             note: self.note?,
@@ -309,7 +312,7 @@ fn window(said: Said<'_>, whole: &Battlefield, faults: &mut Faults) -> Option<Ba
     window
 }
 
-fn read_time(node: &Node, faults: &mut Faults) -> Option<Calendar> {
+fn read_time(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<Calendar> {
     let mut section = Section::open(node, "time", faults)?;
     let first = Said::must(&mut section, "first");
     let last = Said::must(&mut section, "last");
@@ -337,9 +340,9 @@ fn read_time(node: &Node, faults: &mut Faults) -> Option<Calendar> {
             _ => faults.note(&fall.place, "a fall of rain has a first turn and a last: [\"…\", \"…\"]"),
         }
     }
-    let calendar = Calendar::new(first?, last?, night, falls);
+    let calendar = Calendar::new(&edition.day, first?, last?, night, falls);
     if calendar.is_none() {
-        faults.note(&node.place, "the last turn must not be before the first, nor half a year after it");
+        faults.note(&node.place, "the last turn must not be before the first, nor half a year after it, and both start when turns do");
     }
     calendar
 }

@@ -83,7 +83,7 @@
 //! note = "4th Light, 92nd, 93rd, 100th Line"
 //! ```
 
-use crate::edition::Nation;
+use crate::edition::{Edition, Nation};
 use crate::pieces::{Arm, Guard, Side};
 
 mod check;
@@ -95,6 +95,8 @@ mod tests;
 /// An order of battle, read and found good.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderOfBattle {
+    /// The rules that give its pieces their morale.
+    pub edition: &'static Edition,
     /// The name of the file it was read from, for faults.
     pub file: String,
     /// The id of the campaign.

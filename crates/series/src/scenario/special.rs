@@ -12,6 +12,7 @@ use umpire::source::{Node, Section, Written};
 use super::context::edge;
 use super::time::Turn;
 use super::words::{Said, prose, rules};
+use crate::edition::Edition;
 use crate::pieces::{ArmyId, FormationId, LeaderId, Side};
 
 /// A rule of the scenario's own.
@@ -196,6 +197,7 @@ pub struct NightAttack {
 
 /// What the words of a special rule stand for. Whoever cannot say notes a fault.
 pub(crate) trait Lexicon {
+    fn edition(&self) -> &'static Edition;
     fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId>;
     fn formation(&self, said: Said<'_>, faults: &mut Faults) -> Option<FormationId>;
     fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId>;

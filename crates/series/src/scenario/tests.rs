@@ -5,7 +5,7 @@ use super::*;
 /// Reads Quatre Bras with some of its text changed.
 #[track_caller]
 fn faults_of(changes: &[(&str, &str)]) -> String {
-    let campaign = &Battles::built_in().campaigns()[0];
+    let campaign = &crate::sets::NLC.battles().campaigns()[0];
     let (file, text) = WATERLOO_1815.scenarios[0];
     let text = changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "not in the file: {from}");
@@ -265,7 +265,7 @@ fn a_file_without_a_window_or_a_calendar_is_read_to_its_end_all_the_same() {
 /// A law: a file from which a line was lost is good or has faults; nothing else comes of it.
 #[test]
 fn a_lost_line_does_no_harm_or_is_a_fault() {
-    let campaign = &Battles::built_in().campaigns()[0];
+    let campaign = &crate::sets::NLC.battles().campaigns()[0];
     let (file, text) = WATERLOO_1815.scenarios[0];
     let lines: Vec<&str> = text.lines().collect();
     let mut good = 0;

@@ -1,10 +1,11 @@
 //! Time in a game: dates, hours and turns.
 //!
-//! A turn is an hour and is named by the hour at which it starts. Files name a moment by date and hour
-//! (`1815-06-16 14:00`), the rules count [`Turn`]s from 1, and a [`Calendar`] turns one into the other and
-//! knows which turns are night (23) and which are rain (5.5). Whole hours only, and no time zone: all of a
+//! A turn is named by the hour at which it starts; at which hours turns start is a matter of the edition. Files name a
+//! moment by date and hour (`1815-06-16 14:00`), the rules count [`Turn`]s from 1, and a [`Calendar`] turns one into the
+//! other and knows which turns are night (23) and which are rain (5.5). Whole hours only, and no time zone: all of a
 //! campaign happens by one clock.
 
+use crate::edition::Day;
 use std::fmt;
 use std::str::FromStr;
 
@@ -102,7 +103,8 @@ impl FromStr for Date {
 ///
 /// let evening: GameTime = "1815-06-16 21:00".parse().unwrap();
 /// assert_eq!(evening.words(), "21:00 on 16 June 1815");
-/// assert_eq!(evening.plus(3).to_string(), "1815-06-17 00:00");
+/// assert_eq!(evening.next(&[6, 21, 23]).to_string(), "1815-06-16 23:00");
+/// assert_eq!(evening.next(&[6, 21]).to_string(), "1815-06-17 06:00");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameTime {
@@ -120,15 +122,13 @@ impl GameTime {
         self.hour
     }
 
-    /// So many hours later.
+    /// The turn after it, of those that start at these hours of a day.
     #[must_use]
-    pub fn plus(self, hours: u16) -> Self {
-        let Self { mut date, hour } = self;
-        let total = u32::from(hour) + u32::from(hours);
-        for _ in 0..total / 24 {
-            date = date.next();
+    pub fn next(self, day: &[u8]) -> Self {
+        match day.iter().find(|hour| **hour > self.hour) {
+            Some(hour) => Self { hour: *hour, ..self },
+            None => Self { date: self.date.next(), hour: day.first().copied().unwrap_or_default() },
         }
-        Self { date, hour: (total % 24).try_into().unwrap_or_default() }
     }
 
     /// In words, such as `14:00 on 16 June 1815`.
@@ -208,59 +208,67 @@ impl Turn {
 /// Which turns a scenario has, and what they are like.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Calendar {
-    first: GameTime,
-    turns: u16,
-    /// The hours of the first and of the last night turn.
+    day: &'static Day,
+    /// The hours of the first and of the last night turn, where the scenario names them.
     night: Option<[u8; 2]>,
     /// The first and the last turn of each fall of rain.
     rain: Vec<[GameTime; 2]>,
-    /// By turn: whether it is night, and whether it rains; asked at every step.
-    weather: Box<[[bool; 2]]>,
+    /// By turn; asked at every step.
+    turns: Box<[TurnOfDay]>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct TurnOfDay {
+    time: GameTime,
+    night: bool,
+    rain: bool,
 }
 
 /// The longest game that a calendar holds: half a year of hours, so that a slip of the pen in a date is told
 /// and not counted out.
-const MOST_TURNS: u16 = 24 * 183;
+const MOST_TURNS: usize = 24 * 183;
 
 impl Calendar {
     /// The turns from the first to the last, both of which are played; `None` if there are none, or so many
-    /// that a date must be wrong.
+    /// that a date must be wrong, or if no turn starts at such an hour.
     pub fn new(
+        day: &'static Day,
         first: GameTime,
         last: GameTime,
         night: Option<[u8; 2]>,
         rain: Vec<[GameTime; 2]>,
     ) -> Option<Self> {
-        let turns = (1..=MOST_TURNS).find(|turns| first.plus(turns - 1) == last)?;
-        let mut calendar = Self { first, turns, night, rain, weather: Box::default() };
-        calendar.weather =
-            calendar.turns().map(|turn| [calendar.dark_at(turn), calendar.wet_at(turn)]).collect();
+        let starts = day.hours.contains(&first.hour) && day.hours.contains(&last.hour);
+        let turns =
+            starts.then(|| day.turns_from(first).take(MOST_TURNS).position(|time| time == last))??;
+        let mut calendar = Self { day, night, rain, turns: Box::default() };
+        calendar.turns = day.turns_from(first).take(turns + 1).map(|time| calendar.at(time)).collect();
         Some(calendar)
     }
 
     /// How many turns there are.
-    pub const fn n_turns(&self) -> u16 {
-        self.turns
+    pub fn n_turns(&self) -> u16 {
+        self.turns.len().try_into().unwrap_or(u16::MAX)
     }
 
     /// When the first turn starts.
-    pub const fn first(&self) -> GameTime {
-        self.first
+    pub fn first(&self) -> GameTime {
+        self.turns[0].time
     }
 
     /// When the last turn starts.
     pub fn last(&self) -> GameTime {
-        self.first.plus(self.turns - 1)
+        self.turns[self.turns.len() - 1].time
     }
 
     /// Every turn, in order.
     pub fn turns(&self) -> impl Iterator<Item = Turn> + use<> {
-        (1..=self.turns).map(Turn)
+        (1..=self.n_turns()).map(Turn)
     }
 
     /// When a turn starts.
     pub fn time(&self, turn: Turn) -> GameTime {
-        self.first.plus(turn.0.saturating_sub(1))
+        self.of(turn).time
     }
 
     /// The turn that starts then, if it is one of the scenario's.
@@ -270,31 +278,46 @@ impl Calendar {
 
     /// How many turns a night has.
     pub fn night_turns(&self) -> u16 {
-        self.night.map_or(0, |[first, last]| (u16::from(last) + 24 - u16::from(first)) % 24 + 1)
+        let dark = self.day.hours.iter().filter(|hour| self.is_dark(**hour)).count();
+        dark.try_into().unwrap_or(u16::MAX)
     }
 
     /// Whether a turn is a night turn (23).
     #[inline]
     pub fn is_night(&self, turn: Turn) -> bool {
-        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.dark_at(turn), |[night, _]| *night)
+        self.of(turn).night
     }
 
     /// Whether it rains in a turn (5.5).
     #[inline]
     pub fn is_rain(&self, turn: Turn) -> bool {
-        self.weather.get(usize::from(turn.0) - 1).map_or_else(|| self.wet_at(turn), |[_, rain]| *rain)
+        self.of(turn).rain
     }
 
-    fn dark_at(&self, turn: Turn) -> bool {
-        let hour = self.time(turn).hour;
-        self.night.is_some_and(|[first, last]| {
-            if first <= last { (first..=last).contains(&hour) } else { hour >= first || hour <= last }
-        })
+    #[inline]
+    fn of(&self, turn: Turn) -> TurnOfDay {
+        let at = usize::from(turn.0.saturating_sub(1));
+        self.turns.get(at).copied().unwrap_or_else(|| self.after_the_last(at))
     }
 
-    fn wet_at(&self, turn: Turn) -> bool {
-        let time = self.time(turn);
-        self.rain.iter().any(|[first, last]| (*first..=*last).contains(&time))
+    /// A turn that is not played: some rules look ahead.
+    #[cold]
+    fn after_the_last(&self, at: usize) -> TurnOfDay {
+        let mut later = self.day.turns_from(self.last()).skip(at + 1 - self.turns.len());
+        self.at(later.next().unwrap_or_else(|| self.last()))
+    }
+
+    fn at(&self, time: GameTime) -> TurnOfDay {
+        let rain = self.rain.iter().any(|[first, last]| (*first..=*last).contains(&time));
+        TurnOfDay { time, night: self.is_dark(time.hour), rain }
+    }
+
+    fn is_dark(&self, hour: u8) -> bool {
+        match self.night {
+            None => self.day.night.contains(&hour),
+            Some([first, last]) if first <= last => (first..=last).contains(&hour),
+            Some([first, last]) => hour >= first || hour <= last,
+        }
     }
 }
 
@@ -306,12 +329,38 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn day() -> &'static Day {
+        &crate::sets::NLC.edition().day
+    }
+
+    /// Turns of one hour by day and of four by night.
+    #[test]
+    fn a_day_has_the_turns_that_the_edition_gives_it() {
+        let day = Day { hours: (6..=20).chain([0, 4]).collect(), night: vec![20, 0, 4] };
+        let mut hours = day.hours.clone();
+        hours.sort_unstable();
+        let day: &'static Day = Box::leak(Box::new(Day { hours, ..day }));
+        let calendar =
+            Calendar::new(day, time("1863-07-01 18:00"), time("1863-07-02 07:00"), None, Vec::new()).unwrap();
+        let times: Vec<(u8, bool)> =
+            calendar.turns().map(|turn| (calendar.time(turn).hour(), calendar.is_night(turn))).collect();
+        let (light, dark) = (false, true);
+        let whole = [(18, light), (19, light), (20, dark), (0, dark), (4, dark), (6, light), (7, light)];
+        assert_eq!(times, whole);
+        assert_eq!(calendar.night_turns(), 3);
+        assert!(
+            Calendar::new(day, time("1863-07-01 21:00"), time("1863-07-02 07:00"), None, Vec::new())
+                .is_none()
+        );
+    }
+
     #[test]
     fn hours_run_over_nights_months_and_leap_years() {
-        assert_eq!(time("1815-06-30 23:00").plus(1), time("1815-07-01 00:00"));
-        assert_eq!(time("1815-12-31 20:00").plus(28), time("1816-01-02 00:00"));
-        assert_eq!(time("1816-02-28 00:00").plus(24), time("1816-02-29 00:00"));
-        assert_eq!(time("1900-02-28 00:00").plus(24), time("1900-03-01 00:00"));
+        let after = |text: &str, turns: usize| day().turns_from(time(text)).nth(turns).unwrap();
+        assert_eq!(after("1815-06-30 23:00", 1), time("1815-07-01 00:00"));
+        assert_eq!(after("1815-12-31 20:00", 28), time("1816-01-02 00:00"));
+        assert_eq!(after("1816-02-28 00:00", 24), time("1816-02-29 00:00"));
+        assert_eq!(after("1900-02-28 00:00", 24), time("1900-03-01 00:00"));
     }
 
     #[test]
@@ -330,8 +379,13 @@ mod tests {
 
     #[test]
     fn the_night_goes_round_midnight() {
-        let calendar =
-            Calendar::new(time("1815-06-18 16:00"), time("1815-06-19 11:00"), Some([21, 3]), Vec::new());
+        let calendar = Calendar::new(
+            day(),
+            time("1815-06-18 16:00"),
+            time("1815-06-19 11:00"),
+            Some([21, 3]),
+            Vec::new(),
+        );
         let calendar = calendar.unwrap();
         assert_eq!(calendar.n_turns(), 20);
         let night: Vec<u8> = calendar
@@ -345,6 +399,9 @@ mod tests {
 
     #[test]
     fn a_scenario_that_ends_before_it_begins_has_no_calendar() {
-        assert_eq!(Calendar::new(time("1815-06-18 16:00"), time("1815-06-18 15:00"), None, Vec::new()), None);
+        assert_eq!(
+            Calendar::new(day(), time("1815-06-18 16:00"), time("1815-06-18 15:00"), None, Vec::new()),
+            None
+        );
     }
 }

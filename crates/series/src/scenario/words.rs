@@ -11,6 +11,9 @@ use umpire::read::{Name, Read, ReadIn};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
+use super::context::Context;
+use super::special::Lexicon;
+use crate::edition::Edition;
 use crate::pieces::Side;
 use crate::rules::IDS;
 
@@ -72,8 +75,8 @@ impl<'n> Said<'n> {
     }
 
     /// A side, by its word.
-    pub(super) fn side(self, faults: &mut Faults) -> Option<Side> {
-        self.word("side", &SIDES, faults)
+    pub(super) fn side(self, edition: &Edition, faults: &mut Faults) -> Option<Side> {
+        self.word("side", &Side::BOTH.map(|side| (edition.sides[side].key.as_str(), side)), faults)
     }
 
     /// A rule of the ledger, by its id.
@@ -99,20 +102,32 @@ impl<'n, C: Copy> ReadIn<'n, C> for Said<'n> {
     }
 }
 
-impl<'n, C: Copy> ReadIn<'n, C> for Side {
-    fn read_in(node: &'n Node, name: Name<'_>, _: C, faults: &mut Faults) -> Option<Self> {
-        Said::read(node, name, faults)?.side(faults)
+/// A context that knows the edition, and with it the words for the sides.
+pub(super) trait OfEdition: Copy {
+    fn edition(self) -> &'static Edition;
+}
+
+impl OfEdition for &'static Edition {
+    fn edition(self) -> &'static Edition {
+        self
     }
 }
 
-/// The words for the sides in files, and the names of their seats.
-pub(super) const SIDES: [(&str, Side); 2] = [("french", Side::First), ("allied", Side::Second)];
+impl OfEdition for Context<'_> {
+    fn edition(self) -> &'static Edition {
+        self.book.edition
+    }
+}
 
-/// The word for a side.
-pub fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "french",
-        Side::Second => "allied",
+impl OfEdition for &dyn Lexicon {
+    fn edition(self) -> &'static Edition {
+        Lexicon::edition(self)
+    }
+}
+
+impl<'n, C: OfEdition> ReadIn<'n, C> for Side {
+    fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
+        Said::read(node, name, faults)?.side(context.edition(), faults)
     }
 }
 

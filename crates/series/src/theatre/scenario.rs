@@ -2,7 +2,6 @@
 
 use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
 use crate::distance::Lowest;
-use crate::edition::Edition;
 use crate::features::Feature;
 use crate::footing::Footing;
 use crate::ground::Ground;
@@ -19,7 +18,7 @@ use umpire::event::Seat;
 impl Theatre {
     /// The theatre of a scenario. The options are those of the scenario and of the rules, already checked.
     pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
-        let edition = Edition::nlc();
+        let edition = scenario.edition;
         let ground = Ground::of(&scenario.battlefield, edition);
         let units = scenario.printed_units();
         let leaders = scenario.printed_leaders();
@@ -80,7 +79,7 @@ impl Theatre {
             headquarters,
             wings: scenario.forces.wings.clone(),
             holders,
-            seats: vec!["french".to_owned(), "allied".to_owned()],
+            seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
             specials: Specials::of(&terms.specials, &terms.supply),

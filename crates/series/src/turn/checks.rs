@@ -4,8 +4,8 @@ use super::{arrivals, losses, opening, victory};
 use crate::fact::Fact as AnyFact;
 use crate::game::Series;
 use crate::pieces::{ArmyId, FormationId, Side, UnitId};
-use crate::rule_set;
-use crate::scenario::{Battles, Turn};
+use crate::scenario::Turn;
+use crate::sets;
 use crate::world::{OrderKind, Whereabouts, World};
 use umpire::agenda::Play;
 use umpire::dice::Scripted;
@@ -66,7 +66,7 @@ fn say(holds: bool, what: &str) -> Result<(), String> {
 }
 
 fn world(key: &str, options: &[&str]) -> Result<World, String> {
-    let scenario = Battles::built_in().scenario(key).ok_or("there is no such scenario")?;
+    let scenario = sets::NLC.battles().scenario(key).ok_or("there is no such scenario")?;
     let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
     Ok(opening::open(scenario, &options))
 }
@@ -105,20 +105,20 @@ fn destroy(world: &mut World, army: ArmyId, strength: u16) {
 }
 
 fn three_headquarters() -> Result<(), String> {
-    let campaign = Battles::built_in().scenario("campaign").ok_or("there is no campaign")?;
+    let campaign = sets::NLC.battles().scenario("campaign").ok_or("there is no campaign")?;
     let forces = &campaign.forces;
     let each = forces.armies.iter().all(|army| army.headquarters.is_some());
     say(each && forces.headquarters.len() == 3, "the three armies do not have a headquarters each")
 }
 
 fn a_game_needs_a_scenario() -> Result<(), String> {
-    say(rule_set::open("", &[]).is_err(), "a game opened without a scenario")?;
-    say(rule_set::open("nlc/ligny", &["snow".to_owned()]).is_err(), "an unknown option was taken")?;
-    say(rule_set::open("nlc/ligny", &["free-set-up".to_owned()]).is_ok(), "an option of Ligny was not taken")
+    say(sets::open("", &[]).is_err(), "a game opened without a scenario")?;
+    say(sets::open("nlc/ligny", &["snow".to_owned()]).is_err(), "an unknown option was taken")?;
+    say(sets::open("nlc/ligny", &["free-set-up".to_owned()]).is_ok(), "an option of Ligny was not taken")
 }
 
 fn no_order_is_reserve() -> Result<(), String> {
-    let scenario = Battles::built_in().scenario("wavre").ok_or("there is no Wavre")?;
+    let scenario = sets::NLC.battles().scenario("wavre").ok_or("there is no Wavre")?;
     let world = opening::open(scenario, &[]);
     for formation in world.formation_ids() {
         let found = world.holder(world.theatre.formation_holder(formation)).order.kind;
@@ -133,7 +133,7 @@ fn no_order_is_reserve() -> Result<(), String> {
 
 fn sudden_victory() -> Result<(), String> {
     for (lost, over) in [(1, false), (0, true)] {
-        let mut game: Series = rule_set::open("nlc/ligny", &[])?;
+        let mut game: Series = sets::open("nlc/ligny", &[])?;
         let french = army(&game.world, "French")?;
         let level = demoralization(&game.world, french);
         destroy(&mut game.world, french, level);

@@ -15,7 +15,7 @@ use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::pieces::{BySide, FormationId, LeaderId, Side};
 use crate::refusals::Denial;
-use crate::scenario::{Turn, side_word};
+use crate::scenario::Turn;
 use crate::world::World;
 use commanders::{is_commander, is_under, rollers};
 use serde::{Deserialize, Serialize};
@@ -253,10 +253,10 @@ impl ChitPhase {
                     Line { what: "die".into(), value: rolled(at).to_string(), rule: rule!("nlc.4.2.a") },
                     Line { what: who.into(), value: format!("+{}", rating(side)), rule: rule!("nlc.4.2.f") },
                 ];
-                let of = format!("the {} total", side_word(side));
+                let of = format!("the {} total", world.edition().sides[side].key);
                 event = event
                     .with_roll(Roll::plain(
-                        format!("the Initial Action, {}", side_word(side)),
+                        format!("the Initial Action, {}", world.edition().sides[side].key),
                         thrown[at],
                         "thrown",
                     ))

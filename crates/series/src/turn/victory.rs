@@ -4,7 +4,7 @@
 //! use series::turn::{opening, victory};
 //! use series::scenario::Battles;
 //!
-//! let world = opening::open(Battles::built_in().scenario("nlc/quatre-bras").unwrap(), &[]);
+//! let world = opening::open(series::sets::NLC.battles().scenario("nlc/quatre-bras").unwrap(), &[]);
 //! // As if the game ended before it began: no Allied unit has left by the Namur highway.
 //! assert_eq!(victory::ending(&world).points, [3, 0]);
 //! ```
@@ -15,7 +15,6 @@ pub use conditions::note_the_turn;
 
 use crate::pieces::Side;
 use crate::scenario::arrivals::Chance;
-use crate::scenario::side_word;
 use crate::world::{ChanceState, Ended, World};
 use serde::Serialize;
 use umpire::event::{Line as SumLine, Sum};
@@ -77,7 +76,7 @@ pub(super) fn sums(world: &World) -> Vec<Sum> {
         let lines = own.map(|line| SumLine { what: line.text.clone(), value: line.points.to_string(), rule });
         let total = points(world)[usize::from(side == Side::Second)];
         Sum {
-            of: format!("the {} points", side_word(side)),
+            of: format!("the {} points", world.edition().sides[side].key),
             lines: lines.collect(),
             total: total.to_string(),
         }
@@ -103,7 +102,11 @@ pub fn ending(world: &World) -> Ending {
                 format!("the {} army {status}", theatre.armies[army.place()].name)
             })
             .collect();
-        let text = format!("Sudden victory of the {}: {}.", nation(sudden.side), armies.join(" and "));
+        let text = format!(
+            "Sudden victory of the {}: {}.",
+            world.edition().sides[sudden.side].name,
+            armies.join(" and ")
+        );
         let rules = sudden.rule.into_iter().chain([rule!("nlc.13.a")]).collect();
         return Ending { points: points.to_vec(), winners: vec![seat(sudden.side)], text, rules };
     }
@@ -118,13 +121,7 @@ pub fn ending(world: &World) -> Ending {
         _ => theatre.seats.clone(),
     };
     let result = result.map_or("The game is over", |result| result.text.as_str());
-    let text = format!("{result}: French {}, Allies {}, a margin of {margin}.", points[0], points[1]);
+    let [first, second] = Side::BOTH.map(|side| world.edition().sides[side].name.as_str());
+    let text = format!("{result}: {first} {}, {second} {}, a margin of {margin}.", points[0], points[1]);
     Ending { points: points.to_vec(), winners, text, rules: vec![rule!("nlc.13.a"), rule!("nlc.13.b")] }
-}
-
-fn nation(side: Side) -> &'static str {
-    match side {
-        Side::First => "French",
-        Side::Second => "Allies",
-    }
 }

@@ -123,7 +123,9 @@ impl Combat {
         }
         world.guard_recoiled = true;
         play.log.tell(|| {
-            let text = "La Garde recule! All French morale falls by 1 for the rest of the game.";
+            let army = &world.printed(units[0]).nation.army;
+            let by = -world.edition().morale.guard_recoiled;
+            let text = format!("La Garde recule! All {army} morale falls by {by} for the rest of the game.");
             Event::by(rule!("nlc.7.4.q"), Fact::GuardRecoils, text)
         });
     }

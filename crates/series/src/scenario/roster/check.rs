@@ -7,7 +7,6 @@ use umpire::fault::{Faults, Place};
 
 use super::read::Places;
 use super::{Appointment, FormationEntry, Formula, LeaderEntry, OrderOfBattle, Total, UnitEntry};
-use crate::edition::Edition;
 use crate::pieces::{Arm, Guard, Role};
 use crate::scenario::words::meant;
 
@@ -213,7 +212,7 @@ fn check_figures(book: &OrderOfBattle, unit: &UnitEntry, place: &Place, faults: 
     for (role, printed, words) in
         [(Role::Attacking, unit.morale[0], ""), (Role::Defending, unit.morale[1], " in defense")]
     {
-        let morale = &Edition::nlc().morale;
+        let morale = &book.edition.morale;
         let (by_rule, rule) = morale.base_of(unit.nation, unit.arm, unit.guard, unit.front, role);
         if by_rule != printed {
             let what = format!(

@@ -25,10 +25,10 @@ pub(super) struct Places {
 
 impl OrderOfBattle {
     /// Reads an order of battle; every fault at once.
-    pub fn read(file: &str, text: &str) -> Result<Self, Faults> {
+    pub fn read(file: &str, text: &str, edition: &'static Edition) -> Result<Self, Faults> {
         let node = Node::from_toml(file, text)?;
         let mut faults = Faults::none();
-        let book = read(file, &node, &mut faults);
+        let book = read(file, &node, edition, &mut faults);
         match book {
             Some(book) => faults.or(book),
             None => Err(faults),
@@ -36,7 +36,7 @@ impl OrderOfBattle {
     }
 }
 
-fn read(file: &str, node: &Node, faults: &mut Faults) -> Option<OrderOfBattle> {
+fn read(file: &str, node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<OrderOfBattle> {
     let mut section = Section::open(node, "order of battle", faults)?;
     let _: Option<u8> = number(&mut section, "schema", 1..=1);
     let id = section.text("id").map(str::to_owned);
@@ -52,13 +52,14 @@ fn read(file: &str, node: &Node, faults: &mut Faults) -> Option<OrderOfBattle> {
     let qualities =
         qualities.iter().filter_map(|(id, _, node)| read_quality(id, node, faults)).collect::<Vec<_>>();
     let [armies, headquarters, formations, leaders, units] = lists;
-    let (armies, army_places) = each(armies, faults, read_army);
+    let (armies, army_places) = each(armies, faults, |node, faults| read_army(node, edition, faults));
     let (headquarters, headquarters_places) = each(headquarters, faults, read_headquarters);
     let (formations, formation_places) = each(formations, faults, read_formation);
-    let (leaders, leader_places) = each(leaders, faults, read_leader);
-    let (units, unit_places) = each(units, faults, read_unit);
+    let (leaders, leader_places) = each(leaders, faults, |node, faults| read_leader(node, edition, faults));
+    let (units, unit_places) = each(units, faults, |node, faults| read_unit(node, edition, faults));
     let book = OrderOfBattle {
         file: file.to_owned(),
+        edition,
         id: id?,
         title: title?,
         formula,
@@ -140,8 +141,7 @@ fn read_quality(id: &str, node: &Node, faults: &mut Faults) -> Option<Quality> {
 }
 
 /// A nation of the edition.
-fn read_nation(said: Said<'_>, faults: &mut Faults) -> Option<&'static Nation> {
-    let edition = Edition::nlc();
+fn read_nation(said: Said<'_>, edition: &'static Edition, faults: &mut Faults) -> Option<&'static Nation> {
     let nation = edition.nation(said.text);
     if nation.is_none() {
         let meant = meant(said.text, edition.nations().map(|nation| nation.key.as_str()));
@@ -150,7 +150,7 @@ fn read_nation(said: Said<'_>, faults: &mut Faults) -> Option<&'static Nation> {
     nation
 }
 
-fn read_army(node: &Node, faults: &mut Faults) -> Option<Army> {
+fn read_army(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<Army> {
     const WORDS: [(&str, Demoralization); 2] =
         [("by-formation", Demoralization::ByFormation), ("as-one", Demoralization::AsOne)];
     let mut section = Section::open(node, "army", faults)?;
@@ -162,8 +162,9 @@ fn read_army(node: &Node, faults: &mut Faults) -> Option<Army> {
     let commander = section.text("commander");
     let loses_heart = Said::must(&mut section, "demoralization");
     section.close();
-    let side = side.and_then(|side| side.side(faults));
-    let nations: Vec<_> = nations.into_iter().filter_map(|nation| read_nation(nation, faults)).collect();
+    let side = side.and_then(|side| side.side(edition, faults));
+    let nations: Vec<_> =
+        nations.into_iter().filter_map(|nation| read_nation(nation, edition, faults)).collect();
     let loses_heart = loses_heart.and_then(|said| said.word("way to lose heart", &WORDS, faults));
     Some(Army {
         id: id?.to_owned(),
@@ -216,7 +217,7 @@ fn read_formation(node: &Node, faults: &mut Faults) -> Option<FormationEntry> {
     })
 }
 
-fn read_leader(node: &Node, faults: &mut Faults) -> Option<LeaderEntry> {
+fn read_leader(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<LeaderEntry> {
     #[derive(Clone, Copy)]
     enum Rank {
         Commander,
@@ -255,7 +256,7 @@ fn read_leader(node: &Node, faults: &mut Faults) -> Option<LeaderEntry> {
     if rank.is_some() {
         section.close();
     }
-    let nation = nation.and_then(|nation| read_nation(nation, faults));
+    let nation = nation.and_then(|nation| read_nation(nation, edition, faults));
     Some(LeaderEntry {
         id: id?.to_owned(),
         name: name?.to_owned(),
@@ -266,7 +267,7 @@ fn read_leader(node: &Node, faults: &mut Faults) -> Option<LeaderEntry> {
     })
 }
 
-fn read_unit(node: &Node, faults: &mut Faults) -> Option<UnitEntry> {
+fn read_unit(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<UnitEntry> {
     let mut section = Section::open(node, "unit", faults)?;
     let id = section.text("id");
     let name = section.text("name");
@@ -289,7 +290,7 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<UnitEntry> {
     let note = section.maybe_text("note").map(flowing);
     section.close();
 
-    let nation = nation.and_then(|nation| read_nation(nation, faults));
+    let nation = nation.and_then(|nation| read_nation(nation, edition, faults));
     let arm = arm.and_then(|arm| arm.word("arm", Arm::WORDS, faults));
     let guard = guard.map(|guard| guard.word("guard", Guard::WORDS, faults));
     let strength = strength.and_then(|node| pair(node, "strength", &(1..=60), faults));

@@ -1,6 +1,7 @@
 //! Every fault of an order of battle is told with its place, and all of them together.
 
 use super::*;
+use crate::sets::NLC;
 
 const GOOD: &str = r##"
 schema = 1
@@ -95,7 +96,7 @@ pursuit = 4
 
 #[test]
 fn a_good_file_is_read() {
-    let book = OrderOfBattle::read("x.toml", GOOD).unwrap();
+    let book = OrderOfBattle::read("x.toml", GOOD, NLC.edition()).unwrap();
     let total = Total::of(book.units_of_army("french"));
     assert_eq!(total, Total { men: 6665, guns: 0, strength: 9, infantry_and_cavalry: 9 });
 }
@@ -106,7 +107,7 @@ fn faults_of(changes: &[(&str, &str)]) -> String {
         assert!(text.contains(from), "{from}");
         text.replacen(from, to, 1)
     });
-    OrderOfBattle::read("x.toml", &text).unwrap_err().to_string()
+    OrderOfBattle::read("x.toml", &text, NLC.edition()).unwrap_err().to_string()
 }
 
 #[test]
@@ -162,7 +163,7 @@ fn what_the_entries_say_of_each_other_is_held_against_the_whole() {
 
 #[test]
 fn strengths_are_rounded_half_up_and_halved_by_how_firm_the_troops_are() {
-    let book = OrderOfBattle::read("x.toml", GOOD).unwrap();
+    let book = OrderOfBattle::read("x.toml", GOOD, NLC.edition()).unwrap();
     let formula = book.formula.unwrap();
     assert_eq!(formula.front(Arm::Infantry, 4800, 0, 100), 5); // 5.05
     assert_eq!(formula.front(Arm::Infantry, 1425, 0, 100), 2); // 1.5

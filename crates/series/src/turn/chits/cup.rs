@@ -2,7 +2,6 @@
 
 use crate::hooks;
 use crate::pieces::{BySide, FormationId, HolderId, Side, UnitId};
-use crate::scenario::side_word;
 use crate::turn::arrivals;
 use crate::world::{OrderKind, World};
 use serde::{Deserialize, Serialize};
@@ -38,7 +37,7 @@ pub struct Cup {
 pub fn words(world: &World, chit: Chit) -> String {
     match chit {
         Chit::Formation(formation) => world.theatre.formations[formation.place()].name.clone(),
-        Chit::Coordinated(side) => format!("the {} Coordinated Action", side_word(side)),
+        Chit::Coordinated(side) => format!("the {} Coordinated Action", world.edition().sides[side].key),
     }
 }
 

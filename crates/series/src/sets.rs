@@ -1,0 +1,143 @@
+//! The rule sets of the series: each an edition and the battles that are fought by it. A further one is a file of figures and
+//! a line here.
+
+use crate::case_setup;
+use crate::edition::Edition;
+use crate::game::Series;
+use crate::rule_set;
+use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
+use crate::turn::{self, opening};
+use std::sync::OnceLock;
+use umpire::fault::Faults;
+use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
+use umpire::source::Node;
+
+/// Napoleon's Later Campaigns.
+pub static NLC: Set =
+    Set::built_in(("editions/nlc.toml", include_str!("../editions/nlc.toml")), &[WATERLOO_1815], || {
+        &rule_set::CHECKS
+    });
+
+/// All that are built in.
+pub static ALL: [&Set; 1] = [&NLC];
+
+/// A rule set of the series. Its files are read when they are first asked for, and kept as long as the program runs.
+#[derive(Debug)]
+pub struct Set {
+    file: File<'static>,
+    folders: &'static [Folder<'static>],
+    /// What compares its figures with its ledger.
+    checks: fn() -> &'static [Check],
+    edition: OnceLock<&'static Edition>,
+    battles: OnceLock<&'static Battles>,
+}
+
+impl Set {
+    const fn built_in(
+        file: File<'static>,
+        folders: &'static [Folder<'static>],
+        checks: fn() -> &'static [Check],
+    ) -> Set {
+        Set { file, folders, checks, edition: OnceLock::new(), battles: OnceLock::new() }
+    }
+
+    /// A set from files, with every fault at once.
+    pub fn read(file: File<'static>, folders: &'static [Folder<'static>]) -> Result<Set, Faults> {
+        let set = Set::built_in(file, folders, || &[]);
+        let edition: &'static Edition = Box::leak(Box::new(Edition::read_text(file.0, file.1)?));
+        let battles = Box::leak(Box::new(Battles::read(edition, folders)?));
+        set.edition.get_or_init(|| edition);
+        set.battles.get_or_init(|| battles);
+        Ok(set)
+    }
+
+    pub fn edition(&self) -> &'static Edition {
+        self.edition.get_or_init(|| {
+            let edition = Edition::read_text(self.file.0, self.file.1);
+            Box::leak(Box::new(edition.unwrap_or_else(|faults| panic!("a built-in edition:\n{faults}"))))
+        })
+    }
+
+    pub fn battles(&self) -> &'static Battles {
+        self.battles.get_or_init(|| {
+            let battles = Battles::read(self.edition(), self.folders);
+            Box::leak(Box::new(battles.unwrap_or_else(|faults| panic!("the built-in battles:\n{faults}"))))
+        })
+    }
+
+    /// Everything that is wrong in the files of its battles.
+    pub fn check_files(&self) -> Faults {
+        Battles::read(self.edition(), self.folders).err().unwrap_or_default()
+    }
+
+    /// The scenario of a key, such as `nlc/ligny`; without one, a word that names those there are.
+    pub fn scenario(&self, key: &str) -> Result<&'static Scenario, String> {
+        let battles = self.battles();
+        battles.scenario(key).ok_or_else(|| {
+            let known: Vec<String> = battles.scenarios().map(Scenario::key).collect();
+            format!("there is no scenario `{key}`; there are {}", known.join(", "))
+        })
+    }
+
+    /// A scenario with the options chosen: a game that plays from its first turn to its result.
+    pub fn game(&self, key: &str, options: &[String]) -> Result<Series, String> {
+        let scenario = self.scenario(key)?;
+        rule_set::check_options(scenario, options)?;
+        let world = opening::open(scenario, options);
+        let first = turn::begin(&world);
+        Ok(Series::new(world, first))
+    }
+
+    /// The position of a case.
+    pub fn posed(&self, case: &Node) -> Result<Series, Faults> {
+        case_setup::pose(self.edition(), case)
+    }
+}
+
+impl RuleSet for Set {
+    fn key(&self) -> &'static str {
+        &self.edition().key
+    }
+
+    fn title(&self) -> &'static str {
+        &self.edition().title
+    }
+
+    fn version(&self) -> &'static str {
+        &self.edition().version
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        self.battles().scenarios().map(rule_set::listed).collect()
+    }
+
+    fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
+        Ok(Box::new(self.game(scenario, options)?))
+    }
+
+    fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
+        Ok(Box::new(self.posed(case)?))
+    }
+
+    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
+        case_setup::around(self.edition(), case, place)
+    }
+
+    fn checks(&self) -> &'static [Check] {
+        (self.checks)()
+    }
+}
+
+/// The set whose key a scenario's begins with.
+pub fn of(scenario: &str) -> Result<&'static Set, String> {
+    let set = scenario.split('/').next().unwrap_or_default();
+    ALL.into_iter().find(|known| known.edition().key == set).ok_or_else(|| {
+        let known: Vec<&str> = ALL.iter().map(|set| set.edition().key.as_str()).collect();
+        format!("there is no scenario `{scenario}`: its key begins with one of {}", known.join(", "))
+    })
+}
+
+/// Opens a scenario of a built-in set.
+pub fn open(scenario: &str, options: &[String]) -> Result<Series, String> {
+    of(scenario)?.game(scenario, options)
+}
