@@ -12,9 +12,10 @@ pub use steps::{Judged, Step, steps};
 
 use crate::fault::{Faults, Place};
 use crate::matches::{AnyMatch, DiceChoice, NotDone};
+use crate::read::{Name, Read};
 use crate::refusal::Refusal;
 use crate::ruleset::{POSED, RuleSet, header};
-use crate::source::{Node, Section, Written};
+use crate::source::{Node, Section};
 use common::Common;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -57,15 +58,17 @@ pub struct Moment {
 }
 
 /// Something a seat does.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Read)]
 pub struct Deed {
     /// Who.
     pub seat: String,
     /// What, in words.
     pub does: String,
     /// The faces that fall.
+    #[read(within = 1..=1000)]
     pub dice: Vec<u16>,
     /// Where it is written.
+    #[read(place)]
     pub place: Place,
 }
 
@@ -152,25 +155,10 @@ impl Moment {
         if then.is_empty() {
             faults.note(place, "nothing is expected here: a moment without `then` proves nothing");
         }
-        let mut deeds = Vec::new();
-        for node in when {
-            let Some(mut section) = Section::open(node, "deed", faults) else { continue };
-            let seat = section.text("seat").map(str::to_owned);
-            let does = section.text("does").map(str::to_owned);
-            let mut dice = Vec::new();
-            for face in section.list("dice") {
-                match &face.value {
-                    Written::Number(n) if (1..=1000).contains(n) => dice.extend(u16::try_from(*n)),
-                    _ => section.faults().note(&face.place, "dice are whole numbers from 1"),
-                }
-            }
-            section.close();
-            if let (Some(seat), Some(does)) = (seat, does) {
-                deeds.push(Deed { seat, does, dice, place: node.place.clone() });
-            }
-        }
+        let name = Name { key: "", of: "deed" };
+        let when = when.iter().filter_map(|node| Deed::read(node, name, faults)).collect();
         let then = then.iter().map(|(text, place)| ((*text).to_owned(), (*place).clone())).collect();
-        Moment { when: deeds, then, place: place.clone() }
+        Moment { when, then, place: place.clone() }
     }
 }
 
