@@ -38,6 +38,9 @@ fn cases_start_from_what_their_file_has_in_common() {
         "given": { "segment": "combat", "units": ["1101 Jerome"], "night": true },
     });
     assert_eq!(starts, [common, own]);
+    let open = SHARED.replace("another map", "open ground");
+    let file = CaseFile::read("x.toml", &open).unwrap();
+    assert_eq!(file.cases[1].start.to_json().get("map"), None);
 }
 
 #[test]

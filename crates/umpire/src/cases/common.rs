@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 /// The keys of a start: what a rule set reads as a position.
 const KEYS: [&str; 2] = ["map", "given"];
 
+/// What a case says instead of a map that it does not want from its file.
+const OPEN_GROUND: &str = "open ground";
+
 /// What a file says for all of its cases, and what of it some case has taken over.
 pub(super) struct Common<'n> {
     map: Option<&'n Node>,
@@ -27,7 +30,9 @@ impl<'n> Common<'n> {
         if map.is_none() && self.map.is_some() {
             self.taken.insert("map");
         }
-        let map = map.or(self.map).map(|map| ("map".to_owned(), map.place.clone(), map.clone()));
+        // A rule set has its open ground, which needs no drawing.
+        let is_open = |map: &&Node| matches!(&map.value, Written::Text(text) if text == OPEN_GROUND);
+        let map = map.or(self.map).filter(|map| !is_open(map)).map(|map| ("map".to_owned(), map.place.clone(), map.clone()));
         let given = match given {
             Some(Node { value: Written::Table(own), place }) => Some(self.completed(own, place)),
             Some(wrong) => Some(wrong.clone()),
