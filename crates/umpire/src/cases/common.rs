@@ -32,7 +32,10 @@ impl<'n> Common<'n> {
         }
         // A rule set has its open ground, which needs no drawing.
         let is_open = |map: &&Node| matches!(&map.value, Written::Text(text) if text == OPEN_GROUND);
-        let map = map.or(self.map).filter(|map| !is_open(map)).map(|map| ("map".to_owned(), map.place.clone(), map.clone()));
+        let map = map
+            .or(self.map)
+            .filter(|map| !is_open(map))
+            .map(|map| ("map".to_owned(), map.place.clone(), map.clone()));
         let given = match given {
             Some(Node { value: Written::Table(own), place }) => Some(self.completed(own, place)),
             Some(wrong) => Some(wrong.clone()),
