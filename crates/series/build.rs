@@ -97,16 +97,6 @@ const NUMBERS: &[&str] = &[
     "out-of-the-way",
     "say-through",
     "two-formations",
-    // These name figures that are not in the edition yet.
-    "attacks-next-turn",
-    "cannot-react",
-    "charge-too-far",
-    "must-close-up",
-    "must-engage",
-    "not-closer",
-    "probe-is-full",
-    "too-far-apart",
-    "waits-a-turn",
 ];
 
 /// The enum of all refusals and what is said of each:
