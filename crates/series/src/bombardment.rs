@@ -15,7 +15,6 @@ use crate::hooks;
 use crate::hooks::fire::Shot;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::crops;
 use crate::sight::{self, Blocked};
 use crate::world::World;
 use hex::HexId;
@@ -176,7 +175,7 @@ impl BombardmentSegment {
                 Denial::WallsNotBombarded { target }
             });
         }
-        if crops::hide(world, unit, from, target) {
+        if hooks::bombardment::is_hidden(world, unit, from, target) {
             return Err(Denial::HiddenByCrops { unit, target });
         }
         let closed = || sight::last_hexside(world, from, target).any(|line| line.bombardment.is_none());

@@ -416,6 +416,7 @@ impl<'n> Given<'n> {
         let places = ground.places.iter().map(|(name, hex)| (name.as_str(), *hex));
         terms.set_watches(&places.collect::<Vec<_>>(), &ground);
         terms::name_bases(&mut terms);
+        let specials = Specials::of(&terms.specials, &terms.supply);
         terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {
             let id = FormationId::at(at);
@@ -474,9 +475,9 @@ impl<'n> Given<'n> {
             seats: self.edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            specials: Specials::of(&terms.specials, &terms.supply),
+            features: features.and(specials.features()),
+            specials,
             terms,
-            features,
             lookup,
         }
     }

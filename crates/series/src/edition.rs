@@ -68,6 +68,9 @@ pub struct Edition {
     pub turn: TurnFigures,
     pub day: Day,
     pub options: OptionFigures,
+    /// The optional rules that players may choose (25), by their ids, and those of them that are on unless they say otherwise.
+    pub offered_options: Vec<String>,
+    pub usual_options: Vec<String>,
 }
 
 /// What is fixed about a side.

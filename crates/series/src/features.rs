@@ -82,6 +82,12 @@ impl Features {
         Features(self.0 | others.0)
     }
 
+    /// Whether one of those is on.
+    #[inline]
+    pub const fn has_any(self, of: Features) -> bool {
+        self.0 & of.0 != 0
+    }
+
     /// Whether it is on.
     #[inline]
     pub const fn has(self, feature: Feature) -> bool {

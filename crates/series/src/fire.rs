@@ -1,8 +1,8 @@
 //! Fire (7.1): strengths, reductions, rounding and the Fire Table.
 
 use crate::edition::{Condition, Edition, HexsideTerrain};
+use crate::hooks;
 use crate::pieces::{Arm, UnitId};
-use crate::scenario_rules::night_attack;
 use crate::world::World;
 use hex::HexId;
 use std::fmt;
@@ -137,7 +137,7 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
     note(name, Part::Own(strength), rule!("nlc.7.1.a"));
     let percent = terrain_reduction(world, from, target, note);
     strength = strength.less(percent);
-    if let Some(percent) = night_attack::weakness(world, unit) {
+    if let Some(percent) = hooks::fire::weakness_at_night(world, unit) {
         note("in the dark", Part::Less(percent), rule!("nlc.23.b"));
         strength = strength.less(percent);
     }

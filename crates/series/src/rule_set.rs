@@ -2,6 +2,7 @@
 
 mod tables_of_command;
 
+use crate::edition::Edition;
 use crate::features::{Feature, Features};
 use crate::options::{ALL, Listing, PRESETS, Preset};
 use crate::scenario::Scenario;
@@ -12,6 +13,7 @@ use umpire::rulebook::{Cell, Rulebook};
 use umpire::ruleset::{Check, OptionInfo, ScenarioInfo};
 
 pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
+    let edition = scenario.edition;
     let own = scenario.options.iter().map(|option| OptionInfo {
         id: option.id.clone(),
         title: option.title.clone(),
@@ -36,9 +38,14 @@ pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
         history: scenario.history.as_ref().map(|history| format!("{}. {}", history.result, history.text)),
         pieces: u32::try_from(scenario.forces.units.len() + scenario.forces.leaders.len())
             .unwrap_or(u32::MAX),
-        options: own.chain(ALL.iter().map(Listing::info)).collect(),
-        presets: PRESETS.iter().map(Preset::info).collect(),
+        options: own.chain(offered(edition).map(Listing::info)).collect(),
+        presets: PRESETS.iter().filter(|preset| preset.is_offered(edition)).map(Preset::info).collect(),
     }
+}
+
+/// The optional rules that an edition offers.
+fn offered(edition: &Edition) -> impl Iterator<Item = &'static Listing> {
+    ALL.iter().filter(|listing| edition.offered_options.iter().any(|id| id == listing.id))
 }
 
 /// That the options are those of the scenario or of the rules, each once, and go together.

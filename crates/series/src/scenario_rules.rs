@@ -15,6 +15,7 @@ pub mod kept_back;
 pub mod night_attack;
 pub mod wings;
 
+use crate::features::{Feature, Features};
 use crate::pieces::{ArmyId, FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
@@ -121,6 +122,25 @@ impl Specials {
             }
         }
         all
+    }
+
+    /// Which of them there are.
+    pub fn features(&self) -> Features {
+        let all = [
+            (self.slow_risers, Feature::SlowRisers),
+            (!self.reassignments.is_empty(), Feature::Reassignment),
+            (!self.no_attack_orders.is_empty(), Feature::NoAttackOrders),
+            (!self.bases.is_empty(), Feature::Bases),
+            (!self.kept_back.is_empty(), Feature::KeptBack),
+            (!self.heavy_ground.is_empty(), Feature::HeavyGround),
+            (!self.successors.is_empty(), Feature::Successors),
+            (!self.defiles.is_empty(), Feature::Defiles),
+            (!self.free_fall_backs.is_empty(), Feature::FreeFallBack),
+            (self.crops, Feature::Crops),
+            (!self.broken_bridges.is_empty(), Feature::BrokenBridges),
+            (!self.night_attacks.is_empty(), Feature::NightAttack),
+        ];
+        all.into_iter().filter(|(on, _)| *on).map(|(_, feature)| feature).collect()
     }
 
     /// The turn before which a holder may not be ordered to attack; `None` if it may.

@@ -5,10 +5,10 @@ use super::losses::destroy;
 use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
+use crate::hooks;
 use crate::movement::beyond_range;
 use crate::pieces::{LeaderId, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::bridges;
 use crate::world::{Whereabouts, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ impl Advance {
         let attacked = self.attackers.iter().find(|(attacker, _)| *attacker == unit);
         let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
         let from = from.filter(|_| self.is_open(world)).ok_or(Denial::NotAnAdvancer { unit, target })?;
-        if bridges::keeps(world, unit, from, target) {
+        if hooks::movement::bars_the_bridge(world, unit, from, target) {
             return Err(Denial::AdvanceOverBrokenBridge { unit, target });
         }
         let artillery = |unit: UnitId| world.printed(unit).arm.is_artillery();

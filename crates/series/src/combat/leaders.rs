@@ -36,7 +36,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
     let lost = thrown.total() <= most;
     // Some have a successor at their side who takes over at once; he himself has none.
     let first = !world.leader_state(leader).replaced;
-    let successor = world.theatre.specials.successor(leader).filter(|_| lost && first).cloned();
+    let successor = hooks::combat::successor(world, leader).filter(|_| lost && first);
     match &successor {
         Some(successor) => {
             let state = world.leader_state_mut(leader);

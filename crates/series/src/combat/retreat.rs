@@ -11,7 +11,6 @@ use crate::hooks;
 use crate::movement::beyond_range;
 use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::bridges;
 use crate::world::{Whereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -296,7 +295,7 @@ impl Retreat {
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
         let open = !between.is_impassable() && !is_closed(world, hex, side);
-        let kept = || world.units_in(from).any(|unit| bridges::keeps(world, unit, from, hex));
+        let kept = || world.units_in(from).any(|unit| hooks::movement::bars_the_bridge(world, unit, from, hex));
         (open && !kept()).then_some(hex)
     })
 }

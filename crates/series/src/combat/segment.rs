@@ -17,7 +17,6 @@ use crate::orders::attack::stood_for_by_bombardment;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
-use crate::scenario_rules::night_attack;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -398,7 +397,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
     if !world.is_active(unit) {
         return Err(Denial::NotActive { unit });
     }
-    if !world.conditions().fighting && !night_attack::is_in_the_dark(world, unit) {
+    if !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit) {
         return Err(Denial::NoFightAtNight { unit });
     }
     hooks::combat::may_attack(world, unit)?;

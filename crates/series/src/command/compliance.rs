@@ -95,7 +95,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
     } else if world.conditions().orders_wait && !retreat {
         world.set_status(dispatch, DispatchStatus::UntilDaylight);
         tell_status(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
-    } else if world.theatre.specials.is_obeyed_freely(world, world.dispatch(dispatch)) {
+    } else if hooks::command::is_obeyed_freely(world, world.dispatch(dispatch)) {
         tell_status(world, dispatch, rule!("nlc.14.a"), "is obeyed without a roll", play);
         put_in_force(world, dispatch, play);
     } else {

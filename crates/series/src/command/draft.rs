@@ -371,7 +371,7 @@ impl Draft {
     /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
     fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
         let Some(holder) = self.to.filter(|_| world.rules_of(kind).demands_attack()) else { return Ok(()) };
-        match world.theatre.specials.no_attack_before(world, holder) {
+        match hooks::command::no_attack_before(world, holder) {
             Some(until) => Err(Denial::NoAttackOrdersYet { holder, until }),
             None => Ok(()),
         }

@@ -11,9 +11,9 @@ use super::{Answer, Done, Fact};
 use crate::activity::{Activity, Ask};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::fact::Fact as AnyFact;
+use crate::hooks;
 use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::bridges;
 use crate::turn::supply::every_source_hex;
 use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
 use crate::zoc::is_in_zoc;
@@ -204,7 +204,7 @@ impl Flight {
         let mut best: [Vec<HexId>; 3] = Default::default();
         for (to, between) in world.ground().neighbours(from) {
             let room = world.has_room(to, &[unit]);
-            let closed = between.is_impassable() || bridges::keeps(world, unit, from, to);
+            let closed = between.is_impassable() || hooks::movement::bars_the_bridge(world, unit, from, to);
             if closed || !room || world.is_held_against(to, self.side) {
                 continue;
             }

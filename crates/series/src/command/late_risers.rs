@@ -3,6 +3,7 @@
 use super::Fact;
 use super::opening::{before, is_night};
 use crate::fact::Fact as AnyFact;
+use crate::hooks;
 use crate::pieces::{LeaderId, Rank, Side};
 use crate::world::World;
 use hex::HexId;
@@ -14,7 +15,7 @@ use umpire::rule::Rule;
 /// Morning: from the first daylight turn on each rolls until he is released; on the nth turn by a roll of n or less (23.g).
 /// One who shares his hex with another commander has been woken already (23.h).
 pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
-    if !world.theatre.specials.slow_risers || world.is_night() {
+    if !hooks::command::rises_late(world) || world.is_night() {
         return;
     }
     let mut n = 1;

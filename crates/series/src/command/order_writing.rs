@@ -302,7 +302,7 @@ fn tell(
         event = event.and_by(&hooks::command::rules_of_writing(world, written));
         if let OrderHolder::Headquarters(_) = world.theatre.holders[to.place()] {
             event = event.and_by(&[rule!("nlc.19.5.a")]);
-        } else if world.theatre.specials.is_obeyed_freely(world, written) {
+        } else if hooks::command::is_obeyed_freely(world, written) {
             event = event.and_by(&[rule!("nlc.14.a")]);
         } else {
             event = event.with_sum(compliance::sum(world, &compliance::lines(world, written)));

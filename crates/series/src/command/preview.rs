@@ -7,6 +7,7 @@ use super::draft::{Draft, Purpose};
 use super::events::dispatch_text;
 use super::{CommandPhase, chain};
 use crate::edition::{Compliance, Initiative as Fortune};
+use crate::hooks;
 use crate::orders::{Dispatch, OrderHolder};
 use crate::pieces::Side;
 use crate::world::World;
@@ -117,7 +118,7 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
 /// The column of compliance and the chances in it. Who obeys without a roll is told so.
 fn weigh(world: &World, dispatch: &Dispatch, look: &mut OrderLook) {
     let freely = matches!(world.theatre.holders[dispatch.to.place()], OrderHolder::Headquarters(_))
-        || world.theatre.specials.is_obeyed_freely(world, dispatch);
+        || hooks::command::is_obeyed_freely(world, dispatch);
     if freely {
         look.chances = prospects(|_| "obeyed without a roll".to_owned());
         return;

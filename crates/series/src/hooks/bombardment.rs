@@ -7,6 +7,7 @@ use crate::fire::Strength;
 use crate::options::artillery_detail;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
+use crate::scenario_rules::crops;
 use crate::world::World;
 use hex::HexId;
 
@@ -53,4 +54,9 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
 #[inline]
 pub(crate) fn may_fire(world: &World, unit: UnitId) -> Result<(), Denial> {
     if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
+}
+
+/// Whether something hides the stack in a hex from a battery in another (8.3).
+pub(crate) fn is_hidden(world: &World, battery: UnitId, from: HexId, target: HexId) -> bool {
+    world.theatre.features.has(Feature::Crops) && crops::hide(world, battery, from, target)
 }

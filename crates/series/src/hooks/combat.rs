@@ -17,9 +17,12 @@ use crate::options::order_markers::aides;
 use crate::options::overruns;
 use crate::options::remote_support;
 use crate::pieces::BySide;
+use crate::pieces::LeaderId;
 use crate::pieces::Side;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
+use crate::scenario::special::Successor;
+use crate::scenario_rules::night_attack;
 use crate::world::Whereabouts;
 use crate::world::World;
 use hex::HexId;
@@ -179,4 +182,19 @@ pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play<'_, AnyFac
     if world.markers.is_some() {
         aides::under_fire(world, side, play);
     }
+}
+
+/// Whether a unit fights though it is night (23.c).
+pub(crate) fn fights_at_night(world: &World, unit: UnitId) -> bool {
+    world.theatre.features.has(Feature::NightAttack) && night_attack::is_in_the_dark(world, unit)
+}
+
+/// Whether a side has a Combat Segment though it is night (23.c).
+pub(crate) fn has_night_attack(world: &World, side: Side) -> bool {
+    world.theatre.features.has(Feature::NightAttack) && night_attack::is_on(world, side)
+}
+
+/// Who takes over from a leader at once (19.2.c).
+pub(crate) fn successor(world: &World, leader: LeaderId) -> Option<Successor> {
+    world.theatre.specials.successor(leader).cloned()
 }

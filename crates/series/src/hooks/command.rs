@@ -27,6 +27,7 @@ use crate::pieces::HolderId;
 use crate::pieces::LeaderId;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
+use crate::scenario::Turn;
 use crate::world::DispatchId;
 use crate::world::LeaderState;
 use crate::world::Order;
@@ -337,4 +338,20 @@ pub(crate) fn rules_of_force(world: &World) -> &'static [Rule] {
 /// Whether any unit of a holder may reach the target of its March, not only its leader (20.8.b).
 pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
     targets::any_unit_arrives(world, holder)
+}
+
+/// The turn before which a holder may not be ordered to attack; `None` if it may (14.a).
+pub(crate) fn no_attack_before(world: &World, holder: HolderId) -> Option<Turn> {
+    world.theatre.specials.no_attack_before(world, holder)
+}
+
+/// Whether an order is obeyed without a roll (20.7).
+pub(crate) fn is_obeyed_freely(world: &World, written: &Dispatch) -> bool {
+    world.theatre.features.has(Feature::FreeFallBack)
+        && world.theatre.specials.is_obeyed_freely(world, written)
+}
+
+/// Whether commanders rise late (23.f).
+pub(crate) fn rises_late(world: &World) -> bool {
+    world.theatre.features.has(Feature::SlowRisers)
 }

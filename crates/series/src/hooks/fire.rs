@@ -1,10 +1,13 @@
 //! Fire (7.1): how a strength comes to hits.
 
 use crate::fact::Fact;
+use crate::features::Feature;
 use crate::features::Feature::SixesToHit;
 use crate::fire::{Note, Part, Rounding, Strength, hits};
 use crate::options::artillery_support;
 use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
+use crate::pieces::UnitId;
+use crate::scenario_rules::night_attack;
 use crate::world::World;
 use umpire::dice::{Dice, Throw, Thrown};
 use umpire::event::{Event, Roll};
@@ -148,4 +151,11 @@ impl Shot {
     pub(crate) fn is_by_table(&self) -> bool {
         matches!(self, Shot::Table(_))
     }
+}
+
+/// By how many per cent an attack in the dark is weaker (23.b).
+#[inline]
+pub(crate) fn weakness_at_night(world: &World, unit: UnitId) -> Option<u8> {
+    let on = world.theatre.features.has(Feature::NightAttack);
+    if on { night_attack::weakness(world, unit) } else { None }
 }

@@ -3,6 +3,7 @@
 use crate::command;
 use crate::fact::Fact as AnyFact;
 use crate::features::Feature::RoadColumn;
+use crate::features::{Feature, Features};
 use crate::ground::Road;
 use crate::movement::holder_led;
 use crate::options::order_markers;
@@ -11,14 +12,13 @@ use crate::options::order_markers::markers;
 use crate::options::order_markers::targets;
 use crate::options::road_column;
 use crate::orders::OrderHolder;
-use crate::pieces::HolderId;
-use crate::pieces::LeaderId;
-use crate::pieces::Side;
-use crate::pieces::UnitId;
+use crate::pieces::{Arm, FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
+use crate::scenario_rules::{self, bridges, defile, heavy_ground, kept_back, night_attack};
 use crate::world::Whereabouts;
 use crate::world::World;
-use hex::HexId;
+use field::paths::HalfPoints;
+use hex::{Direction, HexId, SideId};
 use umpire::agenda::Play;
 use umpire::rule::Rule;
 
@@ -123,6 +123,76 @@ pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play<'_, A
         if matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_)) {
             command::achieve(world, holder, play);
         }
+    }
+}
+
+/// Whether a rule of the scenario has a say in any step of units: most have none, and whoever looks at many steps asks this
+/// first.
+pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
+    const RULES: Features =
+        Features::NONE.with(Feature::Defiles).with(Feature::BrokenBridges).with(Feature::KeptBack);
+    world.theatre.features.has_any(RULES) && scenario_rules::binds(world, units)
+}
+
+/// Whether units may march together over a hexside into the next hex: who is kept back stays in his part of the map, over some
+/// brooks few go in a turn, and broken bridges bear infantry only.
+pub(crate) fn may_step(
+    world: &World,
+    units: &[UnitId],
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<(), Denial> {
+    scenario_rules::may_step(world, units, from, direction, to)
+}
+
+/// Whether a leader of a formation is kept back from a step.
+#[inline]
+pub(crate) fn keeps_back(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
+    world.theatre.features.has(Feature::KeptBack) && kept_back::is_kept(world, formation, from, to)
+}
+
+/// Whether a broken bridge keeps a unit from going between two hexes.
+#[inline]
+pub(crate) fn bars_the_bridge(world: &World, unit: UnitId, from: HexId, to: HexId) -> bool {
+    world.theatre.features.has(Feature::BrokenBridges) && bridges::keeps(world, unit, from, to)
+}
+
+/// Whether the ground may cost an arm more at all (5.2).
+#[inline]
+pub(crate) fn pays_toll(world: &World, arm: Arm) -> bool {
+    world.theatre.features.has(Feature::HeavyGround) && arm.is_artillery()
+}
+
+/// What the ground costs artillery more that does not go by road.
+pub(crate) fn toll(world: &World, to: HexId, cost: HalfPoints) -> HalfPoints {
+    heavy_ground::toll(world, to, cost)
+}
+
+/// Whether units may enter a zone of control though it is night (23.b).
+pub(crate) fn lets_in_at_night(world: &World, units: &[UnitId], to: HexId) -> bool {
+    world.theatre.features.has(Feature::NightAttack) && night_attack::lets_in(world, units, to)
+}
+
+/// A unit marches over a hexside, into an enemy zone of control or not.
+pub(crate) fn steps(world: &mut World, unit: UnitId, over: Option<SideId>, in_zone: bool) {
+    if let Some(side) = over.filter(|_| world.theatre.features.has(Feature::Defiles)) {
+        defile::note_crossing(world, unit, side);
+    }
+    if in_zone && world.conditions().is_night {
+        night_attack::note(world, unit);
+    }
+}
+
+/// Whether a march that is taken back leaves something behind all the same.
+pub(crate) fn remembers_steps(world: &World) -> bool {
+    world.theatre.features.has(Feature::Defiles)
+}
+
+/// Units have come to rest where they may have been let go (14.a).
+pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play<'_, AnyFact>) {
+    if world.theatre.features.has(Feature::KeptBack) {
+        kept_back::look(world, units, at, play);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::activity::Activity;
 use crate::fact::Fact;
 use crate::fact::Fact as AnyFact;
+use crate::features::Feature;
 use crate::features::Feature::PlayByMail;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
@@ -11,9 +12,12 @@ use crate::options::order_markers::AideRides;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::targets;
 use crate::options::play_by_mail;
+use crate::pieces::ArmyId;
 use crate::pieces::HolderId;
 use crate::pieces::Side;
 use crate::pieces::UnitId;
+use crate::scenario::supply::SupplySource;
+use crate::scenario_rules::base;
 use crate::world::World;
 use hex::HexId;
 use umpire::agenda::Play;
@@ -142,4 +146,26 @@ pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, Any
 /// Whoever else moves in the Reserve Action Stage of a side, after headquarters (4.j, 19.5.a).
 pub(crate) fn reserve_stage(world: &World, side: Side) -> Option<Activity> {
     world.markers.as_ref().map(|_| Activity::Aides(AideRides::of(side)))
+}
+
+/// The armies that choose their base now (24.d), by their places in the list.
+pub(crate) fn bases_due(world: &World) -> impl Iterator<Item = (usize, Side)> {
+    base::due(world)
+}
+
+/// An army chooses its base (24.d).
+pub(crate) fn choose_base(world: &mut World, at: usize, base: u8, play: &mut Play<'_, AnyFact>) {
+    base::choose(world, at, base, play);
+}
+
+/// Whether a source of supply serves its army (24.d).
+pub(crate) fn serves(world: &World, source: &SupplySource) -> bool {
+    !world.theatre.features.has(Feature::Bases) || base::serves(world, source)
+}
+
+/// An army traces supply (24.d).
+pub(crate) fn traces_supply(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+    if world.theatre.features.has(Feature::Bases) {
+        base::reveal(world, army, play);
+    }
 }

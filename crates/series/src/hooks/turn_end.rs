@@ -4,6 +4,7 @@ use crate::fact::Fact;
 use crate::features::Feature;
 use crate::options::advanced_disruption;
 use crate::pieces::UnitId;
+use crate::scenario_rules::bridges;
 use crate::world::World;
 use umpire::agenda::Play;
 use umpire::rule::Rule;
@@ -24,4 +25,11 @@ pub(crate) fn recovery_lines(
     line: &mut dyn FnMut(bool, &'static str, i8, Rule),
 ) {
     advanced_disruption::recovery_lines(world, unit, line);
+}
+
+/// The turn ends: what was broken may have been mended (5.2.j).
+pub(crate) fn mend(world: &mut World, play: &mut Play<'_, Fact>) {
+    if world.theatre.features.has(Feature::BrokenBridges) {
+        bridges::end_of_turn(world, play);
+    }
 }

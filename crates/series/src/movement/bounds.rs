@@ -10,7 +10,6 @@ use crate::distance::ripple;
 use crate::hooks;
 use crate::orders::measures::{Before, Foes, distance_on_the_march};
 use crate::pieces::{HolderId, UnitId};
-use crate::scenario_rules;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price};
@@ -111,12 +110,13 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
     let arm = world.printed(unit).arm;
     let gait = gait(arm);
     let roads = costs::may_use_roads(world, unit);
-    let is_bound = scenario_rules::binds(world, &[unit]);
+    let is_bound = hooks::movement::binds(world, &[unit]);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
         let step = world.step(leg.from, leg.direction);
         let closed = step.is_impassable()
-            || is_bound && scenario_rules::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
+            || is_bound
+                && hooks::movement::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
         if closed || !open(leg.to) {
             return None;
         }

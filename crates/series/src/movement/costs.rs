@@ -3,8 +3,8 @@
 use crate::edition::Gait;
 use crate::footing::Step;
 use crate::ground::Road;
+use crate::hooks;
 use crate::pieces::{Arm, UnitId};
-use crate::scenario_rules::heavy_ground;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -42,7 +42,7 @@ pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_full: impl FnOnce() 
 /// Whether heavy ground or the weather may cost an arm more at all.
 #[inline]
 pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
-    world.conditions().slow || !world.theatre.specials.heavy_ground.is_empty() && arm.is_artillery()
+    world.conditions().slow || hooks::movement::pays_toll(world, arm)
 }
 
 /// What the weather costs more, and heavy ground artillery unless the step is made at the road rate; a trail is no road there.
@@ -62,7 +62,7 @@ pub(super) fn toll(
     let weather = world.conditions().toll(arm, step.road.is_some() && roads, cost);
     let by_road = step.road == Some(Road::Road) && roads;
     let is_heavy = arm.is_artillery() && !by_road;
-    if is_heavy { weather + heavy_ground::toll(world, to, cost) } else { weather }
+    if is_heavy { weather + hooks::movement::toll(world, to, cost) } else { weather }
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).

@@ -8,7 +8,6 @@ use super::zones::{self, Entering};
 use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::{defile, night_attack};
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::HalfPoints;
@@ -198,12 +197,7 @@ impl March {
         self.crossed.push(world.occupier(to));
         let crossing = direction.map(|way| world.ground().board.side(from, way));
         for unit in &self.units {
-            if let Some(side) = crossing {
-                defile::note_crossing(world, *unit, side);
-            }
-            if tread.in_zone && world.conditions().is_night {
-                night_attack::note(world, *unit);
-            }
+            hooks::movement::steps(world, *unit, crossing, tread.in_zone);
             world.place(*unit, to);
             let state = world.unit_mut(*unit);
             state.contacted |= tread.in_zone;
@@ -240,7 +234,7 @@ impl March {
     /// control, and forget no contact and no crossing from before.
     pub(super) fn has_left_no_trace(&self, world: &World) -> bool {
         let first = |unit| !world.unit(unit).turned_back && !world.unit(unit).contacted;
-        !self.came_on && self.units().all(first) && world.theatre.specials.defiles.is_empty()
+        !self.came_on && self.units().all(first) && !hooks::movement::remembers_steps(world)
     }
 
     /// Whether the hexes that they entered are occupied as they were before.

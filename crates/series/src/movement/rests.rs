@@ -5,9 +5,9 @@ use super::ends;
 use super::march::{March, Marcher, may_march};
 use super::steps::left;
 use crate::ground::Road;
+use crate::hooks;
 use crate::pieces::{HolderId, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::heavy_ground;
 use crate::turn::supply::is_source;
 use crate::world::World;
 use field::paths::HalfPoints;
@@ -122,7 +122,7 @@ impl March {
             let ground = world.ground().terrain(at).cost(gait(world.printed(marcher.unit).arm));
             let mut cost = road.map_or(ground, |road| figures.along(road));
             if world.printed(marcher.unit).arm.is_artillery() && road != Some(Road::Road) {
-                cost += heavy_ground::toll(world, at, cost);
+                cost += hooks::movement::toll(world, at, cost);
             }
             if marcher.start == at && marcher.spent == HalfPoints(0) {
                 cost += leaving(world, marcher.unit, at, &self.units);

@@ -11,7 +11,6 @@ use crate::orders::measures::is_nearer;
 use crate::orders::rules::{LeaderBounds, WholeRide};
 use crate::pieces::{HolderId, LeaderId, Rank, Side};
 use crate::refusals::Denial;
-use crate::scenario_rules::kept_back;
 use crate::world::{LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start};
@@ -134,7 +133,7 @@ impl Ride {
         if world.is_held_against(to, side) {
             return Err(Denial::EnemyThere { hex: to });
         }
-        if kept_back::is_kept(world, leader.formation, from, to) {
+        if hooks::movement::keeps_back(world, leader.formation, from, to) {
             return Err(Denial::LeaderKeptBack { leader: self.leader });
         }
         if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {

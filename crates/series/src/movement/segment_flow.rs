@@ -10,7 +10,6 @@ use crate::command::late_risers;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::pieces::{HolderId, Side, UnitId};
-use crate::scenario_rules::kept_back;
 use crate::world::{Retreated, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -186,7 +185,7 @@ impl MovementSegment {
             self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
         }
         events::marched(world, &march, self.side, play);
-        kept_back::look(world, &march.units, march.at(), play);
+        hooks::movement::may_have_left(world, &march.units, march.at(), play);
         hooks::movement::marched(world, &march.units, play);
     }
 

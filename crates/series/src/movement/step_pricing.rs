@@ -7,7 +7,6 @@ use crate::edition::Gait;
 use crate::footing::Step;
 use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
-use crate::scenario_rules;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -88,7 +87,7 @@ impl<'m> Pace<'m> {
             }
         });
         let each = each.collect();
-        let is_bound = scenario_rules::binds(world, units);
+        let is_bound = hooks::movement::binds(world, units);
         Pace { units, each, side: world.side_of(units[0]), left: least, passes_a_zone, is_bound }
     }
 

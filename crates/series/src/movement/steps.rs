@@ -5,8 +5,8 @@ use super::march::{March, Tread};
 use super::step_pricing::Pace;
 use super::zones::{self, Entering};
 use crate::distance::{ripple, search};
+use crate::hooks;
 use crate::refusals::Denial;
-use crate::scenario_rules;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
@@ -133,7 +133,7 @@ impl March {
             return Err(Denial::EnemyThere { hex: to });
         }
         if pace.is_bound {
-            scenario_rules::may_step(world, &self.units, from, direction, to)?;
+            hooks::movement::may_step(world, &self.units, from, direction, to)?;
         }
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
         let entering = if in_zone { zones::may_enter(world, &self.units, from, to)? } else { Entering::Free };

@@ -1,9 +1,9 @@
 //! Zones of control in movement (5.4, 5.5) and what orders say about entering and leaving them (20.2).
 
+use crate::hooks;
 use crate::orders::rules::Approach;
 use crate::pieces::{Arm, UnitId};
 use crate::refusals::Denial;
-use crate::scenario_rules::night_attack;
 use crate::world::World;
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -61,7 +61,7 @@ pub(super) fn may_enter(
 fn may_enter_in_spite(world: &World, moving: &[UnitId], to: HexId) -> Result<(), Denial> {
     for line in world.conditions().lines().filter(|line| line.closes_zones) {
         match line.is_night {
-            true if night_attack::lets_in(world, moving, to) => {}
+            true if hooks::movement::lets_in_at_night(world, moving, to) => {}
             true => return Err(Denial::NoZonesAtNight { hex: to }),
             false => return Err(Denial::NoZonesInRain { hex: to }),
         }

@@ -1,5 +1,6 @@
 //! Sets of options that are chosen by one word.
 
+use crate::edition::Edition;
 use crate::features::Feature;
 use crate::features::Feature::{
     AdvancedDisruption, ArtilleryDetail, ArtillerySupport, CommandConfusion, HiddenMovement, HugeUnits,
@@ -17,6 +18,11 @@ pub struct Preset {
 }
 
 impl Preset {
+    /// Whether an edition offers all of it.
+    pub fn is_offered(&self, edition: &Edition) -> bool {
+        self.options.iter().all(|option| edition.offered_options.iter().any(|id| id == option.listing().id))
+    }
+
     /// As it is listed.
     pub fn info(&self) -> PresetInfo {
         PresetInfo {

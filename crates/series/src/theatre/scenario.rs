@@ -2,7 +2,7 @@
 
 use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
 use crate::distance::Lowest;
-use crate::features::Feature;
+use crate::features::{Feature, Features};
 use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
@@ -59,6 +59,9 @@ impl Theatre {
         let formations = scenario.printed_formations();
         let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
+        let specials = Specials::of(&terms.specials, &terms.supply);
+        let chosen = options.iter().chain(&edition.usual_options);
+        let chosen: Features = chosen.filter_map(|option| Feature::find(option)).collect();
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
@@ -82,9 +85,9 @@ impl Theatre {
             seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
-            specials: Specials::of(&terms.specials, &terms.supply),
+            features: chosen.and(specials.features()),
+            specials,
             terms,
-            features: options.iter().filter_map(|option| Feature::find(option)).collect(),
             lookup,
         }
     }

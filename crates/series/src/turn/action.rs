@@ -9,7 +9,6 @@ use crate::combat::segment::CombatSegment;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::pieces::{FormationId, HolderId, Side};
-use crate::scenario_rules::night_attack;
 use crate::world::{Stage, World};
 use crate::{command, movement};
 use serde::{Deserialize, Serialize};
@@ -149,7 +148,7 @@ impl FormationAction {
                 self.next = Segment::End;
                 movement::range::note_who_is_out(world);
                 hooks::combat::segment_begins(world);
-                let in_the_dark = night_attack::is_on(world, side);
+                let in_the_dark = hooks::combat::has_night_attack(world, side);
                 (fights || in_the_dark).then(|| Activity::Segment(CombatSegment::of(side)))
             }
             Segment::End => {

@@ -6,7 +6,6 @@ use crate::activity::Activity;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::pieces::{HolderId, Side};
-use crate::scenario_rules::bridges;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
@@ -42,7 +41,7 @@ impl TurnEnd {
             Part::Closing => {
                 arrivals::come_up(world, play);
                 rally(world, play);
-                bridges::end_of_turn(world, play);
+                hooks::turn_end::mend(world, play);
                 supply::judge(world, play);
                 victory::note_the_turn(world);
                 play.log.tell(|| {

@@ -10,7 +10,6 @@ use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::scenario::forces::VariableId;
-use crate::scenario_rules::base;
 use crate::scenario_rules::base::BaseId;
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
 use crate::zoc::is_in_zoc;
@@ -139,7 +138,7 @@ impl TurnStart {
                 let Some(own) = own.and_then(|own| u8::try_from(own).ok()) else {
                     return Err(Ask::not_now(self.ask(world)));
                 };
-                base::choose(world, at, own, play);
+                hooks::turn::choose_base(world, at, own, play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
@@ -266,7 +265,7 @@ fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
         arrivals::callable(world).into_iter().map(|(variable, side)| Matter::Call { side, variable }),
     );
     let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
-    open.extend(base::due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
+    open.extend(hooks::turn::bases_due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
     open
 }
 

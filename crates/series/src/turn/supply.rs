@@ -10,7 +10,6 @@ use crate::hooks;
 use crate::pieces::{ArmyId, UnitId};
 use crate::scenario::arrivals::Way;
 use crate::scenario::supply::SupplySource;
-use crate::scenario_rules::base;
 use crate::world::{Whereabouts, World};
 use hex::{HexId, HexSet};
 use umpire::agenda::Play;
@@ -26,7 +25,7 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
         if !world.theatre.terms.supply.iter().any(|source| source.army == army) {
             continue;
         }
-        base::reveal(world, army, play);
+        hooks::turn::traces_supply(world, army, play);
         let supplied = supplied(world, army);
         let units = units_of(world, army);
         let cut: Vec<UnitId> = units
@@ -68,7 +67,7 @@ pub(crate) fn is_source(world: &World, army: ArmyId, at: HexId) -> bool {
 /// Where supply comes onto the map for an army now.
 pub(crate) fn source_hexes(world: &World, army: ArmyId) -> impl Iterator<Item = HexId> {
     open_sources(world, army)
-        .filter(|source| base::serves(world, source))
+        .filter(|source| hooks::turn::serves(world, source))
         .flat_map(|source| hexes(world, source))
 }
 
