@@ -31,7 +31,7 @@ use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::special::Lexicon;
 use crate::scenario::special::read_posed;
 use crate::scenario::supply::LevelChange;
-use crate::scenario_rules::Specials;
+use crate::theatre::Specials;
 use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
 use crate::turn::{Posed, Ready, TurnPhase};
 use crate::world::{HeadquartersWhereabouts, LeaderState, UnitState, Whereabouts, World};

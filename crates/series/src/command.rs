@@ -13,6 +13,7 @@ mod flight;
 mod order_writing;
 pub(crate) mod courier;
 mod compliance;
+mod in_force;
 mod preview;
 mod reorganization;
 mod for_players;

@@ -3,6 +3,7 @@
 //! Written orders are known only to the side that gave them (20.4), the enemy's stacks as far as they are seen (5.3.d).
 
 pub(crate) mod fog;
+mod secrets;
 mod description;
 mod dispatches;
 mod phase;

@@ -15,134 +15,15 @@ pub mod kept_back;
 pub mod night_attack;
 pub mod wings;
 
-use crate::features::{Feature, Features};
-use crate::pieces::{ArmyId, FormationId, HolderId, LeaderId, Side, UnitId};
+use crate::pieces::{HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
-use crate::scenario::special::{
-    Defile, FreeFallBack, HeavyGround, KeptBack, NightAttack, NoAttackOrders, Reassignment, Special,
-    SpecialKind, Successor,
-};
-use crate::scenario::supply::{SupplySource, bases_of};
+use crate::scenario::special::{NoAttackOrders, Successor};
+use crate::theatre::Specials;
 use crate::world::{Dispatch, OrderKind, World};
-use hex::{Direction, HexId, SideId};
-use serde::{Deserialize, Serialize};
-
-/// The special rules in force, by kind.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Specials {
-    /// Whether commanders of the first side rise late.
-    pub slow_risers: bool,
-    /// Who may move formations between wings.
-    pub reassignments: Vec<Reassignment>,
-    /// Who may not be ordered to attack yet.
-    pub no_attack_orders: Vec<NoAttackOrders>,
-    /// Which armies choose their base.
-    pub bases: Vec<Bases>,
-    /// Who is kept back.
-    pub kept_back: Vec<KeptBack>,
-    /// When the ground is heavy for artillery.
-    pub heavy_ground: Vec<HeavyGround>,
-    /// Who takes over from whom at once.
-    pub successors: Vec<Successor>,
-    /// Brooks that few can cross.
-    pub defiles: Vec<Defile>,
-    /// Fall Back orders that are obeyed without a roll.
-    pub free_fall_backs: Vec<FreeFallBack>,
-    /// Whether crops hide infantry.
-    pub crops: bool,
-    /// Bridges that are broken when the game begins, each with the side whose infantry mends it.
-    pub broken_bridges: Vec<(SideId, Side)>,
-    /// Attacks in the dark.
-    pub night_attacks: Vec<NightAttack>,
-}
-
-/// The bases of an army that chooses one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bases {
-    pub army: ArmyId,
-    pub from: Turn,
-    /// What it chooses from; the first counts until then.
-    pub names: Vec<String>,
-}
-
-/// What is remembered for special rules.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct ScenarioMemory {
-    /// Formations that have come under another commander, the last word last: a wing commander, or the overall commander
-    /// himself.
-    pub assigned: Vec<(FormationId, LeaderId)>,
-    /// What each army that chooses a base has chosen, and whether everybody knows.
-    pub bases: Vec<(u8, bool)>,
-    /// Formations that were kept back and have been let go.
-    pub released: Vec<FormationId>,
-    /// Units that have crossed a brook this turn that few can cross.
-    pub crossed: Vec<UnitId>,
-    /// Units that have moved this turn, where crops hide the others.
-    pub stirred: Vec<UnitId>,
-    /// Bridges that have been mended.
-    pub mended: Vec<SideId>,
-    /// Infantry that has been next to a broken bridge since the turn began and was not attacked, with its hex.
-    pub menders: Vec<(UnitId, HexId)>,
-    /// Units that have gone to attack in the dark.
-    pub in_the_dark: Vec<UnitId>,
-}
-
-impl ScenarioMemory {
-    /// Whether there is nothing to remember, as in most games.
-    pub fn is_empty(&self) -> bool {
-        *self == ScenarioMemory::default()
-    }
-}
+use hex::{Direction, HexId};
 
 impl Specials {
-    /// The special rules that are in force; bases are those of the sources of supply.
-    pub fn of(specials: &[Special], supply: &[SupplySource]) -> Specials {
-        let mut all = Specials::default();
-        for Special { kind, .. } in specials {
-            match kind {
-                SpecialKind::Note => {}
-                SpecialKind::SlowRisers => all.slow_risers = true,
-                SpecialKind::Reassignment(rule) => all.reassignments.push(rule.clone()),
-                SpecialKind::NoAttackOrders(rule) => all.no_attack_orders.push(rule.clone()),
-                SpecialKind::Base(rule) => {
-                    let names = bases_of(supply, rule.army).into_iter().map(str::to_owned).collect();
-                    all.bases.push(Bases { army: rule.army, from: rule.from, names });
-                }
-                SpecialKind::KeptBack(rule) => all.kept_back.push(rule.clone()),
-                SpecialKind::HeavyGround(rule) => all.heavy_ground.push(rule.clone()),
-                SpecialKind::Successor(rule) => all.successors.push(rule.clone()),
-                SpecialKind::Defile(rule) => all.defiles.push(rule.clone()),
-                SpecialKind::FreeFallBack(rule) => all.free_fall_backs.push(rule.clone()),
-                SpecialKind::Crops => all.crops = true,
-                SpecialKind::BrokenBridges(rule) => {
-                    all.broken_bridges.extend(rule.sides.iter().map(|side| (*side, rule.menders)));
-                }
-                SpecialKind::NightAttack(rule) => all.night_attacks.push(rule.clone()),
-            }
-        }
-        all
-    }
-
-    /// Which of them there are.
-    pub fn features(&self) -> Features {
-        let all = [
-            (self.slow_risers, Feature::SlowRisers),
-            (!self.reassignments.is_empty(), Feature::Reassignment),
-            (!self.no_attack_orders.is_empty(), Feature::NoAttackOrders),
-            (!self.bases.is_empty(), Feature::Bases),
-            (!self.kept_back.is_empty(), Feature::KeptBack),
-            (!self.heavy_ground.is_empty(), Feature::HeavyGround),
-            (!self.successors.is_empty(), Feature::Successors),
-            (!self.defiles.is_empty(), Feature::Defiles),
-            (!self.free_fall_backs.is_empty(), Feature::FreeFallBack),
-            (self.crops, Feature::Crops),
-            (!self.broken_bridges.is_empty(), Feature::BrokenBridges),
-            (!self.night_attacks.is_empty(), Feature::NightAttack),
-        ];
-        all.into_iter().filter(|(on, _)| *on).map(|(_, feature)| feature).collect()
-    }
-
     /// The turn before which a holder may not be ordered to attack; `None` if it may.
     pub fn no_attack_before(&self, world: &World, holder: HolderId) -> Option<Turn> {
         let formation = world.theatre.formation_of(holder)?;
@@ -199,16 +80,6 @@ pub(crate) fn may_step(
 }
 
 impl World {
-    /// What is remembered for special rules.
-    pub fn memory(&self) -> &ScenarioMemory {
-        &self.history().memory
-    }
-
-    /// What is remembered for special rules, to add to it.
-    pub(crate) fn memory_mut(&mut self) -> &mut ScenarioMemory {
-        &mut self.history_mut().memory
-    }
-
     /// A new turn: what was of the last one is forgotten, and whoever is next to a broken bridge begins to mend it.
     pub(crate) fn begin_turn_of_specials(&mut self) {
         let kept = self.memory();

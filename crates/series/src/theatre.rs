@@ -2,9 +2,12 @@
 //! calendar, and the terms of the scenario.
 
 mod lookup;
+mod specials;
 mod scenario;
 
 pub use lookup::Lookup;
+
+pub use specials::{Bases, Specials};
 
 use crate::distance::Lowest;
 use crate::edition::{Conditions, Edition};
@@ -23,7 +26,6 @@ use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::{Condition, Victory};
 use crate::scenario::{Calendar, Kind, Opening};
-use crate::scenario_rules::Specials;
 use field::sight::Sight;
 use hex::{HexId, SideId};
 use umpire::event::Seat;

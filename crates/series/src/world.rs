@@ -7,27 +7,30 @@ mod history;
 mod command;
 mod ghosts;
 mod ride;
-mod secrets;
+mod cup;
+mod hidden;
+mod markers;
+mod memory;
 mod snapshot;
 mod stacking;
 
 pub(crate) use history::is_lost;
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
+pub use cup::{Chit, Cup};
+pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
+pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
+pub use memory::ScenarioMemory;
 pub use ride::Ride;
 
 pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
 pub use crate::theatre::Theatre;
 
 use crate::edition::{Edition, Terrain};
+use crate::features::Feature;
 use crate::footing::Step;
 use crate::ground::Ground;
-use crate::hooks;
-use crate::options::hidden_movement::Hidden;
-use crate::options::order_markers::Markers;
 use crate::pieces::{ArmyId, BySide, FormationId, HolderId, Leader, LeaderId, Side, Unit, UnitId};
 use crate::scenario::Turn;
-use crate::scenario_rules::crops;
-use crate::turn::chits::Cup;
 use hex::{Direction, HexId, HexMap, HexSet};
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
@@ -644,27 +647,6 @@ impl World {
         self.held_at_stage[by].contains(hex)
     }
 
-    /// The strength a unit has now.
-    pub fn strength(&self, unit: UnitId) -> u8 {
-        let (printed, state) = (self.printed(unit), self.unit(unit));
-        match (state.damaged, state.worn) {
-            (false, _) => printed.front,
-            (true, false) => printed.reverse,
-            (true, true) => hooks::losses::worn_strength(printed.reverse),
-        }
-    }
-
-    /// The steps a unit has left.
-    pub fn steps(&self, unit: UnitId) -> u32 {
-        match self.unit(unit).whereabouts {
-            Whereabouts::At(_) | Whereabouts::Charging(_) => {
-                let state = self.unit(unit);
-                hooks::losses::full_steps(self, unit) - u32::from(state.damaged) - u32::from(state.worn)
-            }
-            _ => 0,
-        }
-    }
-
     /// What a hex counts as. Two units in a chateau turn it into clear terrain (10.l).
     #[inline]
     pub fn terrain(&self, hex: HexId) -> &'static Terrain {
@@ -713,8 +695,8 @@ impl World {
 
     /// Puts a unit that is off the map into a hex, or moves one there.
     pub fn place(&mut self, unit: UnitId, hex: HexId) {
-        if self.theatre.specials.crops && self.place_of(unit).is_some_and(|from| from != hex) {
-            crops::note_stirred(self, unit);
+        if self.theatre.features.has(Feature::Crops) && self.place_of(unit).is_some_and(|from| from != hex) {
+            self.note_stirred(unit);
         }
         self.lift(unit);
         self.set_whereabouts(unit, Whereabouts::At(hex));

@@ -251,3 +251,27 @@ pub(crate) fn destroy(
         Event::by(rule, Fact::Eliminated { unit: name }, text)
     });
 }
+
+/// What a unit can still give and take.
+impl World {
+    /// The strength a unit has now.
+    pub fn strength(&self, unit: UnitId) -> u8 {
+        let (printed, state) = (self.printed(unit), self.unit(unit));
+        match (state.damaged, state.worn) {
+            (false, _) => printed.front,
+            (true, false) => printed.reverse,
+            (true, true) => hooks::losses::worn_strength(printed.reverse),
+        }
+    }
+
+    /// The steps a unit has left.
+    pub fn steps(&self, unit: UnitId) -> u32 {
+        match self.unit(unit).whereabouts {
+            Whereabouts::At(_) | Whereabouts::Charging(_) => {
+                let state = self.unit(unit);
+                hooks::losses::full_steps(self, unit) - u32::from(state.damaged) - u32::from(state.worn)
+            }
+            _ => 0,
+        }
+    }
+}

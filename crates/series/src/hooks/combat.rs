@@ -22,7 +22,7 @@ use crate::pieces::Side;
 use crate::pieces::UnitId;
 use crate::refusals::Denial;
 use crate::scenario::special::Successor;
-use crate::scenario_rules::night_attack;
+use crate::scenario_rules::{bridges, night_attack};
 use crate::world::Whereabouts;
 use crate::world::World;
 use hex::HexId;
@@ -197,4 +197,11 @@ pub(crate) fn has_night_attack(world: &World, side: Side) -> bool {
 /// Who takes over from a leader at once (19.2.c).
 pub(crate) fn successor(world: &World, leader: LeaderId) -> Option<Successor> {
     world.theatre.specials.successor(leader).cloned()
+}
+
+/// Units are attacked in normal combat or charged (20.8.d).
+pub(crate) fn attacked(world: &mut World, units: &[UnitId]) {
+    if world.theatre.features.has(Feature::BrokenBridges) {
+        bridges::note_attacked(world, units);
+    }
 }

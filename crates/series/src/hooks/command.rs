@@ -139,7 +139,7 @@ pub(crate) fn beyond_position(world: &World, holder: HolderId) -> Option<HalfPoi
 /// Whether a leader is away from his counter, and commands and moves nobody (25.5.1.h).
 #[inline]
 pub(crate) fn is_away(world: &World, leader: LeaderId) -> bool {
-    !world.hidden.is_empty() && world.hidden.led_by(leader).is_some()
+    world.is_on_a_hidden_march(leader)
 }
 
 /// Whether a holder can be given an order, or be ordered about on the map, at all (20.13.a, g): a part of a hidden column cannot

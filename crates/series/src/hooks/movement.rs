@@ -15,7 +15,6 @@ use crate::orders::OrderHolder;
 use crate::pieces::{Arm, FormationId, HolderId, LeaderId, Side, UnitId};
 use crate::refusals::Denial;
 use crate::scenario_rules::{self, bridges, defile, heavy_ground, kept_back, night_attack};
-use crate::world::Whereabouts;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::{Direction, HexId, SideId};
@@ -193,21 +192,6 @@ pub(crate) fn remembers_steps(world: &World) -> bool {
 pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play<'_, AnyFact>) {
     if world.theatre.features.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
-    }
-}
-
-/// A unit is somewhere else: whether it has come onto the map or left it.
-pub(crate) fn restationed(world: &mut World, before: Whereabouts, now: Whereabouts) {
-    let is_there = |whereabouts| matches!(whereabouts, Whereabouts::At(_) | Whereabouts::Charging(_));
-    if world.markers.is_some() && is_there(before) != is_there(now) {
-        world.orders_changed();
-    }
-}
-
-/// Combat units of a side come into a hex, or pass it (13.b, 19.4.b).
-pub(crate) fn trodden(world: &mut World, hex: HexId, by: Side) {
-    if world.markers.is_some() {
-        aides::ride_down(world, hex, by);
     }
 }
 

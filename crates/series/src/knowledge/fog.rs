@@ -8,7 +8,6 @@
 use crate::hooks;
 use crate::movement::is_seen_by;
 use crate::pieces::{LeaderId, Side, UnitId};
-use crate::scenario_rules::crops;
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, UnitState, Whereabouts, World};
 use hex::HexId;
 
@@ -78,7 +77,7 @@ impl Fog {
         for ((unit, hex), stirred) in self.units.iter().zip(&self.stacks).zip(stirred) {
             world.imagine(*unit, *hex);
             if stirred {
-                crops::note_stirred(world, *unit);
+                world.note_stirred(*unit);
             }
         }
         for leader in &self.leaders {

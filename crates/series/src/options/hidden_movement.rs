@@ -38,6 +38,7 @@ pub(crate) mod assertions;
 #[cfg(test)]
 mod tests;
 
+pub use crate::world::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
 pub(crate) use discovery::{collect, look, roll_for_all};
 pub use events::Fact;
 pub(crate) use events::{describe, hit_in_show, view};
@@ -46,67 +47,19 @@ pub use orders::Secrecy;
 pub(crate) use orders::{
     check_initiative, draft_of_detour, marches_with, pose_march, reveal_by_will, take_detour, voluntary,
 };
-pub use plot::Plot;
 pub use reveal::Reveal;
 
 use crate::action::Action;
 use crate::activity::{Activity, Ask, activities};
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
-use crate::pieces::{HolderId, LeaderId, Side, UnitId};
+use crate::pieces::{HolderId, Side, UnitId};
 use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::{LeaderState, World};
+use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use umpire::agenda::{Play, Step};
-
-/// The hidden marches of a game. While there are none a copy of it costs a word.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Hidden(Option<Arc<Columns>>);
-
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Columns {
-    pub marches: Vec<HiddenMarch>,
-    /// Units that came to light in a turn in which they had already marched: they do not move again in it.
-    pub marched: Vec<(UnitId, Turn)>,
-}
-
-/// A march off the map.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HiddenMarch {
-    pub holder: HolderId,
-    /// Where its leader, or its lead counter, is on the map (25.5.3.c).
-    pub apparent: HexId,
-    /// The way of the leader (25.5.1.a).
-    pub plot: Plot,
-    /// What was collected, turn by turn (25.5.1.c).
-    pub bounds: Vec<(Turn, HalfPoints)>,
-    /// The turn in which it began: the first of hiding (25.5.2.c).
-    pub since: Turn,
-    /// It goes on under a new order: the last line of the table, whatever the turn (25.5.3.d).
-    pub superseding: bool,
-    /// The units, as they really are.
-    pub ghosts: Vec<Ghost>,
-    /// The leaders who march with them, as they really are; that of the holder first.
-    pub leaders: Vec<(LeaderId, LeaderState)>,
-    /// Whether it goes on.
-    pub standing: Standing,
-}
-
-/// A unit whose counter only seems to be there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ghost {
-    pub unit: UnitId,
-    /// Whether it really is damaged.
-    pub damaged: bool,
-    /// Whether it really has a loss marker (25.10).
-    pub worn: bool,
-    /// Whether it really is disrupted, to the end of the turn in which the march began.
-    pub disrupted: bool,
-}
 
 impl Ghost {
     /// The strength that it really has.
@@ -117,131 +70,6 @@ impl Ghost {
             (true, false) => printed.reverse,
             (true, true) => hooks::losses::worn_strength(printed.reverse),
         }
-    }
-}
-
-/// How a hidden march stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Standing {
-    Hidden,
-    /// A new order is in force: its owner has still to say whether that is carried out hidden too (25.5.3.c).
-    Superseded,
-    /// It comes to light at the next moment.
-    Found(Cause),
-}
-
-/// What brings a march to light.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// An enemy unit sees a hex that the leader has passed (25.5.2.a).
-    Sight,
-    /// The Hidden Movement table (25.5.2.c).
-    Table,
-    /// Its owner's will (25.5.2.e).
-    Will,
-    /// A Bad Move (25.5.3.b).
-    BadMove,
-    /// A new order that is not carried out hidden (25.5.3.c).
-    NewOrder,
-    /// It has met a hidden march of the enemy that came to light (25.5.4).
-    Meeting,
-    End,
-}
-
-impl Hidden {
-    pub fn marches(&self) -> &[HiddenMarch] {
-        self.0.as_ref().map_or(&[], |columns| columns.marches.as_slice())
-    }
-
-    /// The march of a holder.
-    pub fn of(&self, holder: HolderId) -> Option<&HiddenMarch> {
-        self.marches().iter().find(|march| march.holder == holder)
-    }
-
-    /// The march that a unit is on.
-    pub fn with(&self, unit: UnitId) -> Option<&HiddenMarch> {
-        self.marches().iter().find(|march| march.ghosts.iter().any(|ghost| ghost.unit == unit))
-    }
-
-    /// The march that a leader is on.
-    pub fn led_by(&self, leader: LeaderId) -> Option<&HiddenMarch> {
-        self.marches().iter().find(|march| march.leaders.iter().any(|(other, _)| *other == leader))
-    }
-
-    /// Whether a unit has come to light this turn after it had marched.
-    pub fn has_marched(&self, unit: UnitId, turn: Turn) -> bool {
-        self.0.as_ref().is_some_and(|columns| columns.marched.contains(&(unit, turn)))
-    }
-
-    /// Whether nothing is hidden.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Changes what is hidden.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Columns)) {
-        let columns = Arc::make_mut(self.0.get_or_insert_default());
-        change(columns);
-        if columns.marches.is_empty() && columns.marched.is_empty() {
-            self.0 = None;
-        }
-    }
-
-    /// Changes the march of a holder.
-    pub(crate) fn change_march(&mut self, holder: HolderId, change: impl FnOnce(&mut HiddenMarch)) {
-        if self.of(holder).is_some() {
-            self.change(|columns| {
-                if let Some(march) = columns.marches.iter_mut().find(|march| march.holder == holder) {
-                    change(march);
-                }
-            });
-        }
-    }
-
-    /// Marks a march that comes to light.
-    pub(crate) fn find(&mut self, holder: HolderId, cause: Cause) {
-        self.change_march(holder, |march| {
-            if !matches!(march.standing, Standing::Found(_)) {
-                march.standing = Standing::Found(cause);
-            }
-        });
-    }
-
-    /// Marks a march whose order has changed.
-    pub(crate) fn supersede(&mut self, holder: HolderId) {
-        self.change_march(holder, |march| {
-            if march.standing == Standing::Hidden {
-                march.standing = Standing::Superseded;
-            }
-        });
-    }
-}
-
-impl HiddenMarch {
-    /// What has been collected (25.5.1.c).
-    pub fn collected(&self) -> HalfPoints {
-        self.bounds.iter().fold(HalfPoints(0), |sum, (_, points)| sum + *points)
-    }
-
-    /// How many hexes of the way the leader has left behind him.
-    pub fn n_passed(&self) -> usize {
-        self.plot.reached(self.collected())
-    }
-
-    /// Where the leader would be.
-    pub fn head(&self) -> HexId {
-        self.plot.way()[self.n_passed()]
-    }
-
-    /// The last place on the way that belongs to the first move (25.5.2.b).
-    pub fn first_move(&self) -> usize {
-        self.bounds.first().map_or(0, |(_, points)| self.plot.reached(*points))
-    }
-
-    /// The turn of hiding: 1 in the turn in which it began (25.5.2.c).
-    pub fn turn_of_hiding(&self, turn: Turn) -> u16 {
-        turn.number().saturating_sub(self.since.number()) + 1
     }
 }
 

@@ -9,11 +9,11 @@ use umpire::fault::{Faults, Place};
 use umpire::read::{Flat, Name, Read, ReadIn};
 use umpire::source::{Node, Section};
 
+use crate::orders::OrderKind;
 use super::context::Context;
 use super::time::Turn;
 use super::words::{Said, meant, remark};
 use crate::pieces::{FormationId, LeaderId, UnitId};
-use crate::world::OrderKind;
 
 /// To whom an order goes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! An army that chooses its base (24.d): once, in secret until it traces supply.
 
-use super::Bases;
 use crate::fact::Fact as AnyFact;
 use crate::pieces::{ArmyId, Side};
 use crate::scenario::supply::SupplySource;
+use crate::theatre::Bases;
 use crate::turn::Fact;
 use crate::world::World;
 use umpire::agenda::Play;

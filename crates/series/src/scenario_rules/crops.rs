@@ -22,10 +22,3 @@ pub(crate) fn hide(world: &World, battery: UnitId, from: HexId, target: HexId) -
     let shown = world.ground().neighbours(target).any(|(hex, _)| world.held_by(hex) == Some(side));
     !shown && world.units_in(target).all(lies_still)
 }
-
-/// Notes that a unit has moved this turn, where it matters.
-pub(crate) fn note_stirred(world: &mut World, unit: UnitId) {
-    if !world.memory().stirred.contains(&unit) {
-        world.memory_mut().stirred.push(unit);
-    }
-}

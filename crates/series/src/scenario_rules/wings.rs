@@ -1,7 +1,7 @@
 //! Formations that move between wings (20.15): who is over a formation now.
 
-use super::Reassignment;
 use crate::pieces::{ArmyId, FormationId, LeaderId, Rank};
+use crate::scenario::special::Reassignment;
 use crate::world::World;
 
 impl World {

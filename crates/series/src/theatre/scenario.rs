@@ -1,5 +1,6 @@
 //! The theatre of a scenario, with the options that were chosen.
 
+use super::specials::Specials;
 use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
 use crate::distance::Lowest;
 use crate::features::{Feature, Features};
@@ -12,7 +13,6 @@ use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
 use crate::scenario::roster::Demoralization;
-use crate::scenario_rules::Specials;
 use umpire::event::Seat;
 
 impl Theatre {

@@ -6,7 +6,8 @@
 mod commanders;
 mod cup;
 
-pub use cup::{Chit, Cup, words};
+pub use crate::world::{Chit, Cup};
+pub use cup::words;
 
 use super::{Answer, Fact, listed, names};
 use crate::action::Action;

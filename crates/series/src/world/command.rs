@@ -6,13 +6,11 @@ use super::{
     LeaderState, LeaderWhereabouts, Order, OrderKind, World,
 };
 use crate::edition::Conditions;
-use crate::hooks;
 use crate::orders::OrderHolder;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
-use crate::scenario_rules::bridges;
 use field::sight::{Closed, ClosedBy, Obstacle};
-use hex::{HexId, HexSet};
+use hex::HexId;
 use std::sync::Arc;
 use umpire::rule::Rule;
 
@@ -35,30 +33,6 @@ impl World {
             LeaderWhereabouts::At(hex) => Some(hex),
             LeaderWhereabouts::Lost | LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => None,
         }
-    }
-
-    /// The rating that a leader has now (2.1.a): an overall commander whose headquarters was destroyed has one less
-    /// for the rest of the day (19.4.d), and every division with units that is attached to the corps he leads costs him
-    /// one beyond the first (20.13.i).
-    pub fn rating(&self, leader: LeaderId) -> i8 {
-        let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
-        let burden = i8::try_from(self.n_attached_to(leader).saturating_sub(1)).unwrap_or(i8::MAX);
-        let change = hooks::command::rating_change(self, leader);
-        own - i8::from(self.has_lost_headquarters(leader)) - burden + change
-    }
-
-    /// How many divisions of which a unit is on the map are attached to the corps that a leader leads: his own, unless a
-    /// wing commander has taken it over, or the one that he himself has taken over (20.15.h).
-    fn n_attached_to(&self, leader: LeaderId) -> usize {
-        let theatre = &self.theatre;
-        let taken_over =
-            || theatre.wing_commanders().iter().filter_map(|wing| self.leader_state(*wing).leads);
-        let own = theatre.formation_led(leader).filter(|own| !taken_over().any(|taken| taken == *own));
-        let Some(corps) = self.leader_state(leader).leads.or(own) else { return 0 };
-        let divisions = theatre.divisions.iter().enumerate().filter(|(at, _)| {
-            self.holder(theatre.division_holder(DivisionId::at(*at))).attached_to == Some(corps)
-        });
-        divisions.filter(|(_, division)| division.units.iter().any(|unit| self.is_present(*unit))).count()
     }
 
     /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).
@@ -198,8 +172,7 @@ impl World {
     }
 
     /// Enters a dispatch in the book.
-    pub fn write(&mut self, mut dispatch: Dispatch, status: DispatchStatus) -> DispatchId {
-        hooks::command::written(self, &mut dispatch);
+    pub(crate) fn enter_in_book(&mut self, dispatch: Dispatch, status: DispatchStatus) -> DispatchId {
         self.orders_changed();
         let id = DispatchId::at(self.book.len());
         Arc::make_mut(&mut self.book).push(dispatch);
@@ -210,6 +183,13 @@ impl World {
     /// Says when a dispatch arrives, where that was not known when it was written (25.7.4.d).
     pub(crate) fn set_arrival(&mut self, dispatch: DispatchId, turn: Turn) {
         Arc::make_mut(&mut self.book)[dispatch.place()].arrives = turn;
+    }
+
+    /// Leaves only these dispatches in the book, numbered anew.
+    pub(crate) fn keep_in_book(&mut self, kept: &[DispatchId]) {
+        let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
+        self.statuses = kept.iter().map(|dispatch| self.status(*dispatch)).collect();
+        self.book = Arc::new(book);
     }
 
     /// Every dispatch of the book, the oldest first.
@@ -231,7 +211,7 @@ impl World {
             OrderHolder::Headquarters(_) => None,
         };
         // One who is hidden leads his column, whatever became of his counter (25.5.1.h).
-        leader.filter(|leader| self.is_at_hand(*leader) || hooks::command::is_away(self, *leader))
+        leader.filter(|leader| self.is_at_hand(*leader) || self.is_on_a_hidden_march(*leader))
     }
 
     /// Whether a leader is on the map and not busy reorganizing (21.i).
@@ -316,64 +296,10 @@ impl World {
         }
     }
 
-    /// Puts the first order of a dispatch in force: it cancels the one before it (20.9.a).
-    pub fn put_in_force(&mut self, dispatch: DispatchId) {
-        let (to, not_before) = (self.dispatch(dispatch).to, self.dispatch(dispatch).not_before);
-        if let OrderHolder::Division(division) = self.theatre.holders[to.place()] {
-            self.give_own_order(division);
-        }
-        self.set_order(to, self.dispatch(dispatch).steps[0].order(), Some((dispatch, 0)));
-        self.holder_mut(to).not_before = not_before;
-    }
-
-    /// Changes the order of a holder, and forgets what belonged to the one before it. Control of hexes is noted at the
-    /// moment a Defend begins (20.2.defend.a).
-    pub fn set_order(&mut self, holder: HolderId, order: Order, dispatch: Option<(DispatchId, u8)>) {
-        let order = hooks::command::in_force(self, order);
-        self.orders_changed();
-        let side = self.theatre.side_of_holder(holder);
-        let holdings = (order.kind == OrderKind::Defend).then(|| {
-            let board = &self.theatre.ground.board;
-            Arc::new(HexSet::of(board, board.ids().filter(|hex| self.occupier(*hex) == Some(side))))
-        });
-        let turn = self.turn;
-        let state = self.holder_mut(holder);
-        *state = HolderState {
-            order,
-            dispatch,
-            since: turn,
-            holdings,
-            active: state.active,
-            acted: state.acted,
-            own: state.own,
-            attached_to: state.attached_to,
-            lead: state.lead,
-            attacked: state.attacked,
-            ..HolderState::in_reserve()
-        };
-        self.hidden.supersede(holder);
-        self.note_post(holder);
-        for unit in self.unit_ids() {
-            if self.holder_of(unit) == holder {
-                self.unit_mut(unit).contacted = false;
-            }
-        }
-    }
-
     /// A unit loses a step: its holder checks Confidence from the next turn on, as long as its order stands (20.10.a).
     pub(crate) fn note_step_lost(&mut self, unit: UnitId) {
         let (turn, holder) = (self.turn, self.holder_of(unit));
         self.holder_mut(holder).lost_step.get_or_insert(turn);
-    }
-
-    /// Units are attacked in normal combat or charged: that delays the fulfillment of their orders (20.8.d).
-    pub(crate) fn note_attacked(&mut self, units: &[UnitId]) {
-        let turn = self.turn;
-        for unit in units {
-            let holder = self.holder_of(*unit);
-            self.holder_mut(holder).attacked = Some(turn);
-        }
-        bridges::note_attacked(self, units);
     }
 
     /// Notes that the leader of a holder on Defend is at its target, once he is (20.2.defend.c).
@@ -382,34 +308,6 @@ impl World {
         let at_target = leader.is_some_and(|hex| self.target_of(holder).contains(&hex));
         if at_target && self.holder(holder).order.kind == OrderKind::Defend {
             self.holder_mut(holder).at_post = true;
-        }
-    }
-
-    /// From now on a division follows an order of its own (20.13.a).
-    fn give_own_order(&mut self, division: DivisionId) {
-        let theatre = Arc::clone(&self.theatre);
-        let holder = theatre.division_holder(division);
-        hooks::command::division_leaves(self, &theatre.division(division).units, holder);
-        let state = self.holder_mut(holder);
-        (state.own, state.attached_to) = (true, None);
-        for unit in &theatre.division(division).units {
-            self.unit_mut(*unit).holder = holder;
-        }
-    }
-
-    /// A division joins another corps: it acts with it and follows its order (20.13.h, 20.13.j).
-    pub fn attach(&mut self, division: DivisionId, to: FormationId) {
-        let theatre = Arc::clone(&self.theatre);
-        let own = theatre.division_holder(division);
-        hooks::command::division_leaves(
-            self,
-            &theatre.division(division).units,
-            theatre.formation_holder(to),
-        );
-        let state = self.holder_mut(own);
-        (state.own, state.attached_to) = (false, Some(to));
-        for unit in &theatre.division(division).units {
-            self.unit_mut(*unit).holder = theatre.formation_holder(to);
         }
     }
 

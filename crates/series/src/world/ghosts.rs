@@ -2,13 +2,19 @@
 
 use super::history::is_lost;
 use super::{Whereabouts, World};
-use crate::pieces::UnitId;
+use crate::pieces::{LeaderId, UnitId};
 
 impl World {
     /// Whether a unit's counter only seems to be where it is: the unit is on a hidden march.
     #[inline]
     pub(crate) fn is_ghost(&self, unit: UnitId) -> bool {
         !self.hidden.is_empty() && self.hidden.with(unit).is_some()
+    }
+
+    /// Whether a leader is on a hidden march, away from his counter (25.5.1.h).
+    #[inline]
+    pub(crate) fn is_on_a_hidden_march(&self, leader: LeaderId) -> bool {
+        !self.hidden.is_empty() && self.hidden.led_by(leader).is_some()
     }
 
     /// Takes a counter off the map in show: nobody counts it as lost or as saved.

@@ -4,13 +4,10 @@
 //! Losses are counted where a unit's whereabouts changes, so that to ask for them costs nothing. The [`History`] change seldom and
 //! are shared by all copies of a world until they do.
 
-use super::{DispatchId, HeadquartersWhereabouts, Whereabouts, World};
-use crate::hooks;
+use super::{Cup, DispatchId, HeadquartersWhereabouts, ScenarioMemory, Whereabouts, World};
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};
-use crate::scenario_rules::ScenarioMemory;
-use crate::turn::chits::Cup;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -177,7 +174,10 @@ impl World {
     /// Gives a unit its whereabouts, and keeps the counts of losses true.
     pub(super) fn set_whereabouts(&mut self, unit: UnitId, whereabouts: Whereabouts) {
         let before = std::mem::replace(&mut self.units[unit.place()].whereabouts, whereabouts);
-        hooks::movement::restationed(self, before, whereabouts);
+        let is_there = |at| matches!(at, Whereabouts::At(_) | Whereabouts::Charging(_));
+        if self.markers.is_some() && is_there(before) != is_there(whereabouts) {
+            self.orders_changed();
+        }
         let (was, is) = (is_lost(before), is_lost(whereabouts));
         if was != is {
             self.count_loss(unit, is);
@@ -236,7 +236,9 @@ impl World {
                 self.overrun(headquarters, hex, side);
             }
         }
-        hooks::movement::trodden(self, hex, side);
+        if self.markers.is_some() {
+            self.ride_down(hex, side);
+        }
     }
 
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {

@@ -1,8 +1,8 @@
 //! Orders and hidden marches: who declares one (25.5.a, 25.5.1.e), new orders (25.5.3.c), detours on initiative (25.5.3.a), and the will
 //! of the owner (25.5.2.e).
 
-use super::plot::{self, Plot};
 use super::{Answer, Cause, Ghost, HiddenMarch, Standing, discovery, events, side_of};
+use super::{Plot, plot};
 use crate::activity::{Activity, Ask};
 use crate::command::{Draft, stands_alone};
 use crate::fact::Fact as AnyFact;

@@ -3,7 +3,7 @@
 //! The road of a March is written into its order (20.2.march.b), so the plot is that road, from where the leader is. A Fall Back
 //! names no road: its plot is the cheapest way to the target, through the places that the owner names.
 
-use super::HiddenMarch;
+use super::{HiddenMarch, Plot};
 use crate::command::{position, route};
 use crate::edition::Gait;
 use crate::movement::cost_of_entry;
@@ -11,14 +11,6 @@ use crate::pieces::{Arm, HolderId, UnitId};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::{Deserialize, Serialize};
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plot {
-    way: Vec<HexId>,
-    /// What it costs to come to each hex, from the first on.
-    spent: Vec<HalfPoints>,
-}
 
 impl Plot {
     /// The way with its costs, as far as one can go; never empty. The column pays the road rate, as March and Fall Back do (5.2.f);
@@ -39,21 +31,6 @@ impl Plot {
             self.way.push(*to);
             self.spent.push(spent + cost_of_entry(world.step(from, direction), gait, true, || false));
         }
-    }
-
-    /// Every hex of it, the start first.
-    pub fn way(&self) -> &[HexId] {
-        &self.way
-    }
-
-    /// What it costs to come to a hex of it.
-    pub fn spent(&self, at: usize) -> HalfPoints {
-        self.spent[at]
-    }
-
-    /// How far one comes with so many points: the place of the last hex that they pay for.
-    pub fn reached(&self, points: HalfPoints) -> usize {
-        self.spent.iter().rposition(|spent| *spent <= points).unwrap_or(0)
     }
 
     /// The same way as far as a hex, and another from there on.

@@ -80,32 +80,7 @@ pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play<'_, AnyF
         let killed = thrown.total() <= most;
         events::under_fire(world, side, aide.at, thrown, killed, play);
         if killed {
-            lose(world, &aide);
-        }
-    }
-}
-
-fn lose(world: &mut World, aide: &Aide) {
-    if let Some(markers) = world.markers_mut() {
-        markers.aides.retain(|other| other != aide);
-    }
-    if let Some(order) = aide.order {
-        let turn = world.turn;
-        world.set_status(order, DispatchStatus::Lapsed(turn));
-    }
-}
-
-/// Combat units of a side come into a hex: enemy aides who are alone there are killed (25.7.4.e).
-pub(crate) fn ride_down(world: &mut World, hex: HexId, by: Side) {
-    let Some(markers) = &world.markers else { return };
-    if world.held_by(hex) == Some(by.enemy()) {
-        return;
-    }
-    let here = |aide: &&Aide| aide.side != by && aide.at == hex;
-    for aide in markers.aides.iter().filter(here).copied().collect::<Vec<_>>() {
-        lose(world, &aide);
-        if let Some(markers) = world.markers_mut() {
-            markers.caught.push(Caught { order: aide.order, side: aide.side, at: hex });
+            world.lose_aide(&aide);
         }
     }
 }

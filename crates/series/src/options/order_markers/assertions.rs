@@ -1,6 +1,7 @@
 //! The sentences of cases about markers, flags and aides.
 
-use super::markers::{Bearer, bearer, is_marked, sees_bearer, stack};
+use super::Bearer;
+use super::markers::{bearer, is_marked, sees_bearer, stack};
 use super::{aides, targets};
 use crate::assertions::verdict;
 use crate::command::holder_named;

@@ -2,21 +2,10 @@
 
 use crate::knowledge::order_words;
 use crate::orders::{Dispatch, DispatchStatus, OrderHolder};
-use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::world::{DispatchId, OrderKind, World};
+use crate::pieces::{HolderId, LeaderId, Side};
+use crate::world::{Bearer, DispatchId, OrderKind, World};
 use hex::HexId;
-use serde::{Deserialize, Serialize};
 use umpire::rule::Rule;
-
-/// Under which counter the markers of a holder lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Bearer {
-    /// Its leader (25.7.1.a).
-    Leader(LeaderId),
-    /// One of its units, if it has no leader on the map (25.7.1.b).
-    Unit(UnitId),
-    Headquarters,
-}
 
 /// The counter under which the markers of a holder lie, and its hex: its leader, or the first of its units on the map.
 pub(crate) fn bearer(world: &World, holder: HolderId) -> Option<(Bearer, HexId)> {

@@ -1,7 +1,8 @@
 //! What a seat knows of markers (25.7.6): its own to the bottom of the stack; of the enemy's that there are some, where they lie
 //! open or under counters that it sees.
 
-use super::markers::{Bearer, bearer, has_own_order, is_marked, sees_bearer, stack};
+use super::Bearer;
+use super::markers::{bearer, has_own_order, is_marked, sees_bearer, stack};
 use super::{Aide, Flag, Letter, Markers, Of};
 use crate::command::{dispatch_text, holder_words};
 use crate::knowledge::fog::is_known;

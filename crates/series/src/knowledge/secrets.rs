@@ -1,8 +1,8 @@
 //! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
 
-use super::{DispatchId, HolderState, Order, OrderKind, World};
 use crate::hooks;
 use crate::pieces::{HolderId, Side};
+use crate::world::{DispatchId, HolderState, Order, OrderKind, World};
 use std::sync::Arc;
 
 /// What stands for an order that is not known: the most neutral one.
@@ -14,8 +14,9 @@ impl World {
     pub(crate) fn conceal(&mut self, side: Side) {
         let theatre = Arc::clone(&self.theatre);
         let is_hidden = |holder: HolderId| theatre.side_of_holder(holder) == side;
-        for (at, state) in self.holders.iter_mut().enumerate() {
-            if is_hidden(HolderId::at(at)) {
+        for holder in self.holder_ids() {
+            let state = self.holder_mut(holder);
+            if is_hidden(holder) {
                 let HolderState { active, acted, own, attached_to, .. } = *state;
                 *state = HolderState {
                     order: BLANK,
@@ -27,8 +28,9 @@ impl World {
                 };
             }
         }
-        for (leader, state) in theatre.leaders.iter().zip(&mut self.leaders) {
-            if leader.nation.side == side {
+        for leader in self.leader_ids() {
+            if self.leader(leader).nation.side == side {
+                let state = self.leader_state_mut(leader);
                 (state.orders, state.by_courier, state.tried, state.asleep) = (0, 0, false, false);
                 (state.force, state.offenses, state.confused_until) = (0, 0, None);
             }
@@ -37,16 +39,16 @@ impl World {
         let kept: Vec<DispatchId> =
             self.dispatch_ids().filter(|dispatch| !is_hidden(self.dispatch(*dispatch).to)).collect();
         let anew = |old: DispatchId| kept.iter().position(|other| *other == old).map(DispatchId::at);
-        for state in &mut self.holders {
+        for holder in self.holder_ids() {
+            let state = self.holder_mut(holder);
             state.dispatch = state.dispatch.and_then(|(old, step)| Some((anew(old)?, step)));
         }
         hooks::knowledge::renumber(self, anew);
-        let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
-        self.statuses = kept.iter().map(|dispatch| self.status(*dispatch)).collect();
-        self.book = Arc::new(book);
+        self.keep_in_book(&kept);
         self.conceal_specials(side);
         hooks::knowledge::conceal(self, side);
-        for unit in &mut self.units {
+        for unit in self.unit_ids() {
+            let unit = self.unit_mut(unit);
             // Whether it has met the enemy since a march went over into an attack tells of the order.
             let hidden = is_hidden(unit.holder);
             unit.contacted = unit.contacted && !hidden;

@@ -1,0 +1,98 @@
+//! The rules of a scenario's own (14.a), by kind: sorted once when a game is opened, so that the rules ask a field and never a word.
+
+use crate::features::{Feature, Features};
+use crate::pieces::{ArmyId, Side};
+use crate::scenario::Turn;
+use crate::scenario::special::{
+    Defile, FreeFallBack, HeavyGround, KeptBack, NightAttack, NoAttackOrders, Reassignment, Special,
+    SpecialKind, Successor,
+};
+use crate::scenario::supply::{SupplySource, bases_of};
+use hex::SideId;
+
+/// The special rules in force, by kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Specials {
+    /// Whether commanders of the first side rise late.
+    pub slow_risers: bool,
+    /// Who may move formations between wings.
+    pub reassignments: Vec<Reassignment>,
+    /// Who may not be ordered to attack yet.
+    pub no_attack_orders: Vec<NoAttackOrders>,
+    /// Which armies choose their base.
+    pub bases: Vec<Bases>,
+    /// Who is kept back.
+    pub kept_back: Vec<KeptBack>,
+    /// When the ground is heavy for artillery.
+    pub heavy_ground: Vec<HeavyGround>,
+    /// Who takes over from whom at once.
+    pub successors: Vec<Successor>,
+    /// Brooks that few can cross.
+    pub defiles: Vec<Defile>,
+    /// Fall Back orders that are obeyed without a roll.
+    pub free_fall_backs: Vec<FreeFallBack>,
+    /// Whether crops hide infantry.
+    pub crops: bool,
+    /// Bridges that are broken when the game begins, each with the side whose infantry mends it.
+    pub broken_bridges: Vec<(SideId, Side)>,
+    /// Attacks in the dark.
+    pub night_attacks: Vec<NightAttack>,
+}
+
+/// The bases of an army that chooses one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bases {
+    pub army: ArmyId,
+    pub from: Turn,
+    /// What it chooses from; the first counts until then.
+    pub names: Vec<String>,
+}
+
+impl Specials {
+    /// The special rules that are in force; bases are those of the sources of supply.
+    pub fn of(specials: &[Special], supply: &[SupplySource]) -> Specials {
+        let mut all = Specials::default();
+        for Special { kind, .. } in specials {
+            match kind {
+                SpecialKind::Note => {}
+                SpecialKind::SlowRisers => all.slow_risers = true,
+                SpecialKind::Reassignment(rule) => all.reassignments.push(rule.clone()),
+                SpecialKind::NoAttackOrders(rule) => all.no_attack_orders.push(rule.clone()),
+                SpecialKind::Base(rule) => {
+                    let names = bases_of(supply, rule.army).into_iter().map(str::to_owned).collect();
+                    all.bases.push(Bases { army: rule.army, from: rule.from, names });
+                }
+                SpecialKind::KeptBack(rule) => all.kept_back.push(rule.clone()),
+                SpecialKind::HeavyGround(rule) => all.heavy_ground.push(rule.clone()),
+                SpecialKind::Successor(rule) => all.successors.push(rule.clone()),
+                SpecialKind::Defile(rule) => all.defiles.push(rule.clone()),
+                SpecialKind::FreeFallBack(rule) => all.free_fall_backs.push(rule.clone()),
+                SpecialKind::Crops => all.crops = true,
+                SpecialKind::BrokenBridges(rule) => {
+                    all.broken_bridges.extend(rule.sides.iter().map(|side| (*side, rule.menders)));
+                }
+                SpecialKind::NightAttack(rule) => all.night_attacks.push(rule.clone()),
+            }
+        }
+        all
+    }
+
+    /// Which of them there are.
+    pub fn features(&self) -> Features {
+        let all = [
+            (self.slow_risers, Feature::SlowRisers),
+            (!self.reassignments.is_empty(), Feature::Reassignment),
+            (!self.no_attack_orders.is_empty(), Feature::NoAttackOrders),
+            (!self.bases.is_empty(), Feature::Bases),
+            (!self.kept_back.is_empty(), Feature::KeptBack),
+            (!self.heavy_ground.is_empty(), Feature::HeavyGround),
+            (!self.successors.is_empty(), Feature::Successors),
+            (!self.defiles.is_empty(), Feature::Defiles),
+            (!self.free_fall_backs.is_empty(), Feature::FreeFallBack),
+            (self.crops, Feature::Crops),
+            (!self.broken_bridges.is_empty(), Feature::BrokenBridges),
+            (!self.night_attacks.is_empty(), Feature::NightAttack),
+        ];
+        all.into_iter().filter(|(on, _)| *on).map(|(_, feature)| feature).collect()
+    }
+}
