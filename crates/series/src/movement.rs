@@ -5,24 +5,19 @@
 //! can charge at every hex (7.9.a), and nobody needs to list a thousand paths. What can be said of a step is checked
 //! at the step; what can be said only of the whole move (command range, the duties of an order) where it ends.
 
-pub mod range;
-mod costs;
-mod zones;
-mod ends;
-mod bounds;
-mod march;
-mod step_pricing;
-mod steps;
-mod way_home;
-mod rests;
-mod ride;
-mod entry;
-mod headquarters;
-mod citations;
-mod events;
 mod segment;
-mod movers_cache;
 mod segment_flow;
+mod march;
+mod bounds;
+mod steps;
+mod costs;
+mod end_of_move;
+pub mod range;
+mod ride;
+mod headquarters;
+mod entry;
+mod events;
+mod movers_cache;
 mod for_players;
 pub(crate) mod assertions;
 
@@ -34,7 +29,7 @@ pub use headquarters::HeadquartersMoves;
 pub(crate) use march::March;
 pub(crate) use ride::holder_led;
 pub use segment::MovementSegment;
-pub(crate) use zones::{Entering, is_engaged};
+pub(crate) use steps::{Entering, is_engaged};
 
 use crate::action::Action;
 use crate::activity::{Activity, Ask, activities};

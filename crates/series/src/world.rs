@@ -14,10 +14,10 @@ mod memory;
 mod snapshot;
 mod stacking;
 
-pub(crate) use history::is_lost;
-pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
 pub use cup::{Chit, Cup};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
+pub(crate) use history::is_lost;
+pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
 pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
 pub use ride::Ride;

@@ -295,7 +295,8 @@ impl Retreat {
 pub fn retreat_hexes(world: &World, from: HexId, side: Side) -> impl Iterator<Item = HexId> {
     world.ground().neighbours(from).filter_map(move |(hex, between)| {
         let open = !between.is_impassable() && !is_closed(world, hex, side);
-        let kept = || world.units_in(from).any(|unit| hooks::movement::bars_the_bridge(world, unit, from, hex));
+        let kept =
+            || world.units_in(from).any(|unit| hooks::movement::bars_the_bridge(world, unit, from, hex));
         (open && !kept()).then_some(hex)
     })
 }

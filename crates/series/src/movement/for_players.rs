@@ -4,11 +4,11 @@
 //! at once, by the very prices and ends that the steps themselves are judged by.
 
 use super::MovementPhase;
+use super::costs::Pace;
 use super::headquarters::HeadquartersMoves;
 use super::march::March;
 use super::ride::Ride;
 use super::segment::{MovementSegment, Mover};
-use super::step_pricing::Pace;
 use crate::distance::search;
 use crate::pieces::{HeadquartersId, LeaderId, UnitId};
 use crate::world::World;

@@ -1,7 +1,7 @@
 //! Headquarters on the move (19.5): in the Reserve Action Stage, on foot, by road, and only under March, Fall Back or General
 //! Retreat.
 
-use super::rests::{leads_off, off_the_map};
+use super::end_of_move::{leads_off, off_the_map};
 use super::{Answer, costs, events};
 use crate::action::Action;
 use crate::activity::{Activity, Ask};

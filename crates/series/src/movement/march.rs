@@ -1,10 +1,8 @@
 //! A march: units that move together, hex by hex (5.b).
 
-use super::bounds::{Bearings, Home};
-use super::costs::allowance;
-use super::step_pricing::Pace;
-use super::way_home::Guide;
-use super::zones::{self, Entering};
+use super::bounds::{Bearings, Guide, Home};
+use super::costs::{Pace, allowance};
+use super::steps::{Entering, may_leave, must_stop};
 use crate::hooks;
 use crate::pieces::{Arm, Side, UnitId};
 use crate::refusals::Denial;
@@ -102,7 +100,7 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Denial> {
     if holder.not_before.is_some_and(|turn| world.turn < turn) {
         return Err(Denial::WaitsForItsHour { holder: id });
     }
-    zones::may_leave(world, unit, at)?;
+    may_leave(world, unit, at)?;
     Ok(at)
 }
 
@@ -176,7 +174,7 @@ impl March {
         self.marchers.retain(|marcher| marcher.unit != unit);
         self.units.retain(|other| *other != unit);
         self.guide = None;
-        self.halted = self.halted && zones::must_stop(world, &self.units, self.zones.saturating_sub(1));
+        self.halted = self.halted && must_stop(world, &self.units, self.zones.saturating_sub(1));
     }
 
     /// They enter the hex in a direction.
@@ -204,7 +202,7 @@ impl March {
         }
         self.way.push(to);
         if tread.in_zone {
-            self.halted = zones::must_stop(world, &self.units, self.zones);
+            self.halted = must_stop(world, &self.units, self.zones);
             self.zones = self.zones.saturating_add(1);
         }
     }

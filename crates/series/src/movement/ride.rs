@@ -1,8 +1,8 @@
 //! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
 
+use super::end_of_move::{leads_off, off_the_map};
 use super::for_players::End;
 use super::march::Way;
-use super::rests::{leads_off, off_the_map};
 use super::{costs, range};
 use crate::distance::{ripple, search};
 use crate::edition::Gait;

@@ -1,11 +1,11 @@
 //! The Movement Segment: who moves next, what happens at every hex, and when it is over.
 
+use super::bounds::Guide;
 use super::march::{March, may_march};
 use super::movers_cache::Survey;
 use super::ride::{self, Ride};
-use super::way_home::Guide;
-use super::zones::Entering;
-use super::{Answer, Fact, ends, events};
+use super::steps::Entering;
+use super::{Answer, Fact, end_of_move, events};
 use crate::action::Action;
 use crate::activity::Ask;
 use crate::command::late_risers;
@@ -225,7 +225,7 @@ impl MovementSegment {
     /// What must still be done before the segment may end.
     pub(super) fn owed(&self, world: &World) -> Option<Denial> {
         self.crowded(world)
-            .or_else(|| ends::owed(world, self.side, &self.entered))
+            .or_else(|| end_of_move::owed(world, self.side, &self.entered))
             .or_else(|| ride::owed(world, self.side))
     }
 

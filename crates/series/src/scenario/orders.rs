@@ -9,10 +9,10 @@ use umpire::fault::{Faults, Place};
 use umpire::read::{Flat, Name, Read, ReadIn};
 use umpire::source::{Node, Section};
 
-use crate::orders::OrderKind;
 use super::context::Context;
 use super::time::Turn;
 use super::words::{Said, meant, remark};
+use crate::orders::OrderKind;
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// To whom an order goes.
