@@ -5,7 +5,7 @@ use crate::fact::Fact as AnyFact;
 use crate::features::Feature::RoadColumn;
 use crate::features::{Feature, Features};
 use crate::ground::Road;
-use crate::movement::holder_led;
+use crate::movement::{March, holder_led};
 use crate::options::order_markers;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::markers;
@@ -193,6 +193,21 @@ pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play
     if world.theatre.features.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
     }
+}
+
+/// Whether a rule of the scenario's own had a part in a march: heavy ground, a defile, a broken bridge, an attack in the dark.
+pub(crate) fn had_a_part(world: &World, march: &March) -> bool {
+    let (ground, kept) = (world.ground(), world.memory());
+    let heavy = |from: HexId, to: HexId| {
+        let road = ground.between(from, to).is_some_and(|on_side| on_side.road == Some(Road::Road));
+        !(road && march.by_road) && heavy_ground::toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
+    };
+    let guns = march.units().any(|unit| pays_toll(world, world.printed(unit).arm));
+    let mut steps = march.way().windows(2);
+    steps.any(|pair| {
+        let side = ground.board.side_between(pair[0], pair[1]);
+        guns && heavy(pair[0], pair[1]) || side.is_some_and(|side| bridges::is_broken(world, side))
+    }) || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
 }
 
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).

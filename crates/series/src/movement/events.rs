@@ -9,9 +9,7 @@ use crate::ground::Road;
 use crate::hooks;
 use crate::orders::attack::excuse;
 use crate::pieces::{Arm, HeadquartersId, Rank, Side, UnitId};
-use crate::scenario_rules::{bridges, heavy_ground};
 use crate::world::World;
-use field::paths::HalfPoints;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::{Event, SeatSet};
@@ -228,24 +226,9 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
     }
-    if of_the_scenario(world, march) {
+    if hooks::movement::had_a_part(world, march) {
         rules.push(rule!("nlc.14.a"));
     }
-}
-
-/// Whether a rule of the scenario's own had a part in a march: heavy ground, a defile, a broken bridge, an attack in the dark.
-fn of_the_scenario(world: &World, march: &March) -> bool {
-    let (ground, kept) = (world.ground(), world.memory());
-    let heavy = |from: HexId, to: HexId| {
-        let road = ground.between(from, to).is_some_and(|on_side| on_side.road == Some(Road::Road));
-        !(road && march.by_road) && heavy_ground::toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
-    };
-    let guns = march.units().any(|unit| world.printed(unit).arm.is_artillery());
-    let mut steps = march.way().windows(2);
-    steps.any(|pair| {
-        let side = ground.board.side_between(pair[0], pair[1]);
-        guns && heavy(pair[0], pair[1]) || side.is_some_and(|side| bridges::is_broken(world, side))
-    }) || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
 }
 
 /// Whether a unit's division is attached to another corps.

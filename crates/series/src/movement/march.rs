@@ -246,7 +246,7 @@ impl March {
     }
 
     /// Every hex of the way.
-    pub(super) fn way(&self) -> &[HexId] {
+    pub(crate) fn way(&self) -> &[HexId] {
         &self.way
     }
 
@@ -260,7 +260,7 @@ impl March {
         self.units.contains(&unit)
     }
 
-    pub(super) fn units(&self) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = UnitId> {
         self.units.iter().copied()
     }
 

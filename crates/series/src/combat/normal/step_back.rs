@@ -17,34 +17,39 @@ use umpire::event::Event;
 use umpire::rule::Rule;
 
 impl Combat {
-    /// The units that may step back: cavalry and horse artillery of the target that did not begin the turn in
-    /// an enemy zone of control, if no cavalry attacks and there is a hex to go to.
+    /// The units that may step back: cavalry and horse artillery of the target, if nothing keeps them and there is a hex to go to.
     pub(super) fn may_step_back(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        let attackers = self.attackers.iter().map(|(unit, _)| *unit);
-        let none = attackers.clone().any(|unit| world.printed(unit).arm == Arm::Cavalry)
-            || retreat_hexes(world, self.target, self.side.enemy()).next().is_none();
+        let way = self.has_a_way_back(world);
         world.units_in(self.target).filter(move |unit| {
-            !none
-                && world.side_of(*unit) != self.side
+            way && world.side_of(*unit) != self.side
                 && world.printed(*unit).arm.is_mounted()
-                && !world.unit(*unit).held
+                && self.kept_by(world, *unit).next().is_none()
                 && !world.unit(*unit).retreated
         })
     }
 
-    /// The rules that keep cavalry and horse artillery of the target from stepping back, where nothing else does: cavalry
-    /// attacks (7.11.c), or they began the turn in an enemy zone of control (7.11.b).
-    pub(super) fn why_they_stay(&self, world: &World) -> Vec<Rule> {
-        let mut mounted =
-            self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted()).peekable();
-        let way = retreat_hexes(world, self.target, self.side.enemy()).next();
-        if mounted.peek().is_none() || way.is_none() {
-            return Vec::new();
-        }
+    /// The rules that keep a mounted unit of the target from stepping back: cavalry attacks (7.11.c), or it began the turn in an
+    /// enemy zone of control (7.11.b).
+    fn kept_by(&self, world: &World, unit: UnitId) -> impl Iterator<Item = Rule> {
         let by_cavalry = self.attackers().any(|unit| world.printed(unit).arm == Arm::Cavalry);
-        let held = mounted.any(|unit| world.unit(*unit).held);
-        let rules = [(by_cavalry, rule!("nlc.7.11.c")), (held, rule!("nlc.7.11.b"))];
-        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule).collect()
+        let rules = [(by_cavalry, rule!("nlc.7.11.c")), (world.unit(unit).held, rule!("nlc.7.11.b"))];
+        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule)
+    }
+
+    fn has_a_way_back(&self, world: &World) -> bool {
+        retreat_hexes(world, self.target, self.side.enemy()).next().is_some()
+    }
+
+    /// The rules that have kept mounted units of the target from stepping back, where there was a way.
+    pub(super) fn why_they_stay(&self, world: &World) -> Vec<Rule> {
+        let mut rules = Vec::new();
+        let mounted = self.defenders.iter().filter(|unit| world.printed(**unit).arm.is_mounted());
+        for rule in mounted.flat_map(|unit| self.kept_by(world, *unit)) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        if self.has_a_way_back(world) { rules } else { Vec::new() }
     }
 
     pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {
