@@ -58,7 +58,6 @@ use crate::refusals::Denial;
 use crate::world::World;
 use field::paths::HalfPoints;
 use hex::HexId;
-use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 
 impl Ghost {
