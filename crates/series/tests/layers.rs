@@ -1,13 +1,13 @@
-//! The lower modules import nothing that stands above them: figures and pieces know no scenario, a scenario knows no
-//! position, and the position knows no procedure, option or rule of a scenario.
+//! The lower modules import nothing that stands above them: figures, pieces and scenarios know no position, and the position
+//! knows no procedure, option or rule of a scenario.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the modules that make it up, the lowest first. A module may use its own layer and those below.
-const LAYERS: [&[&str]; 4] = [
-    &["rules", "features", "pieces", "ground", "edition", "footing"],
-    &["orders", "scenario"],
+const LAYERS: [&[&str]; 3] = [
+    // Figures, pieces and what a scenario says of them: an edition knows the calendar of a scenario.
+    &["rules", "features", "pieces", "ground", "edition", "footing", "orders", "scenario"],
     // The theatre keeps what was once worked out of its map; the two that work it out ask the position for it.
     &["theatre", "distance", "map_cache"],
     &["world"],
