@@ -20,9 +20,9 @@
 //! reduced = ["aa-pack"]                    # units that begin on their reverse side; may be left out
 //!
 //! [time]
-//! first = "1815-06-16 14:00"               # a turn is an hour
+//! first = "1815-06-16 14:00"               # turns start at the hours of the edition's day: every hour
 //! last = "1815-06-16 21:00"
-//! night = ["21:00", "03:00"]               # the first night turn and the last
+//! night = ["21:00", "03:00"]               # the first night turn and the last; without it the edition's
 //! rain = [["1815-06-17 14:00", "1815-06-18 07:00"]]
 //!
 //! [sides]
@@ -67,7 +67,7 @@
 //! roads = ["Brussels-Charleroi highway"]   # by its name
 //! then = [{ kind = "attack", target = "quatre-bras" }]   # a sequence (20.5)
 //! not_before = "1815-06-16 15:00"          # until then nobody moves or attacks
-//! delay = "R4"                             # it waits for compliance: 1T, R4 or R5
+//! delay = "R4"                             # it waits for compliance: 1T, R4, R5 or R6
 //! # of a division also: leader = "girard"; attached_to = "fr-3" instead of an order   (20.13)
 //!
 //! [[reinforcement]]

@@ -72,8 +72,8 @@ charge = \"closed\"
 
 /// First shots, fought by Blues and Greys until the night.
 fn battle() -> File<'static> {
-    let (_, text) =
-        WATERLOO_1815.scenarios.iter().find(|(file, _)| file.ends_with("first-shots.toml")).unwrap();
+    let of_nlc = WATERLOO_1815.scenarios.iter().find(|(file, _)| file.ends_with("first-shots.toml"));
+    let (_, text) = of_nlc.expect("first shots is one of them");
     let text = changed(
         text,
         &[
@@ -92,7 +92,7 @@ fn battle() -> File<'static> {
     ("first-shots.toml", text)
 }
 
-/// The armies, with the morale that the edition's base gives.
+/// The armies under the names of their sides.
 fn order_of_battle() -> File<'static> {
     let (file, text) = WATERLOO_1815.order_of_battle;
     let text = changed(

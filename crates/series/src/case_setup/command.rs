@@ -160,6 +160,7 @@ pub(super) fn dispatch(world: &World, text: &str) -> Result<(Dispatch, DispatchS
             "face to face" => dispatch.face_to_face = true,
             "R4" => status = DispatchStatus::OnRoll(4),
             "R5" => status = DispatchStatus::OnRoll(5),
+            "R6" => status = DispatchStatus::OnRoll(6),
             "1T" => status = DispatchStatus::NextTurn,
             "ignored" => status = DispatchStatus::Ignored(world.turn),
             "until daylight" => status = DispatchStatus::UntilDaylight,

@@ -144,7 +144,10 @@ impl<'n> Read<'n> for Compliance {
             "I" => Some(Compliance::Ignored),
             "1T" => Some(Compliance::NextTurn),
             "C" => Some(Compliance::Complied),
-            roll => roll.strip_prefix('R').and_then(|least| least.parse().ok()).map(Compliance::OnRoll),
+            roll => {
+                let least = roll.strip_prefix('R').and_then(|least| least.parse().ok());
+                least.filter(|least| (2..=6).contains(least)).map(Compliance::OnRoll)
+            }
         };
         if result.is_none() {
             faults.note(&node.place, format!("`{text}` is no result of compliance: write I, R4, 1T or C"));

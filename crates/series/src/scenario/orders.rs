@@ -59,16 +59,18 @@ pub struct Step {
 pub enum Delay {
     /// It is complied with next turn.
     NextTurn,
-    /// It is complied with on a roll of 4 or more in a Command Phase.
-    OnFour,
-    /// Likewise, on 5 or more (22.f).
-    OnFive,
+    /// It is complied with on a roll of so much in a Command Phase (20.7.g, 22.f).
+    OnRoll(u8),
 }
 
 impl Delay {
     /// Each with the word for it.
-    pub const WORDS: [(&'static str, Delay); 3] =
-        [("1T", Delay::NextTurn), ("R4", Delay::OnFour), ("R5", Delay::OnFive)];
+    pub const WORDS: [(&'static str, Delay); 4] = [
+        ("1T", Delay::NextTurn),
+        ("R4", Delay::OnRoll(4)),
+        ("R5", Delay::OnRoll(5)),
+        ("R6", Delay::OnRoll(6)),
+    ];
 }
 
 /// An order in force, or waiting, when the game begins.

@@ -63,8 +63,7 @@ fn give(world: &mut World, order: &StartOrder) {
     let status = match order.delay {
         None => DispatchStatus::CompliedWith(turn),
         Some(Delay::NextTurn) => DispatchStatus::NextTurn,
-        Some(Delay::OnFour) => DispatchStatus::OnRoll(4),
-        Some(Delay::OnFive) => DispatchStatus::OnRoll(5),
+        Some(Delay::OnRoll(least)) => DispatchStatus::OnRoll(least),
     };
     let dispatch = Dispatch {
         attach: order.attached_to,

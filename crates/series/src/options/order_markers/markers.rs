@@ -45,8 +45,9 @@ pub(crate) fn waiting(
     world.dispatch_ids().filter(move |order| world.dispatch(*order).to == holder).filter_map(|order| {
         let marker = match world.status(order) {
             DispatchStatus::NextTurn => "1T",
-            DispatchStatus::OnRoll(4) => "R4",
-            DispatchStatus::OnRoll(_) => "R5",
+            DispatchStatus::OnRoll(least) => {
+                ["R1", "R2", "R3", "R4", "R5", "R6"][usize::from(least.clamp(1, 6)) - 1]
+            }
             DispatchStatus::UntilDaylight => "until daylight",
             DispatchStatus::OnTheWay
             | DispatchStatus::CompliedWith(_)
