@@ -13,7 +13,7 @@ use crate::fact::Fact;
 use crate::fire::{self, Part, Rounding, Strength};
 use crate::hooks;
 use crate::hooks::fire::Shot;
-use crate::pieces::{Arm, Side, UnitId};
+use crate::pieces::{Arm, For, Side, UnitId};
 use crate::refusals::Denial;
 use crate::sight::{self, Blocked};
 use crate::world::World;
@@ -59,7 +59,7 @@ impl BombardmentSegment {
             if self.able(world, unit).is_err() {
                 continue;
             }
-            let targets = world.ground().board.within(at, hooks::bombardment::range(world));
+            let targets = world.ground().board.within(at, hooks::bombardment::range(world, unit));
             let open = targets.filter(|target| self.may_bombard(world, unit, *target).is_ok());
             to.extend(open.map(|target| Action::Bombard { unit, target }));
         }
@@ -128,7 +128,6 @@ impl BombardmentSegment {
     /// Whether a battery of the active formations has an enemy in range. Then its player is asked, even if
     /// nothing can be seen: he may want to know why.
     fn has_somebody_in_range(&self, world: &World) -> bool {
-        let range = hooks::bombardment::range(world);
         world.unit_ids().any(|unit| {
             let battery = world.side_of(unit) == self.side
                 && world.printed(unit).arm.is_artillery()
@@ -136,6 +135,7 @@ impl BombardmentSegment {
             battery
                 && world.hex_of(unit).is_some_and(|at| {
                     let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
+                    let range = hooks::bombardment::range(world, unit);
                     world.ground().board.within(at, range).any(enemy)
                 })
         })
@@ -164,7 +164,7 @@ impl BombardmentSegment {
             return Err(Denial::NobodyToBombard { target });
         }
         let distance = world.ground().board.distance(from, target);
-        if distance > hooks::bombardment::range(world) {
+        if distance > hooks::bombardment::range(world, unit) {
             return Err(hooks::bombardment::too_far(world, unit, target, distance));
         }
         if world.terrain(target).bombardment.is_none() {
@@ -262,7 +262,7 @@ impl Bombardment {
             note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
         }
         self.batteries.iter().fold(Strength::default(), |sum, unit| {
-            let own = Strength::points(world.strength(*unit));
+            let own = Strength::points(world.strength_for(*unit, For::Bombardment));
             let disrupted = world.unit(*unit).disrupted;
             let rule = if disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.1.a") };
             note(&world.printed(*unit).name, Part::Own(own), rule);

@@ -124,6 +124,9 @@ impl<'n> Read<'n> for BySide<Belligerent> {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "morale")]
 pub struct MoraleFigures {
+    /// The rule by which morale is that printed on the counters, where it is.
+    #[read(default, with = maybe_rule)]
+    pub printed: Option<Rule>,
     base: i8,
     #[read(key = "exception")]
     exceptions: Vec<MoraleException>,
@@ -240,6 +243,11 @@ fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Rule> {
         faults.note(&node.place, format!("the ledger has no rule `{id}`{meant}"));
     }
     rule
+}
+
+#[allow(clippy::option_option, clippy::unnecessary_wraps)] // a fault, or a rule that need not be there
+fn maybe_rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Rule>> {
+    rule(node, name, faults).map(Some)
 }
 
 /// Movement points.

@@ -2,7 +2,7 @@
 
 use crate::edition::{Condition, Edition, HexsideTerrain};
 use crate::hooks;
-use crate::pieces::{Arm, UnitId};
+use crate::pieces::{Arm, For, UnitId};
 use crate::world::World;
 use hex::HexId;
 use std::fmt;
@@ -133,7 +133,7 @@ pub type Note<'n> = &'n mut dyn FnMut(&str, Part, Rule);
 /// The strength with which a unit attacks across a hexside into a hex in normal combat (7.3.m, 7.6).
 pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, note: Note<'_>) -> Strength {
     let name = &world.printed(unit).name;
-    let mut strength = Strength::points(world.strength(unit));
+    let mut strength = Strength::points(world.strength_for(unit, For::Attack));
     note(name, Part::Own(strength), rule!("nlc.7.1.a"));
     let percent = terrain_reduction(world, from, target, note);
     strength = strength.less(percent);
@@ -209,7 +209,7 @@ pub fn defense_strength(
     note: Note<'_>,
 ) -> Strength {
     let printed = world.printed(unit);
-    let mut strength = Strength::points(world.strength(unit));
+    let mut strength = Strength::points(world.strength_for(unit, For::Defense));
     let bombarded = world.unit(unit).bombarded;
     let rule = if bombarded { rule!("nlc.8.2.b") } else { rule!("nlc.7.1.a") };
     note(&printed.name, Part::Own(strength), rule);

@@ -1,6 +1,7 @@
 //! The pieces of a game and what never changes about them: units, leaders, formations (2.1).
 
 use crate::edition::Nation;
+use crate::orders::OrderKind;
 use umpire::read::{Read, Words};
 use umpire::rule::Rule;
 
@@ -143,6 +144,38 @@ pub enum Role {
     Defending,
 }
 
+/// What the strength of a unit is wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum For {
+    Attack,
+    Defense,
+    Bombardment,
+}
+
+/// In what the rating of a leader counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Matter {
+    /// Orders of a kind that he sends, receives or has.
+    Order(OrderKind),
+    Initiative,
+    /// Initial and Coordinated Action.
+    Chits,
+    Other,
+}
+
+impl Matter {
+    pub fn of_word(word: &str) -> Option<Matter> {
+        match word {
+            "initiative" => Some(Matter::Initiative),
+            "chits" => Some(Matter::Chits),
+            word => {
+                let order = OrderKind::WORDS.iter().find(|(known, _)| *known == word);
+                order.map(|(_, kind)| Matter::Order(*kind))
+            }
+        }
+    }
+}
+
 /// A combat unit, as printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
@@ -159,6 +192,12 @@ pub struct Unit {
     pub front: u8,
     /// Strength of its reverse side.
     pub reverse: u8,
+    /// Its strengths in defense, front and reverse, where they are printed apart.
+    pub defense: Option<[u8; 2]>,
+    /// The range of its guns, where it is printed.
+    pub range: Option<u32>,
+    /// Its combat rating, where it has one.
+    pub rating: Option<u8>,
     pub movement: u8,
     /// Base morale when attacking, with the rule that sets it.
     pub morale: (i8, Rule),
@@ -195,6 +234,8 @@ pub struct Leader {
     pub formation: Option<FormationId>,
     pub rank: Rank,
     pub rating: u8,
+    /// In what he has another rating.
+    pub rated: Vec<(Matter, u8)>,
 }
 
 /// A formation: a corps or a division under a leader (2.1.a).

@@ -3,7 +3,7 @@
 use super::past::turn_before;
 use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
-use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Rank, Role, Side, Unit};
+use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Matter, Rank, Role, Side, Unit};
 use crate::scenario::Turn;
 use crate::theatre::{Army, Headquarters};
 use crate::world::{LeaderState, LeaderWhereabouts, UnitState, Whereabouts, is_lost};
@@ -97,6 +97,7 @@ impl Roster<'_> {
 
         let mut state = UnitState::fresh();
         let (mut own_morale, mut movement, mut division, mut guard) = (None, None, None, None);
+        let (mut defense, mut range, mut rating) = (None, None, None);
         while let Some(word) = words.next() {
             let mut number = |what: &str| {
                 let value =
@@ -105,6 +106,15 @@ impl Roster<'_> {
             };
             match *word {
                 "morale" => own_morale = Some(number("morale")?),
+                "range" => range = Some(u32::from(number("range")?)),
+                "rating" => rating = Some(number("rating")?),
+                "defense" => {
+                    let pair = words.next().and_then(|word| word.split_once('/'));
+                    let pair = pair.and_then(|(front, reverse)| {
+                        Some([front.parse::<u8>().ok()?, reverse.parse::<u8>().ok()?])
+                    });
+                    defense = Some(pair.ok_or("`defense` needs its strengths, as in 4/2")?);
+                }
                 "movement" => movement = Some(number("movement")?),
                 "division" => {
                     let name = words.next().ok_or("`division` needs its name")?;
@@ -159,6 +169,9 @@ impl Roster<'_> {
             guard,
             front,
             reverse,
+            defense,
+            range,
+            rating,
             movement: movement.unwrap_or(self.edition.allowances.of(arm)),
             morale: base(Role::Attacking),
             morale_in_defense: base(Role::Defending),
@@ -193,6 +206,7 @@ impl Roster<'_> {
         let mut state = LeaderState::fresh(rating);
         // Who has no hex was lost in an earlier turn.
         state.whereabouts = start.hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
+        let mut rated = Vec::new();
         while let Some(word) = words.next() {
             match *word {
                 "gave-orders" => state.orders = 1,
@@ -208,7 +222,10 @@ impl Roster<'_> {
                     let turns = self.edition.options.confusion.turns;
                     state.confused_until = Some(turn_before(turn, self.now)?.plus(turns));
                 }
-                word => return Err(format!("`{word}` is not understood; see docs/cases.md")),
+                word => match rated_in(word) {
+                    Some(other) => rated.push(other),
+                    None => return Err(format!("`{word}` is not understood; see docs/cases.md")),
+                },
             }
         }
         let formation = match start.formation.as_str() {
@@ -216,8 +233,14 @@ impl Roster<'_> {
             name => Some(self.formation(name, start.nation.side)?),
         };
         let rank = rank.ok_or("no such rank")?;
-        Ok((Leader { name: start.name, nation: start.nation, formation, rank, rating }, state))
+        Ok((Leader { name: start.name, nation: start.nation, formation, rank, rating, rated }, state))
     }
+}
+
+/// `march=3`: another rating in some matter.
+fn rated_in(word: &str) -> Option<(Matter, u8)> {
+    let (matter, rating) = word.split_once('=')?;
+    Some((Matter::of_word(&matter.replace('-', " "))?, rating.parse().ok()?))
 }
 
 /// Where a unit without a hex can be.

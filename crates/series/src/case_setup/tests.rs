@@ -283,3 +283,60 @@ then = ["the move costs 2"]
 "#,
     );
 }
+
+#[test]
+fn strengths_and_ratings_differ_by_use() {
+    play(r#"
+[[case]]
+title = "Guns of six that defend with two, and reach three hexes"
+rules = ["nlc.8.1.a"]
+given.segment = "bombardment"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1304" }
+given.units = [
+  "1303 Guns french II Corps artillery 6/3 defense 2/1 range 3",
+  "1306 Kempt british Reserve infantry 4/2",
+]
+given.leaders = ["1303 Reille french II Corps leader 3"]
+when = [
+  { seat = "french", does = "bombard 1306 with Guns" },
+  { seat = "french", does = "no more bombardments", dice = [1, 1] },
+]
+then = ["the bombardment's strength is 6"]
+
+[[case]]
+title = "The same guns attacked alone fire with half of two"
+rules = ["nlc.8.5.a"]
+given.active = "Reserve"
+given.orders = { "Reserve" = "attack 1304" }
+given.units = [
+  "1304 Guns french II Corps artillery 6/3 defense 2/1",
+  "1303 Kempt british Reserve infantry 4/2",
+]
+when = [
+  { seat = "allied", does = "attack 1304 from 1303" },
+  { seat = "allied", does = "no more attacks", dice = [1, 1,  1, 1] },
+]
+then = ["the defense's strength is 1"]
+
+[[case]]
+title = "Reille is rated 3 where a March is concerned and 2 otherwise: column 7"
+rules = ["nlc.20.7.b"]
+map = """
+    10  11  12  13  14  15  16  17  18  19  20  21  22  23
+01   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+"""
+given.segment = "command"
+given.orders = { "II Corps" = "defend 1001" }
+given.units = ["1001 Foy french II Corps infantry 6/3", "2301 Kielmansegge hanover Reserve infantry 4/2"]
+given.leaders = ["1001 Reille french II Corps leader 2 march=3", "1901 Napoleon french commander 4 attack=1"]
+given.dispatches = ["II Corps: march 1401 from Napoleon, due"]
+when = [
+  { seat = "french", does = "no more initiative" },
+  { seat = "allied", does = "no more initiative" },
+  { seat = "french", does = "no more orders" },
+  { seat = "allied", does = "no more orders", dice = [4, 4] },
+]
+then = ["the compliance column is 7"]
+"#);
+}

@@ -4,7 +4,7 @@ use super::is_riding_in;
 use crate::edition::Condition;
 use crate::fire::{Note, Part, Strength, in_conditions};
 use crate::hooks;
-use crate::pieces::{Arm, Side, UnitId};
+use crate::pieces::{Arm, For, Side, UnitId};
 use crate::world::World;
 use crate::zoc::Flank;
 use hex::HexId;
@@ -59,7 +59,7 @@ pub(super) fn charge_strength(
     modifiers: Modifiers,
     note: Note<'_>,
 ) -> Strength {
-    let own = Strength::points(world.strength(unit));
+    let own = Strength::points(world.strength_for(unit, For::Attack));
     let rule = if world.unit(unit).disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.7.f") };
     note(&world.printed(unit).name, Part::Own(own), rule);
     let applying = [
@@ -114,7 +114,7 @@ pub(super) enum Fires {
 /// disrupted or not (7.7.e, 7.7.f).
 pub(super) fn defense_strength(world: &World, unit: UnitId, fires: Fires, note: Note<'_>) -> Strength {
     let printed = world.printed(unit);
-    let own = Strength::points(world.strength(unit));
+    let own = Strength::points(world.strength_for(unit, For::Defense));
     let nothing = Strength::default();
     match (fires, printed.arm) {
         (Fires::Not, _) => {

@@ -5,7 +5,7 @@ use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
 use crate::hooks;
 use crate::hooks::losses::Half;
-use crate::pieces::{Arm, Side, UnitId};
+use crate::pieces::{Arm, For, Side, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Whereabouts, World};
 use serde::{Deserialize, Serialize};
@@ -254,13 +254,23 @@ pub(crate) fn destroy(
 
 /// What a unit can still give and take.
 impl World {
-    /// The strength a unit has now.
+    /// The strength a unit has now: that of its attack, which is printed largest.
+    #[inline]
     pub fn strength(&self, unit: UnitId) -> u8 {
+        self.strength_for(unit, For::Attack)
+    }
+
+    /// The strength that a unit has now for a purpose.
+    pub fn strength_for(&self, unit: UnitId, purpose: For) -> u8 {
         let (printed, state) = (self.printed(unit), self.unit(unit));
+        let [front, reverse] = match (purpose, printed.defense) {
+            (For::Defense, Some(defense)) => defense,
+            (For::Attack | For::Defense | For::Bombardment, _) => [printed.front, printed.reverse],
+        };
         match (state.damaged, state.worn) {
-            (false, _) => printed.front,
-            (true, false) => printed.reverse,
-            (true, true) => hooks::losses::worn_strength(printed.reverse),
+            (false, _) => front,
+            (true, false) => reverse,
+            (true, true) => hooks::losses::worn_strength(reverse),
         }
     }
 

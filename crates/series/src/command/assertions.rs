@@ -5,7 +5,7 @@ use crate::assertions::verdict;
 use crate::fact::Fact as AnyFact;
 use crate::game::Series;
 use crate::knowledge::order_words;
-use crate::pieces::HolderId;
+use crate::pieces::{HolderId, Matter};
 use crate::world::{DispatchId, DispatchStatus, World};
 use umpire::event::Event;
 use umpire::game::Verdict;
@@ -169,7 +169,7 @@ fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
 fn of_a_leader(world: &World, sentence: &str) -> Option<Verdict> {
     let (name, state) = sentence.split_once(" is ")?;
     if let Some(name) = name.strip_prefix("the rating of ") {
-        let found = world.rating(crate::action::leader_named(world, name).ok()?);
+        let found = world.rating(crate::action::leader_named(world, name).ok()?, Matter::Other);
         return Some(verdict(state.parse() == Ok(found), || format!("it is {found}")));
     }
     let leader = crate::action::leader_named(world, name).ok()?;

@@ -2,7 +2,7 @@
 
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{Arm, ArmyId, DivisionId, FormationId, HolderId, LeaderId, Rank, Side, UnitId};
+use crate::pieces::{Arm, ArmyId, DivisionId, FormationId, HolderId, LeaderId, Matter, Rank, Side, UnitId};
 use crate::world::{HeadquartersWhereabouts, World};
 use crate::zoc::is_in_zoc;
 use hex::HexId;
@@ -78,9 +78,9 @@ pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
 
 /// The rating with which a holder is led: its leader's, or 1 if he has no counter (20.13.b); 0 while his successor has not
 /// yet come.
-pub(super) fn value(world: &World, holder: HolderId) -> i8 {
+pub(super) fn value(world: &World, holder: HolderId, matter: Matter) -> i8 {
     match world.leader_of(holder) {
-        Some(leader) => world.rating(leader),
+        Some(leader) => world.rating(leader, matter),
         None if has_counter(world, holder) => 0,
         None => world.edition().command.without_leader,
     }

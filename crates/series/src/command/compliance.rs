@@ -7,7 +7,7 @@ use crate::edition::Compliance;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, Side};
+use crate::pieces::{HolderId, Matter, Side};
 use crate::world::{Dispatch, DispatchId, DispatchStatus, OrderKind, World};
 use umpire::agenda::Play;
 use umpire::dice::Throw;
@@ -139,15 +139,15 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, A
 pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8, Rule)> {
     let shifts = &world.edition().command.shifts;
     let to = written.to;
-    let sender = written.from.map_or(0, |from| world.rating(from));
+    let matter = written.steps.first().map_or(Matter::Other, |step| Matter::Order(step.kind));
+    let sender = written.from.map_or(0, |from| world.rating(from, matter));
     let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
     let mut lines = vec![("the sender's rating", sender, rule!("nlc.20.7.b"))];
     // Divisions that are attached to him weigh on a leader.
-    let own =
-        world.leader_of(to).map(|leader| i8::try_from(world.leader_state(leader).rating).unwrap_or(i8::MAX));
+    let own = world.leader_of(to).map(|leader| world.own_rating(leader, matter));
     let passed_over = world.leader_of(to).map_or(0, |leader| hooks::command::rating_change(world, leader));
-    let burden = own.map_or(0, |own| chain::value(world, to) - own - passed_over);
-    lines.push(("the recipient's rating", chain::value(world, to) - burden - passed_over, led));
+    let burden = own.map_or(0, |own| chain::value(world, to, matter) - own - passed_over);
+    lines.push(("the recipient's rating", chain::value(world, to, matter) - burden - passed_over, led));
     if passed_over != 0 {
         lines.push(("he was passed over", passed_over, rule!("nlc.25.13.a")));
     }

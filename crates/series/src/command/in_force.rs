@@ -2,7 +2,7 @@
 
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, UnitId};
+use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Matter, UnitId};
 use crate::world::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind, World};
 use hex::HexSet;
 use std::sync::Arc;
@@ -99,11 +99,19 @@ impl World {
     /// The rating that a leader has now (2.1.a): an overall commander whose headquarters was destroyed has one less
     /// for the rest of the day (19.4.d), and every division with units that is attached to the corps he leads costs him
     /// one beyond the first (20.13.i).
-    pub fn rating(&self, leader: LeaderId) -> i8 {
-        let own = i8::try_from(self.leader_state(leader).rating).unwrap_or(i8::MAX);
+    pub fn rating(&self, leader: LeaderId, matter: Matter) -> i8 {
+        let own = self.own_rating(leader, matter);
         let burden = i8::try_from(self.n_attached_to(leader).saturating_sub(1)).unwrap_or(i8::MAX);
         let change = hooks::command::rating_change(self, leader);
         own - i8::from(self.has_lost_headquarters(leader)) - burden + change
+    }
+
+    /// The rating of a leader by himself. Some have another in certain matters; a successor has one for all.
+    pub fn own_rating(&self, leader: LeaderId, matter: Matter) -> i8 {
+        let state = self.leader_state(leader);
+        let rated = &self.leader(leader).rated;
+        let other = rated.iter().find(|(known, _)| *known == matter && !state.replaced);
+        i8::try_from(other.map_or(state.rating, |(_, rating)| *rating)).unwrap_or(i8::MAX)
     }
 
     /// How many divisions of which a unit is on the map are attached to the corps that a leader leads: his own, unless a

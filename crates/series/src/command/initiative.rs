@@ -13,7 +13,7 @@ use crate::edition::Initiative as Fortune;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, LeaderId, Side};
+use crate::pieces::{HolderId, LeaderId, Matter, Side};
 use crate::refusals::Denial;
 use crate::world::{DispatchStatus, World};
 use serde::{Deserialize, Serialize};
@@ -272,7 +272,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
 fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Option<Draft> {
     let (by, to) = (draft.by, draft.to?);
     world.leader_state_mut(by).tried = true;
-    let (rating, figures) = (world.rating(by), &world.edition().command);
+    let (rating, figures) = (world.rating(by, Matter::Initiative), &world.edition().command);
     let classes = |roll| match figures.initiative(rating, roll) {
         Fortune::BadMove => 0,
         Fortune::NoEffect => 1,

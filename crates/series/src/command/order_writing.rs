@@ -11,7 +11,7 @@ use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::hooks::command::dummies;
 use crate::orders::OrderHolder;
-use crate::pieces::{BySide, HolderId, LeaderId, Side};
+use crate::pieces::{BySide, HolderId, LeaderId, Matter, Side};
 use crate::refusals::Denial;
 use crate::world::{DispatchStatus, OrderKind, World};
 use serde::{Deserialize, Serialize};
@@ -174,7 +174,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
     if !commander && !state.independent {
         return Err(Denial::WingUnused { leader: by });
     }
-    if i16::from(state.orders) >= i16::from(world.rating(by)) {
+    if i16::from(state.orders) >= i16::from(world.rating(by, Matter::Other)) {
         return Err(Denial::AllOrdersGiven { leader: by, orders: state.orders });
     }
     Ok(())

@@ -9,7 +9,7 @@ use super::{CommandPhase, chain};
 use crate::edition::{Compliance, Initiative as Fortune};
 use crate::hooks;
 use crate::orders::{Dispatch, OrderHolder};
-use crate::pieces::Side;
+use crate::pieces::{Matter, Side};
 use crate::world::World;
 use serde::Serialize;
 use umpire::event::Sum;
@@ -103,7 +103,7 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
     match (draft.purpose, dispatch) {
         (Purpose::Written, Some(dispatch)) if said => weigh(world, &dispatch, &mut look),
         (Purpose::Initiative, _) => {
-            let rating = world.rating(draft.by);
+            let rating = world.rating(draft.by, Matter::Initiative);
             look.chances = prospects(|roll| match world.edition().command.initiative(rating, roll) {
                 Fortune::Acts => "he acts".to_owned(),
                 Fortune::NoEffect => "nothing comes of it".to_owned(),

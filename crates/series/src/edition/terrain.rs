@@ -1,7 +1,7 @@
 //! Terrain: what a hex is and what lies on a hexside, each a line of the edition's tables with its costs and effects (5.2, 7.6,
 //! 7.7.g, 8.1.j). Rules ask for these properties and never for a kind by name; a refit adds lines.
 
-use super::{Gait, halves, rule};
+use super::{Gait, halves, maybe_rule, rule};
 use field::kinds::Terrain as Cover;
 use field::paths::HalfPoints;
 use std::ops::Index;
@@ -254,9 +254,4 @@ fn reduction(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<
             within(&node.place, name, 0..=100, percent, faults).map(Some)
         }
     }
-}
-
-#[allow(clippy::option_option)] // a fault, no rule, or a rule
-fn maybe_rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Rule>> {
-    rule(node, name, faults).map(Some)
 }

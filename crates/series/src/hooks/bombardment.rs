@@ -12,8 +12,10 @@ use crate::world::World;
 use hex::HexId;
 
 /// How many hexes away a target may be (8.1.a).
-pub(crate) fn range(world: &World) -> u32 {
-    let range = if world.theatre.features.has(Feature::ArtilleryDetail) {
+pub(crate) fn range(world: &World, battery: UnitId) -> u32 {
+    let range = if let Some(printed) = world.printed(battery).range {
+        printed
+    } else if world.theatre.features.has(Feature::ArtilleryDetail) {
         world.edition().options.artillery_detail.range
     } else {
         world.edition().bombardment.range

@@ -9,7 +9,7 @@ use crate::knowledge::fog::Fog;
 use crate::knowledge::order_at;
 use crate::morale::{Circumstances, morale};
 use crate::movement::Answer;
-use crate::pieces::{FormationId, LeaderId, Role, UnitId};
+use crate::pieces::{FormationId, LeaderId, Matter, Role, UnitId};
 use crate::world::World;
 use serde::Serialize;
 use umpire::agenda::Play;
@@ -124,7 +124,7 @@ impl PieceLook {
         if fog.leaders.contains(&leader) {
             return Ok(PieceLook::unseen(&printed.name, Vec::new()));
         }
-        let mut lines = vec![line("rating", world.rating(leader).to_string(), rule!("nlc.2.1.b"))];
+        let mut lines = vec![line("rating", world.rating(leader, Matter::Other).to_string(), rule!("nlc.2.1.b"))];
         if let Some(formation) = printed.formation {
             let name = &world.theatre.formations[formation.place()].name;
             lines.push(line("leads", name.clone(), rule!("nlc.2.1.a")));
@@ -249,7 +249,7 @@ fn candidates(game: &Series, unit: UnitId) -> Vec<Action> {
     match game.agenda.top() {
         Some(Activity::MovementPhase(_)) => vec![Action::Move(Answer::Move { unit })],
         Some(Activity::Bombarding(_)) if world.printed(unit).arm.is_artillery() => {
-            let range = hooks::bombardment::range(world);
+            let range = hooks::bombardment::range(world, unit);
             enemies(range).map(|target| Action::Bombard { unit, target }).collect()
         }
         Some(Activity::Charging(_)) if world.printed(unit).arm == crate::pieces::Arm::Cavalry => {

@@ -3,7 +3,7 @@
 use super::{Knowledge, dispatches, order_at};
 use crate::hooks;
 use crate::orders::OrderHolder;
-use crate::pieces::{FormationId, HolderId, Side, UnitId};
+use crate::pieces::{FormationId, HolderId, Matter, Side, UnitId};
 use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
 use std::fmt::Write as _;
 
@@ -54,7 +54,7 @@ impl Knowledge {
                 continue;
             }
             let place = leader_place(world, world.leader_whereabouts(leader));
-            let _ = writeln!(text, "  {}, rated {}, {place}", printed.name, world.rating(leader));
+            let _ = writeln!(text, "  {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
         }
         for headquarters in world.headquarters_ids() {
             let printed = &world.theatre.headquarters[headquarters.place()];
@@ -85,7 +85,7 @@ impl Knowledge {
         for leader in world.leader_ids().filter(|leader| world.leader(*leader).formation == Some(formation)) {
             let place = leader_place(world, world.leader_whereabouts(leader));
             let printed = world.leader(leader);
-            let _ = writeln!(text, "    {}, rated {}, {place}", printed.name, world.rating(leader));
+            let _ = writeln!(text, "    {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
         }
         for unit in units {
             let own = world.holder_of(unit);

@@ -8,7 +8,7 @@
 use crate::command::{Fact as Tiding, holder_words, secret};
 use crate::distance::{Measure, distance};
 use crate::fact::Fact;
-use crate::pieces::{HolderId, LeaderId, Rank};
+use crate::pieces::{HolderId, LeaderId, Matter, Rank};
 use crate::world::{DispatchId, LeaderState, World};
 use umpire::agenda::Play;
 use umpire::event::Event;
@@ -44,7 +44,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<
         let hour = world.theatre.calendar.time(until);
         let text = format!(
             "{holder} has received an order over the head of {name}: he is rated {} until the turn of {hour} is over.",
-            world.rating(leader)
+            world.rating(leader, Matter::Other)
         );
         secret(world, to, Event::by(rule!("nlc.25.13.a"), Tiding::PassedOver { leader: name }.into(), text))
     });

@@ -6,7 +6,7 @@ use crate::command::has_arrived;
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
 use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
-use crate::pieces::{HolderId, UnitId};
+use crate::pieces::{HolderId, Matter, UnitId};
 use crate::refusals::Denial;
 use crate::world::{Order, OrderKind, World};
 use field::paths::HalfPoints;
@@ -123,7 +123,9 @@ fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &
         .dispatch
         .map(|(dispatch, step)| (dispatch, step + 1))
         .filter(|(dispatch, step)| usize::from(*step) < world.dispatch(*dispatch).steps.len());
-    let good = leader.is_some_and(|leader| world.rating(leader) >= world.edition().command.switches_at_once);
+    let march = Matter::Order(OrderKind::March);
+    let at_once = world.edition().command.switches_at_once;
+    let good = leader.is_some_and(|leader| world.rating(leader, march) >= at_once);
     if let Some((dispatch, step)) = next {
         let order = world.dispatch(dispatch).steps[usize::from(step)].order();
         world.set_order(holder, order, next);

@@ -137,7 +137,14 @@ impl Muster<'_> {
             Appointment::Successor(_) => return None,
         };
         let printed =
-            Leader { name: entry.name.clone(), nation: entry.nation, formation, rank, rating: entry.rating };
+            Leader {
+                name: entry.name.clone(),
+                nation: entry.nation,
+                formation,
+                rank,
+                rating: entry.rating,
+                rated: entry.rated.clone(),
+            };
         Some(LeaderInPlay {
             id: entry.id.clone(),
             printed,
@@ -152,6 +159,9 @@ impl Muster<'_> {
     fn unit(&self, id: UnitId, entry: &UnitEntry, whereabouts: Whereabouts) -> Option<UnitInPlay> {
         let morale = |role| {
             let figures = &self.context.book.edition.morale;
+            if let Some(rule) = figures.printed {
+                return (entry.morale[usize::from(role == Role::Defending)], rule);
+            }
             figures.base_of(entry.nation, entry.arm, entry.guard, entry.front, role)
         };
         let printed = Unit {
@@ -163,6 +173,9 @@ impl Muster<'_> {
             guard: entry.guard,
             front: entry.front,
             reverse: entry.reverse,
+            defense: entry.defense,
+            range: entry.range,
+            rating: entry.rating,
             movement: entry.movement,
             morale: morale(Role::Attacking),
             morale_in_defense: morale(Role::Defending),

@@ -59,6 +59,7 @@
 //! division = "9th Infantry"        # of a leader of a division
 //! succeeds = "gerard"              # of a successor: who is off the map until that one is lost
 //! rating = 2
+//! rated = { march = 3, initiative = 1 }   # in what he has another: orders of a kind, initiative, chits
 //! why = "Experienced and careful"
 //!
 //! [[unit]]
@@ -73,6 +74,9 @@
 //! men = 4800
 //! guns = 8                         # of artillery; of others an attached battery that adds no strength
 //! strength = [5, 2]                # front and reverse
+//! defense = [4, 2]                 # where it is printed apart, as are
+//! range = 5                        # that of its guns, and
+//! rating = 4                       # its rating in combat
 //! move = 4
 //! morale = 4                       # what 2.2 gives it; printed so that a reader need not look it up
 //! morale_in_defense = 5            # where it differs
@@ -84,7 +88,7 @@
 //! ```
 
 use crate::edition::{Edition, Nation};
-use crate::pieces::{Arm, Guard, Side};
+use crate::pieces::{Arm, Guard, Matter, Side};
 
 mod check;
 mod read;
@@ -274,6 +278,8 @@ pub struct LeaderEntry {
     pub nation: &'static Nation,
     pub post: Appointment,
     pub rating: u8,
+    /// In what he has another rating.
+    pub rated: Vec<(Matter, u8)>,
     /// Why he is rated so, if the file says.
     pub why: Option<String>,
 }
@@ -299,6 +305,10 @@ pub struct UnitEntry {
     pub front: u8,
     /// Strength of its reverse side.
     pub reverse: u8,
+    /// Its strengths in defense, the range of its guns and its combat rating, where they are printed.
+    pub defense: Option<[u8; 2]>,
+    pub range: Option<u32>,
+    pub rating: Option<u8>,
     pub movement: u8,
     /// Morale when attacking, and in defense.
     pub morale: [i8; 2],

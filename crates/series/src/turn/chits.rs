@@ -14,7 +14,7 @@ use crate::action::Action;
 use crate::activity::{Activity, Ask};
 use crate::fact::Fact as AnyFact;
 use crate::hooks;
-use crate::pieces::{BySide, FormationId, LeaderId, Side};
+use crate::pieces::{BySide, FormationId, LeaderId, Matter, Side};
 use crate::refusals::Denial;
 use crate::scenario::Turn;
 use crate::world::World;
@@ -227,7 +227,7 @@ impl ChitPhase {
     /// commander only among his own.
     fn throw(&self, world: &World, play: &mut Play<'_, AnyFact>) -> Option<(Side, Option<LeaderId>)> {
         let thrown = Side::BOTH.map(|_| play.dice.throw(Throw::D6, &|face| face));
-        let rating = |side: Side| self.initial[side].map_or(0, |leader| i16::from(world.rating(leader)));
+        let rating = |side: Side| self.initial[side].map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)));
         let rolled = |at: usize| i16::try_from(thrown[at].total()).unwrap_or(i16::MAX);
         let totals = [rolled(0) + rating(Side::First), rolled(1) + rating(Side::Second)];
         let least = world.edition().turn.initial_margin;
@@ -351,7 +351,7 @@ fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
 
 /// The roll for the Coordinated Action chit (4.1.d).
 fn coordinate(world: &World, leader: LeaderId, play: &mut Play<'_, AnyFact>) -> bool {
-    let most = i16::from(world.rating(leader)) - world.edition().turn.coordination;
+    let most = i16::from(world.rating(leader, Matter::Chits)) - world.edition().turn.coordination;
     let received = |face: u16| i16::try_from(face).is_ok_and(|face| face <= most);
     let thrown = play.dice.throw(Throw::D6, &|face| u16::from(received(face)));
     let received = received(thrown.total());

@@ -3,7 +3,7 @@
 
 use super::World;
 use crate::edition::Stacked;
-use crate::pieces::UnitId;
+use crate::pieces::{For, UnitId};
 use hex::HexId;
 
 impl World {
@@ -37,8 +37,8 @@ impl World {
         }
         limits.holds(units.map(|unit| {
             let printed = self.printed(unit);
-            let division = printed.division.as_deref();
-            Stacked { is_artillery: printed.arm.is_artillery(), points: self.strength(unit), division }
+            let (division, points) = (printed.division.as_deref(), self.strength_for(unit, For::Defense));
+            Stacked { is_artillery: printed.arm.is_artillery(), points, division }
         }))
     }
 }

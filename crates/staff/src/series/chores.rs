@@ -11,7 +11,7 @@ use series::command::Answer;
 use series::options::hidden_movement::Answer as Hidden;
 use series::options::order_markers::Answer as Aide;
 use series::orders::OrderKind;
-use series::pieces::{FormationId, HolderId, LeaderId};
+use series::pieces::{FormationId, HolderId, LeaderId, Matter};
 use series::scenario::arrivals::Chance;
 use series::turn::Answer as Turn;
 
@@ -60,7 +60,7 @@ fn desk(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
                 _ => None,
             })
             .collect();
-        writers.sort_by_key(|by| (std::cmp::Reverse(eyes.world.rating(*by)), *by));
+        writers.sort_by_key(|by| (std::cmp::Reverse(eyes.world.rating(*by, Matter::Other)), *by));
         for by in writers {
             let first = Action::Command(Answer::WriteTo { by, to: wish.to });
             if pens::is_writable(eyes, first, &wish) {
@@ -95,7 +95,7 @@ fn initiative(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought 
 }
 
 fn is_trusted(eyes: &Eyes<'_>, leader: LeaderId, wish: &Wish, weights: &Weights) -> bool {
-    match eyes.world.rating(leader) {
+    match eyes.world.rating(leader, Matter::Initiative) {
         4.. => wish.worth > weights.order,
         3 => wish.worth > weights.initiative,
         _ => false,
@@ -178,7 +178,7 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     for action in answers {
         let Action::Turn(answer) = *action else { continue };
         let worth = match answer {
-            Turn::Roll { leader } => f64::from(eyes.world.rating(leader)),
+            Turn::Roll { leader } => f64::from(eyes.world.rating(leader, Matter::Chits)),
             Turn::Pair { first, second } => {
                 let (one, other) = (urgency(eyes, first), urgency(eyes, second));
                 if one > 0.5 && other > 0.5 { one + other } else { 0.0 }

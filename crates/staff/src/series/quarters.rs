@@ -11,7 +11,7 @@ use super::orders::strengths;
 use hex::HexId;
 use series::edition::Compliance;
 use series::orders::{OrderHolder, OrderKind};
-use series::pieces::{HeadquartersId, HolderId, LeaderId};
+use series::pieces::{HeadquartersId, HolderId, LeaderId, Matter};
 
 /// So many turns are reckoned with where no courier gets through, or an aide rides over the map.
 const NO_WAY: f64 = 2.0;
@@ -96,7 +96,8 @@ pub(super) fn obeyed(eyes: &Eyes<'_>, holder: HolderId) -> f64 {
     let world = eyes.world;
     let figures = &world.edition().command;
     let commander = world.theatre.armies[world.theatre.army_of_holder(holder).place()].commander;
-    let rating = |leader: Option<LeaderId>| leader.map_or(1, |leader| world.rating(leader));
+    let attack = Matter::Order(OrderKind::Attack);
+    let rating = |leader: Option<LeaderId>| leader.map_or(1, |leader| world.rating(leader, attack));
     let mut column = rating(commander) + rating(world.leader_of(holder)) + figures.shifts.attack;
     if world.holder(holder).order.kind == OrderKind::Reserve {
         column += figures.shifts.reserve;

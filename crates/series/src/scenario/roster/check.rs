@@ -209,6 +209,9 @@ fn check_figures(book: &OrderOfBattle, unit: &UnitEntry, place: &Place, faults: 
         );
         faults.note(place, what);
     }
+    if book.edition.morale.printed.is_some() {
+        return;
+    }
     for (role, printed, words) in
         [(Role::Attacking, unit.morale[0], ""), (Role::Defending, unit.morale[1], " in defense")]
     {

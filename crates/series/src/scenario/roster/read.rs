@@ -2,7 +2,7 @@
 
 use umpire::fault::{Faults, Place};
 use umpire::read::Words;
-use umpire::source::{Node, Section};
+use umpire::source::{Node, Section, Written};
 
 use super::check;
 use super::{
@@ -10,7 +10,7 @@ use super::{
     OrderOfBattle, Quality, UnitEntry,
 };
 use crate::edition::{Edition, Nation};
-use crate::pieces::{Arm, Guard};
+use crate::pieces::{Arm, Guard, Matter};
 use crate::scenario::words::{Said, flowing, maybe_number, meant, number, pair};
 
 /// Where the entries stand, in the order of the lists of the book.
@@ -239,6 +239,7 @@ fn read_leader(node: &Node, edition: &'static Edition, faults: &mut Faults) -> O
     let nation = Said::must(&mut section, "nation");
     let rank = Said::must(&mut section, "rank");
     let rating = number(&mut section, "rating", 1..=6);
+    let rated = read_rated(&mut section);
     let why = section.maybe_text("why").map(flowing);
     let rank = rank.and_then(|rank| rank.word("rank", &RANKS, section.faults()));
     let mut text = |key| section.text(key).map(str::to_owned);
@@ -263,8 +264,25 @@ fn read_leader(node: &Node, edition: &'static Edition, faults: &mut Faults) -> O
         nation: nation?,
         post: post?,
         rating: rating?,
+        rated,
         why,
     })
+}
+
+/// In what a leader has another rating: `rated = { march = 3, initiative = 2 }`.
+fn read_rated(section: &mut Section<'_, '_>) -> Vec<(Matter, u8)> {
+    let mut rated = Vec::new();
+    for (word, place, node) in section.table("rated") {
+        let rating = match node.value {
+            Written::Number(rating) => u8::try_from(rating).ok().filter(|rating| *rating <= 6),
+            _ => None,
+        };
+        match (Matter::of_word(word), rating) {
+            (Some(matter), Some(rating)) => rated.push((matter, rating)),
+            _ => section.faults().note(place, "`rated` gives ratings for orders, `initiative` or `chits`"),
+        }
+    }
+    rated
 }
 
 fn read_unit(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Option<UnitEntry> {
@@ -280,6 +298,9 @@ fn read_unit(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Opt
     let men = number(&mut section, "men", 1..=50_000);
     let guns = maybe_number(&mut section, "guns", 1..=200);
     let strength = section.must("strength");
+    let defense = section.maybe("defense");
+    let range = maybe_number(&mut section, "range", 1..=30);
+    let combat_rating = maybe_number(&mut section, "rating", 1..=12);
     let movement = number(&mut section, "move", 1..=20);
     let morale = number(&mut section, "morale", 1..=6);
     let in_defense = maybe_number(&mut section, "morale_in_defense", 1..=6);
@@ -298,6 +319,10 @@ fn read_unit(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Opt
         return None;
     }
     let [front, reverse]: [u8; 2] = strength?;
+    let defense = defense.map(|node| pair(node, "defense", &(0..=60), faults));
+    if defense == Some(None) {
+        return None;
+    }
     let morale: i8 = morale?;
     Some(UnitEntry {
         id: id?.to_owned(),
@@ -312,6 +337,9 @@ fn read_unit(node: &Node, edition: &'static Edition, faults: &mut Faults) -> Opt
         guns: guns.unwrap_or_default(),
         front,
         reverse,
+        defense: defense.flatten(),
+        range,
+        rating: combat_rating,
         movement: movement?,
         morale: [morale, in_defense.unwrap_or(morale)],
         pursuit,
