@@ -80,7 +80,8 @@ impl March {
         } else {
             self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world))
         };
-        if lawful.is_err() && self.contested && self.steps(world).next().is_none() {
+        // Who can go neither on nor back stops where he is.
+        if lawful.is_err() && !self.may_turn_back() && self.steps(world).next().is_none() {
             return Ok(());
         }
         lawful
