@@ -286,7 +286,8 @@ then = ["the move costs 2"]
 
 #[test]
 fn strengths_and_ratings_differ_by_use() {
-    play(r#"
+    play(
+        r#"
 [[case]]
 title = "Guns of six that defend with two, and reach three hexes"
 rules = ["nlc.8.1.a"]
@@ -338,5 +339,6 @@ when = [
   { seat = "allied", does = "no more orders", dice = [4, 4] },
 ]
 then = ["the compliance column is 7"]
-"#);
+"#,
+    );
 }

@@ -53,7 +53,11 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
     }
     let figures = &world.edition().command.confidence;
     let rules = world.order_rules(holder);
-    let mut lines = vec![("the leader's rating", chain::value(world, holder, Matter::Order(state.order.kind)), rule!("nlc.20.10.b"))];
+    let mut lines = vec![(
+        "the leader's rating",
+        chain::value(world, holder, Matter::Order(state.order.kind)),
+        rule!("nlc.20.10.b"),
+    )];
     lines.push(rules.confidence(figures, chain::is_demoralized(world, holder))?);
     if rules.trusts_in_its_target() && chain::holds_target(world, holder) {
         lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));

@@ -124,7 +124,8 @@ impl PieceLook {
         if fog.leaders.contains(&leader) {
             return Ok(PieceLook::unseen(&printed.name, Vec::new()));
         }
-        let mut lines = vec![line("rating", world.rating(leader, Matter::Other).to_string(), rule!("nlc.2.1.b"))];
+        let mut lines =
+            vec![line("rating", world.rating(leader, Matter::Other).to_string(), rule!("nlc.2.1.b"))];
         if let Some(formation) = printed.formation {
             let name = &world.theatre.formations[formation.place()].name;
             lines.push(line("leads", name.clone(), rule!("nlc.2.1.a")));

@@ -54,7 +54,8 @@ impl Knowledge {
                 continue;
             }
             let place = leader_place(world, world.leader_whereabouts(leader));
-            let _ = writeln!(text, "  {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
+            let _ =
+                writeln!(text, "  {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
         }
         for headquarters in world.headquarters_ids() {
             let printed = &world.theatre.headquarters[headquarters.place()];
@@ -85,7 +86,12 @@ impl Knowledge {
         for leader in world.leader_ids().filter(|leader| world.leader(*leader).formation == Some(formation)) {
             let place = leader_place(world, world.leader_whereabouts(leader));
             let printed = world.leader(leader);
-            let _ = writeln!(text, "    {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
+            let _ = writeln!(
+                text,
+                "    {}, rated {}, {place}",
+                printed.name,
+                world.rating(leader, Matter::Other)
+            );
         }
         for unit in units {
             let own = world.holder_of(unit);

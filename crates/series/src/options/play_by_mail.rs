@@ -38,7 +38,9 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
     for _ in 0..MOST_TIES {
         let thrown = Side::BOTH.map(|_| play.dice.throw(Throw::D6, &|face| face));
         let rolled = |at: usize| i16::try_from(thrown[at].total()).unwrap_or(i16::MAX);
-        let rating = |side: Side| commander(world, side).map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)));
+        let rating = |side: Side| {
+            commander(world, side).map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)))
+        };
         let total = |at: usize, side: Side| rolled(at) + rating(side) + i16::from(won[side]);
         let totals = [total(0, Side::First), total(1, Side::Second)];
         let winner = match totals[0].cmp(&totals[1]) {
@@ -89,7 +91,9 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
 fn commander(world: &World, side: Side) -> Option<LeaderId> {
     let armies = world.theatre.armies.iter().filter(|army| army.side == side);
     let commanders = armies.filter_map(|army| army.commander).filter(|leader| world.is_at_hand(*leader));
-    commanders.reduce(|best, next| if world.rating(next, Matter::Chits) > world.rating(best, Matter::Chits) { next } else { best })
+    commanders.reduce(|best, next| {
+        if world.rating(next, Matter::Chits) > world.rating(best, Matter::Chits) { next } else { best }
+    })
 }
 
 /// The player turn that comes next, if one does: that of the side that goes first, then the other's.

@@ -136,15 +136,14 @@ impl Muster<'_> {
             }
             Appointment::Successor(_) => return None,
         };
-        let printed =
-            Leader {
-                name: entry.name.clone(),
-                nation: entry.nation,
-                formation,
-                rank,
-                rating: entry.rating,
-                rated: entry.rated.clone(),
-            };
+        let printed = Leader {
+            name: entry.name.clone(),
+            nation: entry.nation,
+            formation,
+            rank,
+            rating: entry.rating,
+            rated: entry.rated.clone(),
+        };
         Some(LeaderInPlay {
             id: entry.id.clone(),
             printed,

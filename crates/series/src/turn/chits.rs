@@ -227,7 +227,9 @@ impl ChitPhase {
     /// commander only among his own.
     fn throw(&self, world: &World, play: &mut Play<'_, AnyFact>) -> Option<(Side, Option<LeaderId>)> {
         let thrown = Side::BOTH.map(|_| play.dice.throw(Throw::D6, &|face| face));
-        let rating = |side: Side| self.initial[side].map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)));
+        let rating = |side: Side| {
+            self.initial[side].map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)))
+        };
         let rolled = |at: usize| i16::try_from(thrown[at].total()).unwrap_or(i16::MAX);
         let totals = [rolled(0) + rating(Side::First), rolled(1) + rating(Side::Second)];
         let least = world.edition().turn.initial_margin;
