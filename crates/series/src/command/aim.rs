@@ -82,6 +82,9 @@ impl<'w> Aim<'w> {
 
     /// Whether there is any hex to which the order may go; if not, what stands against the one that comes nearest to it.
     pub(super) fn check_any(&self) -> Result<(), Denial> {
+        if self.has_any() {
+            return Ok(());
+        }
         let mut unseen = None;
         let mut barred = None;
         for hex in self.elsewhere.as_ref().unwrap_or(self.reach) {
@@ -94,6 +97,18 @@ impl<'w> Aim<'w> {
             }
         }
         Err(barred.or(unseen).unwrap_or(Denial::TargetTooFar { hex: self.start }))
+    }
+
+    /// Whether there is any hex to which the order may go. As a rule the first that is looked at will do.
+    fn has_any(&self) -> bool {
+        let within = self.elsewhere.as_ref().unwrap_or(self.reach);
+        let is_bound = self.is_bound();
+        let fits = |hex: HexId| !is_bound || self.check_ground(hex).is_ok();
+        match self.eye {
+            None => within.iter().any(fits),
+            Some(eye) if within.contains(eye) && fits(eye) => true,
+            Some(eye) => self.world.seen_from(eye).any(|hex| within.contains(hex) && fits(hex)),
+        }
     }
 
     /// Whether the order may go to a hex.
