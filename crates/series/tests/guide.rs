@@ -107,7 +107,7 @@ fn a_special_rule_with_wrong_figures_is_told_with_its_cure() {
         unknown.contains("`defil` is no kind of special rule") && unknown.contains("defile"),
         "{unknown}"
     );
-    assert!(faults("").contains("say what `kind`"));
+    assert!(faults("").contains("the special rule lacks `kind`"));
     let brook = faults(
         "kind = \"defile\"\narmy = \"french\"\nwater = \"Aske brok\"\nmost = 0\nfrom = \"1815-06-18 09:00\"",
     );
