@@ -996,6 +996,7 @@ export type SeriesAnswer =
   | { do: "open-the-phase", say: string }
   | { do: "into-reserve", holder: string, say: string }
   | { do: "rejoin", holder: string, say: string }
+  | { do: "name-lead", unit: string, holder: string, say: string }
   | { do: "take-over", leader: string, formation: string, say: string }
   | { do: "give-up", leader: string, say: string }
   | { do: "initiative", leader: string, holder: string, say: string }
