@@ -162,28 +162,11 @@ impl March {
         if at != self.at() || self.has(unit) {
             return Err(Denial::NotHere { unit });
         }
-        let mut joined = self.clone();
-        joined.marchers.push(Marcher {
-            unit,
-            start: at,
-            spent: HalfPoints(0),
-            bearings: Bearings::default(),
-        });
-        joined.units.push(unit);
-        joined.guide = None;
-        joined.take_bearings(world);
-        // Who came on through a full hex has to go on (9.a, 5.3.b), and takes nobody along who would keep him there.
-        if world.is_overstacked(at) && !joined.has_somewhere_to_end(world) {
-            return Err(Denial::NoRoomToRest { hex: at });
-        }
-        *self = joined;
+        self.marchers.push(Marcher { unit, start: at, spent: HalfPoints(0), bearings: Bearings::default() });
+        self.units.push(unit);
+        self.guide = None;
+        self.take_bearings(world);
         Ok(())
-    }
-
-    /// Whether a unit may join in where they are.
-    pub(super) fn may_take_up(&self, world: &World, unit: UnitId) -> bool {
-        may_march(world, unit).is_ok()
-            && (!world.is_overstacked(self.at()) || self.clone().take_up(world, unit).is_ok())
     }
 
     /// A unit leaves the march. Cavalry that infantry kept back in the first zone it entered is free to ride on (5.4.i).

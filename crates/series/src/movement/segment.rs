@@ -434,7 +434,7 @@ fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
     }
     if march.has_begun() && !march.is_halted() {
         let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
-        let fresh = others.filter(|unit| march.may_take_up(world, *unit));
+        let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
         to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
     }
     if march.may_rest(world).is_ok() {
