@@ -47,10 +47,12 @@ fn is_told(from: &str, to: &str, line: usize, words: &[&str]) {
     assert!(said.contains("cases: 0 passed, 1 failed"), "{said}");
 }
 
-/// How many cases a file has, counted as a reader would.
+/// How many cases a file has, counted as a reader would: a case with rows is one for each of them.
 fn cases_in(file: &str) -> usize {
     let text = fs::read_to_string(root().join(file)).expect("a case file");
-    text.lines().filter(|line| line.trim() == "[[case]]").count()
+    let file: toml::Table = text.parse().expect("TOML");
+    let rows = |case: &toml::Value| case.get("rows").and_then(toml::Value::as_array).map_or(1, Vec::len);
+    file["case"].as_array().expect("a list of cases").iter().map(rows).sum()
 }
 
 /// The tally of a run.
@@ -201,8 +203,8 @@ fn dice_that_do_not_fit_are_told_at_their_deed() {
     is_told("[4, 3, 3, 3]", "[4, 3, 3]", 12, &["ends too early", "expected: no more attacks"]);
     is_told(", dice = [4, 3, 3, 3]", "", 12, &["ends too early"]);
     is_told("[4, 3, 3, 3]", "[4, 3, 3, 7]", 12, &["cannot show 7"]);
-    is_told("[4, 3, 3, 3]", "[4, 3, 3, 0]", 12, &["dice are whole numbers from 1"]);
-    is_told("[4, 3, 3, 3]", r#"[4, 3, 3, "3"]"#, 12, &["dice are whole numbers from 1"]);
+    is_told("[4, 3, 3, 3]", "[4, 3, 3, 0]", 12, &["`dice` of the deed must be a whole number from 1"]);
+    is_told("[4, 3, 3, 3]", r#"[4, 3, 3, "3"]"#, 12, &["`dice` of the deed must be a whole number"]);
 }
 
 /// A refusal that nobody expects is a difference, with the rule that forbids; so is an answer that is no answer.

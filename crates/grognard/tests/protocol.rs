@@ -342,10 +342,10 @@ fn seats_and_answers_that_are_wrong_are_told_apart() {
     survives(&mut umpire, &act("french", json!("storm the ridge")), "`storm the ridge` is not understood");
     survives(&mut umpire, &act("french", json!("attack 9999 from 1303")), "9999");
     survives(&mut umpire, &act("french", json!("hit Soult")), "no unit `Soult`");
-    survives(&mut umpire, &act("french", json!({"do": "storm"})), "no answer of nlc");
-    survives(&mut umpire, &act("french", json!({"do": "attack", "from": "1303"})), "missing field `target`");
+    survives(&mut umpire, &act("french", json!({"do": "storm"})), "there is no answer `storm`");
+    survives(&mut umpire, &act("french", json!({"do": "attack", "from": "1303"})), "`target` is missing");
     let extra = json!({"do": "attack", "from": "1303", "target": "1304", "with": "Foy"});
-    survives(&mut umpire, &act("french", extra), "unknown field `with`");
+    survives(&mut umpire, &act("french", extra), "`with` is not a part of this answer");
     survives(&mut umpire, &act("french", json!(["stand"])), "an answer is an object");
     survives(&mut umpire, &act("french", json!(true)), "an answer is an object");
     for (verb, seat) in [("view", "prussian"), ("undo", "prussian"), ("odds", "prussian")] {

@@ -111,8 +111,11 @@ fn a_special_rule_with_wrong_figures_is_told_with_its_cure() {
     let brook = faults(
         "kind = \"defile\"\narmy = \"french\"\nwater = \"Aske brok\"\nmost = 0\nfrom = \"1815-06-18 09:00\"",
     );
-    for told in ["did you mean `Aske brook`?", "`most` must be a whole number", "is no turn of this scenario"]
-    {
+    for told in [
+        "did you mean `Aske brook`?",
+        "`most` of the special rule must be a whole number",
+        "is no turn of this scenario",
+    ] {
         assert!(brook.contains(told), "{told}: {brook}");
     }
     assert!(
