@@ -1,5 +1,5 @@
 //! Whatever bends the rules of a game: the options that players choose (25), what an edition has of its own, and the rules of
-//! a scenario (14). One set of bits in the theatre says which are on; only the [`hooks`](crate::hooks) ask it.
+//! a scenario (14). One set of bits in the theatre says which are on; only the `hooks` ask it.
 
 /// Something that bends the rules of a whole game, on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,7 +5,7 @@
 //! became of it is its [`DispatchStatus`].
 //!
 //! Each of the eight orders has a file with its rules: what it allows, what it demands and how it ends. The rest of the game asks
-//! [`OrderRules`](rules::OrderRules).
+//! `rules::OrderRules`.
 
 pub(crate) mod rules;
 pub(crate) mod measures;

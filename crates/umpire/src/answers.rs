@@ -385,7 +385,7 @@ const fn count(form: &[u8], name: &[u8]) -> usize {
     n
 }
 
-/// Declares answers; see [`umpire::answers`](crate::answers).
+/// Declares answers; see [`umpire::answers`](mod@crate::answers).
 ///
 /// `with` adds families: enums of answers that are declared elsewhere.
 #[macro_export]

@@ -147,7 +147,9 @@ test("one undo takes a whole chain back, and nothing before it", async () => {
   await Socket.last.answer("act", undoable(6));
   await acted;
   const undone = game.undo();
-  expect(Socket.last.asked.filter((asked) => asked["do"] === "undo").map((asked) => asked["count"])).toEqual([3]);
+  expect(Socket.last.asked.filter((asked) => asked["do"] === "undo").map((asked) => asked["count"])).toEqual([
+    3,
+  ]);
   await Socket.last.answer("undo", undoable(3));
   await undone;
   expect(game.state?.n).toBe(3);

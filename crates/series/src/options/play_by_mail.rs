@@ -8,7 +8,7 @@
 //! A player turn is one Formation Action of everybody on his side, of all its armies; whoever is in Reserve acts at the end of
 //! the turn as ever (4.j). In normal combat only those fight together who would have acted on one chit (25.12.d): a stack that
 //! two corps attack fights two combats, one after the other. Charges are declared together, and so are the reactions to
-//! them, [layer](layers) by layer (25.12.f). Reactions to marches and retreats are asked for where they are drawn, because
+//! them, [layer](reaction_layers) by layer (25.12.f). Reactions to marches and retreats are asked for where they are drawn, because
 //! what can be done next depends on them.
 
 pub(crate) mod reaction_layers;
