@@ -1,4 +1,5 @@
-//! Napoleon's Later Campaigns, release 1.1.0: the rules as code.
+//! The series of Napoleon's Later Campaigns: its rules as code, and what its editions make of them as data. One edition is
+//! played so far, release 1.1.0 of the game itself.
 //!
 //! Modules follow the rules, so that a player who knows them finds the code: the figures of an [`edition`],
 //! the [`ground`] and the [`pieces`] of a position, the [`world`] that changes, then [`morale`] (2.2, 2.3),

@@ -1,4 +1,4 @@
-//! Orders (20.2) and those who hold them: what a written order says, and what a holder of troops is told to do.
+//! Orders (20.2) and those who hold them: what a written order says, and what troops are told to do.
 //!
 //! A [`OrderHolder`] is whoever can hold an order: a formation, a division that was given one of its own (20.13), a wing
 //! commander (20.15), a headquarters (19.5). Every order that was ever written is a [`Dispatch`] in the book; what

@@ -232,7 +232,7 @@ pub struct Headquarters {
     pub army: String,
 }
 
-/// A formation: a corps or another holder with a chit of its own (3.2.a).
+/// A formation: a corps, or other troops with a chit of their own (3.2.a).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormationEntry {
     pub id: String,

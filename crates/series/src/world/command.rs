@@ -278,7 +278,7 @@ impl World {
         }
     }
 
-    /// The enemy learns where a holder of troops and its leader are, to the end of the turn.
+    /// The enemy learns where troops and their leader are, to the end of the turn.
     pub(crate) fn show_holder(&mut self, holder: HolderId) {
         let theatre = Arc::clone(&self.theatre);
         match theatre.holders[holder.place()] {
