@@ -89,14 +89,8 @@ const HOLES: &[(&[&str], &str, &str)] = &[
 
 /// Refusals in whose words a number is no figure of an edition: shapes on the map, a pair of formations, an example.
 const NUMBERS: &[&str] = &[
-    "blocked-by-crest-between",
-    "blocked-on-both-sides",
-    "no-stack",
-    "no-such-force",
-    "not-between",
-    "out-of-the-way",
-    "say-through",
-    "two-formations",
+    "blocked-by-crest-between", "blocked-on-both-sides", "no-stack", "no-such-force", "not-between",
+    "out-of-the-way", "say-through", "two-formations",
 ];
 
 /// The enum of all refusals and what is said of each:

@@ -47,20 +47,8 @@ const ABOVE: &[(&str, &str, f64)] = &[("la-haye-sainte", "ohain-crossroads", 40.
 
 /// Places that should lie well within their hexes.
 const WELL_WITHIN: &[&str] = &[
-    "hougoumont",
-    "papelotte",
-    "la-belle-alliance",
-    "plancenoit",
-    "quatre-bras",
-    "gemioncourt",
-    "ligny",
-    "saint-amand",
-    "sombreffe",
-    "brye",
-    "wagnelee",
-    "wavre",
-    "limale",
-    "bierges",
+    "hougoumont", "papelotte", "la-belle-alliance", "plancenoit", "quatre-bras", "gemioncourt", "ligny",
+    "saint-amand", "sombreffe", "brye", "wagnelee", "wavre", "limale", "bierges",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -84,22 +84,8 @@ fn all_boards_are_well_formed_and_have_their_layers() {
     for (id, drawn) in boards() {
         let document = read(drawn.picture.svg());
         for name in [
-            "shading",
-            "hachures",
-            "contours",
-            "woods",
-            "grid",
-            "gardens",
-            "water",
-            "roads",
-            "crests",
-            "crossings",
-            "places",
-            "numbers",
-            "names",
-            "hexes",
-            "frame",
-            "foot",
+            "shading", "hachures", "contours", "woods", "grid", "gardens", "water", "roads", "crests",
+            "crossings", "places", "numbers", "names", "hexes", "frame", "foot",
         ] {
             assert!(layer(&document, name).is_some(), "{id} lacks {name}");
         }

@@ -93,9 +93,7 @@ fn a_false_expectation_is_shown_beside_the_truth() {
         "the attack scores 2 hits",
         line,
         &[
-            "expected: the attack scores 2 hits",
-            "found:    it scored 1 hit",
-            "A duel",
+            "expected: the attack scores 2 hits", "found:    it scored 1 hit", "A duel",
             "the attack fires with 6",
         ],
     );

@@ -273,10 +273,7 @@ fn wrong_links_and_wrong_wishes_are_told_what_to_do() {
     let (status, _) = server.request("POST", "/api/games", &[], &vec![b' '; 100_000]);
     assert_eq!(status, 413, "a wish has a limit");
     for path in [
-        "/api/none",
-        "/api/scenarios/nlc/x/map.svg",
-        "/api/cases/nlc/none/1",
-        "/api/rulebook/zzz",
+        "/api/none", "/api/scenarios/nlc/x/map.svg", "/api/cases/nlc/none/1", "/api/rulebook/zzz",
         "/assets/none.js",
     ] {
         assert_eq!(server.get(path).0, 404, "{path}");

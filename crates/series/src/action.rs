@@ -6,12 +6,9 @@ use crate::command::{holder_named, holder_words};
 use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::orders::OrderKind;
-use crate::pieces::{ArmyId, FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
+use crate::prelude::*;
 use crate::scenario::forces::VariableId;
-use crate::world::World;
 use crate::{command, movement, turn};
-use field::paths::HalfPoints;
-use hex::HexId;
 use umpire::answers::Hole;
 
 umpire::answers! {

@@ -3,25 +3,20 @@
 //! The turn ([`TurnPhase`]) begins the Command Phase ([`CommandPhase`]), the drawing of chits and the Formation Actions; an
 //! action begins its four segments in order (4.4.a): bombardment, charges, movement, combat.
 
-use crate::action::Action;
 use crate::bombardment::{Bombardment, BombardmentSegment};
 use crate::charge::{charge_fight, charge_round, reaction_window, return_home, segment as charge_segment};
 use crate::combat::{advance, leaders, losses, normal, retreat, segment};
 use crate::command::CommandPhase;
 use crate::fact::Fact;
-use crate::hooks;
 use crate::movement::MovementPhase;
 use crate::options::hidden_movement::HiddenMarches;
 use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
-use crate::pieces::Side;
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::turn::{self, TurnPhase};
-use crate::world::World;
-use umpire::agenda::{Play, Procedure, Step};
+use umpire::agenda::Procedure;
 use umpire::event::Seat;
 use umpire::refusal::Refusal;
-use umpire::rule::Rule;
 
 /// Declares what can go on, one line each, and hands on to whichever it is: what it asks, the legal answers, an answer, and
 /// how it goes on. As a rule an activity asks one side at a time; some are asked `by sides`, since both can be at once, and
@@ -56,7 +51,7 @@ macro_rules! activities {
                 world: &mut World,
                 side: Side,
                 answer: $answer,
-                play: &mut umpire::agenda::Play<'_, crate::fact::Fact>,
+                play: &mut crate::fact::Play,
             ) -> $done {
                 match self { $($name::$one(it) => activities!(@take it world side answer play, $($asked)*)),* }
             }
@@ -64,7 +59,7 @@ macro_rules! activities {
             fn go_on(
                 &mut self,
                 world: &mut World,
-                play: &mut umpire::agenda::Play<'_, crate::fact::Fact>,
+                play: &mut crate::fact::Play,
             ) -> Step<Activity> {
                 match self { $($name::$one(it) => it.resume(world, play)),* }
             }
@@ -190,7 +185,7 @@ impl Procedure for Activity {
     type Action = Action;
     type Fact = Fact;
 
-    fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Self> {
+    fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Self> {
         turn::watch(self, world, play);
         if world.is_over() {
             return Step::Done;
@@ -211,7 +206,7 @@ impl Procedure for Activity {
         world: &mut World,
         seat: Seat,
         action: &Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Refusal> {
         let side = world.side_of_seat(seat);
         let done = self.take(world, side, *action, play);

@@ -3,18 +3,16 @@
 use crate::action::{leader_named, unit_named};
 use crate::combat::normal::count;
 use crate::fact::{Fact, Who};
-use crate::features::{Feature, Features};
+use crate::features::Features;
 use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::morale::{Circumstances, morale};
 use crate::options::advanced_disruption::RECOVERING;
 use crate::options::hidden_movement;
 use crate::options::order_markers;
-use crate::pieces::Role;
-use crate::world::{LeaderWhereabouts, Whereabouts};
+use crate::prelude::*;
 use crate::zoc::{Flank, flank};
 use crate::{command, movement, turn};
-use umpire::event::Event;
 use umpire::game::Verdict;
 
 pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Verdict {

@@ -3,25 +3,16 @@
 //! Batteries name their targets one by one; then each target is fired at once, by all that named it, in the
 //! order in which the targets were first named.
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_rounded};
 use crate::edition::Condition;
 use crate::fact::Fact;
 use crate::fire::{self, Part, Rounding, Strength};
-use crate::hooks;
 use crate::hooks::fire::Shot;
-use crate::pieces::{Arm, For, Side, UnitId};
-use crate::refusals::Denial;
+use crate::pieces::For;
+use crate::prelude::*;
 use crate::sight::{self, Blocked};
-use crate::world::World;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::{Event, Sum};
-use umpire::rule::Rule;
 
 /// The Bombardment Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +61,7 @@ impl BombardmentSegment {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match action {
             Action::Bombard { unit, target } if self.declaring => {
@@ -94,7 +85,7 @@ impl BombardmentSegment {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &World, _: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &World, _: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -221,7 +212,7 @@ impl Bombardment {
         self.stage != Stage::Firing
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.stage {
             Stage::Firing => {
                 self.stage = Stage::Leaders;
@@ -244,7 +235,7 @@ impl Bombardment {
     }
 
     /// One throw for all batteries; nobody fires back (8.1.c). The hits.
-    fn fire(&self, world: &mut World, play: &mut Play<'_, Fact>) -> u16 {
+    fn fire(&self, world: &mut World, play: &mut Play) -> u16 {
         world.hit_hexes.clear();
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;

@@ -22,11 +22,7 @@ pub mod charge_fight;
 pub mod return_home;
 mod strength;
 
-use crate::pieces::{Arm, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 /// Cavalry that charges one hex, and whom it finds there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

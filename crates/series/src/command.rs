@@ -37,15 +37,9 @@ pub use phase::Phase;
 pub(crate) use preview::OrderLook;
 pub use reorganization::Reorganization;
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask, activities};
-use crate::fact::Fact as AnyFact;
+use crate::activity::activities;
 use crate::orders::OrderKind;
-use crate::pieces::{FormationId, HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Order, World};
-use hex::HexId;
-use umpire::agenda::{Play, Step};
+use crate::prelude::*;
 
 /// Begins the Command Phase of the present turn.
 #[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
@@ -61,7 +55,7 @@ pub(crate) fn begin_before_the_first_turn(world: &mut World) -> Activity {
 
 /// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
 /// complied with in the first Command Phase of the day (23.e).
-pub(crate) fn end_of_the_night_before(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn end_of_the_night_before(world: &mut World, play: &mut Play) {
     compliance::after_a_night(world, play);
 }
 
@@ -190,14 +184,14 @@ impl CommandPhase {
         world: &mut World,
         side: Side,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
         if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         self.go_on(world, play)
     }
 

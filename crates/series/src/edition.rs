@@ -273,10 +273,7 @@ mod tests {
             .replace("[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],", "[0, 0],");
         let faults = Edition::read_text("x.toml", &text).unwrap_err().to_string();
         for part in [
-            "did you mean `units`",
-            "lacks `units`",
-            "no rule `nlc.2.2.z`",
-            "100, not 125",
+            "did you mean `units`", "lacks `units`", "no rule `nlc.2.2.z`", "100, not 125",
             "11 values, not 2",
         ] {
             assert!(faults.contains(part), "{part} in:\n{faults}");

@@ -5,6 +5,9 @@ use crate::options::order_markers;
 use crate::{command, movement, turn};
 use serde::{Deserialize, Serialize};
 
+/// What a procedure plays with: the dice, and the log that it tells these facts to.
+pub(crate) type Play<'a> = umpire::agenda::Play<'a, Fact>;
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {

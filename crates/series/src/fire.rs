@@ -1,12 +1,9 @@
 //! Fire (7.1): strengths, reductions, rounding and the Fire Table.
 
 use crate::edition::{Condition, Edition, HexsideTerrain};
-use crate::hooks;
-use crate::pieces::{Arm, For, UnitId};
-use crate::world::World;
-use hex::HexId;
+use crate::pieces::For;
+use crate::prelude::*;
 use std::fmt;
-use umpire::rule::Rule;
 
 /// A strength in millionths of a point. Percentages come in quarters and strengths are halved up to three
 /// times, so hundredths could not hold every sum exactly; millionths can, and rounding at a half is never wrong.

@@ -1,15 +1,11 @@
 //! A game as a computer player reads it. What it is given is imagined from what its seat knows
 //! ([`Game::imagine`](umpire::game::Game::imagine)), so nothing that is read here can be hidden from it.
 
-use crate::activity::Activity;
 use crate::command::courier;
 use crate::game::Series;
-use crate::pieces::{HolderId, LeaderId};
+use crate::prelude::*;
 use crate::scenario::arrivals::Way;
 use crate::turn;
-use crate::world::{OrderKind, World};
-use field::paths::HalfPoints;
-use hex::HexId;
 
 impl Series {
     /// What has the floor; nothing when all is played out.

@@ -6,17 +6,12 @@
 mod piece;
 mod reach;
 
-use crate::activity::Activity;
 use crate::command::OrderLook;
 use crate::game::Series;
 use crate::ground::{Ground, OnSide, Road};
 use crate::knowledge::fog::Fog;
 use crate::movement::range;
-use crate::pieces::{HolderId, Side};
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use serde_json::{Value, json};
 use umpire::event::Seat;
 

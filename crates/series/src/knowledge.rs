@@ -9,15 +9,11 @@ mod dispatches;
 mod phase;
 mod view;
 
-use crate::activity::Activity;
 use crate::combat::segment::CombatSegment;
 use crate::game::Series;
-use crate::hooks;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::{Order, World};
+use crate::prelude::*;
 use fog::Fog;
-use hex::HexId;
-use serde::{Serialize, Serializer};
+use serde::Serializer;
 use umpire::agenda::Agenda;
 use umpire::event::Seat;
 use view::{Attack, View};

@@ -15,6 +15,7 @@
 #[macro_use]
 mod rules;
 mod refusals;
+mod prelude;
 pub mod edition;
 pub mod ground;
 pub mod pieces;

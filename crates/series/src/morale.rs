@@ -1,10 +1,7 @@
 //! Morale and morale checks (2.2, 2.3).
 
-use crate::hooks;
-use crate::pieces::{Arm, Role, UnitId};
-use crate::world::World;
+use crate::prelude::*;
 use crate::zoc::{Flank, is_caught_on_the_road};
-use umpire::rule::Rule;
 
 /// What bears on morale in a combat, besides the units themselves.
 #[allow(clippy::struct_excessive_bools)] // each is a line of the Morale Modifiers table

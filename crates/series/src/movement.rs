@@ -31,16 +31,8 @@ pub(crate) use ride::holder_led;
 pub use segment::MovementSegment;
 pub(crate) use steps::{Entering, is_engaged};
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask, activities};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HeadquartersId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::Serialize;
-use umpire::agenda::{Play, Step};
+use crate::activity::activities;
+use crate::prelude::*;
 
 /// Begins the Movement Segment of the side whose holders are active.
 pub(crate) fn begin(side: Side) -> Activity {
@@ -151,13 +143,13 @@ impl MovementPhase {
         world: &mut World,
         side: Side,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let Action::Move(answer) = action else { return Err(Ask::not_now(self.ask(world, side))) };
         self.take(world, side, answer, play)
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         self.go_on(world, play)
     }
 

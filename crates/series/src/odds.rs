@@ -1,16 +1,12 @@
 //! Looking ahead: what an answer comes to, for exact odds.
 
-use crate::action::Action;
-use crate::activity::Activity;
-use crate::fact::Fact;
 use crate::game::Series;
-use crate::pieces::{BySide, Side, UnitId};
-use crate::world::{Retreated, World};
-use serde::Serialize;
+use crate::prelude::*;
+use crate::world::Retreated;
 use std::fmt;
-use umpire::agenda::{Agenda, Play};
+use umpire::agenda::Agenda;
 use umpire::dice::{Dice, Scripted};
-use umpire::event::{Log, Seat, Sum};
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
 use umpire::refusal::Refusal;
 
@@ -110,12 +106,7 @@ struct Ahead {
 
 /// Gives the answer and cuts out what it leads to. What is declared is fought at once, alone, with whoever was
 /// declared on the same target; once all are declared, all are fought; in a combat, that combat is.
-fn ahead(
-    game: &Series,
-    seat: Seat,
-    action: &Action,
-    play: &mut Play<'_, Fact>,
-) -> Result<Option<Ahead>, Refusal> {
+fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<Option<Ahead>, Refusal> {
     let mut game = game.clone();
     let held_back_from = match (game.agenda.top(), action) {
         (Some(Activity::Segment(segment)), Action::HoldBack { unit }) => {

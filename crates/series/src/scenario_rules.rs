@@ -15,13 +15,10 @@ pub mod kept_back;
 pub mod night_attack;
 pub mod wings;
 
-use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::scenario::special::{NoAttackOrders, Successor};
 use crate::theatre::Specials;
-use crate::world::{Dispatch, OrderKind, World};
-use hex::{Direction, HexId};
+use crate::world::Dispatch;
 
 impl Specials {
     /// The turn before which a holder may not be ordered to attack; `None` if it may.

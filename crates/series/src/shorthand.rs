@@ -6,9 +6,7 @@
 use crate::action::leader_named;
 use crate::command::{holder_named, holder_words};
 use crate::movement::holder_led;
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, LeaderId};
-use crate::world::{OrderKind, World};
+use crate::prelude::*;
 
 /// The answers that something typed stands for; none if it stands for no more than itself.
 pub(crate) fn expand(world: &World, said: &str) -> Vec<String> {

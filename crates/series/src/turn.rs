@@ -33,17 +33,10 @@ pub(crate) use ready::Posed;
 pub use ready::Ready;
 pub use start::TurnStart;
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask, activities};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{ArmyId, FormationId, HeadquartersId, LeaderId, Side};
-use crate::refusals::Denial;
+use crate::activity::activities;
+use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
-use crate::world::World;
-use hex::HexId;
-use serde::Serialize;
-use umpire::agenda::{Play, Step};
 
 /// Begins a whole game: from the first turn of a scenario to its last.
 pub(crate) fn begin(world: &World) -> Activity {
@@ -277,7 +270,7 @@ impl TurnPhase {
         world: &mut World,
         side: Side,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         if self.ask(world, side).is_none() {
             return Err(Ask::not_now(None));
@@ -285,7 +278,7 @@ impl TurnPhase {
         self.take(world, side, action, play)
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         self.go_on(world, play)
     }
 }

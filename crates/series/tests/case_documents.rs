@@ -264,12 +264,8 @@ fn what_lies_around_a_hex_is_told() {
     assert_eq!(
         around,
         [
-            "N   1101 clear (road)",
-            "NE  off the map",
-            "SE  off the map",
-            "S   off the map",
-            "SW  1002 woods",
-            "NW  1001 clear"
+            "N   1101 clear (road)", "NE  off the map", "SE  off the map", "S   off the map",
+            "SW  1002 woods", "NW  1001 clear"
         ]
     );
     let around = series::sets::NLC.around(&file.cases[0].start, "1001").unwrap();

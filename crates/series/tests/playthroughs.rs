@@ -76,15 +76,8 @@ fn first_shots_goes_as_it_went() {
 
 /// Positions whose lines of play are counted: a case of every segment, and the opening of every scenario.
 const COUNTED: [&str; 9] = [
-    "7.3-normal-combat",
-    "7.4-retreats",
-    "7.7-charges",
-    "7.9-reactions-to-moves",
-    "8.1-bombardment",
-    "5-movement",
-    "20.6-order-transmission",
-    "4-turn",
-    "a-corps-attacks",
+    "7.3-normal-combat", "7.4-retreats", "7.7-charges", "7.9-reactions-to-moves", "8.1-bombardment",
+    "5-movement", "20.6-order-transmission", "4-turn", "a-corps-attacks",
 ];
 
 #[test]

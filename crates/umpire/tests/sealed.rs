@@ -99,10 +99,7 @@ impl Game for Sealed {
             }
             (Action::Write(_), None) => {
                 return Err(Refusal::new(
-                    WRITE,
-                    "no-such-target",
-                    "there is no such target",
-                    "Write 1 to 3.",
+                    WRITE, "no-such-target", "there is no such target", "Write 1 to 3.",
                 ));
             }
             (Action::Sign, None) => {

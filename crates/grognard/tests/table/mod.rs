@@ -50,14 +50,7 @@ impl Server {
     pub(crate) fn open(database: &Path) -> Server {
         let file = database.to_str().expect("a plain name");
         Server::start(&[
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--database",
-            file,
-            "--messages",
-            "1000000",
-            "--new-games",
+            "serve", "--listen", "127.0.0.1:0", "--database", file, "--messages", "1000000", "--new-games",
             "10000",
         ])
     }

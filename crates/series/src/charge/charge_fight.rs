@@ -8,23 +8,17 @@
 use super::return_home::ReturnHome;
 use super::strength::{Fires, Modifiers, charge_strength, defense_strength, flank_charge};
 use super::{Charge, Occasion, Prey};
-use crate::activity::Activity;
 use crate::combat::leaders::{self, Displacement};
 use crate::combat::losses::Losses;
 use crate::combat::normal::{count, sum_of};
 use crate::combat::retreat::Retreat;
 use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Strength};
-use crate::hooks;
 use crate::hooks::fire::Shot;
 use crate::morale::{Circumstances, group_morale, morale};
-use crate::pieces::{Arm, BySide, LeaderId, Role, Side, UnitId};
-use crate::world::{Retreated, World};
+use crate::prelude::*;
+use crate::world::Retreated;
 use crate::zoc::{Flank, is_caught_on_the_road};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 
 /// A charge and the hex it is fought in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,7 +94,7 @@ impl ChargeFight {
         !matches!(self.stage, Stage::Meeting | Stage::Firing)
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.stage {
             Stage::Meeting => self.meet(world, play),
             Stage::Firing => self.fire(world, play),
@@ -143,7 +137,7 @@ impl ChargeFight {
     }
 
     /// Both sides as they meet, and whether the infantry is ready (7.10.c, 7.10.f).
-    fn meet(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    fn meet(&mut self, world: &mut World, play: &mut Play) {
         world.hit_hexes.clear();
         self.take_stock(world);
         world.note_attacked(&self.defenders);
@@ -221,7 +215,7 @@ impl ChargeFight {
 
     // Fire.
 
-    fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    fn fire(&mut self, world: &mut World, play: &mut Play) {
         let charge = self.charge_strength(world, &mut |_, _, _| {});
         let defense = self.defense_strength(world, &mut |_, _, _| {});
         let by_modifiers = || self.strength_by_modifiers(world);
@@ -367,7 +361,7 @@ impl ChargeFight {
 
     /// Whoever lost more steps has lost, and the chargers if both lost as many; a side without survivors has lost to
     /// one with any (7.7.h).
-    fn judge(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    fn judge(&mut self, world: &mut World, play: &mut Play) {
         let left = |units: &[UnitId]| steps(world, units);
         let (chargers, defenders) = (left(&self.chargers), left(&self.defenders));
         let lost = BySide {

@@ -4,20 +4,9 @@ use super::charge_fight::ChargeFight;
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::return_home::ReturnHome;
 use super::{Charge, Occasion, Prey, check_last_hexside, is_riding_in};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
-use crate::hooks;
 use crate::movement::beyond_range;
-use crate::pieces::{Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Whereabouts, World};
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Roll};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Charges of one side that are fought one after another. Only when all are fought do the winners choose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,12 +117,7 @@ impl ChargeRound {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &World,
-        action: Action,
-        _: &mut Play<'_, Fact>,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
         if self.stage == Stage::Fighting {
             let Action::Fight { target } = action else { return Err(Ask::not_now(self.ask(world))) };
             if self.charges.iter().all(|charge| charge.target != target) {
@@ -159,7 +143,7 @@ impl ChargeRound {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -182,7 +166,7 @@ impl ChargeRound {
 
     // The fights.
 
-    fn fight(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    fn fight(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if let Some((charge, beaten)) = self.current.take() {
             self.note_win(world, &charge, beaten);
         }
@@ -306,7 +290,7 @@ impl ChargeRound {
 
     /// A die for a won charge in which somebody does not pursue although he could: above the best pursuit value among
     /// all its cavalry they all pursue (7.8.c, 7.8.d).
-    fn test_pursuit(&mut self, world: &World, play: &mut Play<'_, Fact>) {
+    fn test_pursuit(&mut self, world: &World, play: &mut Play) {
         let Some(at) = self.wins.iter().position(|win| !win.tested) else {
             self.stage = Stage::Settling;
             return;
@@ -351,7 +335,7 @@ impl ChargeRound {
 
     // What they do.
 
-    fn settle(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    fn settle(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         self.stage = Stage::Pursuing;
         let mut going = Vec::new();
         for win in std::mem::take(&mut self.wins) {
@@ -459,7 +443,7 @@ impl Choice {
     }
 }
 
-fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play<'_, Fact>) {
+fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
     world.place(unit, hex);
     play.log.tell(|| {
         let (unit, hex) = (world.printed(unit).name.clone(), world.ground().number(hex));

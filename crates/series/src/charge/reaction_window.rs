@@ -7,21 +7,10 @@
 use super::charge_fight::ChargeFight;
 use super::charge_round::{ChargeRound, Round};
 use super::{Charge, Occasion, Prey, check_way, is_riding_in, ways_to};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::combat::leaders::Displacement;
 use crate::fact::{Fact, Who};
-use crate::hooks;
 use crate::morale::{Circumstances, morale};
-use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// What the passing units do (7.9.m).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,7 +165,7 @@ impl ReactionWindow {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match action {
             Action::React { unit, through } if self.stage == Stage::Watched => {
@@ -196,7 +185,7 @@ impl ReactionWindow {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if let (Some(leader), Some(here)) = (self.displaced.pop(), self.here) {
             return Step::Begin(Activity::Displacement(Displacement::new(leader, here)));
         }
@@ -270,11 +259,7 @@ impl ReactionWindow {
     }
 
     /// The cavalry that has passed its test rides out, which is a passage of its own.
-    pub(crate) fn take_rider(
-        &mut self,
-        world: &mut World,
-        play: &mut Play<'_, Fact>,
-    ) -> Option<ReactionWindow> {
+    pub(crate) fn take_rider(&mut self, world: &mut World, play: &mut Play) -> Option<ReactionWindow> {
         let ((unit, through), here) = self.setting_out.take().zip(self.here)?;
         play.log.tell(|| {
             let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
@@ -378,7 +363,7 @@ fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Result<He
 }
 
 /// A unit's own test, with the help of a leader in its hex (7.9.b, 7.9.c).
-fn test(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
+fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
     let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
     let side = world.side_of(unit);
     let helps = |leader: LeaderId| world.is_at_hand(leader) && hooks::charge::helps(world, leader);

@@ -1,19 +1,10 @@
 //! Cavalry on its way back to the hex it started from, beaten or of its own will (7.7.i, 7.7.j).
 
 use super::reaction_window::{ReactionWindow, Trigger};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::combat::losses::{destroy, lose_step};
 use crate::combat::retreat::{is_closed, retreat_hexes};
 use crate::fact::Fact;
-use crate::pieces::{Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Whereabouts, World};
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Charging units that go back. It is a retreat, and whoever is near may charge them where they arrive (7.9.m).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +45,7 @@ impl ReturnHome {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match (self.next(world), action) {
             (Some(next), Action::GoBackTo { unit, to }) if unit == next => {
@@ -68,7 +59,7 @@ impl ReturnHome {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -109,7 +100,7 @@ impl ReturnHome {
         ways
     }
 
-    fn arrive(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, Fact>) {
+    fn arrive(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
         world.place(unit, to);
         match self.arrived.iter_mut().find(|(hex, _)| *hex == to) {
             Some((_, units)) => units.push(unit),
@@ -123,7 +114,7 @@ impl ReturnHome {
     }
 
     /// No hex is open: it loses a step and stays in the last empty hex of its way, or is lost if there is none.
-    fn shut_out(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    fn shut_out(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
         let Some(ride) = world.ride_of(unit) else { return };
         let empty = |hex: &&HexId| world.held_by(**hex).is_none();
         let Some(to) = ride.hexes().iter().rfind(empty).copied() else {

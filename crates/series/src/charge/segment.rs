@@ -4,20 +4,10 @@ use super::charge_fight::ChargeFight;
 use super::charge_round::{ChargeRound, Round};
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::{Charge, Occasion, Prey, check_way, ways_to};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
-use crate::hooks;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
-use crate::pieces::{Arm, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The Charge Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,12 +66,7 @@ impl ChargeSegment {
         to.push(Action::NoMoreCharges);
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &World,
-        action: Action,
-        _: &mut Play<'_, Fact>,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
         match action {
             Action::Charge { unit, target, through } if self.declaring => {
                 let from = self.able(world, unit)?;
@@ -101,7 +86,7 @@ impl ChargeSegment {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if let Some(rider) = self.setting_out.take() {
             return Step::Begin(Activity::ReactionWindow(self.ride_out(world, rider, play)));
         }
@@ -130,7 +115,7 @@ impl ChargeSegment {
         &mut self,
         world: &mut World,
         (unit, target, through): (UnitId, HexId, Option<HexId>),
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> ReactionWindow {
         play.log.tell(|| declared(world, unit, target, through));
         world.set_out(unit);

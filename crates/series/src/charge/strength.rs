@@ -3,11 +3,9 @@
 use super::is_riding_in;
 use crate::edition::Condition;
 use crate::fire::{Note, Part, Strength, in_conditions};
-use crate::hooks;
-use crate::pieces::{Arm, For, Side, UnitId};
-use crate::world::World;
+use crate::pieces::For;
+use crate::prelude::*;
 use crate::zoc::Flank;
-use hex::HexId;
 
 /// Whether a charging unit comes in on the flank: units of its side already stand next to the target, and it comes
 /// through a hex that is none of theirs and touches none of them. Units that charge in the same segment do not count

@@ -2,19 +2,9 @@
 
 use super::leaders::follow;
 use super::losses::destroy;
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
-use crate::hooks;
 use crate::movement::beyond_range;
-use crate::pieces::{LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Whereabouts, World};
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The advance of attackers that stood into the hex they attacked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +78,7 @@ impl Advance {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match action {
             Action::Advance { unit } if !self.halted => {
@@ -108,7 +98,7 @@ impl Advance {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -165,7 +155,7 @@ impl Advance {
         })
     }
 
-    fn advance(&mut self, world: &mut World, unit: UnitId, from: HexId, play: &mut Play<'_, Fact>) {
+    fn advance(&mut self, world: &mut World, unit: UnitId, from: HexId, play: &mut Play) {
         if self.from.is_none() {
             let guns: Vec<UnitId> =
                 world.units_in(self.target).filter(|unit| world.side_of(*unit) != self.side).collect();

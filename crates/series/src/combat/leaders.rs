@@ -1,24 +1,13 @@
 //! Leaders in combat (19.1.e, 19.2, 19.3).
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::command::failure;
 use crate::fact::Fact;
-use crate::hooks;
-use crate::pieces::{LeaderId, Side};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::scenario::special::Successor;
-use crate::world::{LeaderWhereabouts, World};
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Roll};
-use umpire::rule::Rule;
 
 /// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a). One who reorganizes counts as
 /// absent (21.i).
-pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
+pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play) {
     for leader in world.leader_ids() {
         let LeaderWhereabouts::At(hex) = world.leader_whereabouts(leader) else { continue };
         let own = world.leader(leader).nation.side == side && world.is_at_hand(leader);
@@ -30,7 +19,7 @@ pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play<'
 }
 
 /// Two dice for a leader; he is lost on 2 or 3 (19.2.b).
-fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
+fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
     let most = world.edition().leaders.lost_at_most;
     let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
     let lost = thrown.total() <= most;
@@ -65,7 +54,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play<'_, Fact>) {
 }
 
 /// Moves a leader with units.
-pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play<'_, Fact>) {
+pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play) {
     let from = world.leader_hex(leader);
     world.set_leader(leader, LeaderWhereabouts::At(to));
     play.log.tell(|| {
@@ -122,7 +111,7 @@ impl Displacement {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match action {
             Action::Place { leader, at } if leader == self.leader => {
@@ -136,7 +125,7 @@ impl Displacement {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -152,7 +141,7 @@ impl Displacement {
         Step::Done
     }
 
-    fn place(&mut self, world: &mut World, hex: HexId, play: &mut Play<'_, Fact>) {
+    fn place(&mut self, world: &mut World, hex: HexId, play: &mut Play) {
         self.placed = true;
         let from = self.from;
         world.set_leader(self.leader, LeaderWhereabouts::At(hex));

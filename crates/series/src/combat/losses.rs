@@ -1,17 +1,9 @@
 //! Taking hits (7.1.c to 7.1.e, 7.2, 10.j): the owner says which unit takes each, within the priorities.
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
-use crate::hooks;
 use crate::hooks::losses::Half;
-use crate::pieces::{Arm, For, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Whereabouts, World};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::pieces::For;
+use crate::prelude::*;
 
 /// Hits that a group of units has to take.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +58,7 @@ impl Losses {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let unit = match action {
             Action::Hit { unit } if !self.disrupts => unit,
@@ -80,7 +72,7 @@ impl Losses {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -93,7 +85,7 @@ impl Losses {
         Step::Again
     }
 
-    fn hit(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+    fn hit(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
         if std::mem::take(&mut self.disrupts) {
             disrupt(world, unit, self.hits > 1, play);
         } else {
@@ -185,7 +177,7 @@ fn note_hit(world: &mut World, unit: UnitId) {
 }
 
 /// A unit takes a hit: it is turned over, or eliminated if it was (7.2), unless it has a step more.
-pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
     note_hit(world, unit);
     let show = hooks::combat::is_show(world, unit);
     if !show {
@@ -218,7 +210,7 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play<'_, Fac
 }
 
 /// A bombardment disrupts a unit; one that is disrupted already stays so (8.1.e, 8.1.h).
-fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play<'_, Fact>) {
+fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play) {
     note_hit(world, unit);
     let already = std::mem::replace(&mut world.unit_mut(unit).disrupted, true);
     play.log.tell(|| {
@@ -241,7 +233,7 @@ pub(crate) fn destroy(
     whereabouts: Whereabouts,
     rule: Rule,
     why: &str,
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) {
     world.note_step_lost(unit);
     world.remove(unit, whereabouts);

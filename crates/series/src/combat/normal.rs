@@ -12,6 +12,7 @@ mod checks;
 
 pub(crate) use volley::{sum_of, sum_rounded};
 
+use crate::prelude::*;
 use choice::ordered_to_go;
 use step_back::step_back;
 
@@ -19,19 +20,9 @@ use super::advance::Advance;
 use super::leaders;
 use super::losses::{Losses, is_garrison};
 use super::retreat::{Cause, Retreat, retreat_hexes};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
-use crate::fact::{Fact, Who};
-use crate::hooks;
-use crate::pieces::{BySide, FormationId, Role, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{OrderKind, Retreated, World};
+use crate::fact::Who;
+use crate::world::Retreated;
 use crate::zoc::Flank;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::SeatSet;
-use umpire::rule::Rule;
 
 /// A combat: all stacks that attack one hex, and that hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -220,7 +211,7 @@ impl Combat {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match (self.stage, action) {
             (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
@@ -253,7 +244,7 @@ impl Combat {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.stage == Stage::SteppingBack {
             hooks::combat::begins(world, self.target, play);
         }
@@ -346,7 +337,7 @@ impl Combat {
         self.party(side).into_iter().filter(|unit| world.is_present(*unit)).collect()
     }
 
-    fn retreat(&self, world: &mut World, play: &mut Play<'_, Fact>) -> Option<Retreat> {
+    fn retreat(&self, world: &mut World, play: &mut Play) -> Option<Retreat> {
         let side = Side::BOTH.into_iter().find(|side| self.retreated[*side] != Retreated::No)?;
         let voluntary = self.retreated[side] == Retreated::Voluntarily;
         let cause = if voluntary { Cause::Will } else { Cause::Check };

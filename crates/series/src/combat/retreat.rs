@@ -2,22 +2,11 @@
 
 use super::leaders;
 use super::losses::{Losses, destroy, lose_step};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::command::failure;
 use crate::fact::Fact;
-use crate::hooks;
 use crate::movement::beyond_range;
-use crate::pieces::{Arm, LeaderId, Role, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Whereabouts, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The retreat of a side's stacks after a combat, one hex each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,7 +115,7 @@ impl Retreat {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let asked = self.followers.first().copied().filter(|_| self.has_followers(world));
         match (asked, action) {
@@ -152,7 +141,7 @@ impl Retreat {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if !self.sorted_out {
             self.sort_out(world, play);
         }
@@ -189,7 +178,7 @@ impl Retreat {
     }
 
     /// Foot artillery in an involuntary retreat: destroyed when defending, unmoved when attacking (7.4.m, n).
-    fn sort_out(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    fn sort_out(&mut self, world: &mut World, play: &mut Play) {
         self.sorted_out = true;
         if self.cause == Cause::Will {
             return;
@@ -235,7 +224,7 @@ impl Retreat {
         self.hexes(world, from).next().is_some() || world.ground().board.is_on_edge(from)
     }
 
-    fn go(&mut self, world: &mut World, from: HexId, to: Option<HexId>, play: &mut Play<'_, Fact>) {
+    fn go(&mut self, world: &mut World, from: HexId, to: Option<HexId>, play: &mut Play) {
         let Some(at) = self.stacks.iter().position(|(hex, _)| *hex == from) else { return };
         let (_, units) = self.stacks.remove(at);
         let charged = self.cause == Cause::Charge;
@@ -335,7 +324,7 @@ pub(super) fn bad_hex(world: &World, units: &[UnitId], hex: HexId) -> Option<Rul
     }
 }
 
-pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Play<'_, Fact>) {
+pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
         let hex = world.ground().number(hex);
         let text = format!("Retreating to {hex} costs one more step.");
@@ -344,14 +333,14 @@ pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Pla
 }
 
 /// Units that must retreat and cannot lose one step each and stay (7.4.u).
-fn cannot_retreat(world: &mut World, hex: HexId, units: &[UnitId], play: &mut Play<'_, Fact>) {
+fn cannot_retreat(world: &mut World, hex: HexId, units: &[UnitId], play: &mut Play) {
     tell_cannot_retreat(world, hex, rule!("nlc.7.4.u"), "each loses a step", play);
     for unit in units {
         lose_step(world, *unit, play);
     }
 }
 
-fn tell_cannot_retreat(world: &World, hex: HexId, rule: Rule, price: &str, play: &mut Play<'_, Fact>) {
+fn tell_cannot_retreat(world: &World, hex: HexId, rule: Rule, price: &str, play: &mut Play) {
     play.log.tell(|| {
         let hex = world.ground().number(hex);
         let text = format!("The units in {hex} cannot retreat: {price} and they stay.");

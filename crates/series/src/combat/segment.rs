@@ -8,22 +8,10 @@
 //! always an end to it.
 
 use super::normal::Combat;
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::fact::Fact;
 use crate::fire::is_infantry;
-use crate::hooks;
 use crate::orders::attack::stood_for_by_bombardment;
-use crate::pieces::{Arm, Side, UnitId};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::{Event, SeatSet};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The Combat Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,7 +83,7 @@ impl CombatSegment {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -117,7 +105,7 @@ impl CombatSegment {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match action {
             Action::Attack { from, target } if self.declaring => {
@@ -347,7 +335,7 @@ impl CombatSegment {
     }
 
     /// Tells the owner which garrisons sit still though their order asks for an attack (10.e).
-    fn tell_garrisons(&self, world: &World, play: &mut Play<'_, Fact>) {
+    fn tell_garrisons(&self, world: &World, play: &mut Play) {
         for from in world.hexes_held(self.side) {
             let ordered =
                 |unit: UnitId| world.rules_for(unit).demands_attack() && able_to_attack(world, unit).is_ok();

@@ -4,13 +4,8 @@
 use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::distance::{Measure, ripple};
-use crate::hooks;
 use crate::map_cache::Mates;
-use crate::pieces::{HolderId, LeaderId};
-use crate::refusals::Denial;
-use crate::world::{OrderKind, World};
-use field::paths::HalfPoints;
-use hex::{HexId, HexSet};
+use crate::prelude::*;
 use smallvec::SmallVec;
 use std::sync::Arc;
 

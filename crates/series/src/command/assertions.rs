@@ -2,12 +2,9 @@
 
 use super::{Fact, holder_named, holder_words};
 use crate::assertions::verdict;
-use crate::fact::Fact as AnyFact;
 use crate::game::Series;
 use crate::knowledge::order_words;
-use crate::pieces::{HolderId, Matter};
-use crate::world::{DispatchId, DispatchStatus, World};
-use umpire::event::Event;
+use crate::prelude::*;
 use umpire::game::Verdict;
 
 /// Judges a sentence; `None` if it is not about this phase.

@@ -1,11 +1,7 @@
 //! Who leads, where he stands and how good he is; what is his army's.
 
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{Arm, ArmyId, DivisionId, FormationId, HolderId, LeaderId, Matter, Rank, Side, UnitId};
-use crate::world::{HeadquartersWhereabouts, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
+use crate::prelude::*;
+use crate::world::HeadquartersWhereabouts;
 
 /// The words for a holder: a division is named with its formation, since divisions of two corps may share a name.
 pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {

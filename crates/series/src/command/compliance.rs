@@ -4,18 +4,11 @@ use super::Fact;
 use super::chain::{self, holder_words};
 use super::events::{dispatch_text, secret};
 use crate::edition::Compliance;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, Matter, Side};
-use crate::world::{Dispatch, DispatchId, DispatchStatus, OrderKind, World};
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
+use crate::world::Dispatch;
 
 /// Every order to a side that is due or waits, the oldest first.
-pub(super) fn comply(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) {
     for dispatch in world.dispatch_ids() {
         let to = world.dispatch(dispatch).to;
         if world.theatre.side_of_holder(to) != side || !world.status(dispatch).is_alive() {
@@ -35,7 +28,7 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>
 }
 
 /// Orders that were written in the night before the game begins have been under way as long as a night lasts.
-pub(super) fn after_a_night(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn after_a_night(world: &mut World, play: &mut Play) {
     let (turn, night) = (world.turn, world.theatre.calendar.night_turns());
     for dispatch in world.dispatch_ids() {
         if world.status(dispatch) != DispatchStatus::OnTheWay {
@@ -71,7 +64,7 @@ fn is_general_retreat(dispatch: &Dispatch) -> bool {
     dispatch.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
 }
 
-fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let written = world.dispatch(dispatch);
     let (to, due) = (written.to, written.arrives <= world.turn);
     let retreat = is_general_retreat(written);
@@ -105,7 +98,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>
 
 /// Orders received at night are complied with in the first daylight Command Phase, the last one issued (23.e), once their
 /// sender and whoever commands the recipient have risen (23.f).
-fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let written = world.dispatch(dispatch);
     let to = written.to;
     if world.conditions().orders_wait || !is_led(world, to) {
@@ -205,7 +198,7 @@ pub(super) fn result_of(world: &World, written: &Dispatch, roll: u16) -> Complia
     world.edition().command.compliance.result(column, roll, chain::is_demoralized(world, written.to))
 }
 
-fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let written = world.dispatch(dispatch);
     let (to, table) = (written.to, &world.edition().command.compliance);
     let lines = lines(world, written);
@@ -294,7 +287,7 @@ fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec
 }
 
 /// R4 and R5: a die in every Command Phase (20.7.g, 22.f).
-fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play<'_, AnyFact>) {
+fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play) {
     let enough = move |roll: u16| roll >= u16::from(least);
     let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(enough(roll)));
     let complied = enough(thrown.total());
@@ -317,7 +310,7 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
 }
 
 /// The order is in force: the old one is canceled (20.9.a), and every order issued earlier lapses (20.7.h).
-pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let (to, attach) = (world.dispatch(dispatch).to, world.dispatch(dispatch).attach);
     let serve = world.dispatch(dispatch).serve;
     let turn = world.turn;
@@ -363,7 +356,7 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
 }
 
 /// A division has rejoined its corps: whatever was on the way to it or waited is void (20.13.g).
-pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play) {
     for dispatch in world.dispatch_ids() {
         if world.dispatch(dispatch).to == holder && world.status(dispatch).is_alive() {
             world.set_status(dispatch, DispatchStatus::Lapsed(world.turn));
@@ -374,13 +367,7 @@ pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play<'
 }
 
 /// Tells its side what becomes of a dispatch without a roll.
-fn tell_status(
-    world: &World,
-    dispatch: DispatchId,
-    rule: Rule,
-    status: &'static str,
-    play: &mut Play<'_, AnyFact>,
-) {
+fn tell_status(world: &World, dispatch: DispatchId, rule: Rule, status: &'static str, play: &mut Play) {
     let to = world.dispatch(dispatch).to;
     play.log.tell(|| {
         let name = holder_words(world, to);

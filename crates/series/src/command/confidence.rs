@@ -3,13 +3,7 @@
 use super::chain::{self, holder_words};
 use super::events::secret;
 use super::{Fact, Flight};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HolderId, Matter, Side};
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Checks the next holder of a side that has to, from a place of the list on: where the list goes on, and the flight of
 /// those who failed. `None` when all have been checked.
@@ -17,7 +11,7 @@ pub(super) fn check_next(
     world: &World,
     side: Side,
     from: usize,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) -> Option<(usize, Option<Flight>)> {
     let holder = world
         .holder_ids()
@@ -28,7 +22,7 @@ pub(super) fn check_next(
 }
 
 /// Tells a side, once, which of its holders need not check although they have lost a step.
-pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play) {
     for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side) {
         let state = world.holder(holder);
         let since = state.lost_step.is_some_and(|turn| turn.plus(1) == world.turn);
@@ -65,7 +59,7 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
     Some(lines)
 }
 
-fn check(world: &World, holder: HolderId, play: &mut Play<'_, AnyFact>) -> bool {
+fn check(world: &World, holder: HolderId, play: &mut Play) -> bool {
     let lines = lines(world, holder).unwrap_or_default();
     let value: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
     let passes = move |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
@@ -92,8 +86,7 @@ fn check(world: &World, holder: HolderId, play: &mut Play<'_, AnyFact>) -> bool 
             .and_by(&[rule!("nlc.20.10.a"), rule!("nlc.20.3.b")])
             .with_sum(sum)
             .with_roll(Roll::plain("confidence", thrown, result));
-        let formation =
-            matches!(world.theatre.holders[holder.place()], crate::orders::OrderHolder::Formation(_));
+        let formation = matches!(world.theatre.holders[holder.place()], OrderHolder::Formation(_));
         let event = if formation { event } else { event.and_by(&[rule!("nlc.20.13.k")]) };
         secret(world, holder, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
     });

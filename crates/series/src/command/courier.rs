@@ -2,14 +2,8 @@
 
 use super::chain::position;
 use crate::distance::{Measure, are_joined, distance, is_straight_way_open};
-use crate::hooks;
 use crate::hooks::command::{Transmission, transmission};
-use crate::pieces::{HolderId, LeaderId};
-use crate::scenario::Turn;
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The ride of a courier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,15 +4,9 @@
 use super::Answer;
 use super::aim::{self, Aim};
 use super::chain::{self, position};
-use crate::hooks;
-use crate::orders::{Dispatch, OrderHolder, OrderStep};
-use crate::pieces::{FormationId, HolderId, LeaderId};
-use crate::refusals::Denial;
-use crate::world::{OrderKind, World};
-use hex::{HexId, HexSet};
-use serde::{Deserialize, Serialize};
+use crate::orders::{Dispatch, OrderStep};
+use crate::prelude::*;
 use std::sync::Arc;
-use umpire::rule::Rule;
 
 /// Why an order is put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -457,7 +451,7 @@ impl Draft {
         &self,
         world: &World,
         to: HolderId,
-        arrives: crate::scenario::Turn,
+        arrives: Turn,
         face_to_face: bool,
     ) -> Dispatch {
         let join = OrderStep { kind: OrderKind::Reserve, target: Vec::new(), route: Vec::new() };

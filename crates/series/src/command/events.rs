@@ -2,13 +2,8 @@
 //! (20.3.c).
 
 use super::chain::holder_words;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::HolderId;
-use crate::world::{Dispatch, Order, World};
-use hex::HexId;
-use serde::Serialize;
-use umpire::event::{Event, SeatSet};
+use crate::prelude::*;
+use crate::world::Dispatch;
 
 /// A fact of this phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,17 +4,11 @@
 use super::chain::holder_words;
 use super::events::{order_text, secret};
 use super::{Fact, fail_order};
-use crate::fact::Fact as AnyFact;
 use crate::movement::holder_led;
-use crate::pieces::{HolderId, LeaderId, Side};
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Units retreat from a hex with the leaders there.
-pub(crate) fn by_retreat(world: &mut World, from: HexId, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn by_retreat(world: &mut World, from: HexId, side: Side, play: &mut Play) {
     for leader in world.leaders_in(from, side).collect::<Vec<_>>() {
         let Some(holder) = holder_led(world, leader) else { continue };
         if let Some(rule) = world.order_rules(holder).fails_by_retreat() {
@@ -24,7 +18,7 @@ pub(crate) fn by_retreat(world: &mut World, from: HexId, side: Side, play: &mut 
 }
 
 /// A leader was displaced.
-pub(crate) fn by_displacement(world: &mut World, leader: LeaderId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn by_displacement(world: &mut World, leader: LeaderId, play: &mut Play) {
     let Some(holder) = holder_led(world, leader) else { return };
     if let Some(rule) = world.order_rules(holder).fails_by_displacement() {
         fail(world, holder, rule, play);
@@ -32,7 +26,7 @@ pub(crate) fn by_displacement(world: &mut World, leader: LeaderId, play: &mut Pl
 }
 
 /// A leader had to leave a hex by retreat or displacement.
-pub(crate) fn by_driving_off(world: &mut World, leader: LeaderId, from: HexId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn by_driving_off(world: &mut World, leader: LeaderId, from: HexId, play: &mut Play) {
     let Some(holder) = holder_led(world, leader) else { return };
     let Some(now) = world.leader_hex(leader) else { return };
     if let Some(rule) = world.order_rules(holder).fails_by_driving_off(world, holder, from, now) {
@@ -40,7 +34,7 @@ pub(crate) fn by_driving_off(world: &mut World, leader: LeaderId, from: HexId, p
     }
 }
 
-fn fail(world: &mut World, holder: HolderId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+fn fail(world: &mut World, holder: HolderId, rule: Rule, play: &mut Play) {
     let old = world.holder(holder).order;
     fail_order(world, holder);
     play.log.tell(|| {

@@ -8,20 +8,9 @@
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::secret;
 use super::{Answer, Done, Fact};
-use crate::activity::{Activity, Ask};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::turn::supply::every_source_hex;
-use crate::world::{LeaderWhereabouts, Order, OrderKind, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
 
 /// Troops in flight. Everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +81,7 @@ impl Flight {
         }
     }
 
-    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match (self.stage, answer) {
             (Stage::HiddenMarches, Answer::Flee { unit, to }) => {
                 self.check(world, unit, to)?;
@@ -118,7 +107,7 @@ impl Flight {
         Ok(true)
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         world.flights.retain(|holder| *holder != self.holder);
         if std::mem::take(&mut self.seen)
             && let Some((unit, hex, _)) = self.going
@@ -257,7 +246,7 @@ impl Flight {
         })
     }
 
-    fn flee(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
+    fn flee(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
         let left = match self.going {
             Some((_, _, left)) => left,
             None => world.edition().command.flight,
@@ -273,7 +262,7 @@ impl Flight {
         });
     }
 
-    fn hold_out(&mut self, world: &World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+    fn hold_out(&mut self, world: &World, unit: UnitId, play: &mut Play) {
         self.waiting.retain(|other| *other != unit);
         self.going = None;
         play.log.tell(|| {
@@ -295,7 +284,7 @@ impl Flight {
         units.filter(first_of_its_hex)
     }
 
-    fn go_with(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+    fn go_with(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
         self.stage = Stage::Ended;
         let (Some(leader), Some(hex)) = (self.leader, world.hex_of(unit)) else { return };
         if world.leader_hex(leader) == Some(hex) {
@@ -310,7 +299,7 @@ impl Flight {
     }
 
     /// The order: any supply source of its side serves as target (20.2.fallback.i).
-    fn fall_back(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn fall_back(&self, world: &mut World, play: &mut Play) {
         if !chain::stands_alone(world, self.holder) {
             return;
         }

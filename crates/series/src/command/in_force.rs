@@ -1,10 +1,7 @@
 //! Orders come into force (20.9), and divisions and leaders change under whom they stand (20.13, 2.1.a).
 
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Matter, UnitId};
-use crate::world::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind, World};
-use hex::HexSet;
+use crate::prelude::*;
+use crate::world::{Dispatch, HolderState};
 use std::sync::Arc;
 
 impl World {

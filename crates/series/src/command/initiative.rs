@@ -8,19 +8,8 @@ use super::draft::{Draft, Penned, Purpose};
 use super::events::{dispatch_text, secret};
 use super::order_writing::{self, check_giver, check_recipient};
 use super::{Answer, Done, Fact, standing};
-use crate::activity::{Activity, Ask};
 use crate::edition::Initiative as Fortune;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, LeaderId, Matter, Side};
-use crate::refusals::Denial;
-use crate::world::{DispatchStatus, World};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// A side's step of initiative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +109,7 @@ impl Initiative {
         push(Answer::NoMoreInitiative);
     }
 
-    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         if let Some(draft) = &mut self.draft {
             if answer == Answer::LeaveThemBe && draft.purpose == Purpose::BadMove {
                 self.draft = None;
@@ -174,7 +163,7 @@ impl Initiative {
         Ok(true)
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if std::mem::take(&mut self.sealed)
             && let Some(draft) = self.draft.take()
         {
@@ -269,7 +258,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
 }
 
 /// The roll. A Bad Move leaves a draft for the enemy to fill.
-fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Option<Draft> {
+fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
     let (by, to) = (draft.by, draft.to?);
     world.leader_state_mut(by).tried = true;
     let (rating, figures) = (world.rating(by, Matter::Initiative), &world.edition().command);
@@ -330,8 +319,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
                 );
                 let fact = Fact::InitiativeTried { leader: name, result: "bad move" };
                 let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
-                Event::by(rule!("nlc.20.11.f"), fact.into(), text)
-                    .only_for(umpire::event::SeatSet::only(enemy))
+                Event::by(rule!("nlc.20.11.f"), fact.into(), text).only_for(SeatSet::only(enemy))
             });
             hooks::command::bad_move(world, to);
             // Whoever chooses an order for troops must be told where they are.
@@ -343,7 +331,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) -> Optio
 
 /// He acts: the order is in force at once (20.11.e). That of a wing commander to a formation still has to reach it and to be
 /// complied with (20.15.d).
-fn act(world: &mut World, draft: &Draft, to: HolderId, play: &mut Play<'_, AnyFact>) {
+fn act(world: &mut World, draft: &Draft, to: HolderId, play: &mut Play) {
     let by_wing = chain::is_wing_commander(world, draft.by) && world.leader_of(to) != Some(draft.by);
     if by_wing {
         play.log.tell(|| {
@@ -362,7 +350,7 @@ fn act(world: &mut World, draft: &Draft, to: HolderId, play: &mut Play<'_, AnyFa
 }
 
 /// The order that the enemy chose, for this turn (20.11.f, g). Everybody knows it.
-fn bad_move(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) {
+fn bad_move(world: &mut World, draft: &Draft, play: &mut Play) {
     let Some(to) = draft.to else { return };
     let dispatch = draft.dispatch(world, to, world.turn, false);
     let dispatch = world.write(dispatch, DispatchStatus::CompliedWith(world.turn));

@@ -2,19 +2,11 @@
 
 use super::Fact;
 use super::opening::{before, is_night};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{LeaderId, Rank, Side};
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Roll};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Morning: from the first daylight turn on each rolls until he is released; on the nth turn by a roll of n or less (23.g).
 /// One who shares his hex with another commander has been woken already (23.h).
-pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn rise(world: &mut World, play: &mut Play) {
     if !hooks::command::rises_late(world) || world.is_night() {
         return;
     }
@@ -48,7 +40,7 @@ pub(super) fn rise(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
-fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play<'_, AnyFact>) {
+fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play) {
     let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
     let released = thrown.total() <= most;
     world.leader_state_mut(leader).asleep = !released;
@@ -61,7 +53,7 @@ fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play<'_, AnyF
         Event::by(rule!("nlc.23.g"), fact.into(), text)
             .and_by(&[rule!("nlc.23.f")])
             .with_roll(Roll::plain("morning release", thrown, result))
-            .only_for(umpire::event::SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+            .only_for(SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
     });
 }
 
@@ -75,7 +67,7 @@ fn visitors(world: &World, sleeper: LeaderId, hex: HexId) -> bool {
 }
 
 /// A commander wakes the others of his side in a hex that he enters (23.h).
-pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: &mut Play) {
     if !matches!(world.leader(one).rank, Rank::Commander | Rank::Wing) {
         return;
     }
@@ -86,7 +78,7 @@ pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: 
 }
 
 /// An enemy unit that comes into a zone of control wakes the commanders within 10 hexes (23.i).
-pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play: &mut Play) {
     let within = world.edition().command.woken_within;
     for leader in world.leader_ids() {
         let near =
@@ -97,7 +89,7 @@ pub(crate) fn wake_by_contact(world: &mut World, entered: HexId, by: Side, play:
     }
 }
 
-fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play) {
     if !std::mem::take(&mut world.leader_state_mut(leader).asleep) {
         return;
     }
@@ -105,6 +97,6 @@ fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play<'_, Any
         let name = world.leader(leader).name.clone();
         let text = format!("{name} is woken.");
         Event::by(rule, Fact::Released { leader: name, released: true }.into(), text)
-            .only_for(umpire::event::SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+            .only_for(SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
     });
 }

@@ -5,17 +5,9 @@ use super::chain::{self, holder_words};
 use super::events::{order_text, secret};
 use super::{Fact, fail_order, late_risers};
 use crate::distance::{Measure, distance};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, LeaderId, Rank};
-use crate::scenario::Turn;
-use crate::world::{Order, OrderKind, World};
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
-pub(super) fn open(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn open(world: &mut World, play: &mut Play) {
     hooks::command::opens(world, play);
     ready_leaders(world);
     let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
@@ -43,7 +35,7 @@ pub(super) fn ready_leaders(world: &mut World) {
 }
 
 /// If a holder has reached what its order names, and nothing stands against it, the order is achieved (20.8).
-pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play) {
     if world.order_rules(holder).has_reached(world, holder) {
         match obstacle(world, holder) {
             Some((rule, why)) => tell_obstacle(world, holder, rule, why, play),
@@ -78,7 +70,7 @@ pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
     own != there && !world.sees(there, own) && distance(world, measure, there, own, range).is_none()
 }
 
-fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play) {
     world.set_order(holder, Order::RESERVE, None);
     play.log.tell(|| {
         let name = holder_words(world, holder);
@@ -97,7 +89,7 @@ fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
     chain::is_in_contact(world, holder).then_some((rule!("nlc.20.8.a"), "it is in an enemy zone of control"))
 }
 
-fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &mut Play<'_, AnyFact>) {
+fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &mut Play) {
     play.log.tell(|| {
         let name = holder_words(world, holder);
         let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
@@ -111,7 +103,7 @@ pub(crate) fn has_arrived(world: &World, holder: HolderId) -> bool {
         return false;
     }
     let target = world.target_of(holder);
-    let there = |hex: Option<hex::HexId>| hex.is_some_and(|hex| target.contains(&hex));
+    let there = |hex: Option<HexId>| hex.is_some_and(|hex| target.contains(&hex));
     if chain::has_counter(world, holder) && !hooks::command::any_unit_arrives(world, holder) {
         return there(chain::position(world, holder));
     }
@@ -125,7 +117,7 @@ pub(crate) fn has_arrived(world: &World, holder: HolderId) -> bool {
 }
 
 /// The next order of the sequence, without a roll (20.5.e), or Defend (20.8.c); a headquarters has nothing to defend.
-fn fulfil(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+fn fulfil(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).clone();
     let next = old.dispatch.and_then(|(dispatch, step)| {
         let next = world.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
@@ -159,7 +151,7 @@ fn fulfil(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
     });
 }
 
-fn fail_at_nightfall(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+fn fail_at_nightfall(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).order;
     fail_order(world, holder);
     play.log.tell(|| {

@@ -6,18 +6,8 @@ use super::courier::{self, Ride};
 use super::draft::{Draft, Penned, Purpose};
 use super::events::{dispatch_text, secret};
 use super::{Answer, Done, Fact};
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
 use crate::hooks::command::dummies;
-use crate::orders::OrderHolder;
-use crate::pieces::{BySide, HolderId, LeaderId, Matter, Side};
-use crate::refusals::Denial;
-use crate::world::{DispatchStatus, OrderKind, World};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The desks of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,13 +69,7 @@ impl OrderWriting {
         push(Answer::NoMoreOrders);
     }
 
-    pub(super) fn answer(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        answer: Answer,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Done {
+    pub(super) fn answer(&mut self, world: &mut World, side: Side, answer: Answer, play: &mut Play) -> Done {
         let desk = &mut self.desks[side];
         if let Some(draft) = &mut desk.draft {
             match draft.answer(world, answer)? {
@@ -134,7 +118,7 @@ impl OrderWriting {
         self.desks[side].draft.as_ref()
     }
 
-    pub(super) fn resume(&self, world: &World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&self, world: &World, _: &mut Play) -> Step<Activity> {
         let asked = Side::BOTH.iter().any(|side| self.ask(world, *side).is_some());
         if asked { Step::Ask } else { Step::Done }
     }
@@ -243,7 +227,7 @@ fn retreating(world: &World, by: LeaderId) -> impl Iterator<Item = HolderId> {
 }
 
 /// Sends an order off. What is written for it: to whom, what, when, when it will be received, the shifts, where (20.4.a).
-pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact>) {
+pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play) {
     let by = draft.by;
     let face_to_face_in_view = draft.is_face_to_face_in_view(world);
     let state = world.leader_state_mut(by);
@@ -268,14 +252,7 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play<'_, AnyFact
     }
 }
 
-fn tell(
-    world: &World,
-    by: LeaderId,
-    to: HolderId,
-    turns: Option<u16>,
-    rules: &[Rule],
-    play: &mut Play<'_, AnyFact>,
-) {
+fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[Rule], play: &mut Play) {
     play.log.tell(|| {
         let newest = world.dispatch_ids().next_back().expect("it has just been written");
         let written = world.dispatch(newest);

@@ -4,14 +4,7 @@ use super::{
     Answer, CommandPhase, Done, Initiative, OrderWriting, Reorganization, compliance, confidence, opening,
     pending_flight,
 };
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::Side;
-use crate::world::World;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// The Command and Reorganization Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +52,7 @@ impl Phase {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "other procedures of the phase refuse")]
-    pub(super) fn answer(&mut self, _: &World, answer: Answer, _: &mut Play<'_, AnyFact>) -> Done {
+    pub(super) fn answer(&mut self, _: &World, answer: Answer, _: &mut Play) -> Done {
         let open = answer == Answer::OpenThePhase && self.stage == Stage::Awaited;
         if open {
             self.stage = Stage::Before;
@@ -67,7 +60,7 @@ impl Phase {
         Ok(open)
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         let first = world.theatre.terms.opening.first;
         let then = |stage: fn(Side) -> Stage, side: Side, next: Stage| {
             if side == first { stage(side.enemy()) } else { next }

@@ -7,13 +7,8 @@ use super::draft::{Draft, Purpose};
 use super::events::dispatch_text;
 use super::{CommandPhase, chain};
 use crate::edition::{Compliance, Initiative as Fortune};
-use crate::hooks;
-use crate::orders::{Dispatch, OrderHolder};
-use crate::pieces::{Matter, Side};
-use crate::world::World;
-use serde::Serialize;
-use umpire::event::Sum;
-use umpire::rule::Rule;
+use crate::orders::Dispatch;
+use crate::prelude::*;
 
 /// An order as it is read back.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -74,7 +69,7 @@ impl CommandPhase {
 }
 
 fn read_back(world: &World, draft: &Draft) -> OrderLook {
-    let number = |hex: &hex::HexId| world.ground().number(*hex);
+    let number = |hex: &HexId| world.ground().number(*hex);
     let written = draft.purpose == Purpose::Written;
     let ride = draft.to.filter(|_| written).and_then(|to| Ride::of(world, draft.by, to));
     let arrives = ride.as_ref().map_or(world.turn, |ride| ride.arrives(world));

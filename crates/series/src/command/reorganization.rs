@@ -3,19 +3,7 @@
 //! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
 
 use super::{Answer, Done, Fact};
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{OrderKind, Whereabouts, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Roll};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reorganization {
@@ -68,7 +56,7 @@ impl Reorganization {
         push(Answer::NoMoreReorganization);
     }
 
-    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> Done {
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match answer {
             Answer::MakeRoom { unit, to } if self.crowded.is_some() => {
                 if !self.rooms(world).any(|room| room == (unit, to)) {
@@ -86,7 +74,7 @@ impl Reorganization {
         Ok(true)
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -115,7 +103,7 @@ impl Reorganization {
     }
 
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
-    fn tell_night(&self, world: &World, play: &mut Play<'_, AnyFact>) {
+    fn tell_night(&self, world: &World, play: &mut Play) {
         let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
         let Some(unit) = world.unit_ids().find(lost).filter(|_| !world.conditions().reorganization) else {
             return;
@@ -172,7 +160,7 @@ impl Reorganization {
     }
 
     /// Units of a demoralized corps or army roll: they come back on 1 to 4 and are destroyed for good on more (21.g).
-    fn reorganize(&mut self, world: &mut World, unit: UnitId, play: &mut Play<'_, AnyFact>) {
+    fn reorganize(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
         let Some(leader) = self.leader(world, unit) else { return };
         let Some(hex) = world.leader_hex(leader) else { return };
         match self.leaders.iter_mut().find(|(other, _)| *other == leader) {
@@ -253,7 +241,7 @@ impl Reorganization {
         nearest
     }
 
-    fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play<'_, AnyFact>) {
+    fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
         world.place(unit, to);
         if self.crowded.is_some_and(|hex| !world.is_overstacked(hex)) {
             self.crowded = None;

@@ -4,18 +4,9 @@
 use super::chain::{self, holder_words, nearest_enemy};
 use super::events::{order_text, secret};
 use super::{Answer, Fact, compliance};
-use crate::action::Action;
-use crate::activity::Activity;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
 use crate::movement::MovementPhase;
 use crate::movement::range::are_within;
-use crate::orders::OrderHolder;
-use crate::pieces::{DivisionId, FormationId, HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Order, OrderKind, World};
-use umpire::agenda::Play;
-use umpire::event::Event;
+use crate::prelude::*;
 
 /// Fall Back may be turned into Reserve while no enemy is within 2 hexes of any unit, a General Retreat also not before
 /// the first night turn after it was sent; before Initiative (20.2.fallback.g, general-retreat.e).
@@ -73,12 +64,7 @@ pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Resu
     Ok(())
 }
 
-pub(super) fn lead(
-    world: &mut World,
-    leader: LeaderId,
-    formation: Option<FormationId>,
-    play: &mut Play<'_, AnyFact>,
-) {
+pub(super) fn lead(world: &mut World, leader: LeaderId, formation: Option<FormationId>, play: &mut Play) {
     world.leader_state_mut(leader).leads = formation;
     play.log.tell(|| {
         let name = world.leader(leader).name.clone();
@@ -105,7 +91,7 @@ pub(super) fn check_lead(world: &World, side: Side, unit: UnitId, holder: Holder
     Ok(())
 }
 
-pub(super) fn name_lead(world: &mut World, unit: UnitId, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn name_lead(world: &mut World, unit: UnitId, holder: HolderId, play: &mut Play) {
     world.holder_mut(holder).lead = Some(unit);
     play.log.tell(|| {
         let (leader, division) = (world.printed(unit).name.clone(), holder_words(world, holder));
@@ -150,7 +136,7 @@ pub(crate) fn interjected(
     world: &mut World,
     side: Side,
     action: Action,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) -> Option<Result<(), Denial>> {
     let Action::Command(Answer::Rejoin { holder }) = action else { return None };
     if !is_between_deeds(doing) {
@@ -194,7 +180,7 @@ pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId>
     }
 }
 
-pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).order;
     world.set_order(holder, Order::RESERVE, None);
     play.log.tell(|| {
@@ -208,7 +194,7 @@ pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play<
     });
 }
 
-pub(super) fn rejoin(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn rejoin(world: &mut World, holder: HolderId, play: &mut Play) {
     let Some(division) = division_of(world, holder) else { return };
     world.rejoin(division);
     play.log.tell(|| {

@@ -1,13 +1,8 @@
 //! Moments that come at any time: before whatever goes on, and at every question.
 
-use crate::action::Action;
-use crate::activity::Activity;
 use crate::command::CommandPhase;
-use crate::features::Feature;
 use crate::options::hidden_movement::{self, Answer, HiddenMarches};
-use crate::pieces::Side;
-use crate::refusals::Denial;
-use crate::world::World;
+use crate::prelude::*;
 
 /// Before anything goes on: what an option puts before it. A hidden march that is found comes to light (25.5.2).
 #[inline]

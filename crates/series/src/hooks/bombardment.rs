@@ -1,15 +1,11 @@
 //! Bombardment (8.1).
 
-use crate::features::Feature;
 use crate::fire::Note;
 use crate::fire::Rounding;
 use crate::fire::Strength;
 use crate::options::artillery_detail;
-use crate::pieces::UnitId;
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::scenario_rules::crops;
-use crate::world::World;
-use hex::HexId;
 
 /// How many hexes away a target may be (8.1.a).
 pub(crate) fn range(world: &World, battery: UnitId) -> u32 {

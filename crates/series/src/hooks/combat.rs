@@ -1,11 +1,6 @@
 //! Normal combat (7.3 to 7.6, 7.11).
 
-use crate::action::Action;
-use crate::activity::Ask;
 use crate::combat::normal::Combat;
-use crate::fact::Fact;
-use crate::fact::Fact as AnyFact;
-use crate::features::Feature;
 use crate::fire::Note;
 use crate::fire::Strength;
 use crate::morale::Circumstances;
@@ -16,17 +11,9 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::aides;
 use crate::options::overruns;
 use crate::options::remote_support;
-use crate::pieces::BySide;
-use crate::pieces::LeaderId;
-use crate::pieces::Side;
-use crate::pieces::UnitId;
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::scenario::special::Successor;
 use crate::scenario_rules::{bridges, night_attack};
-use crate::world::Whereabouts;
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {
@@ -56,7 +43,7 @@ pub(crate) fn support(
     world: &mut World,
     combat: &mut Combat,
     unit: UnitId,
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) -> Result<(), Denial> {
     remote_support::support(world, combat, unit, play)
 }
@@ -106,7 +93,7 @@ pub(crate) fn both_have_fired(
     world: &mut World,
     combat: &mut Combat,
     guns_tell: BySide<bool>,
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) {
     let features = world.theatre.features;
     if features.has(Feature::ArtillerySupport) {
@@ -123,7 +110,7 @@ pub(crate) fn retreat_voluntarily(
     world: &mut World,
     units: impl Iterator<Item = UnitId>,
     of: impl Fn(&World, UnitId) -> Circumstances,
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) {
     if world.theatre.features.has(Feature::AdvancedDisruption) {
         let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
@@ -132,7 +119,7 @@ pub(crate) fn retreat_voluntarily(
 }
 
 /// A stack goes back because it must: by a failed check (7.4.h) or beaten by a charge (7.7.i).
-pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play) {
     if world.theatre.features.has(Feature::AdvancedDisruption) {
         advanced_disruption::are_driven_back(world, units, play);
     }
@@ -146,7 +133,7 @@ pub(crate) fn may_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
 
 /// A combat begins, before anybody steps back (7.11): counters of those who are not there vanish (25.5.1.g).
 #[inline]
-pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play<'_, Fact>) {
+pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play) {
     if !world.hidden.is_empty() {
         hidden_movement::vanish(world, target, play);
     }
@@ -166,7 +153,7 @@ pub(crate) fn is_show(world: &World, unit: UnitId) -> bool {
 
 /// A unit has been hit (7.2, 8.1.e): its owner is told if that was only a show (25.5.1.f).
 #[inline]
-pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play) {
     if world.is_ghost(unit) {
         play.log.tell(|| hidden_movement::hit_in_show(world, unit));
     }
@@ -178,7 +165,7 @@ pub(crate) fn eliminate_in_show(world: &mut World, unit: UnitId) {
 }
 
 /// Units of a side were hit, in combat or by bombardment, and its leaders have rolled (19.2.a).
-pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play) {
     if world.markers.is_some() {
         aides::under_fire(world, side, play);
     }

@@ -1,11 +1,7 @@
 //! Orders (20.4, 20.6, 20.7) and those who give and receive them.
 
-use crate::activity::Activity;
 use crate::command::Draft;
 use crate::edition::Gait;
-use crate::fact::Fact;
-use crate::fact::Fact as AnyFact;
-use crate::features::Feature;
 use crate::features::Feature::CommandConfusion;
 use crate::features::Feature::OrderForce;
 use crate::movement::cost_of_entry;
@@ -23,20 +19,8 @@ use crate::options::order_markers::targets;
 use crate::orders::Dispatch;
 use crate::orders::OrderKind;
 use crate::orders::OrderStep;
-use crate::pieces::HolderId;
-use crate::pieces::LeaderId;
-use crate::pieces::UnitId;
-use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::DispatchId;
+use crate::prelude::*;
 use crate::world::LeaderState;
-use crate::world::Order;
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use hex::HexSet;
-use umpire::agenda::Play;
-use umpire::rule::Rule;
 
 /// The degrees of force that a finished order can be given, if any (20.4.a).
 pub(crate) fn forces(world: &World, has: u8) -> impl Iterator<Item = u8> + use<> {
@@ -69,7 +53,7 @@ pub(crate) fn add_words(dispatch: &Dispatch, text: String) -> String {
 }
 
 /// An order is received (20.6), before its recipient rolls for compliance.
-pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     if world.theatre.features.has(OrderForce) {
         order_force::received(world, dispatch, play);
     }
@@ -113,7 +97,7 @@ pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
 }
 
 /// Before the phase opens (20.3): hidden marches are rolled for (25.5.2.c).
-pub(crate) fn before_opening(world: &mut World, play: &mut Play<'_, Fact>) {
+pub(crate) fn before_opening(world: &mut World, play: &mut Play) {
     if !world.hidden.is_empty() {
         hidden_movement::roll_for_all(world, play);
     }
@@ -202,12 +186,7 @@ pub(crate) fn division_leaves(world: &mut World, units: &[UnitId], to: HolderId)
 }
 
 /// A leader acts on a draft that an option began (20.11.e).
-pub(crate) fn initiative_acts(
-    world: &mut World,
-    holder: HolderId,
-    written: Dispatch,
-    play: &mut Play<'_, Fact>,
-) {
+pub(crate) fn initiative_acts(world: &mut World, holder: HolderId, written: Dispatch, play: &mut Play) {
     hidden_movement::take_detour(world, holder, written, play);
 }
 
@@ -225,7 +204,7 @@ pub(crate) fn after_compliance(world: &World) -> Option<Activity> {
 }
 
 /// The phase opens (20.3).
-pub(crate) fn opens(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn opens(world: &mut World, play: &mut Play) {
     if world.markers.is_some() {
         targets::begin_turn(world);
         interception::read(world, play);
@@ -310,7 +289,7 @@ pub(crate) fn transmission(world: &World, from: HexId, to: HexId) -> Transmissio
 }
 
 /// An order that an aide carries has been written.
-pub(crate) fn sent(world: &mut World, order: DispatchId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn sent(world: &mut World, order: DispatchId, play: &mut Play) {
     aides::send(world, order, play);
 }
 

@@ -1,17 +1,13 @@
 //! Fire (7.1): how a strength comes to hits.
 
 use crate::fact::Fact;
-use crate::features::Feature;
 use crate::features::Feature::SixesToHit;
 use crate::fire::{Note, Part, Rounding, Strength, hits};
 use crate::options::artillery_support;
 use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
-use crate::pieces::UnitId;
+use crate::prelude::*;
 use crate::scenario_rules::night_attack;
-use crate::world::World;
-use umpire::dice::{Dice, Throw, Thrown};
-use umpire::event::{Event, Roll};
-use umpire::rule::Rule;
+use umpire::dice::{Dice, Thrown};
 
 /// The dice of a fire.
 #[derive(Debug, Clone)]

@@ -1,17 +1,12 @@
 //! What a seat may know (5.3.d, 20.4).
 
-use crate::features::Feature;
 use crate::game::Series;
 use crate::options::hidden_movement;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::view;
 use crate::orders::Dispatch;
 use crate::orders::OrderKind;
-use crate::pieces::HolderId;
-use crate::pieces::Side;
-use crate::pieces::UnitId;
-use crate::world::DispatchId;
-use crate::world::World;
+use crate::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
 

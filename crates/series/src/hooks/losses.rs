@@ -1,12 +1,8 @@
 //! Losses (7.1.c to 7.2) and what brings them back (21).
 
-use crate::fact::Fact;
 use crate::features::Feature::{HugeUnits, TinyUnits};
 use crate::options::{huge_units, tiny_units};
-use crate::pieces::{LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use umpire::agenda::Play;
+use crate::prelude::*;
 use umpire::dice::Thrown;
 
 pub(crate) use crate::options::tiny_units::Half;
@@ -28,7 +24,7 @@ pub(crate) fn worn_strength(reverse: u8) -> u8 {
 }
 
 /// A unit on its reverse side is hit (7.2.b): whether it stays on the map, with a loss marker (25.10).
-pub(crate) fn outlasts(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) -> bool {
+pub(crate) fn outlasts(world: &mut World, unit: UnitId, play: &mut Play) -> bool {
     let outlasts = has_third_step(world, unit) && !world.unit(unit).worn;
     if outlasts {
         huge_units::put_marker(world, unit, play);
@@ -52,7 +48,7 @@ pub(crate) fn pays_half(world: &World, unit: UnitId) -> Option<Half> {
 }
 
 /// A hit is half paid.
-pub(crate) fn half_is_paid(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn half_is_paid(world: &World, unit: UnitId, play: &mut Play) {
     tiny_units::tell(world, unit, play);
 }
 
@@ -80,7 +76,7 @@ pub(crate) fn restore(
     unit: UnitId,
     by: LeaderId,
     tried: (bool, Option<Thrown>),
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) {
     huge_units::restore(world, unit, by, tried, play);
 }

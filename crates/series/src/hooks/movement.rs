@@ -1,9 +1,8 @@
 //! Movement (5).
 
 use crate::command;
-use crate::fact::Fact as AnyFact;
 use crate::features::Feature::RoadColumn;
-use crate::features::{Feature, Features};
+use crate::features::Features;
 use crate::ground::Road;
 use crate::movement::{March, holder_led};
 use crate::options::order_markers;
@@ -11,15 +10,9 @@ use crate::options::order_markers::aides;
 use crate::options::order_markers::markers;
 use crate::options::order_markers::targets;
 use crate::options::road_column;
-use crate::orders::OrderHolder;
-use crate::pieces::{Arm, FormationId, HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::scenario_rules::{self, bridges, defile, heavy_ground, kept_back, night_attack};
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::{Direction, HexId, SideId};
-use umpire::agenda::Play;
-use umpire::rule::Rule;
+use hex::SideId;
 
 /// Whether a unit, or a headquarters, cannot have the road into a hex (5.2.a, 5.2.g), although it may use roads and the hex is
 /// not full.
@@ -104,7 +97,7 @@ pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Result<(), 
 }
 
 /// A leader has come to rest (19.1.g).
-pub(crate) fn ridden(world: &mut World, leader: LeaderId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn ridden(world: &mut World, leader: LeaderId, play: &mut Play) {
     if order_markers::without_targets(world.theatre.features)
         && let Some(holder) = holder_led(world, leader)
     {
@@ -113,7 +106,7 @@ pub(crate) fn ridden(world: &mut World, leader: LeaderId, play: &mut Play<'_, An
 }
 
 /// Units have come to rest (5.b).
-pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play<'_, AnyFact>) {
+pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play) {
     if !order_markers::without_targets(world.theatre.features) {
         return;
     }
@@ -189,7 +182,7 @@ pub(crate) fn remembers_steps(world: &World) -> bool {
 }
 
 /// Units have come to rest where they may have been let go (14.a).
-pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play) {
     if world.theatre.features.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
     }

@@ -1,9 +1,6 @@
 //! The turn (4): who acts when, and with whom.
 
-use crate::activity::Activity;
 use crate::fact::Fact;
-use crate::fact::Fact as AnyFact;
-use crate::features::Feature;
 use crate::features::Feature::PlayByMail;
 use crate::options::hidden_movement;
 use crate::options::hidden_movement::Cause;
@@ -12,16 +9,9 @@ use crate::options::order_markers::AideRides;
 use crate::options::order_markers::aides;
 use crate::options::order_markers::targets;
 use crate::options::play_by_mail;
-use crate::pieces::ArmyId;
-use crate::pieces::HolderId;
-use crate::pieces::Side;
-use crate::pieces::UnitId;
+use crate::prelude::*;
 use crate::scenario::supply::SupplySource;
 use crate::scenario_rules::base;
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
 
 /// Whether there are player turns instead of draws (4.g).
 #[inline]
@@ -35,7 +25,7 @@ pub(crate) fn coordinates(world: &World, event: Event<Fact>) -> Event<Fact> {
 }
 
 /// Coordination is settled (4.1): the side that chooses the order of the player turns, in the place of the Initial Action.
-pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
+pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
     play_by_mail::chooser(world, play)
 }
 
@@ -77,7 +67,7 @@ pub(crate) fn turn_begins(world: &mut World) {
 }
 
 /// Bodies begin to act (4.4.a): hidden columns collect points (25.5.1.c).
-pub(crate) fn action_begins(world: &mut World, holders: &[HolderId], play: &mut Play<'_, Fact>) {
+pub(crate) fn action_begins(world: &mut World, holders: &[HolderId], play: &mut Play) {
     if !world.hidden.is_empty() {
         hidden_movement::collect(world, holders, play);
     }
@@ -123,7 +113,7 @@ pub(crate) fn before_the_end(world: &mut World) -> bool {
 
 /// Something goes on: what has come about by itself is put right and told before. Not while both sides write in secret, and
 /// nobody comes onto the map or leaves it in the middle of a fight.
-pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
     if world.markers.is_none() || doing.is_secret() {
         return;
     }
@@ -154,7 +144,7 @@ pub(crate) fn bases_due(world: &World) -> impl Iterator<Item = (usize, Side)> {
 }
 
 /// An army chooses its base (24.d).
-pub(crate) fn choose_base(world: &mut World, at: usize, base: u8, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn choose_base(world: &mut World, at: usize, base: u8, play: &mut Play) {
     base::choose(world, at, base, play);
 }
 
@@ -164,7 +154,7 @@ pub(crate) fn serves(world: &World, source: &SupplySource) -> bool {
 }
 
 /// An army traces supply (24.d).
-pub(crate) fn traces_supply(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn traces_supply(world: &mut World, army: ArmyId, play: &mut Play) {
     if world.theatre.features.has(Feature::Bases) {
         base::reveal(world, army, play);
     }

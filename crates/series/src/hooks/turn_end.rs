@@ -1,16 +1,11 @@
 //! The end of the turn (4.j to 4.l).
 
-use crate::fact::Fact;
-use crate::features::Feature;
 use crate::options::advanced_disruption;
-use crate::pieces::UnitId;
+use crate::prelude::*;
 use crate::scenario_rules::bridges;
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::rule::Rule;
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
-pub(crate) fn rally(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
+pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
     let checked = world.theatre.features.has(Feature::AdvancedDisruption);
     if checked {
         advanced_disruption::recover(world, play);
@@ -28,7 +23,7 @@ pub(crate) fn recovery_lines(
 }
 
 /// The turn ends: what was broken may have been mended (5.2.j).
-pub(crate) fn mend(world: &mut World, play: &mut Play<'_, Fact>) {
+pub(crate) fn mend(world: &mut World, play: &mut Play) {
     if world.theatre.features.has(Feature::BrokenBridges) {
         bridges::end_of_turn(world, play);
     }

@@ -1,24 +1,18 @@
 //! A unit, a leader or a formation: everything one could ask about it, what it may do now and what it may not, and why.
 
-use crate::action::{Action, leader_named, unit_named};
-use crate::activity::Activity;
+use crate::action::{leader_named, unit_named};
 use crate::fact::Fact;
 use crate::game::Series;
-use crate::hooks;
 use crate::knowledge::fog::Fog;
 use crate::knowledge::order_at;
 use crate::morale::{Circumstances, morale};
 use crate::movement::Answer;
-use crate::pieces::{FormationId, LeaderId, Matter, Role, UnitId};
-use crate::world::World;
-use serde::Serialize;
-use umpire::agenda::Play;
+use crate::prelude::*;
 use umpire::answers::Answers;
 use umpire::dice::Scripted;
-use umpire::event::{Line, Log, Seat, Sum};
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
 use umpire::refusal::Refusal;
-use umpire::rule::Rule;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -253,7 +247,7 @@ fn candidates(game: &Series, unit: UnitId) -> Vec<Action> {
             let range = hooks::bombardment::range(world, unit);
             enemies(range).map(|target| Action::Bombard { unit, target }).collect()
         }
-        Some(Activity::Charging(_)) if world.printed(unit).arm == crate::pieces::Arm::Cavalry => {
+        Some(Activity::Charging(_)) if world.printed(unit).arm == Arm::Cavalry => {
             enemies(1).map(|target| Action::Charge { unit, target, through: None }).collect()
         }
         Some(Activity::Segment(_)) => enemies(1).map(|target| Action::Attack { from: at, target }).collect(),

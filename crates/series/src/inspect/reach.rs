@@ -3,17 +3,12 @@
 //! The moves are played out on the imagined game itself, step by step: what is shown is what the rules allow, zones, orders and
 //! command range included. Where the enemy may interfere on the way the march goes on as if he did not, and the place is told.
 
-use crate::action::Action;
-use crate::activity::Activity;
 use crate::fact::Fact;
 use crate::game::Series;
 use crate::movement::Answer;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::Serialize;
+use crate::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use umpire::agenda::Play;
 use umpire::answers::Answers;
 use umpire::dice::Scripted;
 use umpire::event::{Log, Seat};

@@ -1,10 +1,8 @@
 //! The situation in words: for people who do not see a map.
 
 use super::{Knowledge, dispatches, order_at};
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{FormationId, HolderId, Matter, Side, UnitId};
-use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
+use crate::prelude::*;
+use crate::world::HeadquartersWhereabouts;
 use std::fmt::Write as _;
 
 impl Knowledge {

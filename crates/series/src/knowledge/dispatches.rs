@@ -2,9 +2,8 @@
 
 use crate::command::{dispatch_text, holder_words};
 use crate::hooks::knowledge::arrival_is_open;
-use crate::pieces::Side;
-use crate::scenario::Turn;
-use crate::world::{Dispatch, DispatchStatus, World};
+use crate::prelude::*;
+use crate::world::Dispatch;
 
 /// One line of the book.
 pub(super) struct Entry {
@@ -24,8 +23,7 @@ pub(super) struct Entry {
 
 /// The book of a side, the oldest order first.
 pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = Entry> {
-    let own =
-        move |id: &crate::world::DispatchId| world.theatre.side_of_holder(world.dispatch(*id).to) == side;
+    let own = move |id: &DispatchId| world.theatre.side_of_holder(world.dispatch(*id).to) == side;
     world.dispatch_ids().filter(own).map(move |id| entry(world, world.dispatch(id), world.status(id)))
 }
 

@@ -5,11 +5,9 @@
 //! the seat knows who may be there: all enemy units that it sees nowhere and that are not lost. It imagines one of
 //! these in each unknown stack, the first in the first, always the same way, so that nothing can be read from it.
 
-use crate::hooks;
 use crate::movement::is_seen_by;
-use crate::pieces::{LeaderId, Side, UnitId};
-use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, UnitState, Whereabouts, World};
-use hex::HexId;
+use crate::prelude::*;
+use crate::world::{HeadquartersWhereabouts, UnitState};
 
 /// What a side does not see.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

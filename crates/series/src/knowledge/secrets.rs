@@ -1,8 +1,7 @@
 //! The world as the enemy of a side knows it: without its orders, its dispatches, and what its leaders have ordered.
 
-use crate::hooks;
-use crate::pieces::{HolderId, Side};
-use crate::world::{DispatchId, HolderState, Order, OrderKind, World};
+use crate::prelude::*;
+use crate::world::HolderState;
 use std::sync::Arc;
 
 /// What stands for an order that is not known: the most neutral one.

@@ -3,16 +3,11 @@
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::command::holder_words;
-use crate::hooks;
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, Rank, Side, UnitId};
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::scenario::arrivals::Reinforcement;
 use crate::turn::{chits, victory};
-use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, Whereabouts, World};
-use serde::Serialize;
+use crate::world::HeadquartersWhereabouts;
 use serde_json::Value;
-use umpire::event::Line;
 
 /// What a seat knows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -298,7 +293,7 @@ impl Reader<'_> {
         self.world.theatre.seats[usize::from(self.world.seat_of(side).0)].clone()
     }
 
-    fn number(&self, hex: hex::HexId) -> String {
+    fn number(&self, hex: HexId) -> String {
         self.world.ground().number(hex)
     }
 
@@ -394,7 +389,7 @@ impl Reader<'_> {
     fn headquarters(&self) -> Vec<HeadquartersView> {
         let (world, theatre) = (self.world, &self.world.theatre);
         let own = world.side_of_seat(self.knowledge.seat);
-        let view = |id: crate::pieces::HeadquartersId| {
+        let view = |id: HeadquartersId| {
             let printed = &theatre.headquarters[id.place()];
             let side = theatre.armies[printed.army.place()].side;
             let (hex, state) = match world.headquarters(id).whereabouts {
@@ -423,7 +418,7 @@ impl Reader<'_> {
 
     fn formations(&self) -> Vec<FormationView> {
         let (world, theatre) = (self.world, &self.world.theatre);
-        let view = |id: crate::pieces::FormationId| {
+        let view = |id: FormationId| {
             let printed = &theatre.formations[id.place()];
             let (holder, chain) = (theatre.formation_holder(id), theatre.chain(id));
             let units: Vec<UnitId> =
@@ -512,7 +507,7 @@ impl Reader<'_> {
 
     fn armies(&self) -> Vec<ArmyView> {
         let world = self.world;
-        let view = |id: crate::pieces::ArmyId| {
+        let view = |id: ArmyId| {
             let (army, state, level) = (&world.theatre.armies[id.place()], world.army(id), world.levels(id));
             ArmyView {
                 name: army.name.clone(),

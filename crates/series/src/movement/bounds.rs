@@ -14,14 +14,9 @@ use super::costs::{self, allowance, gait, leaving};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
-use crate::hooks;
 use crate::orders::measures::{Before, Foes, distance_on_the_march};
-use crate::pieces::{HolderId, UnitId};
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price};
-use hex::{HexId, HexSet};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use field::paths::{Leg, Onward, Price};
 use std::cell::Cell;
 use std::sync::Arc;
 

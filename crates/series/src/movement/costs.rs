@@ -5,12 +5,7 @@ use super::steps::left;
 use crate::edition::Gait;
 use crate::footing::Step;
 use crate::ground::Road;
-use crate::hooks;
-use crate::pieces::{Arm, Side, UnitId};
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::HexId;
+use crate::prelude::*;
 use smallvec::SmallVec;
 
 /// How an arm pays for woods (5.2.h).

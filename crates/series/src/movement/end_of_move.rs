@@ -7,15 +7,9 @@ use super::march::{March, Marcher, may_march};
 use super::range::CommandRange;
 use super::steps::left;
 use crate::ground::Road;
-use crate::hooks;
 use crate::orders::rules::WholeMove;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::turn::supply::is_source;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::{Direction, HexId};
 
 impl March {
     /// Whether they may all end their move in a hex.

@@ -7,17 +7,9 @@ use super::ride::Ride;
 use super::segment::{MovementSegment, Mover, Stage};
 use super::{Answer, Fact};
 use crate::edition::Gait;
-use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
-use crate::hooks;
-use crate::pieces::{LeaderId, Side, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::turn::arrivals;
-use crate::world::{LeaderWhereabouts, World};
-use field::paths::HalfPoints;
-use hex::{Direction, HexId};
-use umpire::agenda::Play;
-use umpire::event::{Event, SeatSet};
 
 /// How somebody enters his first hex.
 #[derive(Debug, Clone, Copy)]
@@ -119,7 +111,7 @@ impl MovementSegment {
         world: &mut World,
         unit: UnitId,
         at: HexId,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         if world.side_of(unit) != self.side {
             return Err(Denial::NotDue { unit });
@@ -141,7 +133,7 @@ impl MovementSegment {
         world: &mut World,
         leader: LeaderId,
         at: HexId,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let entry = may_leader_come_on(world, leader, at, self.side)?;
         self.survey.forget();
@@ -165,7 +157,7 @@ impl March {
     }
 }
 
-fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play<'_, AnyFact>) {
+fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play) {
     let own = SeatSet::only(world.seat_of(side));
     let number = world.ground().number(at);
     play.log.tell(|| {

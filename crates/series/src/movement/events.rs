@@ -4,16 +4,9 @@ use super::end_of_move::keeps_close;
 use super::march::March;
 use super::ride::Ride;
 use super::{Fact, range};
-use crate::fact::Fact as AnyFact;
 use crate::ground::Road;
-use crate::hooks;
 use crate::orders::attack::excuse;
-use crate::pieces::{Arm, HeadquartersId, Rank, Side, UnitId};
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::{Event, SeatSet};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
 pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
@@ -29,7 +22,7 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
 }
 
 /// Tells the owner who is out of command, as judged when the segment begins (20.1.h).
-pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play) {
     let out = |unit: &UnitId| {
         world.is_active(*unit) && world.side_of(*unit) == side && world.unit(*unit).out_of_command
     };
@@ -47,7 +40,7 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play<'_, AnyF
 }
 
 /// Tells the owner that a unit has gone where its commanders do not reach, as fighting may make it (20.1.d): by which rule.
-pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut Play) {
     if !play.log.is_heard() {
         return;
     }
@@ -67,7 +60,7 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
 }
 
 /// Tells the owner what stands for the attack that an order asks for, where nobody will come to blows.
-pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
     if !play.log.is_heard() {
         return;
     }
@@ -90,7 +83,7 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play<'_, AnyFact>) {
 
 /// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
 /// stack has moved.
-pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play) {
     let way = || march.way().iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
     if !play.log.is_heard() {
         return;
@@ -111,7 +104,7 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play<
 }
 
 /// Units have left the map.
-pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play) {
     let event = |units: Vec<String>| {
         let from = world.ground().number(march.at());
         let text = format!("{} leaves the map from {from}.", units.join(" and "));
@@ -132,7 +125,7 @@ fn tell_others(
     world: &World,
     march: &March,
     side: Side,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
     event: impl Fn(Vec<String>) -> Event<AnyFact>,
 ) {
     let others = SeatSet::only(world.seat_of(side)).others();
@@ -149,7 +142,7 @@ fn tell_others(
 }
 
 /// A leader has moved. He is seen like a stack.
-pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play<'_, AnyFact>) {
+pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
     let side = world.leader(ride.leader).nation.side;
     let own = SeatSet::only(world.seat_of(side));
     let event = || {
@@ -176,7 +169,7 @@ pub(super) fn conveyed(
     headquarters: HeadquartersId,
     way: &[HexId],
     side: Side,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) {
     let own = SeatSet::only(world.seat_of(side));
     let event = || {

@@ -10,10 +10,8 @@ use super::march::March;
 use super::ride::Ride;
 use super::segment::{MovementSegment, Mover};
 use crate::distance::search;
-use crate::pieces::{HeadquartersId, LeaderId, UnitId};
-use crate::world::World;
-use field::paths::{HalfPoints, Leg, Start};
-use hex::HexId;
+use crate::prelude::*;
+use field::paths::{Leg, Start};
 
 /// Who is on the way.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,22 +3,10 @@
 
 use super::end_of_move::{leads_off, off_the_map};
 use super::{Answer, costs, events};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::edition::Gait;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::orders::OrderHolder;
 use crate::orders::measures::distance_on_the_march;
-use crate::pieces::{HeadquartersId, HolderId, Side};
-use crate::refusals::Denial;
-use crate::world::{HeadquartersWhereabouts, World};
-use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::prelude::*;
+use crate::world::HeadquartersWhereabouts;
 
 /// The moves of a side's headquarters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,19 +99,14 @@ impl HeadquartersMoves {
         &mut self,
         world: &mut World,
         answer: Answer,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let open = self.ask(world);
         let done = self.act(world, answer, play);
         done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
     }
 
-    fn act(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), Option<Denial>> {
+    fn act(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
         match (&mut self.convoy, answer) {
             (None, Answer::Convoy { headquarters }) => {
                 let mut convoy = self.set_out(world, headquarters)?;
@@ -160,12 +143,7 @@ impl HeadquartersMoves {
         Ok(())
     }
 
-    fn arrive(
-        &mut self,
-        world: &mut World,
-        off: Option<HeadquartersWhereabouts>,
-        play: &mut Play<'_, AnyFact>,
-    ) {
+    fn arrive(&mut self, world: &mut World, off: Option<HeadquartersWhereabouts>, play: &mut Play) {
         let Some(convoy) = self.convoy.take() else { return };
         events::conveyed(world, convoy.headquarters, &convoy.way, self.side, play);
         let turn = world.turn;
@@ -174,7 +152,7 @@ impl HeadquartersMoves {
         state.whereabouts = off.unwrap_or(state.whereabouts);
     }
 
-    pub(crate) fn resume(&mut self, world: &World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &World, _: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() { Step::Ask } else { Step::Done }
     }
 }

@@ -3,14 +3,7 @@
 use super::bounds::{Bearings, Guide, Home};
 use super::costs::{Pace, allowance};
 use super::steps::{Entering, may_leave, must_stop};
-use crate::hooks;
-use crate::pieces::{Arm, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 

@@ -8,11 +8,7 @@
 use super::Answer;
 use super::march::{March, may_march};
 use super::segment::MovementSegment;
-use crate::action::Action;
-use crate::pieces::{LeaderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
+use crate::prelude::*;
 use smallvec::SmallVec;
 use std::sync::OnceLock;
 

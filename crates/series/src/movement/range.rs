@@ -1,13 +1,8 @@
 //! Command range (20.1): four movement points from a unit's leader, its wing commander or its overall commander.
 
 use crate::distance::{Measure, ripple};
-use crate::orders::OrderHolder;
-use crate::pieces::{HolderId, LeaderId, Rank, Side, UnitId};
-use crate::world::World;
-use crate::zoc::is_in_zoc;
+use crate::prelude::*;
 use field::paths::{Leg, Onward, Price};
-use hex::{HexId, HexSet};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;
 

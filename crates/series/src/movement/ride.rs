@@ -6,16 +6,10 @@ use super::march::Way;
 use super::{costs, range};
 use crate::distance::{ripple, search};
 use crate::edition::Gait;
-use crate::hooks;
 use crate::orders::measures::is_nearer;
 use crate::orders::rules::{LeaderBounds, WholeRide};
-use crate::pieces::{HolderId, LeaderId, Rank, Side};
-use crate::refusals::Denial;
-use crate::world::{LeaderWhereabouts, World};
-use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
-use hex::{Direction, HexId};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use field::paths::{Leg, Onward, Price, Start};
 use smallvec::smallvec;
 
 /// A leader on his way.

@@ -6,23 +6,11 @@ use super::movers_cache::Survey;
 use super::ride::{self, Ride};
 use super::steps::Entering;
 use super::{Answer, Fact, end_of_move, events};
-use crate::action::Action;
-use crate::activity::Ask;
 use crate::command::late_risers;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
 use crate::orders::march::make_contact;
-use crate::pieces::{HolderId, LeaderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{LeaderWhereabouts, World};
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use smallvec::SmallVec;
 use std::sync::Arc;
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
 
 /// The Movement Segment of the side whose holders are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -241,7 +229,7 @@ impl MovementSegment {
         &mut self,
         world: &mut World,
         answer: Answer,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let open = self.ask(world);
         let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
@@ -260,12 +248,7 @@ impl MovementSegment {
         done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
     }
 
-    fn choose(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), Option<Denial>> {
+    fn choose(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
         match answer {
             Answer::Move { unit } => {
                 let march = self.one(world, unit)?;
@@ -299,12 +282,7 @@ impl MovementSegment {
         self.mover = Some(Mover::March(Box::new(march)));
     }
 
-    fn announce(
-        &mut self,
-        world: &World,
-        points: HalfPoints,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), Option<Denial>> {
+    fn announce(&mut self, world: &World, points: HalfPoints, play: &mut Play) -> Result<(), Option<Denial>> {
         let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
         let Some((least, most)) = march.could_spend(world) else { return Err(None) };
         if !(least..=most).contains(&points) {
@@ -320,12 +298,7 @@ impl MovementSegment {
         Ok(())
     }
 
-    fn go_on(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), Option<Denial>> {
+    fn go_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
         let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
         match answer {
             Answer::Enter { hex } => {
@@ -374,12 +347,7 @@ impl MovementSegment {
         Ok(())
     }
 
-    fn ride_on(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play<'_, AnyFact>,
-    ) -> Result<(), Option<Denial>> {
+    fn ride_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
         let Some(Mover::Ride(ride)) = &mut self.mover else { return Err(None) };
         match answer {
             Answer::Enter { hex } => {

@@ -4,20 +4,13 @@ use super::headquarters::side_of;
 use super::march::March;
 use super::segment::{MovementSegment, Mover, Stage};
 use super::{Fact, events, range};
-use crate::activity::Activity;
 use crate::charge::reaction_window::ReactionWindow;
 use crate::command::late_risers;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::{Retreated, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use umpire::agenda::{Play, Step};
-use umpire::event::{Event, SeatSet};
+use crate::prelude::*;
+use crate::world::Retreated;
 
 impl MovementSegment {
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         // These options change more than what a march does, and at other times.
         if !world.hidden.is_empty() || world.markers.is_some() {
             self.survey.forget();
@@ -50,7 +43,7 @@ impl MovementSegment {
     }
 
     /// Nobody has moved yet, and who is out of command is judged now (20.1.h).
-    fn begin(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn begin(&self, world: &mut World, play: &mut Play) {
         for unit in world.unit_ids() {
             if world.is_active(unit) && world.side_of(unit) == self.side {
                 let state = world.unit_mut(unit);
@@ -64,7 +57,7 @@ impl MovementSegment {
         events::out_of_command(world, self.side, play);
     }
 
-    fn choosing(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    fn choosing(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match &self.mover {
             Some(Mover::March(march)) if march.len() == 0 => {
                 self.mover = None;
@@ -116,7 +109,7 @@ impl MovementSegment {
     }
 
     /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).
-    fn wake_the_enemy(&self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn wake_the_enemy(&self, world: &mut World, play: &mut Play) {
         if let Some(Mover::March(march)) = &self.mover
             && is_in_zoc(world, march.at(), self.side.enemy())
         {
@@ -149,7 +142,7 @@ impl MovementSegment {
     }
 
     /// Those who were beaten have gone back and their move is over (7.9.j); the others go on (7.9.d).
-    fn look_who_is_left(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn look_who_is_left(&mut self, world: &mut World, play: &mut Play) {
         let beaten_in_place = world.worst_retreat[self.side] == Retreated::Involuntarily
             && n_charged(world, self.side) == self.n_charged;
         let Some(Mover::March(march)) = &mut self.mover else { return };
@@ -171,7 +164,7 @@ impl MovementSegment {
     }
 
     /// The march ends where it is.
-    pub(super) fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    pub(super) fn stop(&mut self, world: &mut World, play: &mut Play) {
         let Some(Mover::March(march)) = self.mover.take() else { return };
         self.survey.forget();
         for unit in march.units() {
@@ -189,7 +182,7 @@ impl MovementSegment {
         hooks::movement::marched(world, &march.units, play);
     }
 
-    pub(super) fn leave(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    pub(super) fn leave(&mut self, world: &mut World, play: &mut Play) {
         let Some(Mover::March(march)) = self.mover.take() else { return };
         events::left(world, &march, self.side, play);
         for unit in march.units() {
@@ -199,7 +192,7 @@ impl MovementSegment {
     }
 
     /// Those who came last go back along their way to the nearest hex with room (5.3.b).
-    fn make_room(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn make_room(&mut self, world: &mut World, play: &mut Play) {
         while let Some((unit, way)) = self.crowding.pop() {
             let Some(at) = world.hex_of(unit) else { continue };
             if !world.is_overstacked(at) {

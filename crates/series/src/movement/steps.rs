@@ -4,14 +4,9 @@ use super::bounds::Bearings;
 use super::costs::Pace;
 use super::march::{March, Tread};
 use crate::distance::{ripple, search};
-use crate::hooks;
 use crate::orders::rules::Approach;
-use crate::pieces::{Arm, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start, Tally};
-use hex::{Direction, HexId};
+use crate::prelude::*;
+use field::paths::{Leg, Onward, Price, Start, Tally};
 
 impl March {
     /// Whether they may enter a hex next.

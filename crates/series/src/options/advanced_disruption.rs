@@ -4,20 +4,12 @@ use crate::fact::Fact;
 use crate::knowledge::fog::is_known;
 use crate::morale::{Circumstances, morale};
 use crate::movement::range::commanders;
-use crate::pieces::{Role, UnitId};
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
+use umpire::dice::Thrown;
 
 /// Units that retreat of their own will: one die for all of them, against the morale of each (25.1.a). Nothing is thrown if all
 /// have their markers already.
-pub(crate) fn leave_of_their_own_will(
-    world: &mut World,
-    units: &[(UnitId, Circumstances)],
-    play: &mut Play<'_, Fact>,
-) {
+pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circumstances)], play: &mut Play) {
     let sound = |unit: UnitId| world.is_present(unit) && !world.unit(unit).disrupted;
     let units: Vec<(UnitId, Circumstances)> =
         units.iter().copied().filter(|(unit, _)| sound(*unit)).collect();
@@ -51,11 +43,8 @@ pub(crate) fn leave_of_their_own_will(
             more => format!("{} are disrupted", more.join(" and ")),
         };
         let text = format!("Order in retreat: {} roll {}: {result}.", all.join(" and "), thrown.total());
-        Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text).with_roll(Roll::plain(
-            "order in retreat",
-            thrown,
-            result,
-        ))
+        Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text)
+            .with_roll(Roll::plain("order in retreat", thrown, result))
     };
     // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sums.
     play.log.tell(|| event(&units).only_for(own.others()));
@@ -66,7 +55,7 @@ pub(crate) fn leave_of_their_own_will(
 }
 
 /// Units that retreat because they must are disrupted (25.1.b).
-pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Play<'_, Fact>) {
+pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Play) {
     for unit in units {
         if !world.is_present(*unit) || world.unit(*unit).disrupted {
             continue;
@@ -81,7 +70,7 @@ pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Pl
 }
 
 /// The end of the turn: every disrupted unit on the map checks morale for itself, and loses its marker if it passes (25.1.c).
-pub(crate) fn recover(world: &mut World, play: &mut Play<'_, Fact>) {
+pub(crate) fn recover(world: &mut World, play: &mut Play) {
     for unit in world.unit_ids() {
         if !world.unit(unit).disrupted {
             continue;
@@ -138,7 +127,7 @@ pub(crate) fn recovery_lines(
 }
 
 /// Whether its leader, or the wing or overall commander over him, is in its hex.
-fn is_led(world: &World, unit: UnitId, hex: hex::HexId) -> bool {
+fn is_led(world: &World, unit: UnitId, hex: HexId) -> bool {
     let theatre = &world.theatre;
     let of_division = theatre.division(theatre.division_of(unit)).leader;
     let of_division = of_division.filter(|leader| world.is_at_hand(*leader));

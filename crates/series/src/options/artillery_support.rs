@@ -4,11 +4,7 @@
 use crate::combat::normal::{Combat, capital, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Strength, attack_strength, defense_strength};
-use crate::hooks;
-use crate::pieces::{BySide, Side, UnitId};
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::event::Event;
+use crate::prelude::*;
 
 /// The fire of a side as it would be without its guns; `None` if no guns fire in support, that is together with infantry or cavalry
 /// of their side in the same combat (25.2.a).
@@ -36,12 +32,7 @@ pub(crate) fn guns_tell(hits: u16, without_guns: u16) -> bool {
 /// Both sides have fired, and the guns of these sides made the difference. Support takes effect if there are enemies in good order: all
 /// enemies in the combat are disrupted, and the hits they caused are halved (25.2.b, 25.2.c), unless both sides are disrupted to a
 /// man in the end (25.2.d).
-pub(crate) fn take_effect(
-    world: &mut World,
-    combat: &mut Combat,
-    guns_tell: BySide<bool>,
-    play: &mut Play<'_, Fact>,
-) {
+pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: BySide<bool>, play: &mut Play) {
     let steady =
         |world: &World, side: Side| combat.party(side).iter().any(|unit| !world.unit(*unit).disrupted);
     let effect = BySide {

@@ -7,11 +7,8 @@
 
 use crate::command::{Fact as Tiding, holder_words, secret};
 use crate::distance::{Measure, distance};
-use crate::fact::Fact;
-use crate::pieces::{HolderId, LeaderId, Matter, Rank};
-use crate::world::{DispatchId, LeaderState, World};
-use umpire::agenda::Play;
-use umpire::event::Event;
+use crate::prelude::*;
+use crate::world::LeaderState;
 
 /// The wing commander whom an order passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
@@ -34,7 +31,7 @@ fn is_in_range(world: &World, by: LeaderId, wing: LeaderId) -> bool {
 }
 
 /// An order that passes somebody over is received.
-pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let Some(leader) = world.dispatch(dispatch).passes_over else { return };
     let until = world.turn.plus(world.edition().options.confusion.turns);
     let to = world.dispatch(dispatch).to;

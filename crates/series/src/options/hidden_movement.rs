@@ -49,16 +49,8 @@ pub(crate) use orders::{
 };
 pub use reveal::Reveal;
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask, activities};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use umpire::agenda::{Play, Step};
+use crate::activity::activities;
+use crate::prelude::*;
 
 impl Ghost {
     /// The strength that it really has.
@@ -124,14 +116,14 @@ impl HiddenMarches {
         world: &mut World,
         side: Side,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let open = self.ask(world, side);
         let (Action::Hidden(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
         if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         self.go_on(world, play)
     }
 

@@ -6,13 +6,8 @@
 use crate::command::Fact as Tiding;
 use crate::fact::Fact;
 use crate::movement::range::range;
-use crate::pieces::{LeaderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use umpire::agenda::Play;
+use crate::prelude::*;
 use umpire::dice::Thrown;
-use umpire::event::{Event, Roll};
 
 /// Whether a unit is huge (25.10.a).
 pub(crate) fn is_huge(world: &World, unit: UnitId) -> bool {
@@ -25,7 +20,7 @@ pub(crate) fn worn_strength(reverse: u8) -> u8 {
 }
 
 /// The second hit of a huge unit (25.10.a).
-pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play) {
     let (before, side) = (world.strength(unit), world.side_of(unit));
     world.unit_mut(unit).worn = true;
     world.loss_markers[side] = true;
@@ -61,7 +56,7 @@ pub(crate) fn restore(
     unit: UnitId,
     by: LeaderId,
     (back, thrown): (bool, Option<Thrown>),
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) {
     if back {
         world.unit_mut(unit).worn = false;

@@ -5,15 +5,9 @@
 //! (19.2.c) is another man and remembers nothing. A holder without a leader counter has nobody who could take offense.
 
 use crate::command::{Fact as Tiding, holder_words, secret};
-use crate::fact::Fact;
 use crate::orders::Dispatch;
-use crate::pieces::LeaderId;
-use crate::refusals::Denial;
-use crate::world::{DispatchId, LeaderState, World};
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
-use umpire::rule::Rule;
+use crate::prelude::*;
+use crate::world::LeaderState;
 
 /// The degrees that can be given to an order: none is given by saying nothing.
 pub(crate) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
@@ -47,7 +41,7 @@ pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'stati
 }
 
 /// An order is received: its recipient rolls if it came with force (25.8.b).
-pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play<'_, Fact>) {
+pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let (to, force) = (world.dispatch(dispatch).to, world.dispatch(dispatch).force);
     let Some(leader) = world.leader_of(to).filter(|_| force > 0) else { return };
     let state = world.leader_state_mut(leader);

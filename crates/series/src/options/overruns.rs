@@ -2,15 +2,11 @@
 
 use crate::combat::normal::{Combat, capital, count};
 use crate::fact::Fact;
-use crate::hooks;
-use crate::pieces::{BySide, Side};
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::event::Event;
+use crate::prelude::*;
 
 /// Both sides have fired, and guns in support have told (25.2): a side whose hits would wipe out the enemies in this combat twice over
 /// halves the hits it takes, rounded up. A voluntary retreat halves what is left after that (25.14.a).
-pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play<'_, Fact>) {
+pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
     let times = world.edition().options.overruns.times;
     let overruns = |side: Side| {
         let enemy = side.enemy();

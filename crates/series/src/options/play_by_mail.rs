@@ -14,13 +14,8 @@
 pub(crate) mod reaction_layers;
 
 use crate::fact::Fact;
-use crate::pieces::{FormationId, LeaderId, Matter, Side, UnitId};
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::turn::Fact as Tiding;
-use crate::world::World;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
 
 /// After so many ties the side that opens the scenario has it: dice that never differ must not stop a game.
 const MOST_TIES: usize = 50;
@@ -28,7 +23,7 @@ const MOST_TIES: usize = 50;
 /// The side that may choose whose player turn comes first (25.12.b). On the first turn the one to whom the scenario gives the
 /// Initial Action; else each side adds the combats it won in the last turn, its commander's rating and a die, and ties are
 /// rolled again.
-pub(crate) fn chooser(world: &mut World, play: &mut Play<'_, Fact>) -> Side {
+pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
     let opening = &world.theatre.terms.opening;
     let opener = opening.first;
     if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {

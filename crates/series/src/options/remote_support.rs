@@ -4,20 +4,12 @@
 //! attacker only as far as he sees them, so the defender is also asked if a stack next door could hold such guns for all that
 //! the attacker knows: from being asked, or not, nothing can be learned.
 
-use crate::action::Action;
-use crate::activity::Ask;
 use crate::combat::normal::Combat;
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Note, Part, Strength, defense_strength};
 use crate::knowledge::fog::is_known;
-use crate::pieces::{Side, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::sight::{self, Blocked};
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
 
 /// The question to the defender.
 pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
@@ -58,7 +50,7 @@ pub(crate) fn support(
     world: &mut World,
     combat: &mut Combat,
     unit: UnitId,
-    play: &mut Play<'_, Fact>,
+    play: &mut Play,
 ) -> Result<(), Denial> {
     may_support(world, combat, unit)?;
     world.show([unit]);

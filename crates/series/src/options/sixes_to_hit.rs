@@ -5,9 +5,8 @@
 
 use crate::fact::Fact;
 use crate::fire::{Rounding, Strength};
-use crate::world::World;
+use crate::prelude::*;
 use umpire::dice::{Dice, Pool, Pooled};
-use umpire::event::{Event, Line, Roll};
 
 /// Three modifiers at the most help a charge (7.10).
 pub(crate) const MOST_MODIFIERS: usize = 3;

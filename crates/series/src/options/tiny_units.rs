@@ -6,11 +6,7 @@
 
 use crate::fact::Fact;
 use crate::hooks::losses::after_next_step;
-use crate::pieces::{Arm, UnitId};
-use crate::world::World;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::Play;
-use umpire::event::Event;
+use crate::prelude::*;
 
 /// What a step pays, in halves of a hit.
 pub(crate) const WHOLE: u32 = 2;
@@ -59,7 +55,7 @@ pub(crate) fn worth_of_all(world: &World, unit: UnitId) -> u32 {
 }
 
 /// Tells that a step has paid for half of the hit only.
-pub(crate) fn tell(world: &World, unit: UnitId, play: &mut Play<'_, Fact>) {
+pub(crate) fn tell(world: &World, unit: UnitId, play: &mut Play) {
     play.log.tell(|| {
         let unit = world.printed(unit).name.clone();
         let text =

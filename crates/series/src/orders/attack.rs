@@ -6,11 +6,7 @@ use super::{HolderState, OrderKind};
 use crate::command::holds_target;
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March, is_engaged};
-use crate::pieces::{Arm, HolderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct Attack;
 

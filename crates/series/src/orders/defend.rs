@@ -5,11 +5,7 @@ use super::rules::{Approach, ConfidenceLine, LeaderBounds, OrderRules, WholeRide
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March};
-use crate::pieces::HolderId;
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct Defend;
 

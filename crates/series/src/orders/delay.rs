@@ -5,10 +5,7 @@ use super::defend::Defend;
 use super::rules::{Approach, ConfidenceLine, OrderRules};
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March};
-use crate::pieces::FormationId;
-use crate::refusals::Denial;
-use crate::world::World;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct Delay;
 

@@ -4,13 +4,8 @@ use super::OrderKind;
 use super::measures::{Before, Foes, distance_to_enemy, distance_to_target, is_farther_from_enemy};
 use super::rules::{Approach, OrderRules, WholeMove};
 use crate::movement::{Entering, March, allowance};
-use crate::pieces::{FormationId, HolderId, UnitId};
-use crate::refusals::Denial;
+use crate::prelude::*;
 use crate::turn::supply::source_hexes;
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use umpire::rule::Rule;
 
 pub(super) struct FallBack;
 

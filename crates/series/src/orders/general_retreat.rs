@@ -6,11 +6,7 @@ use super::fall_back::FallBack;
 use super::measures::Before;
 use super::rules::{Approach, OrderRules, WholeMove};
 use crate::movement::{Entering, March};
-use crate::pieces::{FormationId, HolderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct GeneralRetreat;
 

@@ -3,17 +3,8 @@
 use super::measures::{Before, distance_on_the_march, is_farther_along, is_nearer, march_measure};
 use super::rules::{Approach, LeaderBounds, OrderRules, WholeMove, WholeRide};
 use crate::command::has_arrived;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
 use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
-use crate::pieces::{HolderId, Matter, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Order, OrderKind, World};
-use field::paths::HalfPoints;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::{Event, SeatSet};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct March;
 
@@ -107,7 +98,7 @@ fn goes_on(
 
 /// Units on the march would enter an enemy zone of control: the March is over for their formations, which go over to the
 /// next order of the sequence (20.2.march.e) or to Defend where their leader is (20.2.march.f).
-pub(crate) fn make_contact(world: &mut World, units: &[UnitId], hex: HexId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn make_contact(world: &mut World, units: &[UnitId], hex: HexId, play: &mut Play) {
     for unit in units {
         let holder = world.holder_of(*unit);
         if world.holder(holder).order.kind == OrderKind::March {
@@ -116,7 +107,7 @@ pub(crate) fn make_contact(world: &mut World, units: &[UnitId], hex: HexId, play
     }
 }
 
-fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &mut Play<'_, AnyFact>) {
+fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &mut Play) {
     let leader = world.leader_of(holder);
     let next = world
         .holder(holder)

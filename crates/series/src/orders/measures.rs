@@ -1,12 +1,7 @@
 //! The measures by which orders judge a move: how far it is to the enemy, to the target, and along the road (20.2).
 
-use crate::hooks;
 use crate::orders::HolderState;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::{OrderKind, World};
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use smallvec::SmallVec;
 
 /// What the end of a move is measured against, as it was where it began.

@@ -5,10 +5,7 @@ use super::rules::{Approach, ConfidenceLine, OrderRules, WholeMove};
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March, is_engaged};
-use crate::pieces::{HolderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct Probe;
 

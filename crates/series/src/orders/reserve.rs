@@ -3,10 +3,7 @@
 use super::OrderKind;
 use super::rules::{Approach, OrderRules};
 use crate::movement::{Entering, March};
-use crate::pieces::FormationId;
-use crate::refusals::Denial;
-use crate::world::World;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 pub(super) struct Reserve;
 

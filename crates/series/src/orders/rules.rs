@@ -15,13 +15,7 @@ use super::reserve::Reserve;
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Bearings, Entering, March};
-use crate::pieces::{FormationId, HolderId, LeaderId, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Units that would come into an enemy zone of control, and the one of them whose order is asked.
 #[derive(Clone, Copy)]

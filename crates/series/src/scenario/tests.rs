@@ -41,8 +41,7 @@ fn words_that_stand_for_nothing_are_told_with_what_was_meant() {
             (r#"rules = ["nlc.23.f"]"#, r#"rules = ["nlc.23.z"]"#),
             (
                 r#"army = "french"
-edges = ["south"]"#,
-                r#"army = "french"
+edges = ["south"]"#, r#"army = "french"
 edges = ["bottom"]"#,
             ),
         ],

@@ -1,14 +1,10 @@
 //! An army that chooses its base (24.d): once, in secret until it traces supply.
 
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{ArmyId, Side};
+use crate::prelude::*;
 use crate::scenario::supply::SupplySource;
 use crate::theatre::Bases;
 use crate::turn::Fact;
-use crate::world::World;
-use umpire::agenda::Play;
 use umpire::answers::Hole;
-use umpire::event::{Event, SeatSet};
 
 /// A base, by the first place of its name among those of all armies: two armies may have one of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,7 +58,7 @@ pub fn serves(world: &World, source: &SupplySource) -> bool {
 }
 
 /// An army chooses its base.
-pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play) {
     let n_bases = world.theatre.specials.bases.len();
     let kept = &mut world.memory_mut().bases;
     kept.resize(n_bases, (0, false));
@@ -72,7 +68,7 @@ pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play<'_,
 }
 
 /// An army traces supply: from now on everybody knows its base.
-pub(crate) fn reveal(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn reveal(world: &mut World, army: ArmyId, play: &mut Play) {
     let own = |bases: &Bases| bases.army == army;
     let Some(at) = world.theatre.specials.bases.iter().position(own) else { return };
     if world.memory().bases.get(at).is_none_or(|(_, known)| *known) {

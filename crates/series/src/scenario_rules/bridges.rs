@@ -1,12 +1,8 @@
 //! Broken bridges: infantry climbs over, cavalry and artillery wait until they are mended.
 
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{Arm, UnitId};
+use crate::prelude::*;
 use crate::turn::Fact;
-use crate::world::World;
-use hex::{HexId, SideId};
-use umpire::agenda::Play;
-use umpire::event::Event;
+use hex::SideId;
 
 /// Whether a bridge is broken and not mended yet.
 pub fn is_broken(world: &World, side: SideId) -> bool {
@@ -52,7 +48,7 @@ pub(crate) fn note_attacked(world: &mut World, units: &[UnitId]) {
 }
 
 /// The turn ends: whoever has been next to a broken bridge all the time has mended it.
-pub(crate) fn end_of_turn(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
     let theatre = std::sync::Arc::clone(&world.theatre);
     for (side, _) in &theatre.specials.broken_bridges {
         let hexes = theatre.ground.board.side_hexes(*side);

@@ -2,9 +2,7 @@
 //! is next to it and shows them where it lies.
 
 use crate::knowledge::fog::is_known;
-use crate::pieces::{Arm, UnitId};
-use crate::world::World;
-use hex::HexId;
+use crate::prelude::*;
 
 /// Whether crops hide the stack in a hex from a battery in another: nothing is seen in it but infantry that has not moved this
 /// turn, the battery is not next to it, and no other unit of its side is.

@@ -1,13 +1,8 @@
 //! A formation that is kept back in a part of the map: it may not march out of it yet, and to let it go later costs points.
 
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{FormationId, UnitId};
+use crate::prelude::*;
 use crate::scenario::special::KeptBack;
 use crate::turn::Fact;
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
 
 /// Whether a formation is kept back now.
 pub(super) fn binds(world: &World, formation: FormationId) -> bool {
@@ -28,7 +23,7 @@ pub(crate) fn is_kept(world: &World, formation: Option<FormationId>, from: HexId
 }
 
 /// Looks whether a march has taken a formation out of its part of the map for the first time: then it is let go.
-pub(crate) fn look(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn look(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play) {
     let theatre = std::sync::Arc::clone(&world.theatre);
     for rule in &theatre.specials.kept_back {
         let own = units.iter().any(|unit| world.printed(*unit).formation == rule.formation);

@@ -1,9 +1,7 @@
 //! An attack in the dark, against the rule that nobody enters a zone of control or fights at night (23.b, 23.c).
 
-use crate::pieces::{Side, UnitId};
+use crate::prelude::*;
 use crate::scenario::special::NightAttack;
-use crate::world::World;
-use hex::HexId;
 
 /// Whether units may enter a zone of control in a hex though it is night: next to the place or in it, in that turn, and no
 /// more than so many.

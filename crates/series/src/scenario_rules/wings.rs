@@ -1,8 +1,7 @@
 //! Formations that move between wings (20.15): who is over a formation now.
 
-use crate::pieces::{ArmyId, FormationId, LeaderId, Rank};
+use crate::prelude::*;
 use crate::scenario::special::Reassignment;
-use crate::world::World;
 
 impl World {
     /// The wing commander over a formation: the one of the scenario, or whom an order has put it under since.

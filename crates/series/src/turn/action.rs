@@ -2,18 +2,12 @@
 
 use super::chits::{Chit, Cup};
 use super::{Fact, arrivals, listed, names};
-use crate::activity::Activity;
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{FormationId, HolderId, Side};
-use crate::world::{Stage, World};
+use crate::prelude::*;
+use crate::world::Stage;
 use crate::{command, movement};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
 
 /// The action of one formation, of a coordinated pair, or of a side's Reserve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +101,7 @@ impl FormationAction {
         self.side
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         // A formation whose Reserve has failed flees at once (20.2.g).
         if let Some(flight) = command::pending_flight(world) {
             return Step::Begin(flight);
@@ -159,7 +153,7 @@ impl FormationAction {
         begun.map_or(Step::Again, Step::Begin)
     }
 
-    fn begin(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn begin(&mut self, world: &mut World, play: &mut Play) {
         let posed = || world.holder_ids().filter(|holder| world.holder(*holder).active).collect();
         let holders = self.holders.take().unwrap_or_else(posed);
         if self.formations.is_empty() {
@@ -214,7 +208,7 @@ impl FormationAction {
         self.stage != Stage::Reserve && self.formations.len() > 1
     }
 
-    fn end(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn end(&mut self, world: &mut World, play: &mut Play) {
         for holder in self.holders.iter().flatten() {
             let state = world.holder_mut(*holder);
             (state.active, state.acted) = (false, true);

@@ -11,19 +11,15 @@ pub(super) use chance::{call, callable, throw};
 use super::{Fact, listed, opening, ways};
 use crate::command;
 use crate::distance::ripple;
-use crate::fact::Fact as AnyFact;
 use crate::movement::range::are_within;
-use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
-use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::orders::{Dispatch, DispatchStatus, OrderStep};
+use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Attachment, Chance, Reinforcement};
 use crate::scenario::forces::ReinforcementId;
-use crate::world::{DispatchId, HeadquartersWhereabouts, LeaderWhereabouts, OrderKind, Whereabouts, World};
-use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Price};
-use hex::{HexId, SideId};
+use crate::world::HeadquartersWhereabouts;
+use field::paths::{Leg, Price};
+use hex::SideId;
 use std::sync::Arc;
-use umpire::agenda::Play;
-use umpire::event::Event;
 
 /// The group with which an awaited unit may enter now; `None` if it may not, or not yet.
 pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
@@ -133,7 +129,7 @@ pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
 }
 
 /// Groups whose turn it is come with their orders (9.c, 9.d).
-pub(super) fn come_due(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn come_due(world: &mut World, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
     for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
         if world.history().due[at] == Some(world.turn) {
@@ -267,7 +263,7 @@ fn order(world: &mut World, to: HolderId, steps: Vec<OrderStep>) -> DispatchId {
 }
 
 /// Parts of the formations that came later and have come into reach of their leader take up the order of their corps (9.f).
-pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn join(world: &mut World, play: &mut Play) {
     for (division, dispatch) in world.history().parts.clone() {
         let theatre = Arc::clone(&world.theatre);
         let holder = theatre.division_holder(division);
@@ -282,9 +278,8 @@ pub(super) fn join(world: &mut World, play: &mut Play<'_, AnyFact>) {
                 let formation = theatre.formations[own.formation.place()].name.clone();
                 let text = format!("{} has come up and takes up the order of {formation}.", own.name);
                 let fact = Fact::Joined { division: own.name.clone(), formation };
-                Event::by(rule!("nlc.9.f"), AnyFact::Turn(fact), text).only_for(umpire::event::SeatSet::only(
-                    world.seat_of(theatre.formations[own.formation.place()].side),
-                ))
+                Event::by(rule!("nlc.9.f"), AnyFact::Turn(fact), text)
+                    .only_for(SeatSet::only(world.seat_of(theatre.formations[own.formation.place()].side)))
             });
         }
         if joins || !still_marching {
@@ -308,7 +303,7 @@ fn is_in_reach(world: &World, division: DivisionId) -> bool {
 }
 
 /// Leaders and headquarters whose column has come, or who come alone, are on the map when the turn ends (9.a).
-pub(super) fn come_up(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn come_up(world: &mut World, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
     for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
         let id = ReinforcementId::at(at);
@@ -332,7 +327,7 @@ pub(super) fn come_up(world: &mut World, play: &mut Play<'_, AnyFact>) {
     }
 }
 
-fn tell_up(world: &World, name: String, hex: HexId, play: &mut Play<'_, AnyFact>) {
+fn tell_up(world: &World, name: String, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
         let at = world.ground().number(hex);
         let text = format!("{name} has come up to {at}.");

@@ -3,13 +3,10 @@
 use super::{Fact, arrivals, chits};
 use crate::action::unit_named;
 use crate::assertions::verdict;
-use crate::fact::Fact as AnyFact;
 use crate::game::Series;
-use crate::pieces::{ArmyId, FormationId, HeadquartersId};
+use crate::prelude::*;
 use crate::scenario::forces::ArmyLevel;
 use crate::world::HeadquartersWhereabouts;
-use hex::HexId;
-use umpire::event::Event;
 use umpire::game::Verdict;
 
 /// Judges a sentence; `None` if it is not about this phase.

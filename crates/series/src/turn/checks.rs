@@ -1,13 +1,9 @@
 //! Checks over the scenarios that come with the program: what no drawn position can show.
 
 use super::{arrivals, losses, opening, victory};
-use crate::fact::Fact as AnyFact;
 use crate::game::Series;
-use crate::pieces::{ArmyId, FormationId, Side, UnitId};
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::sets;
-use crate::world::{OrderKind, Whereabouts, World};
-use umpire::agenda::Play;
 use umpire::dice::Scripted;
 use umpire::event::Log;
 use umpire::game::Game as _;
@@ -72,7 +68,7 @@ fn world(key: &str, options: &[&str]) -> Result<World, String> {
 }
 
 /// Something done with dice that nobody throws.
-fn quietly<R>(run: impl FnOnce(&mut Play<'_, AnyFact>) -> R) -> R {
+fn quietly<R>(run: impl FnOnce(&mut Play) -> R) -> R {
     let (mut dice, mut log) = (Scripted::default(), Log::off());
     run(&mut Play { dice: &mut dice, log: &mut log })
 }

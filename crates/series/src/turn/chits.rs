@@ -10,20 +10,8 @@ pub use crate::world::{Chit, Cup};
 pub use cup::words;
 
 use super::{Answer, Fact, listed, names};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{BySide, FormationId, LeaderId, Matter, Side};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::World;
+use crate::prelude::*;
 use commanders::{is_commander, is_under, rollers};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::event::{Event, Line, Roll, Sum};
-use umpire::rule::Rule;
 
 /// The Chit Preparation Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,7 +109,7 @@ impl ChitPhase {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let Action::Turn(answer) = action else { return Err(Ask::not_now(self.ask(world))) };
         match (self.at, answer) {
@@ -165,7 +153,7 @@ impl ChitPhase {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -225,7 +213,7 @@ impl ChitPhase {
 
     /// Both sides throw a die and add the rating of the commander they named (4.2.a); who wins by three may choose, a wing
     /// commander only among his own.
-    fn throw(&self, world: &World, play: &mut Play<'_, AnyFact>) -> Option<(Side, Option<LeaderId>)> {
+    fn throw(&self, world: &World, play: &mut Play) -> Option<(Side, Option<LeaderId>)> {
         let thrown = Side::BOTH.map(|_| play.dice.throw(Throw::D6, &|face| face));
         let rating = |side: Side| {
             self.initial[side].map_or(0, |leader| i16::from(world.rating(leader, Matter::Chits)))
@@ -272,7 +260,7 @@ impl ChitPhase {
     }
 
     /// The player turn of this side comes first (25.12.a).
-    fn settle_turns(&mut self, world: &mut World, first: Side, play: &mut Play<'_, AnyFact>) {
+    fn settle_turns(&mut self, world: &mut World, first: Side, play: &mut Play) {
         world.cup_mut().player_turns = Some((first, 0));
         self.at = At::Fill;
         play.log.tell(|| {
@@ -283,7 +271,7 @@ impl ChitPhase {
         });
     }
 
-    fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play<'_, AnyFact>) {
+    fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play) {
         world.cup_mut().initial = initial;
         self.at = At::Fill;
         play.log.tell(|| {
@@ -352,7 +340,7 @@ fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
 }
 
 /// The roll for the Coordinated Action chit (4.1.d).
-fn coordinate(world: &World, leader: LeaderId, play: &mut Play<'_, AnyFact>) -> bool {
+fn coordinate(world: &World, leader: LeaderId, play: &mut Play) -> bool {
     let most = i16::from(world.rating(leader, Matter::Chits)) - world.edition().turn.coordination;
     let received = |face: u16| i16::try_from(face).is_ok_and(|face| face <= most);
     let thrown = play.dice.throw(Throw::D6, &|face| u16::from(received(face)));

@@ -2,14 +2,7 @@
 
 use super::action::FormationAction;
 use super::{Fact, TurnPhase, arrivals, listed, supply, victory};
-use crate::activity::Activity;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{HolderId, Side};
-use crate::world::World;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
+use crate::prelude::*;
 
 /// The Turn End Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,7 +21,7 @@ impl TurnEnd {
         TurnEnd { next: Part::Reserve(world.theatre.terms.opening.first) }
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.next {
             Part::Reserve(side) => {
                 let first = side == world.theatre.terms.opening.first;
@@ -67,7 +60,7 @@ fn reserve(world: &World, side: Side) -> Vec<HolderId> {
 }
 
 /// Disrupted markers come off (4.k).
-fn rally(world: &mut World, play: &mut Play<'_, AnyFact>) {
+fn rally(world: &mut World, play: &mut Play) {
     if hooks::turn_end::rally(world, play) {
         return;
     }

@@ -3,15 +3,9 @@
 use super::action::FormationAction;
 use super::chits::{self, Chit};
 use super::{ChitPhase, Fact, TurnEnd, TurnPhase, TurnStart, victory};
-use crate::activity::Activity;
 use crate::command;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::scenario::Turn;
-use crate::world::{Ended, Stage, World};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
+use crate::prelude::*;
+use crate::world::{Ended, Stage};
 
 /// The course of the turns, up to the last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +66,7 @@ impl Course {
         Course { at, last: world.turn.plus(turns.saturating_sub(1)) }
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.at {
             Moment::Before => {
                 self.at = Moment::Night;
@@ -122,7 +116,7 @@ impl Course {
     }
 
     /// The turn marker advances (4.l), or the game is over.
-    fn advance(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    fn advance(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if world.turn >= self.last {
             if hooks::turn::before_the_end(world) {
                 return Step::Again;
@@ -140,7 +134,7 @@ impl Course {
 }
 
 /// Draws one chit blindly from the cup that both sides share (4.h).
-fn draw(world: &mut World, play: &mut Play<'_, AnyFact>) -> Option<Chit> {
+fn draw(world: &mut World, play: &mut Play) -> Option<Chit> {
     let n_chits = u16::try_from(world.cup.chits.len()).unwrap_or(u16::MAX);
     if n_chits == 0 {
         return None;

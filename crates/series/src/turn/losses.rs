@@ -8,17 +8,15 @@ mod levels;
 pub(super) use levels::{judge_line, look_for_flanks, note_attack};
 
 use super::{Fact, game, listed};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{ArmyId, HeadquartersId, Side};
+use crate::prelude::*;
 use crate::scenario::forces::ReinforcementId;
 use crate::scenario::victory::ArmyCondition;
-use crate::world::{Ended, News, World};
-use umpire::agenda::Play;
+use crate::world::{Ended, News};
 use umpire::dice::Scripted;
-use umpire::event::{Event, Log};
+use umpire::event::Log;
 
 /// Tells and judges whatever has happened.
-pub(super) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn settle(world: &mut World, play: &mut Play) {
     for news in world.take_news() {
         match news {
             News::Losses | News::Taken(_) => {}
@@ -70,7 +68,7 @@ fn breaks(world: &World, army: ArmyId) -> bool {
     })
 }
 
-fn break_army(world: &mut World, army: ArmyId, play: &mut Play<'_, AnyFact>) {
+fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
     let (lost, Some(level)) = (world.army_losses(army), world.levels(army)) else { return };
     let state = world.army_mut(army);
     let demoralized = !std::mem::replace(&mut state.demoralized, true);
@@ -108,7 +106,7 @@ fn sudden(world: &World) -> Option<Ended> {
 }
 
 /// Tells which formations have lost heart, or found it again (22).
-fn hearts(world: &mut World, play: &mut Play<'_, AnyFact>) {
+fn hearts(world: &mut World, play: &mut Play) {
     for formation in world.formation_ids() {
         let demoralized = world.is_demoralized(formation);
         if std::mem::replace(&mut world.formation_mut(formation).told, demoralized) == demoralized {

@@ -1,17 +1,13 @@
 //! Opening a scenario (14, 20.2.h): every piece where it stands, every order in the book.
 
 use super::ways;
-use crate::orders::{Dispatch, DispatchStatus, OrderHolder, OrderStep};
-use crate::pieces::{DivisionId, HeadquartersId, HolderId, LeaderId, UnitId};
+use crate::orders::{Dispatch, DispatchStatus, OrderStep};
+use crate::prelude::*;
 use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::{Delay, Recipient, StartOrder, Step};
 use crate::theatre::Theatre;
-use crate::world::{
-    ChanceState, HeadquartersWhereabouts, History, LeaderWhereabouts, LevelChangeState, UnitState,
-    Whereabouts, World,
-};
-use hex::HexId;
+use crate::world::{ChanceState, HeadquartersWhereabouts, History, LevelChangeState, UnitState};
 use std::sync::Arc;
 
 /// The world as a scenario sets it up. The options are those of the scenario, already checked.

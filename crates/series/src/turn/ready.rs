@@ -2,15 +2,7 @@
 
 use super::chits::Cup;
 use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact;
-use crate::pieces::Side;
-use crate::refusals::Denial;
-use crate::world::World;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// A posed position that waits for its beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,12 +54,7 @@ impl Ready {
         to.push(Action::Turn(Answer::Begin));
     }
 
-    pub(super) fn answer(
-        &mut self,
-        world: &World,
-        action: Action,
-        _: &mut Play<'_, Fact>,
-    ) -> Result<(), Denial> {
+    pub(super) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
         if action != Action::Turn(Answer::Begin) {
             return Err(Ask::not_now(self.ask(world)));
         }
@@ -75,7 +62,7 @@ impl Ready {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
         match self.state {
             State::Waiting => Step::Ask,
             State::Said => {

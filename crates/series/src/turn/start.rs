@@ -2,22 +2,10 @@
 //! nightfall (19.4.e), and reinforcements become due (9).
 
 use super::{Answer, Fact, arrivals, listed};
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{HeadquartersId, LeaderId, Rank, Side};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
-use crate::world::{HeadquartersWhereabouts, LeaderWhereabouts, World};
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::world::HeadquartersWhereabouts;
 
 /// The start of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,7 +91,7 @@ impl TurnStart {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match (self.open.first(), action) {
             (Some(Matter::Substitute { leader, places }), Action::Place { leader: named, at })
@@ -146,7 +134,7 @@ impl TurnStart {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if !std::mem::replace(&mut self.begun, true) {
             play.log.tell(|| begins(world));
             tell_own_rules(world, play);
@@ -178,7 +166,7 @@ fn begins(world: &World) -> Event<AnyFact> {
 }
 
 /// When a scenario begins, its players are told its own rules (14.a).
-fn tell_own_rules(world: &World, play: &mut Play<'_, AnyFact>) {
+fn tell_own_rules(world: &World, play: &mut Play) {
     let terms = &world.theatre.terms;
     if world.turn != Turn::FIRST || terms.key.is_empty() {
         return;
@@ -192,7 +180,7 @@ fn tell_own_rules(world: &World, play: &mut Play<'_, AnyFact>) {
 }
 
 /// Players who chose a part of what belongs together are told (25.a).
-fn tell_what_belongs_together(world: &World, play: &mut Play<'_, AnyFact>) {
+fn tell_what_belongs_together(world: &World, play: &mut Play) {
     let missing: Vec<String> = world
         .theatre
         .features
@@ -232,7 +220,7 @@ fn forget_last_turn(world: &mut World) {
 }
 
 /// What has to be decided now; where there is one place only, nobody is asked.
-fn matters(world: &mut World, play: &mut Play<'_, AnyFact>) -> Vec<Matter> {
+fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
     let mut open = Vec::new();
     for leader in world.leader_ids() {
         let state = world.leader_state(leader);
@@ -310,7 +298,7 @@ fn hexes_of(world: &World, wanted: impl Fn(&crate::pieces::Unit) -> bool) -> Vec
     hexes
 }
 
-fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_, AnyFact>) {
+fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
     let rating = world.edition().turn.substitute;
     let state = world.leader_state_mut(leader);
     (state.rating, state.replaced, state.lost_on) = (rating, true, None);
@@ -324,7 +312,7 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play<'_,
     });
 }
 
-fn put_back(world: &mut World, headquarters: HeadquartersId, at: HexId, play: &mut Play<'_, AnyFact>) {
+fn put_back(world: &mut World, headquarters: HeadquartersId, at: HexId, play: &mut Play) {
     world.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::At(at);
     play.log.tell(|| {
         let name = world.theatre.headquarters[headquarters.place()].name.clone();

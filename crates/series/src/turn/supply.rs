@@ -5,19 +5,13 @@
 //! five hexes from whatever it has come to. Only hexes with enemy units stop it (24.b).
 
 use super::Fact;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::pieces::{ArmyId, UnitId};
+use crate::prelude::*;
 use crate::scenario::arrivals::Way;
 use crate::scenario::supply::SupplySource;
-use crate::world::{Whereabouts, World};
-use hex::{HexId, HexSet};
-use umpire::agenda::Play;
-use umpire::event::Event;
 
 /// At the end of the 9:00 turn units without a supply line are eliminated (24.c), and an army none of whose units has one has
 /// lost its line of communications (armymods.f).
-pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn judge(world: &mut World, play: &mut Play) {
     if world.theatre.calendar.time(world.turn).hour() != world.edition().turn.supply_hour {
         return;
     }
@@ -86,7 +80,7 @@ fn open_sources(world: &World, army: ArmyId) -> impl Iterator<Item = &SupplySour
     world.theatre.terms.supply.iter().filter(move |source| source.army == army).filter(open)
 }
 
-fn sources(world: &World, army: ArmyId) -> Vec<umpire::rule::Rule> {
+fn sources(world: &World, army: ArmyId) -> Vec<Rule> {
     let own = world.theatre.terms.supply.iter().filter(|source| source.army == army);
     own.filter_map(|source| source.rule).collect()
 }

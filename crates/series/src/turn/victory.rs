@@ -13,11 +13,10 @@ mod conditions;
 
 pub use conditions::note_the_turn;
 
-use crate::pieces::Side;
+use crate::prelude::*;
 use crate::scenario::arrivals::Chance;
-use crate::world::{ChanceState, Ended, World};
-use serde::Serialize;
-use umpire::event::{Line as SumLine, Sum};
+use crate::world::{ChanceState, Ended};
+use umpire::event::Line as SumLine;
 use umpire::game::Ending;
 
 /// A line of the account: what a side gets, and for what.

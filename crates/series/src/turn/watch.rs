@@ -2,14 +2,10 @@
 //! things that scenarios ask about are noted when they happen.
 
 use super::losses;
-use crate::activity::Activity;
-use crate::fact::Fact as AnyFact;
-use crate::hooks;
-use crate::world::World;
-use umpire::agenda::Play;
+use crate::prelude::*;
 
 /// Looks at what goes on before it goes on. It costs next to nothing as long as nothing has happened.
-pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
     if let Activity::Segment(segment) = doing
         && world.theatre.terms.attacks_tell
         && !segment.is_declaring()

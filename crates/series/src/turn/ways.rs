@@ -2,10 +2,10 @@
 
 use crate::distance::search;
 use crate::ground::{Ground, Road};
+use crate::prelude::*;
 use crate::scenario::arrivals::Way;
-use crate::world::World;
-use field::paths::{HalfPoints, Price, Start};
-use hex::{Compass, Direction, HexId, SideId};
+use field::paths::{Price, Start};
+use hex::{Compass, SideId};
 
 /// The hexes along an edge of the map.
 pub(crate) fn edge_hexes(ground: &Ground, edge: Compass) -> Vec<HexId> {

@@ -4,16 +4,15 @@ use super::{Combat, Stage, capital};
 use crate::combat::losses::is_garrison;
 use crate::fact::{Fact, Who};
 use crate::morale::{Circumstances, group_morale, morale};
-use crate::pieces::{Arm, Guard, Role, Side, UnitId};
-use crate::world::{Retreated, World};
+use crate::pieces::Guard;
+use crate::prelude::*;
+use crate::world::Retreated;
 use crate::zoc::Flank;
-use umpire::agenda::Play;
-use umpire::dice::{Throw, Thrown};
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+use umpire::dice::Thrown;
 
 impl Combat {
     /// If nobody went of his own will, the sides that lost steps check, in the order of choosing, until one fails.
-    pub(super) fn check_morale(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    pub(super) fn check_morale(&mut self, world: &mut World, play: &mut Play) {
         self.stage = Stage::Retreating;
         if Side::BOTH.iter().any(|side| self.retreated[*side] != Retreated::No) {
             return;
@@ -109,13 +108,7 @@ impl Combat {
     }
 
     /// If Guard infantry has to retreat after attacking, all French morale falls for good, once (7.4.q).
-    pub(super) fn la_garde_recule(
-        &self,
-        world: &mut World,
-        side: Side,
-        units: &[UnitId],
-        play: &mut Play<'_, Fact>,
-    ) {
+    pub(super) fn la_garde_recule(&self, world: &mut World, side: Side, units: &[UnitId], play: &mut Play) {
         let recoils = |unit: &UnitId| world.printed(*unit).is_the_guard() && !is_garrison(world, *unit);
         let guard = units.iter().any(recoils);
         if side != self.side || !guard || world.guard_recoiled {
@@ -167,9 +160,6 @@ pub(super) fn checked(
 pub(super) fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
     let result = if passed { "passed" } else { "failed" };
     let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
-    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text).with_roll(Roll::plain(
-        "morale check",
-        thrown,
-        result,
-    ))
+    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text)
+        .with_roll(Roll::plain("morale check", thrown, result))
 }

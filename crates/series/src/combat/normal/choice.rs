@@ -4,12 +4,8 @@ use super::{Choice, Combat, Stage, capital, count};
 use crate::combat::losses::is_garrison;
 use crate::combat::retreat::retreat_hexes;
 use crate::fact::Fact;
-use crate::pieces::{Arm, FormationId, Side, UnitId};
-use crate::world::{OrderKind, Retreated, World};
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
+use crate::world::Retreated;
 
 impl Combat {
     /// Who chooses first: the side without artillery if only one has none, else the attackers (7.4.b).
@@ -50,7 +46,7 @@ impl Combat {
         self.stage = if turn == 0 { Stage::Choosing(1) } else { Stage::Halving };
     }
 
-    pub(super) fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play<'_, Fact>) {
+    pub(super) fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play) {
         let who = self.who(side);
         play.log.tell(|| {
             let target = world.ground().number(self.target);
@@ -60,7 +56,7 @@ impl Combat {
         self.pass_choice(turn);
     }
 
-    pub(super) fn retreats_voluntarily(&mut self, side: Side, rule: Rule, play: &mut Play<'_, Fact>) {
+    pub(super) fn retreats_voluntarily(&mut self, side: Side, rule: Rule, play: &mut Play) {
         self.retreated[side] = Retreated::Voluntarily;
         self.stage = Stage::Halving;
         let who = self.who(side);
@@ -73,7 +69,7 @@ impl Combat {
     }
 
     /// Both sides halve their hits if one retreated voluntarily; one hit becomes none (7.4.d, 7.4.e).
-    pub(super) fn halve(&mut self, play: &mut Play<'_, Fact>) {
+    pub(super) fn halve(&mut self, play: &mut Play) {
         let halved = Side::BOTH.iter().any(|side| self.retreated[*side] == Retreated::Voluntarily);
         let before = self.hits;
         if halved {

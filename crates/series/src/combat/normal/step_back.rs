@@ -5,16 +5,9 @@ use crate::combat::losses::lose_step;
 use crate::combat::retreat::{bad_hex, not_a_retreat_hex, retreat_hexes, tell_bad_hex};
 use crate::command::failure;
 use crate::fact::Fact;
-use crate::hooks;
 use crate::morale::Circumstances;
 use crate::movement::beyond_range;
-use crate::pieces::{Arm, Role, UnitId};
-use crate::refusals::Denial;
-use crate::world::World;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::event::Event;
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 impl Combat {
     /// The units that may step back: cavalry and horse artillery of the target, if nothing keeps them and there is a hex to go to.
@@ -68,7 +61,7 @@ impl Combat {
     }
 }
 
-pub(super) fn step_back(world: &mut World, unit: UnitId, from: HexId, to: HexId, play: &mut Play<'_, Fact>) {
+pub(super) fn step_back(world: &mut World, unit: UnitId, from: HexId, to: HexId, play: &mut Play) {
     play.log.tell(|| {
         let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(to));
         let text = format!("{name} retreats before combat to {hex}.");

@@ -3,19 +3,13 @@
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength};
-use crate::hooks;
 use crate::hooks::fire::Shot;
-use crate::pieces::{BySide, Side, UnitId};
-use crate::world::World;
+use crate::prelude::*;
 use crate::zoc::{Flank, flank};
-use hex::HexId;
-use umpire::agenda::Play;
 use umpire::dice::Dice;
-use umpire::event::{Event, Line, Sum};
-use umpire::rule::Rule;
 
 impl Combat {
-    pub(super) fn fire(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    pub(super) fn fire(&mut self, world: &mut World, play: &mut Play) {
         world.hit_hexes.clear();
         for (unit, _) in &self.attackers {
             world.unit_mut(*unit).pledged = false;

@@ -4,10 +4,7 @@
 //! together, each by the same share of what it collected, so that two columns on one road do not pass through each other.
 
 use super::HiddenMarch;
-use crate::pieces::HolderId;
-use crate::scenario::Turn;
-use crate::world::World;
-use field::paths::HalfPoints;
+use crate::prelude::*;
 
 /// What a march had spent when it met another, and what that one had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

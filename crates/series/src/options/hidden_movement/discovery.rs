@@ -1,16 +1,10 @@
 //! Collecting points (25.5.1.c) and being discovered by them: by sight (25.5.2.a, b) and by the table (25.5.2.c, d).
 
 use super::{Cause, HiddenMarch, Standing, events, plot, side_of};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HeadquartersId, HolderId, Side};
-use crate::world::World;
-use crate::zoc::is_in_zoc;
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
+use crate::prelude::*;
 
 /// Whoever of these is on a hidden march collects what his column marches in a turn: now he would act (25.5.1.c).
-pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play<'_, AnyFact>) {
+pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play) {
     for holder in holders {
         let Some(march) = world.hidden.of(*holder) else { continue };
         let points = plot::pace(world, *holder, plot::gait_of(world, march));
@@ -56,7 +50,7 @@ pub(super) fn is_blocked(world: &World, hex: HexId, side: Side) -> bool {
 }
 
 /// Every march is rolled for, those of the side that goes first before the others (25.5.2.c).
-pub(crate) fn roll_for_all(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn roll_for_all(world: &mut World, play: &mut Play) {
     let first = world.theatre.terms.opening.first;
     for side in [first, first.enemy()] {
         let marches = world.hidden.marches().iter();
@@ -74,7 +68,7 @@ pub(super) fn line(world: &World, march: &HiddenMarch) -> usize {
     turn.clamp(1, lines)
 }
 
-fn roll(world: &mut World, holder: HolderId, play: &mut Play<'_, AnyFact>) {
+fn roll(world: &mut World, holder: HolderId, play: &mut Play) {
     let Some(march) = world.hidden.of(holder) else { return };
     let figures = &world.edition().options.hidden_movement;
     let line = line(world, march);

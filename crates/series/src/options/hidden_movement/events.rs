@@ -2,16 +2,10 @@
 
 use super::{Cause, HiddenMarch, Standing, discovery, side_of};
 use crate::command::holder_words;
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::Serialize;
+use crate::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
-use umpire::event::{Event, Line, Roll, SeatSet, Sum};
 
 /// A fact of hidden movement: names and printed numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,12 +1,9 @@
 //! The counters left behind (25.5.1.f to h): what they seem to be, and what is kept of what they are.
 
 use super::events;
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::{LeaderWhereabouts, UnitState, Whereabouts, World};
-use hex::HexId;
+use crate::prelude::*;
+use crate::world::UnitState;
 use std::sync::Arc;
-use umpire::agenda::Play;
 
 /// Whether the counter of a unit has vanished from the map while its march goes on.
 pub(crate) fn is_off_the_map(world: &World, unit: UnitId) -> bool {
@@ -14,7 +11,7 @@ pub(crate) fn is_off_the_map(world: &World, unit: UnitId) -> bool {
 }
 
 /// A hex is attacked or charged: the counters there that only seem to be are taken off, with their leaders (25.5.1.g). The march goes on.
-pub(crate) fn vanish(world: &mut World, hex: HexId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn vanish(world: &mut World, hex: HexId, play: &mut Play) {
     if world.hidden.is_empty() {
         return;
     }

@@ -3,20 +3,9 @@
 
 use super::{Answer, Cause, Ghost, HiddenMarch, Standing, discovery, events, side_of};
 use super::{Plot, plot};
-use crate::activity::{Activity, Ask};
 use crate::command::{Draft, stands_alone};
-use crate::fact::Fact as AnyFact;
-use crate::orders::{Dispatch, OrderHolder, OrderStep};
-use crate::pieces::{BySide, HolderId, LeaderId, Rank, Side, UnitId};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::{DispatchStatus, OrderKind, World};
-use crate::zoc::is_in_zoc;
-use field::paths::HalfPoints;
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::orders::{Dispatch, OrderStep};
+use crate::prelude::*;
 
 /// Both sides say in secret who marches hidden: asked in every Command Phase, so that nobody learns who has something to hide.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -63,7 +52,7 @@ impl Secrecy {
         world: &mut World,
         side: Side,
         answer: Answer,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<bool, Denial> {
         let desk = &mut self.desks[side];
         match (&mut desk.plotting, answer) {
@@ -92,7 +81,7 @@ impl Secrecy {
     }
 
     /// When both are done, marches whose new order is not carried out hidden come to light (25.5.3.c).
-    pub(super) fn resume(&self, world: &mut World, _: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&self, world: &mut World, _: &mut Play) -> Step<Activity> {
         if Side::BOTH.iter().any(|side| self.ask(world, *side).is_some()) {
             return Step::Ask;
         }
@@ -180,7 +169,7 @@ fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Re
 }
 
 /// The march begins, or goes on under a new order: its counters stay, and points are collected from now on (25.5.1.c).
-pub(crate) fn set_out(world: &mut World, holder: HolderId, via: &[HexId], play: &mut Play<'_, AnyFact>) {
+pub(crate) fn set_out(world: &mut World, holder: HolderId, via: &[HexId], play: &mut Play) {
     let Some(way) = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, via)) else {
         return;
     };
@@ -315,12 +304,7 @@ pub(crate) fn draft_of_detour(world: &World, leader: LeaderId, holder: HolderId)
 }
 
 /// A detour is taken: the rest of the way is plotted anew, and the order names it. Goal and kind of order stay.
-pub(crate) fn take_detour(
-    world: &mut World,
-    holder: HolderId,
-    mut written: Dispatch,
-    play: &mut Play<'_, AnyFact>,
-) {
+pub(crate) fn take_detour(world: &mut World, holder: HolderId, mut written: Dispatch, play: &mut Play) {
     let Some(march) = world.hidden.of(holder) else { return };
     let route = std::mem::take(&mut written.steps[0].route);
     let plot = march.plot.turned_off(world, march.n_passed(), &route, plot::gait_of(world, march));

@@ -7,10 +7,7 @@ use super::{HiddenMarch, Plot};
 use crate::command::{position, route};
 use crate::edition::Gait;
 use crate::movement::cost_of_entry;
-use crate::pieces::{Arm, HolderId, UnitId};
-use crate::world::{OrderKind, World};
-use field::paths::HalfPoints;
-use hex::HexId;
+use crate::prelude::*;
 
 impl Plot {
     /// The way with its costs, as far as one can go; never empty. The column pays the road rate, as March and Fall Back do (5.2.f);

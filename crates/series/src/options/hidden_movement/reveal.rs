@@ -2,19 +2,10 @@
 
 use super::discovery::is_blocked;
 use super::{Answer, Cause, HiddenMarch, Standing, collisions, events, ghosts};
-use crate::activity::{Activity, Ask};
 use crate::distance::search;
-use crate::fact::Fact as AnyFact;
 use crate::movement::{cost_of_entry, gait_of_arm, may_use_roads};
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{LeaderWhereabouts, World};
-use crate::zoc::is_in_zoc;
-use field::paths::{HalfPoints, Leg, Onward, Price, Start};
-use hex::HexId;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::prelude::*;
+use field::paths::{Leg, Onward, Price, Start};
 
 /// A march that comes to light.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +46,7 @@ impl Reveal {
         &mut self,
         world: &mut World,
         answer: Answer,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<bool, Denial> {
         let Answer::Put { unit, at } = answer else { return Ok(false) };
         if self.waiting.first() != Some(&unit) {
@@ -68,7 +59,7 @@ impl Reveal {
         Ok(true)
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if !std::mem::replace(&mut self.begun, true) {
             self.begin(world, play);
             return Step::Again;
@@ -84,14 +75,14 @@ impl Reveal {
         Step::Again
     }
 
-    fn put(&mut self, world: &mut World, at: HexId, play: &mut Play<'_, AnyFact>) {
+    fn put(&mut self, world: &mut World, at: HexId, play: &mut Play) {
         let unit = self.waiting.remove(0);
         world.place(unit, at);
         play.log.tell(|| events::placed(world, unit, at));
     }
 
     /// The counters are taken up, and the leader goes as far as the points carry him, or to the hex before one that blocks (25.5.2.f).
-    fn begin(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn begin(&mut self, world: &mut World, play: &mut Play) {
         let Some(march) = world.hidden.of(self.holder).cloned() else { return };
         let side = super::side_of(world, &march);
         let meeting = collisions::first_meeting(world, &march);

@@ -2,14 +2,7 @@
 
 use super::{Aide, Caught, events};
 use crate::command::position;
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HolderId, LeaderId, Side};
-use crate::refusals::Denial;
-use crate::scenario::Turn;
-use crate::world::{DispatchId, DispatchStatus, World};
-use hex::HexId;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
+use crate::prelude::*;
 
 /// The turn in which an order arrives that an aide still carries: none that is ever played.
 pub(crate) const NOT_YET: Turn = Turn::FIRST.plus(30_000);
@@ -42,7 +35,7 @@ pub(crate) fn on_the_way_to(world: &World, to: HolderId) -> Option<&Aide> {
 }
 
 /// Puts an aide with an order on the map, where it was given (25.7.4.b).
-pub(crate) fn send(world: &mut World, order: DispatchId, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn send(world: &mut World, order: DispatchId, play: &mut Play) {
     let written = world.dispatch(order);
     let (Some(at), side) = (written.at, world.theatre.side_of_holder(written.to)) else { return };
     place(world, side, order, at);
@@ -71,7 +64,7 @@ pub(super) fn dismiss(world: &mut World) {
 }
 
 /// Units of a side were hit: every aide who is stacked with one of them rolls, and is killed on a 1 (25.7.4.e).
-pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play) {
     let most = world.edition().options.order_markers.killed_at_most;
     let Some(markers) = &world.markers else { return };
     let hit = |aide: &&Aide| aide.side == side && world.hit_hexes.contains(&(side, aide.at));
@@ -92,7 +85,7 @@ pub(crate) fn is_alone(world: &World, hex: HexId, side: Side) -> bool {
 }
 
 /// Tells of the aides who were caught; their orders go to the enemy's commander (25.7.8.a).
-pub(crate) fn tell_caught(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn tell_caught(world: &mut World, play: &mut Play) {
     if world.markers.as_ref().is_none_or(|markers| markers.caught.is_empty()) {
         return;
     }

@@ -2,16 +2,9 @@
 
 use super::{Flag, Of};
 use crate::command::{dispatch_text, holder_words};
-use crate::fact::Fact as AnyFact;
 use crate::knowledge::fog::is_known;
-use crate::pieces::{HolderId, Side, UnitId};
-use crate::world::{DispatchId, World};
-use hex::HexId;
-use serde::Serialize;
-use umpire::agenda::Play;
+use crate::prelude::*;
 use umpire::dice::Thrown;
-use umpire::event::{Event, Roll, SeatSet};
-use umpire::rule::Rule;
 
 /// A fact of orders without writing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -87,7 +80,7 @@ fn who_sees(world: &World, hex: HexId, side: Side) -> SeatSet {
 }
 
 /// A flag is put up or taken down: everybody sees that, and only its owner what it stands for (25.7.6.b).
-pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play<'_, AnyFact>) {
+pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
     let fact = |world: &World| {
         let seat = world.theatre.seats[usize::from(world.seat_of(flag.side).0)].clone();
         let hex = world.ground().number(flag.hex);
@@ -121,7 +114,7 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play<'_, Any
 }
 
 /// A unit comes back onto the map.
-pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play) {
     let side = world.side_of(unit);
     let seats = who_sees(world, hex, side);
     play.log.tell(|| {
@@ -132,7 +125,7 @@ pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play
 }
 
 /// An aide sets out (25.7.4.b).
-pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play<'_, AnyFact>) {
+pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
         let to = world.dispatch(order).to;
         let (name, hex) = (holder_words(world, to), world.ground().number(hex));
@@ -143,7 +136,7 @@ pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play
 }
 
 /// An aide has ridden: his owner is told the way, the enemy the hexes of it that he sees.
-pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, play: &mut Play<'_, AnyFact>) {
+pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, play: &mut Play) {
     let side = world.theatre.side_of_holder(to);
     let numbers = |hexes: &[HexId]| hexes.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
     play.log.tell(|| {
@@ -176,7 +169,7 @@ pub(super) fn crossing(
     to: HolderId,
     [meant, taken]: [HexId; 2],
     thrown: [Option<Thrown>; 2],
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) {
     play.log.tell(|| {
         let number = |hex| world.ground().number(hex);
@@ -206,7 +199,7 @@ pub(super) fn under_fire(
     at: HexId,
     thrown: Thrown,
     killed: bool,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) {
     let seats = who_sees(world, at, side);
     play.log.tell(|| {
@@ -220,13 +213,7 @@ pub(super) fn under_fire(
 }
 
 /// An aide was caught: both sides see it (25.7.4.e).
-pub(super) fn caught(
-    world: &World,
-    side: Side,
-    order: Option<DispatchId>,
-    at: HexId,
-    play: &mut Play<'_, AnyFact>,
-) {
+pub(super) fn caught(world: &World, side: Side, order: Option<DispatchId>, at: HexId, play: &mut Play) {
     let event = |whose: &str, rules: &[Rule]| {
         let hex = world.ground().number(at);
         let text = format!("An aide{whose} is ridden down in {hex}.");
@@ -241,13 +228,7 @@ pub(super) fn caught(
 }
 
 /// The order of a caught aide is read (25.7.8.a). What the enemy is told.
-pub(super) fn read(
-    world: &World,
-    by: Side,
-    order: DispatchId,
-    at: HexId,
-    play: &mut Play<'_, AnyFact>,
-) -> String {
+pub(super) fn read(world: &World, by: Side, order: DispatchId, at: HexId, play: &mut Play) -> String {
     let written = world.dispatch(order);
     let (to, order) = (holder_words(world, written.to), dispatch_text(world, written));
     let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.ground().number(at));

@@ -2,14 +2,7 @@
 
 use super::{Letter, events};
 use crate::distance::{Measure, distance};
-use crate::fact::Fact as AnyFact;
-use crate::features::Feature;
-use crate::pieces::Side;
-use crate::scenario::Turn;
-use crate::world::{DispatchId, World};
-use field::paths::HalfPoints;
-use hex::HexId;
-use umpire::agenda::Play;
+use crate::prelude::*;
 
 /// The order of an aide who was caught goes to the overall commander of those who caught him, as an order of his own would:
 /// the distance in cavalry MP by six, rounded up. Of several commanders the nearest gets it; if no courier reaches
@@ -35,7 +28,7 @@ pub(crate) fn post(world: &mut World, order: DispatchId, by: Side, at: HexId, du
 }
 
 /// A Command Phase opens: letters that have come in are read.
-pub(crate) fn read(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn read(world: &mut World, play: &mut Play) {
     let turn = world.turn;
     let Some(markers) = world.markers.as_ref().filter(|markers| !markers.letters.is_empty()) else { return };
     for Letter { by, order, at, due } in markers.letters.clone() {

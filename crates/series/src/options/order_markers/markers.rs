@@ -1,11 +1,9 @@
 //! Order markers (25.7.1), delay markers (25.7.5) and their secrecy (25.7.6): what lies under a leader.
 
 use crate::knowledge::order_words;
-use crate::orders::{Dispatch, DispatchStatus, OrderHolder};
-use crate::pieces::{HolderId, LeaderId, Side};
-use crate::world::{Bearer, DispatchId, OrderKind, World};
-use hex::HexId;
-use umpire::rule::Rule;
+use crate::orders::{Dispatch, DispatchStatus};
+use crate::prelude::*;
+use crate::world::Bearer;
 
 /// The counter under which the markers of a holder lie, and its hex: its leader, or the first of its units on the map.
 pub(crate) fn bearer(world: &World, holder: HolderId) -> Option<(Bearer, HexId)> {

@@ -6,20 +6,10 @@
 
 use super::aides::{arrive, destinations, move_to, on_the_way_to};
 use super::events;
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::command::position;
 use crate::distance::{Measure, path};
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{HolderId, Side};
-use crate::refusals::Denial;
-use crate::world::World;
-use field::paths::{HalfPoints, Leg, Tally};
-use hex::{Direction, HexId};
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::dice::Throw;
-use umpire::rule::Rule;
+use crate::prelude::*;
+use field::paths::{Leg, Tally};
 
 umpire::answers! {
     /// What the owner of an aide says at a crossing.
@@ -97,7 +87,7 @@ impl AideRides {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, AnyFact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         let open = self.ask(world);
         let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
@@ -110,7 +100,7 @@ impl AideRides {
         Ok(())
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         let waiting = self.waiting.get_or_insert_with(|| {
             let mut destinations = destinations(world, self.side);
             destinations.reverse();
@@ -138,7 +128,7 @@ impl AideRides {
     }
 
     /// The ride of this turn is over; whoever has come to the recipient has arrived.
-    fn stop(&mut self, world: &mut World, play: &mut Play<'_, AnyFact>) {
+    fn stop(&mut self, world: &mut World, play: &mut Play) {
         let Some(ride) = self.ride.take() else { return };
         let arrived = position(world, ride.to) == Some(ride.at());
         if arrived {
@@ -248,7 +238,7 @@ impl Ride {
     }
 
     /// He goes on from a crossing; whether he got anywhere.
-    fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play<'_, AnyFact>) -> bool {
+    fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> bool {
         let best = position(world, self.to).and_then(|goal| self.best(world, goal));
         let taken = match answer {
             Answer::AideLeavesTheRoad { .. } => best,
@@ -267,7 +257,7 @@ impl Ride {
 
     /// The die at a crossing: on a 1 he takes the next road, to the left of the one meant if a second die is odd, else to the
     /// right; the road that he came by is none of them (25.7.4.g).
-    fn find_the_road(&self, world: &World, meant: HexId, play: &mut Play<'_, AnyFact>) -> HexId {
+    fn find_the_road(&self, world: &World, meant: HexId, play: &mut Play) -> HexId {
         let most = world.edition().options.order_markers.astray_at_most;
         let first = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
         if first.total() > most {

@@ -6,14 +6,9 @@ use super::markers::bearer;
 use super::{Flag, Of, without_targets};
 use crate::command::position;
 use crate::distance::{Measure, distance};
-use crate::fact::Fact as AnyFact;
-use crate::orders::{OrderHolder, OrderKind, OrderStep};
-use crate::pieces::{BySide, HolderId, Side, UnitId};
-use crate::refusals::Denial;
-use crate::world::{Dispatch, DispatchStatus, Order, World};
-use crate::zoc::is_in_zoc;
-use hex::{HexId, HexSet};
-use umpire::agenda::Play;
+use crate::orders::{OrderKind, OrderStep};
+use crate::prelude::*;
+use crate::world::Dispatch;
 
 /// Whether an order of a kind is given without a target (25.7.2.a).
 pub(crate) fn needs_none(world: &World, kind: OrderKind) -> bool {
@@ -133,7 +128,7 @@ pub(crate) fn begin_turn(world: &mut World) {
 
 /// Puts flags and aides right after orders have changed: those that are no longer wanted go, and the units under them come
 /// back; those that are missing are put up.
-pub(crate) fn settle(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(crate) fn settle(world: &mut World, play: &mut Play) {
     let Some(markers) = world.markers.as_ref().filter(|markers| markers.stale) else { return };
     let wanted = wanted(world);
     let is_wanted = |flag: &Flag| wanted.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
@@ -222,7 +217,7 @@ fn unit_for(world: &World, flag: &Flag) -> Option<UnitId> {
 }
 
 /// A unit comes back from under a flag: to its leader, or to the nearest hex with room. It has moved for this segment.
-fn bring_back(world: &mut World, unit: UnitId, flag: HexId, play: &mut Play<'_, AnyFact>) {
+fn bring_back(world: &mut World, unit: UnitId, flag: HexId, play: &mut Play) {
     let (side, holder) = (world.side_of(unit), world.holder_of(unit));
     let board = &world.ground().board;
     // If nobody of its own is left on the map, to its corps, or to whoever is nearest to where it should have gone.

@@ -4,18 +4,10 @@
 //! cavalry that passes its test is the next layer, to which the chargers' friends may react in turn. When nobody rides
 //! any more the reactions are fought, the last layer's first, and whoever is left rides on.
 
-use crate::action::Action;
-use crate::activity::{Activity, Ask};
 use crate::charge::charge_fight::ChargeFight;
 use crate::charge::reaction_window::ReactionWindow;
 use crate::combat::leaders::Displacement;
-use crate::fact::Fact;
-use crate::pieces::Side;
-use crate::refusals::Denial;
-use crate::world::World;
-use serde::{Deserialize, Serialize};
-use umpire::agenda::{Play, Step};
-use umpire::rule::Rule;
+use crate::prelude::*;
 
 /// Units of one side that ride at the same time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +63,7 @@ impl ReactionLayer {
         &mut self,
         world: &mut World,
         action: Action,
-        play: &mut Play<'_, Fact>,
+        play: &mut Play,
     ) -> Result<(), Denial> {
         match self.asking(world) {
             Some(at) => self.passages[at].answer(world, action, play),
@@ -84,7 +76,7 @@ impl ReactionLayer {
         self.passages.iter().find(|passage| passage.draws_a_charge())?.ahead(world)
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         for passage in &mut self.passages {
             if let Some((leader, here)) = passage.take_displaced() {
                 return Step::Begin(Activity::Displacement(Displacement::new(leader, here)));

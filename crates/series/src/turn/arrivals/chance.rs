@@ -2,19 +2,14 @@
 
 use super::super::Fact;
 use super::side_of;
-use crate::fact::Fact as AnyFact;
-use crate::pieces::{FormationId, Side};
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Chance, Reinforcement, Variable};
 use crate::scenario::forces::VariableId;
-use crate::world::{ChanceState, DispatchStatus, OrderKind, World};
+use crate::world::ChanceState;
 use std::sync::Arc;
-use umpire::agenda::Play;
-use umpire::dice::Throw;
-use umpire::event::{Event, Roll};
 
 /// The dice of this turn are thrown, and fixed turns are entered in the history.
-pub(in crate::turn) fn throw(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(in crate::turn) fn throw(world: &mut World, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
     for (at, variable) in theatre.terms.variables.iter().enumerate() {
         if world.history().chances[at] == ChanceState::Open {
@@ -43,7 +38,7 @@ fn is_played(world: &World, variable: &Variable) -> bool {
     variable.option.as_ref().is_none_or(|option| world.theatre.terms.has_option(option))
 }
 
-fn throw_for(world: &mut World, id: VariableId, variable: &Variable, play: &mut Play<'_, AnyFact>) {
+fn throw_for(world: &mut World, id: VariableId, variable: &Variable, play: &mut Play) {
     let (turn, is_played) = (world.turn, is_played(world, variable));
     match variable.how {
         Chance::RollOnce { at, dice, least, then, or_else, .. } if at == turn => {
@@ -95,7 +90,7 @@ fn settle(world: &mut World, id: VariableId, due: Option<Turn>, state: ChanceSta
     }
 }
 
-fn roll(variable: &Variable, dice: u8, least: u8, play: &mut Play<'_, AnyFact>) -> bool {
+fn roll(variable: &Variable, dice: u8, least: u8, play: &mut Play) -> bool {
     let least = u16::from(least);
     let thrown = play.dice.throw(Throw { count: dice, sides: 6 }, &|total| u16::from(total >= least));
     let succeeded = thrown.total() >= least;
@@ -118,7 +113,7 @@ fn shifted(
     group: &Reinforcement,
     nominal: Turn,
     variable: &Variable,
-    play: &mut Play<'_, AnyFact>,
+    play: &mut Play,
 ) -> Option<Turn> {
     let Chance::Shifted { late_at_most, early_at_least, turns } = variable.how else { return Some(nominal) };
     let earliest = earlier(nominal, turns);
@@ -181,7 +176,7 @@ pub(in crate::turn) fn callable(world: &World) -> Vec<(VariableId, Side)> {
 }
 
 /// A player calls a group: it comes later, and may cost him points.
-pub(in crate::turn) fn call(world: &mut World, id: VariableId, play: &mut Play<'_, AnyFact>) {
+pub(in crate::turn) fn call(world: &mut World, id: VariableId, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
     let variable = &theatre.terms.variables[id.place()];
     let Chance::Called { delay, .. } = variable.how else { return };

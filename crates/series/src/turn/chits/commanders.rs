@@ -1,8 +1,7 @@
 //! Who rolls for a side, and for whom (4.1.e, 4.1.f, 4.2.f, 20.15.e).
 
 use crate::command;
-use crate::pieces::{FormationId, LeaderId, Side};
-use crate::world::World;
+use crate::prelude::*;
 
 /// Who may roll for a side (4.1.e, 4.2.f, 20.15.e): its overall commanders on the map, and independent wing commanders.
 pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {

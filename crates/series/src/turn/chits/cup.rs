@@ -1,9 +1,8 @@
 //! Filling the cup (3.2, 4.e): public, whatever the orders are that filled it.
 
-use crate::hooks;
-use crate::pieces::{FormationId, HolderId, Side, UnitId};
+use crate::prelude::*;
 use crate::turn::arrivals;
-use crate::world::{Chit, Cup, OrderKind, World};
+use crate::world::{Chit, Cup};
 
 /// The words for a chit.
 pub fn words(world: &World, chit: Chit) -> String {

@@ -3,17 +3,12 @@
 
 use super::super::Fact;
 use super::side_of;
-use crate::fact::Fact as AnyFact;
 use crate::ground::OnSide;
-use crate::pieces::{ArmyId, UnitId};
+use crate::prelude::*;
 use crate::scenario::supply::{Lasts, LevelChange};
 use crate::scenario::victory::Condition;
-use crate::world::World;
-use crate::zoc::{Flank, flank, is_in_zoc};
-use hex::HexId;
+use crate::zoc::{Flank, flank};
 use std::sync::Arc;
-use umpire::agenda::Play;
-use umpire::event::Event;
 
 /// The kinds of conditions, by the rules that state them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +47,7 @@ fn changes(world: &World, wanted: Cause) -> Vec<(usize, ArmyId)> {
 }
 
 /// Changes what the position itself calls for.
-pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
+pub(super) fn judge(world: &mut World, play: &mut Play) {
     if world.theatre.terms.level_changes.is_empty() {
         return;
     }
@@ -86,7 +81,7 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, AnyFact>) {
 }
 
 /// Puts a change in force, or ends one that lasts no longer than its condition.
-fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play<'_, AnyFact>) {
+fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
     let change = &theatre.terms.level_changes[at];
     let in_force = world.history().changes[at].armies.contains(&army);
@@ -113,7 +108,7 @@ fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play<
 }
 
 /// Supply was judged: an army whose line of communications is cut, or no longer is (armymods.f).
-pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, play: &mut Play<'_, AnyFact>) {
+pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, play: &mut Play) {
     let today = world.theatre.calendar.time(world.turn).date();
     let theatre = Arc::clone(&world.theatre);
     for (at, change) in theatre.terms.level_changes.iter().enumerate() {

@@ -1,13 +1,10 @@
 //! What earns points (13.a): how often each condition is met.
 
 use super::super::{arrivals, ways};
-use crate::pieces::{Arm, ArmyId, DivisionId, LeaderId, Side, UnitId};
-use crate::scenario::Turn;
+use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Way};
 use crate::scenario::forces::VariableId;
 use crate::scenario::victory::{Award, Condition, Need, Objective, Troops};
-use crate::world::World;
-use hex::{HexId, HexSet};
 use std::sync::Arc;
 
 /// How often an award is earned now.
