@@ -6,6 +6,7 @@
 //! were seen in excerpts; the rest of Charras and of Siborne is from memory, each corps of Charras adding up to
 //! his 124,588. The guns of the French (350) and Prussians (312) are those of the compilers of the history.
 
+use hex::Compass;
 use series::movement::range;
 use series::pieces::{Arm, Guard, Rank, Side, UnitId};
 use series::scenario::arrivals::{Arrival, Chance};
@@ -335,16 +336,11 @@ fn the_lines_face_each_other_and_nobody_begins_in_a_zone_of_control() {
     }
 }
 
-/// A unit that is out of its leader's range may not attack and must turn back to him (20.1): nobody begins so, unless it is a
-/// column that closes up on its leader anyway.
+/// A unit that is out of its leader's range may not attack and must turn back to him (20.1): nobody begins so, unless his
+/// scenario says why.
 #[test]
 fn nobody_begins_out_of_command() {
-    const CLOSING_UP: [(&str, &str); 4] = [
-        ("campaign", "Quiot"),
-        ("campaign", "Marcognet"),
-        ("campaign", "I Corps artillery, right group"),
-        ("campaign", "8th Brigade"),
-    ];
+    const CLOSING_UP: (&str, &str) = ("campaign", "I Corps artillery, right group");
     let mut out = Vec::new();
     for scenario in series::sets::NLC.battles().scenarios() {
         let world = open(scenario, &[]);
@@ -355,13 +351,30 @@ fn nobody_begins_out_of_command() {
                 range.zip(world.hex_of(unit)).is_some_and(|(range, hex)| range.contains(&world, hex))
             };
             let name = world.printed(unit).name.as_str();
-            let excused = CLOSING_UP.contains(&(scenario.id.as_str(), name));
+            let excused = CLOSING_UP == (scenario.id.as_str(), name);
             if range::is_bound(&world, holder) && !in_range() && !excused {
                 out.push(format!("{}: {name} of {}", scenario.id, world.theatre.holder_name(holder)));
             }
         }
     }
     assert!(out.is_empty(), "out of command: {out:#?}");
+}
+
+/// The French are supplied from the south, the Prussians from the east, the Anglo-allied army from the west, and from nowhere
+/// else (24.d).
+#[test]
+fn every_army_is_supplied_from_its_own_edge() {
+    for scenario in series::sets::NLC.battles().scenarios() {
+        for source in &scenario.supply {
+            let army = scenario.forces.armies[source.army.place()].id.as_str();
+            let own = match army {
+                "french" => Compass::S,
+                "prussian" => Compass::E,
+                _ => Compass::W,
+            };
+            assert_eq!((&source.edges[..], source.entries.len()), (&[own][..], 0), "{}: {army}", scenario.id);
+        }
+    }
 }
 
 #[test]
