@@ -132,6 +132,10 @@ pub struct Ask {
 }
 
 impl Ask {
+    pub(crate) fn new(side: Side, prompt: &'static str, rules: &'static [Rule]) -> Ask {
+        Ask { side, prompt, rules }
+    }
+
     /// The bar for whatever answers another question than the open one.
     pub(crate) fn not_now(open: Option<Ask>) -> Denial {
         match open {

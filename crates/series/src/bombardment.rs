@@ -35,13 +35,9 @@ impl BombardmentSegment {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const DECLARE: &[Rule] = &[rule!("nlc.8.1.a"), rule!("nlc.4.4.b")];
+        const DECLARE: &[Rule] = rules!["nlc.8.1.a", "nlc.4.4.b"];
         let asked = self.declaring && (!self.declared.is_empty() || self.has_somebody_in_range(world));
-        asked.then_some(Ask {
-            side: self.side,
-            prompt: "declare a bombardment, or say that there are no more",
-            rules: DECLARE,
-        })
+        asked.then_some(Ask::new(self.side, "declare a bombardment, or say that there are no more", DECLARE))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -57,12 +53,7 @@ impl BombardmentSegment {
         to.push(Action::NoMoreBombardments);
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::Bombard { unit, target } if self.declaring => {
                 self.may_bombard(world, unit, target)?;
@@ -73,7 +64,7 @@ impl BombardmentSegment {
                     let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(target));
                     let text = format!("{unit} will bombard {target}.");
                     Event::by(rule!("nlc.8.1.a"), Fact::WillBombard { unit, target }, text)
-                        .and_by(&[rule!("nlc.4.4.b")])
+                        .and_by(rules!["nlc.4.4.b"])
                 });
                 Ok(())
             }
@@ -133,7 +124,7 @@ impl BombardmentSegment {
     }
 
     /// Whether a unit may bombard anything at all.
-    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+    fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         let printed = world.printed(unit);
         let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
         let at = world.hex_of(unit).filter(|_| battery).ok_or(Denial::NotABattery { unit })?;
@@ -149,7 +140,7 @@ impl BombardmentSegment {
         }
     }
 
-    fn may_bombard(&self, world: &World, unit: UnitId, target: HexId) -> Result<(), Denial> {
+    fn may_bombard(&self, world: &World, unit: UnitId, target: HexId) -> Allowed {
         let from = self.able(world, unit)?;
         if world.held_by(target) != Some(self.side.enemy()) {
             return Err(Denial::NobodyToBombard { target });
@@ -294,13 +285,9 @@ impl Bombardment {
             rule!("nlc.8.1.c"),
             hooks::fire::by(world),
         ]);
-        if self.batteries.len() > 1 {
-            event = event.and_by(&[rule!("nlc.8.1.i")]);
-        }
+        event = event.and_by_if(self.batteries.len() > 1, rules!["nlc.8.1.i"]);
         event = shot.show(event, "the bombardment's fire", scored);
-        if scored > 0 {
-            event = event.and_by(&[rule!("nlc.8.1.g")]);
-        }
+        event = event.and_by_if(scored > 0, rules!["nlc.8.1.g"]);
         event.with_sum(self.sum(world))
     }
 }

@@ -86,12 +86,7 @@ pub(crate) fn is_riding_in(world: &World, unit: UnitId, hex: HexId) -> bool {
 
 /// Whether cavalry can charge from a hex into another at all: one hex away, or two with a hex between that it names
 /// (7.7.a to 7.7.c).
-pub(crate) fn check_way(
-    world: &World,
-    from: HexId,
-    through: Option<HexId>,
-    target: HexId,
-) -> Result<(), Denial> {
+pub(crate) fn check_way(world: &World, from: HexId, through: Option<HexId>, target: HexId) -> Allowed {
     let board = &world.ground().board;
     match (board.distance(from, target), through) {
         (distance, _) if distance > world.edition().charge.reach => {
@@ -112,7 +107,7 @@ pub(crate) fn check_way(
 }
 
 /// The hex crossed must be empty and clear, and the hexside before it plain or a crest (7.7.b, 7.7.c).
-fn check_crossing(world: &World, from: HexId, through: HexId) -> Result<(), Denial> {
+fn check_crossing(world: &World, from: HexId, through: HexId) -> Allowed {
     let riding = Side::BOTH.iter().any(|side| world.charging_in(through, *side).next().is_some());
     if riding || world.held_by(through).is_some() {
         return Err(Denial::NotEmpty { through });
@@ -125,7 +120,7 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Result<(), Deni
 
 /// The last hexside may be a stream or a crest, but no bridge and no river; the target anything but a chateau with a
 /// single unit in it (7.7.c, 10.c, 10.m).
-pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Result<(), Denial> {
+pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Allowed {
     if world.ground().across(from, target).any(|line| line.charge.is_none()) {
         return Err(Denial::ChargeOverWater { target });
     }

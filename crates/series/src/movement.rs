@@ -126,7 +126,7 @@ pub enum Fact {
 
 activities! {
     /// What goes on in the Movement Segment.
-    pub enum MovementPhase: fn(Answer, &mut Vec<Action>) -> Result<(), Denial> {
+    pub enum MovementPhase: fn(Answer, &mut Vec<Action>) -> Allowed {
         Segment(MovementSegment),
         /// The moves of headquarters.
         Headquarters(HeadquartersMoves),
@@ -144,7 +144,7 @@ impl MovementPhase {
         side: Side,
         action: Action,
         play: &mut Play,
-    ) -> Result<(), Denial> {
+    ) -> Allowed {
         let Action::Move(answer) = action else { return Err(Ask::not_now(self.ask(world, side))) };
         self.take(world, side, answer, play)
     }

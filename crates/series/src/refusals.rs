@@ -17,6 +17,9 @@ use umpire::rule::Rule;
 // Why an answer cannot be: a small value, so that legal answers are sifted without a word being written.
 include!(concat!(env!("OUT_DIR"), "/denials.rs"));
 
+/// What is asked of a rule: leave, or why not.
+pub(crate) type Allowed<T = ()> = Result<T, Denial>;
+
 impl Denial {
     /// The refusal, in words, with every reason that stands beside it.
     pub(crate) fn refusal(self, world: &World) -> Refusal {

@@ -16,6 +16,13 @@ macro_rules! rule {
     };
 }
 
+/// Cites several rules.
+macro_rules! rules {
+    ($($id:literal),+ $(,)?) => {
+        &[$(rule!($id)),+]
+    };
+}
+
 /// The rules in force in an edition, by the key of its rule set; `None` if the series has no such ledger.
 pub(crate) fn numbering(set: &str) -> Option<&'static Numbering> {
     static ALL: LazyLock<Vec<Numbering>> =

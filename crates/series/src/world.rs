@@ -35,7 +35,7 @@ use hex::{Direction, HexId, HexMap, HexSet};
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use umpire::event::Seat;
+use umpire::event::{Seat, SeatSet};
 
 /// Whether and where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -530,6 +530,11 @@ impl World {
     /// The seat that decides for a side.
     pub fn seat_of(&self, side: Side) -> Seat {
         self.theatre.commands[side]
+    }
+
+    /// The seats that see what a side sees.
+    pub fn seats_of(&self, side: Side) -> SeatSet {
+        SeatSet::only(self.seat_of(side))
     }
 
     /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].

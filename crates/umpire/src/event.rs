@@ -153,6 +153,12 @@ impl<F> Event<F> {
         self
     }
 
+    /// Cites further rules if they apply.
+    #[must_use]
+    pub fn and_by_if(self, applies: bool, rules: &[Rule]) -> Self {
+        if applies { self.and_by(rules) } else { self }
+    }
+
     /// Adds a sum; the rules of its lines are cited too.
     #[must_use]
     pub fn with_sum(mut self, sum: Sum) -> Self {

@@ -156,11 +156,11 @@ impl ChargeFight {
         let who = Who::Defenders;
         let result = if ready { "ready" } else { "not ready" };
         // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-        let own = SeatSet::only(world.seat_of(self.side.enemy()));
+        let own = world.seats_of(self.side.enemy());
         play.log.tell(|| {
             let text = format!("The infantry awaits the charge and rolls {}: {result}.", thrown.total());
             Event::by(rule!("nlc.7.10.c"), Fact::SeenToCheck { who, passed: ready }, text)
-                .and_by(&[rule!("nlc.7.10.f")])
+                .and_by(rules!["nlc.7.10.f"])
                 .with_roll(Roll::plain("readiness", thrown, result))
                 .only_for(own.others())
         });
@@ -313,25 +313,19 @@ impl ChargeFight {
             rule!("nlc.7.1.a"),
             hooks::fire::by(world),
         ]);
-        if self.chargers.len() > 1 {
-            event = event.and_by(&[if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") }]);
-        }
-        if reaction {
-            event = event.and_by(&[rule!("nlc.7.9.j"), rule!("nlc.7.9.n")]);
-        }
+        event = event.and_by_if(
+            self.chargers.len() > 1,
+            &[if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") }],
+        );
+        event = event.and_by_if(reaction, rules!["nlc.7.9.j", "nlc.7.9.n"]);
         let covered = |unit: &UnitId| flank_charge(world, *unit, self.charge.target) == Flank::Covered;
-        if self.chargers.iter().any(covered) {
-            event = event.and_by(&[rule!("nlc.7.6.e")]);
-        }
-        if self.caught(world) {
-            event = event.and_by(&[rule!("nlc.20.2.fallback.f")]);
-        }
-        if self.not_ready || self.charge.is_backhand() || !self.flankers.is_empty() {
-            event = event.and_by(&[rule!("nlc.tables.combatmods.b")]);
-        }
-        if self.charge.occasion == Occasion::Pursuit {
-            event = event.and_by(&[rule!("nlc.7.8.f")]);
-        }
+        event = event.and_by_if(self.chargers.iter().any(covered), rules!["nlc.7.6.e"]);
+        event = event.and_by_if(self.caught(world), rules!["nlc.20.2.fallback.f"]);
+        event = event.and_by_if(
+            self.not_ready || self.charge.is_backhand() || !self.flankers.is_empty(),
+            rules!["nlc.tables.combatmods.b"],
+        );
+        event = event.and_by_if(self.charge.occasion == Occasion::Pursuit, rules!["nlc.7.8.f"]);
         event = charge_shot.show(event, "the chargers' fire", by_charge);
         event = defense_shot.show(event, "the defense's fire", by_defense);
         let copy = ChargeFight { stage: Stage::Firing, ..self.clone() };
@@ -407,11 +401,10 @@ impl ChargeFight {
                 victor.words()
             );
             let fact = Fact::ChargeDecided { hex, victor };
-            let event =
-                Event::by(rule!("nlc.7.7.h"), fact, text).and_by(&[rule!("nlc.7.7.i"), rule!("nlc.7.7.k")]);
+            let event = Event::by(rule!("nlc.7.7.h"), fact, text).and_by(rules!["nlc.7.7.i", "nlc.7.7.k"]);
             match (prey, victor) {
-                (Prey::Riding, Victor::Defenders) => event.and_by(&[rule!("nlc.7.9.d"), rule!("nlc.7.9.k")]),
-                (Prey::Riding, _) => event.and_by(&[rule!("nlc.7.9.j"), rule!("nlc.7.9.k")]),
+                (Prey::Riding, Victor::Defenders) => event.and_by(rules!["nlc.7.9.d", "nlc.7.9.k"]),
+                (Prey::Riding, _) => event.and_by(rules!["nlc.7.9.j", "nlc.7.9.k"]),
                 (Prey::Standing, _) => event,
             }
         });

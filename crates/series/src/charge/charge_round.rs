@@ -80,17 +80,11 @@ impl ChargeRound {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const ORDER: &[Rule] = &[rule!("nlc.7.7.u"), rule!("nlc.7.7.o")];
-        const CHOOSE: &[Rule] = &[
-            rule!("nlc.7.7.j"),
-            rule!("nlc.7.8.a"),
-            rule!("nlc.7.8.b"),
-            rule!("nlc.7.8.c"),
-            rule!("nlc.7.7.u"),
-            rule!("nlc.7.7.w"),
-        ];
-        const STOP: &[Rule] = &[rule!("nlc.7.8.e"), rule!("nlc.7.7.w")];
-        const FORCED: &[Rule] = &[rule!("nlc.7.8.d"), rule!("nlc.7.8.b")];
+        const ORDER: &[Rule] = rules!["nlc.7.7.u", "nlc.7.7.o"];
+        const CHOOSE: &[Rule] =
+            rules!["nlc.7.7.j", "nlc.7.8.a", "nlc.7.8.b", "nlc.7.8.c", "nlc.7.7.u", "nlc.7.7.w"];
+        const STOP: &[Rule] = rules!["nlc.7.8.e", "nlc.7.7.w"];
+        const FORCED: &[Rule] = rules!["nlc.7.8.d", "nlc.7.8.b"];
         let (prompt, rules) = match self.stage {
             Stage::Fighting if self.chosen.is_none() && self.charges.len() > 1 && self.current.is_none() => {
                 ("choose which charge is fought next", ORDER)
@@ -106,7 +100,7 @@ impl ChargeRound {
             }
             _ => return None,
         };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -117,7 +111,7 @@ impl ChargeRound {
         }
     }
 
-    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Allowed {
         if self.stage == Stage::Fighting {
             let Action::Fight { target } = action else { return Err(Ask::not_now(self.ask(world))) };
             if self.charges.iter().all(|charge| charge.target != target) {
@@ -243,7 +237,7 @@ impl ChargeRound {
         stay.into_iter().chain(back).chain(self.targets(world, win).map(Choice::Pursue))
     }
 
-    fn may_hold(&self, world: &World, win: &Win, unit: UnitId) -> Result<(), Denial> {
+    fn may_hold(&self, world: &World, win: &Win, unit: UnitId) -> Allowed {
         if world.held_by(win.hex) == Some(self.side.enemy()) {
             return Err(Denial::EnemyInTheHex { hex: win.hex });
         }
@@ -466,8 +460,8 @@ fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
         rule!("nlc.7.8.b")
     };
     let event = Event::by(rule, Fact::Pursues { units, target }, text);
-    let event = event.and_by(&[rule!("nlc.7.8.g"), rule!("nlc.4.4.d")]);
+    let event = event.and_by(rules!["nlc.7.8.g", "nlc.4.4.d"]);
     // Nobody rides after those who left the map, only against others.
     let gone = |unit: &UnitId| world.unit(*unit).whereabouts == Whereabouts::Driven;
-    if pursuit.fugitives.iter().any(gone) { event.and_by(&[rule!("nlc.6.c")]) } else { event }
+    event.and_by_if(pursuit.fugitives.iter().any(gone), rules!["nlc.6.c"])
 }

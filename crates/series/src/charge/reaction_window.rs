@@ -122,23 +122,10 @@ impl ReactionWindow {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const MARCHING: &[Rule] =
-            &[rule!("nlc.7.9.a"), rule!("nlc.7.9.b"), rule!("nlc.7.9.h"), rule!("nlc.20.2.d")];
-        const CHARGED: &[Rule] = &[
-            rule!("nlc.7.9.a"),
-            rule!("nlc.7.9.g"),
-            rule!("nlc.7.9.l"),
-            rule!("nlc.7.9.b"),
-            rule!("nlc.7.9.h"),
-            rule!("nlc.20.2.d"),
-        ];
-        const RETREATING: &[Rule] = &[
-            rule!("nlc.7.9.a"),
-            rule!("nlc.7.9.m"),
-            rule!("nlc.7.9.b"),
-            rule!("nlc.7.9.h"),
-            rule!("nlc.20.2.d"),
-        ];
+        const MARCHING: &[Rule] = rules!["nlc.7.9.a", "nlc.7.9.b", "nlc.7.9.h", "nlc.20.2.d"];
+        const CHARGED: &[Rule] =
+            rules!["nlc.7.9.a", "nlc.7.9.g", "nlc.7.9.l", "nlc.7.9.b", "nlc.7.9.h", "nlc.20.2.d"];
+        const RETREATING: &[Rule] = rules!["nlc.7.9.a", "nlc.7.9.m", "nlc.7.9.b", "nlc.7.9.h", "nlc.20.2.d"];
         let open = self.stage == Stage::Watched && self.setting_out.is_none() && self.displaced.is_empty();
         (open && self.is_watched(world)).then_some(Ask {
             side: self.side.enemy(),
@@ -161,12 +148,7 @@ impl ReactionWindow {
         to.push(Action::LetThemPass);
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::React { unit, through } if self.stage == Stage::Watched => {
                 self.may_react(world, unit, through)?;
@@ -265,7 +247,7 @@ impl ReactionWindow {
             let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
             let text = format!("{name} charges the enemy in {at}.");
             Event::by(rule!("nlc.7.9.a"), Fact::Reacts { unit: name, at }, text)
-                .and_by(&[rule!("nlc.7.9.i"), rule!("nlc.7.9.j")])
+                .and_by(rules!["nlc.7.9.i", "nlc.7.9.j"])
         });
         world.set_out(unit);
         self.reacting.push(unit);
@@ -316,11 +298,11 @@ impl ReactionWindow {
         self.here.into_iter().flat_map(|here| watchers(world, self.side, here, &self.tested))
     }
 
-    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+    fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         able(world, self.side, &self.tested, unit)
     }
 
-    fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Result<(), Denial> {
+    fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Allowed {
         let from = self.able(world, unit)?;
         hooks::charge::may_charge(world, unit)?;
         let here = self.here.ok_or(Denial::CannotReact { unit })?;
@@ -345,7 +327,7 @@ fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl I
 }
 
 /// Whether cavalry may react to units of a side at all, wherever it is. Its orders do not matter (7.9.h).
-fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Result<HexId, Denial> {
+fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<HexId> {
     let cavalry = world.side_of(unit) != side && world.printed(unit).arm == Arm::Cavalry;
     if !cavalry {
         return Err(Denial::CannotReact { unit });
@@ -377,11 +359,11 @@ fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
     let result = if passed { "passed" } else { "failed" };
     let name = &world.printed(unit).name;
     // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-    let own = SeatSet::only(world.seat_of(side));
+    let own = world.seats_of(side);
     play.log.tell(|| {
         let text = format!("{name} tests for a reaction charge and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.7.9.b"), Fact::SeenToCheck { who, passed }, text)
-            .and_by(&[rule!("nlc.7.9.e")])
+            .and_by(rules!["nlc.7.9.e"])
             .with_roll(Roll::plain("reaction", thrown, result))
             .only_for(own.others())
     });

@@ -26,13 +26,13 @@ impl ReturnHome {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const BACK: &[Rule] = &[rule!("nlc.7.7.i")];
+        const BACK: &[Rule] = rules!["nlc.7.7.i"];
         let unit = self.next(world)?;
-        (self.ways(world, unit).len() > 1).then_some(Ask {
-            side: self.side,
-            prompt: "say where the cavalry goes, since its starting hex is closed",
-            rules: BACK,
-        })
+        (self.ways(world, unit).len() > 1).then_some(Ask::new(
+            self.side,
+            "say where the cavalry goes, since its starting hex is closed",
+            BACK,
+        ))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -41,12 +41,7 @@ impl ReturnHome {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match (self.next(world), action) {
             (Some(next), Action::GoBackTo { unit, to }) if unit == next => {
                 if !self.ways(world, unit).contains(&to) {
@@ -109,7 +104,7 @@ impl ReturnHome {
         play.log.tell(|| {
             let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
             let text = format!("{unit} goes back to {to}.");
-            Event::by(rule!("nlc.7.7.i"), Fact::WentBack { unit, to }, text).and_by(&[rule!("nlc.7.7.j")])
+            Event::by(rule!("nlc.7.7.i"), Fact::WentBack { unit, to }, text).and_by(rules!["nlc.7.7.j"])
         });
     }
 

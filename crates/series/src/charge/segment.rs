@@ -42,15 +42,11 @@ impl ChargeSegment {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const DECLARE: &[Rule] = &[rule!("nlc.7.7.a"), rule!("nlc.4.4.c"), rule!("nlc.7.7.x")];
+        const DECLARE: &[Rule] = rules!["nlc.7.7.a", "nlc.4.4.c", "nlc.7.7.x"];
         let asked = self.declaring
             && self.setting_out.is_none()
             && (!self.charges.is_empty() || !self.waiting.is_empty() || self.has_somebody_in_reach(world));
-        asked.then_some(Ask {
-            side: self.side,
-            prompt: "declare a charge, or say that there are no more",
-            rules: DECLARE,
-        })
+        asked.then_some(Ask::new(self.side, "declare a charge, or say that there are no more", DECLARE))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -66,7 +62,7 @@ impl ChargeSegment {
         to.push(Action::NoMoreCharges);
     }
 
-    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Allowed {
         match action {
             Action::Charge { unit, target, through } if self.declaring => {
                 let from = self.able(world, unit)?;
@@ -185,7 +181,7 @@ impl ChargeSegment {
     }
 
     /// Whether a unit may charge at all; from where.
-    fn able(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+    fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         let waits = self.waiting.iter().any(|(other, _, _)| *other == unit);
         if (world.unit(unit).charged || waits) && world.side_of(unit) == self.side {
             return Err(Denial::ChargedAlready { unit });
@@ -213,12 +209,7 @@ fn declared(world: &World, unit: UnitId, target: HexId, through: Option<HexId>) 
     let way = through.as_ref().map_or(String::new(), |through| format!(" through {through}"));
     let text = format!("{unit} charges {target}{way}.");
     let crossed = through.is_some();
-    let event = Event::by(rule!("nlc.7.7.a"), Fact::Charges { unit, target, through }, text).and_by(&[
-        rule!("nlc.4.4.c"),
-        rule!("nlc.7.7.c"),
-        rule!("nlc.7.7.d"),
-        rule!("nlc.7.7.r"),
-        rule!("nlc.7.7.x"),
-    ]);
-    if crossed { event.and_by(&[rule!("nlc.7.7.b"), rule!("nlc.5.4.h")]) } else { event }
+    let event = Event::by(rule!("nlc.7.7.a"), Fact::Charges { unit, target, through }, text)
+        .and_by(rules!["nlc.4.4.c", "nlc.7.7.c", "nlc.7.7.d", "nlc.7.7.r", "nlc.7.7.x"]);
+    event.and_by_if(crossed, rules!["nlc.7.7.b", "nlc.5.4.h"])
 }

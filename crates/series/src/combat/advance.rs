@@ -43,21 +43,18 @@ impl Advance {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const ADVANCE: &[Rule] = &[rule!("nlc.7.5.a"), rule!("nlc.7.5.b"), rule!("nlc.7.5.f")];
-        const FOLLOW: &[Rule] = &[rule!("nlc.7.5.c")];
+        const ADVANCE: &[Rule] = rules!["nlc.7.5.a", "nlc.7.5.b", "nlc.7.5.f"];
+        const FOLLOW: &[Rule] = rules!["nlc.7.5.c"];
         if !self.halted {
             let able = self.attackers.iter().any(|(unit, _)| self.may_advance(world, *unit).is_ok());
-            return able.then_some(Ask {
-                side: self.side,
-                prompt: "advance a unit into the vacated hex, or halt",
-                rules: ADVANCE,
-            });
+            return able.then_some(Ask::new(
+                self.side,
+                "advance a unit into the vacated hex, or halt",
+                ADVANCE,
+            ));
         }
-        (!self.followers.is_empty()).then_some(Ask {
-            side: self.side,
-            prompt: "say whether the leader advances too",
-            rules: FOLLOW,
-        })
+        (!self.followers.is_empty())
+            .then_some(Ask::new(self.side, "say whether the leader advances too", FOLLOW))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -74,12 +71,7 @@ impl Advance {
         to.push(Action::Halt);
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::Advance { unit } if !self.halted => {
                 let from = self.may_advance(world, unit)?;
@@ -118,7 +110,7 @@ impl Advance {
     }
 
     /// Whether a unit may advance, and from where.
-    fn may_advance(&self, world: &World, unit: UnitId) -> Result<HexId, Denial> {
+    fn may_advance(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         let target = self.target;
         let attacked = self.attackers.iter().find(|(attacker, _)| *attacker == unit);
         let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
@@ -179,7 +171,7 @@ impl Advance {
             let text = format!("{name} advances to {to}.");
             let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
             let gun = world.printed(unit).arm.is_artillery();
-            if gun { event.and_by(&[rule!("nlc.7.5.e")]) } else { event }
+            event.and_by_if(gun, rules!["nlc.7.5.e"])
         });
         beyond_range(world, unit, rule!("nlc.20.1.d"), play);
     }

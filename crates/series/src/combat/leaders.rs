@@ -39,7 +39,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
         let result = if lost { "lost" } else { "unhurt" };
         let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
-            .and_by(&[rule!("nlc.19.2.b")])
+            .and_by(rules!["nlc.19.2.b"])
             .with_roll(Roll::plain("leader loss", thrown, result))
     });
     if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
@@ -48,7 +48,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
             let Successor { name: by, rating, .. } = successor;
             let text = format!("{by}, of rating {rating}, takes over from {name} in {at} at once.");
             let fact = Fact::Turn(crate::turn::Fact::SubstituteCame { leader: name, at });
-            Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")])
+            Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.19.2.c", "nlc.19.2.d"])
         });
     }
 }
@@ -94,12 +94,12 @@ impl Displacement {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const PLACE: &[Rule] = &[rule!("nlc.19.1.e")];
+        const PLACE: &[Rule] = rules!["nlc.19.1.e"];
         if self.placed || self.nearest(world).len() < 2 {
             return None;
         }
         let side = world.leader(self.leader).nation.side;
-        Some(Ask { side, prompt: "place the displaced leader with the nearest friends", rules: PLACE })
+        Some(Ask::new(side, "place the displaced leader with the nearest friends", PLACE))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -107,12 +107,7 @@ impl Displacement {
         to.extend(self.nearest(world).into_iter().map(|at| Action::Place { leader, at }));
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::Place { leader, at } if leader == self.leader => {
                 if !self.nearest(world).contains(&at) {
@@ -150,7 +145,7 @@ impl Displacement {
             let (leader, to) = (world.leader(self.leader).name.clone(), number(hex));
             let text = format!("{leader}, alone among enemies in {}, goes to {to}.", number(from));
             Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
-                .and_by(&[rule!("nlc.19.1.h")])
+                .and_by(rules!["nlc.19.1.h"])
         });
         failure::by_displacement(world, self.leader, play);
         failure::by_driving_off(world, self.leader, from, play);

@@ -32,18 +32,14 @@ impl Losses {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const HIT: &[Rule] = &[rule!("nlc.7.1.c"), rule!("nlc.7.1.d"), rule!("nlc.7.1.e")];
-        const GARRISON: &[Rule] = &[rule!("nlc.10.j")];
-        const DISRUPT: &[Rule] = &[rule!("nlc.8.1.e"), rule!("nlc.7.1.c"), rule!("nlc.7.1.d")];
+        const HIT: &[Rule] = rules!["nlc.7.1.c", "nlc.7.1.d", "nlc.7.1.e"];
+        const GARRISON: &[Rule] = rules!["nlc.10.j"];
+        const DISRUPT: &[Rule] = rules!["nlc.8.1.e", "nlc.7.1.c", "nlc.7.1.d"];
         if self.hits == 0 || self.all_is_lost(world) || self.seeming_candidates(world).nth(1).is_none() {
             return None;
         }
         if self.disrupts {
-            return Some(Ask {
-                side: self.side,
-                prompt: "choose the unit that is disrupted",
-                rules: DISRUPT,
-            });
+            return Some(Ask::new(self.side, "choose the unit that is disrupted", DISRUPT));
         }
         let rules = if self.neighbours(world).is_empty() { HIT } else { GARRISON };
         Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
@@ -54,12 +50,7 @@ impl Losses {
         to.extend(self.candidates(world).map(answer));
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let unit = match action {
             Action::Hit { unit } if !self.disrupts => unit,
             Action::Disrupt { unit } if self.disrupts => unit,
@@ -218,10 +209,8 @@ fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play) {
         let text = if already { "is disrupted already: nothing changes" } else { "is disrupted" };
         let text = format!("{name} {text}.");
         let mut event = Event::by(rule!("nlc.8.1.e"), Fact::Disrupted { unit: name, already }, text);
-        if already {
-            event = event.and_by(&[rule!("nlc.8.1.h"), rule!("nlc.3.4.a")]);
-        }
-        if more { event.and_by(&[rule!("nlc.8.1.f")]) } else { event }
+        event = event.and_by_if(already, rules!["nlc.8.1.h", "nlc.3.4.a"]);
+        event.and_by_if(more, rules!["nlc.8.1.f"])
     });
     hooks::combat::after_hit(world, unit, play);
 }

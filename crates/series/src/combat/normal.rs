@@ -161,22 +161,22 @@ impl Combat {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const STEP_BACK: &[Rule] = &[rule!("nlc.7.11.a")];
-        const RETREAT: &[Rule] = &[rule!("nlc.7.4.a"), rule!("nlc.7.4.b"), rule!("nlc.7.4.c")];
+        const STEP_BACK: &[Rule] = rules!["nlc.7.11.a"];
+        const RETREAT: &[Rule] = rules!["nlc.7.4.a", "nlc.7.4.b", "nlc.7.4.c"];
         match self.stage {
             Stage::SteppingBack if self.stepped_back.is_some() => None,
-            Stage::SteppingBack if self.may_step_back(world).next().is_some() => Some(Ask {
-                side: self.side.enemy(),
-                prompt: "retreat cavalry or horse artillery before combat, or receive the attack",
-                rules: STEP_BACK,
-            }),
+            Stage::SteppingBack if self.may_step_back(world).next().is_some() => Some(Ask::new(
+                self.side.enemy(),
+                "retreat cavalry or horse artillery before combat, or receive the attack",
+                STEP_BACK,
+            )),
             Stage::Supporting => hooks::combat::ask_before_fire(world, self),
             Stage::Choosing(turn) => {
                 let side = self.choosing_order()[usize::from(turn)];
                 match self.choice(world, side) {
                     Choice::None | Choice::Must => None,
                     Choice::Free | Choice::Ordered(..) => {
-                        Some(Ask { side, prompt: "retreat voluntarily, or stand", rules: RETREAT })
+                        Some(Ask::new(side, "retreat voluntarily, or stand", RETREAT))
                     }
                 }
             }
@@ -207,12 +207,7 @@ impl Combat {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match (self.stage, action) {
             (Stage::SteppingBack, Action::ReceiveTheAttack) => self.stage = Stage::Supporting,
             (Stage::SteppingBack, Action::StepBack { unit, to }) => {
@@ -234,7 +229,7 @@ impl Combat {
                 let side = self.choosing_order()[usize::from(turn)];
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
                     // The order is secret: only its own side is told why.
-                    let own = SeatSet::only(world.seat_of(side));
+                    let own = world.seats_of(side);
                     play.log.tell(|| ordered_to_go(world, formation, order).only_for(own));
                 }
                 self.retreats_voluntarily(side, rule!("nlc.7.4.a"), play);

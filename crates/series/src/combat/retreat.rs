@@ -81,17 +81,13 @@ impl Retreat {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const WHERE: &[Rule] = &[rule!("nlc.7.4.t"), rule!("nlc.7.4.k")];
-        const FOLLOW: &[Rule] = &[rule!("nlc.19.3.a")];
+        const WHERE: &[Rule] = rules!["nlc.7.4.t", "nlc.7.4.k"];
+        const FOLLOW: &[Rule] = rules!["nlc.19.3.a"];
         if !self.sorted_out || self.owed.is_some() {
             return None;
         }
         if self.has_followers(world) {
-            return Some(Ask {
-                side: self.side,
-                prompt: "say whether the leader retreats too",
-                rules: FOLLOW,
-            });
+            return Some(Ask::new(self.side, "say whether the leader retreats too", FOLLOW));
         }
         if self.watched {
             return None;
@@ -100,7 +96,7 @@ impl Retreat {
         if blocked || self.ways(world).nth(1).is_none() {
             return None;
         }
-        Some(Ask { side: self.side, prompt: "choose where a stack retreats", rules: WHERE })
+        Some(Ask::new(self.side, "choose where a stack retreats", WHERE))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -111,12 +107,7 @@ impl Retreat {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let asked = self.followers.first().copied().filter(|_| self.has_followers(world));
         match (asked, action) {
             (Some(asked), Action::Follow { leader }) if leader == asked => {
@@ -230,7 +221,7 @@ impl Retreat {
         let charged = self.cause == Cause::Charge;
         play.log.tell(|| {
             let event = retreated_to(world, from, to, &units);
-            if charged { event.and_by(&[rule!("nlc.7.7.m"), rule!("nlc.7.7.v")]) } else { event }
+            event.and_by_if(charged, rules!["nlc.7.7.m", "nlc.7.7.v"])
         });
         failure::by_retreat(world, from, self.side, play);
         let Some(to) = to else {

@@ -48,8 +48,8 @@ impl CombatSegment {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const DECLARE: &[Rule] = &[rule!("nlc.7.3.b"), rule!("nlc.7.3.a"), rule!("nlc.4.4.g")];
-        const ORDER: &[Rule] = &[rule!("nlc.7.3.p")];
+        const DECLARE: &[Rule] = rules!["nlc.7.3.b", "nlc.7.3.a", "nlc.4.4.g"];
+        const ORDER: &[Rule] = rules!["nlc.7.3.p"];
         let (prompt, rules) = if self.declaring {
             if self.attacks.is_empty() && !self.is_in_contact(world) {
                 return None;
@@ -60,7 +60,7 @@ impl CombatSegment {
         } else {
             return None;
         };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -101,12 +101,7 @@ impl CombatSegment {
         Step::Begin(Activity::Combat(self.take_combat(world, target, None)))
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::Attack { from, target } if self.declaring => {
                 let units = self.may_attack(world, from, target)?;
@@ -123,7 +118,7 @@ impl CombatSegment {
                     let name = world.printed(unit).name.clone();
                     let text = format!("{name} is held back.");
                     Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
-                        .and_by(&[rule!("nlc.7.3.d")])
+                        .and_by(rules!["nlc.7.3.d"])
                 });
             }
             Action::NoMoreAttacks if self.declaring => {
@@ -234,7 +229,7 @@ impl CombatSegment {
     }
 
     /// Whether the stack in a hex may attack another, and with which units.
-    fn may_attack(&self, world: &World, from: HexId, target: HexId) -> Result<Vec<UnitId>, Denial> {
+    fn may_attack(&self, world: &World, from: HexId, target: HexId) -> Allowed<Vec<UnitId>> {
         if world.held_by(from) != Some(self.side) {
             return Err(Denial::NotAnAttacker { from });
         }
@@ -273,7 +268,7 @@ impl CombatSegment {
     }
 
     /// The choice among several adjacent enemies (7.3.j, 7.3.l, 10.i).
-    fn spread(&self, world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Result<(), Denial> {
+    fn spread(&self, world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Allowed {
         let mut unattacked = self.unattacked(world, from).filter(|hex| *hex != target);
         // Chateaux come first for every stack that attacks.
         if rank(world, target) > Rank::Chateau || self.is_attacked(target) {
@@ -321,7 +316,7 @@ impl CombatSegment {
     }
 
     /// Whether a unit can be left out of the attack it was declared in; where that attack stands in the list.
-    fn may_hold_back(&self, world: &World, unit: UnitId) -> Result<usize, Denial> {
+    fn may_hold_back(&self, world: &World, unit: UnitId) -> Allowed<usize> {
         let at = self.attacks.iter().position(|attack| attack.units.contains(&unit));
         let at = at.ok_or(Denial::NotAttacking { unit })?;
         let order = world.order_of(unit).kind;
@@ -351,7 +346,7 @@ impl CombatSegment {
                 let hex = world.ground().number(from);
                 let text = format!("The garrison of {hex} does not have to attack.");
                 Event::by(rule!("nlc.10.e"), Fact::NeedNotAttack { hex }, text)
-                    .only_for(SeatSet::only(world.seat_of(self.side)))
+                    .only_for(world.seats_of(self.side))
             });
         }
     }
@@ -380,7 +375,7 @@ impl CombatSegment {
 }
 
 /// Whether a unit is able to attack in this segment at all.
-fn able_to_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
+fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     let (printed, state) = (world.printed(unit), world.unit(unit));
     if !world.is_active(unit) {
         return Err(Denial::NotActive { unit });

@@ -39,12 +39,7 @@ pub(crate) fn answers_before_fire(world: &World, combat: &Combat, to: &mut Vec<A
 }
 
 /// A battery joins in the defense.
-pub(crate) fn support(
-    world: &mut World,
-    combat: &mut Combat,
-    unit: UnitId,
-    play: &mut Play,
-) -> Result<(), Denial> {
+pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play: &mut Play) -> Allowed {
     remote_support::support(world, combat, unit, play)
 }
 
@@ -127,7 +122,7 @@ pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play) 
 
 /// Whether a unit can attack at all (7.3.a): not if only its counter is there (25.5.1.h).
 #[inline]
-pub(crate) fn may_attack(world: &World, unit: UnitId) -> Result<(), Denial> {
+pub(crate) fn may_attack(world: &World, unit: UnitId) -> Allowed {
     if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
 }
 

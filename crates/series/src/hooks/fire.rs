@@ -128,14 +128,14 @@ pub(crate) fn by(world: &World) -> Rule {
 
 /// Guns in support have told: the rule by which, if it is not that of the table.
 pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
-    if world.theatre.features.has(SixesToHit) { event.and_by(&[rule!("nlc.25.11.c")]) } else { event }
+    event.and_by_if(world.theatre.features.has(SixesToHit), rules!["nlc.25.11.c"])
 }
 
 impl Shot {
     /// Shows the dice in the event of the fire.
     pub(crate) fn show(&self, event: Event<Fact>, whose: &str, scored: u16) -> Event<Fact> {
         match self {
-            Shot::None => event.and_by(&[rule!("nlc.7.1.i")]),
+            Shot::None => event.and_by(rules!["nlc.7.1.i"]),
             Shot::Table(thrown) => {
                 event.with_roll(Roll::plain(whose, *thrown, crate::combat::normal::count(scored)))
             }

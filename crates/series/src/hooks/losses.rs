@@ -66,7 +66,7 @@ pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
 }
 
 /// What keeps a unit on the map from being reorganized, besides what holds for all (21).
-pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial> {
+pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Allowed {
     huge_units::check_restoring(world, unit)
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn rule_of_the_road(world: &World, road: Option<Road>) -> Option<Rule
 
 /// Whether a unit can move at all (5.a): not if only its counter is there (25.5.1.c).
 #[inline]
-pub(crate) fn may_march(world: &World, unit: UnitId) -> Result<(), Denial> {
+pub(crate) fn may_march(world: &World, unit: UnitId) -> Allowed {
     if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn has_marched(world: &World, unit: UnitId) -> bool {
 
 /// Whether a leader can ride at all (19.1.b).
 #[inline]
-pub(crate) fn may_ride(world: &World, leader: LeaderId) -> Result<(), Denial> {
+pub(crate) fn may_ride(world: &World, leader: LeaderId) -> Allowed {
     if super::command::is_away(world, leader) { Err(Denial::LeaderAwayOnAMarch { leader }) } else { Ok(()) }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn refused(world: &World, duty: Duty) -> Option<Denial> {
 }
 
 /// Whether a leader may move at all (19.1.g, 4.3).
-pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Result<(), Denial> {
+pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Allowed {
     let pinned = order_markers::without_targets(world.theatre.features) && markers::is_pinned(world, leader);
     if pinned { Err(Denial::LeaderPinned { leader }) } else { Ok(()) }
 }
@@ -134,7 +134,7 @@ pub(crate) fn may_step(
     from: HexId,
     direction: Direction,
     to: HexId,
-) -> Result<(), Denial> {
+) -> Allowed {
     scenario_rules::may_step(world, units, from, direction, to)
 }
 

@@ -17,21 +17,21 @@ impl March {
         self.may_end_at(world, end).is_ok()
     }
 
-    fn may_end_at(&self, world: &World, end: HexId) -> Result<(), Denial> {
+    fn may_end_at(&self, world: &World, end: HexId) -> Allowed {
         for marcher in &self.marchers {
             self.may_unit_end(world, marcher, end)?;
         }
         self.has_room(world, end, &self.units)
     }
 
-    fn may_unit_end(&self, world: &World, marcher: &Marcher, end: HexId) -> Result<(), Denial> {
+    fn may_unit_end(&self, world: &World, marcher: &Marcher, end: HexId) -> Allowed {
         may_end(world, marcher.unit, marcher.start, end, &marcher.bearings)?;
         self.keeps_together(world, marcher.unit, end)
     }
 
     /// The counters of a division with an order of its own stay within three hexes of each other, and so do those of an attached
     /// division on its way to its new corps; those still to move may close up (20.13.d, 20.13.j).
-    fn keeps_together(&self, world: &World, unit: UnitId, end: HexId) -> Result<(), Denial> {
+    fn keeps_together(&self, world: &World, unit: UnitId, end: HexId) -> Allowed {
         let theatre = &world.theatre;
         if !keeps_close(world, unit) {
             return Ok(());
@@ -56,14 +56,14 @@ impl March {
     }
 
     /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).
-    fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Result<(), Denial> {
+    fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Allowed {
         let staying = world.units_in(end).filter(|unit| !self.has(*unit) && may_march(world, *unit).is_err());
         let fit = world.may_stack(staying.chain(coming.iter().copied()));
         if fit { Ok(()) } else { Err(Denial::NoRoomToRest { hex: end }) }
     }
 
     /// Whether the move may end here.
-    pub(super) fn may_rest(&self, world: &World) -> Result<(), Denial> {
+    pub(super) fn may_rest(&self, world: &World) -> Allowed {
         if !self.has_begun() {
             return Err(Denial::NotBegun);
         }
@@ -88,12 +88,12 @@ impl March {
         !self.contested && !through_a_full_hex
     }
 
-    fn has_gone_far_enough(&self, world: &World) -> Result<(), Denial> {
+    fn has_gone_far_enough(&self, world: &World) -> Allowed {
         self.units().try_for_each(|unit| world.rules_for(unit).may_stop(world, self, unit))
     }
 
     /// Whether one of several may be left here (5.b).
-    pub(super) fn may_drop(&self, world: &World, unit: UnitId) -> Result<(), Denial> {
+    pub(super) fn may_drop(&self, world: &World, unit: UnitId) -> Allowed {
         let marcher = self.marchers.iter().find(|marcher| marcher.unit == unit);
         let Some(marcher) = marcher.filter(|_| self.len() > 1 && self.has_begun()) else {
             return Err(Denial::NotHere { unit });
@@ -104,7 +104,7 @@ impl March {
 
     /// Whether they may leave the map from here: at its edge, under an order that leads beyond it (6.d). A March ends in the hex
     /// of the edge where it leaves; a Fall Back or General Retreat leaves where its side's supply comes from.
-    pub(super) fn may_leave_the_map(&self, world: &World) -> Result<HalfPoints, Denial> {
+    pub(super) fn may_leave_the_map(&self, world: &World) -> Allowed<HalfPoints> {
         let at = self.at();
         let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
         if self.halted {
@@ -173,13 +173,7 @@ pub(super) fn leads_off(world: &World, holder: HolderId, at: HexId) -> bool {
 }
 
 /// Whether a unit that came from a hex may end its move in another.
-pub(super) fn may_end(
-    world: &World,
-    unit: UnitId,
-    start: HexId,
-    end: HexId,
-    bearings: &Bearings,
-) -> Result<(), Denial> {
+pub(super) fn may_end(world: &World, unit: UnitId, start: HexId, end: HexId, bearings: &Bearings) -> Allowed {
     let holder = world.holder_of(unit);
     let side = world.side_of(unit);
     if let Some(range) = &bearings.range {

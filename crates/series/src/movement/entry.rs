@@ -31,7 +31,7 @@ fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> 
 }
 
 /// Whether a unit may enter at a hex (9.a); what that costs.
-fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> {
+fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
     let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
     let group = due.ok_or(Denial::NotDue { unit })?;
     if !arrivals::entry_hexes(world, group).contains(&at) {
@@ -60,7 +60,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Result<Entry, Denial> 
 }
 
 /// Whether a leader may enter at a hex: with his formation, or as a commander with any (19.1.g).
-fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Result<Entry, Denial> {
+fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) -> Allowed<Entry> {
     let printed = world.leader(leader);
     let holder = printed.formation.map(|formation| world.theatre.formation_holder(formation));
     let acts = holder.is_none_or(|holder| world.holder(holder).active) && printed.nation.side == side;
@@ -106,13 +106,7 @@ impl MovementSegment {
     }
 
     /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).
-    pub(super) fn come_on(
-        &mut self,
-        world: &mut World,
-        unit: UnitId,
-        at: HexId,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(super) fn come_on(&mut self, world: &mut World, unit: UnitId, at: HexId, play: &mut Play) -> Allowed {
         if world.side_of(unit) != self.side {
             return Err(Denial::NotDue { unit });
         }
@@ -134,7 +128,7 @@ impl MovementSegment {
         leader: LeaderId,
         at: HexId,
         play: &mut Play,
-    ) -> Result<(), Denial> {
+    ) -> Allowed {
         let entry = may_leader_come_on(world, leader, at, self.side)?;
         self.survey.forget();
         world.set_leader(leader, LeaderWhereabouts::At(at));
@@ -158,13 +152,13 @@ impl March {
 }
 
 fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play) {
-    let own = SeatSet::only(world.seat_of(side));
+    let own = world.seats_of(side);
     let number = world.ground().number(at);
     play.log.tell(|| {
         let text = format!("{name} comes onto the map at {number}.");
         let fact = AnyFact::Move(Fact::CameOn { name: name.to_owned(), at: number.clone() });
         let event = Event::by(rule!("nlc.9.a"), fact, text).only_for(own);
-        if entry.by_road { event.and_by(&[rule!("nlc.9.e")]) } else { event }
+        event.and_by_if(entry.by_road, rules!["nlc.9.e"])
     });
     play.log.tell(|| {
         let text = format!("Troops come onto the map at {number}.");

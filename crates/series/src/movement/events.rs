@@ -34,8 +34,8 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play) {
         let units: Vec<String> = units.collect();
         let text = format!("Out of command: {}.", units.join(", "));
         Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
-            .and_by(&[rule!("nlc.20.a"), rule!("nlc.20.1.b"), rule!("nlc.20.1.e"), rule!("nlc.20.1.h")])
-            .only_for(SeatSet::only(world.seat_of(side)))
+            .and_by(rules!["nlc.20.a", "nlc.20.1.b", "nlc.20.1.e", "nlc.20.1.h"])
+            .only_for(world.seats_of(side))
     });
 }
 
@@ -54,8 +54,8 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
         let text = format!("{name} is now beyond the reach of its commanders.");
         let units = vec![name];
         Event::by(rule, AnyFact::Move(Fact::OutOfCommand { units }), text)
-            .and_by(&[rule!("nlc.20.1.d")])
-            .only_for(SeatSet::only(world.seat_of(world.side_of(unit))))
+            .and_by(rules!["nlc.20.1.d"])
+            .only_for(world.seats_of(world.side_of(unit)))
     });
 }
 
@@ -75,8 +75,8 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
             let holder = world.theatre.holder_name(holder).to_owned();
             let text = format!("{holder} has done this turn what its order asks: nobody else has to attack.");
             Event::by(rule, AnyFact::Move(Fact::Excused { holder }), text)
-                .and_by(&[rule!("nlc.20.2.attack.c")])
-                .only_for(SeatSet::only(world.seat_of(side)))
+                .and_by(rules!["nlc.20.2.attack.c"])
+                .only_for(world.seats_of(side))
         });
     }
 }
@@ -95,7 +95,7 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play)
         let fact = AnyFact::Move(Fact::Marched { units, way: way(), spent: Some(spent) });
         Event::by(rule!("nlc.4.4.e"), fact, text)
             .and_by(&rules_of(world, march))
-            .only_for(SeatSet::only(world.seat_of(side)))
+            .only_for(world.seats_of(side))
     });
     tell_others(world, march, side, play, |units| {
         let text = format!("{} moves from {from} to {to}.", units.join(" and "));
@@ -108,10 +108,9 @@ pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play) {
     let event = |units: Vec<String>| {
         let from = world.ground().number(march.at());
         let text = format!("{} leaves the map from {from}.", units.join(" and "));
-        Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units, from }), text)
-            .and_by(&[rule!("nlc.6.a")])
+        Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units, from }), text).and_by(rules!["nlc.6.a"])
     };
-    let own = SeatSet::only(world.seat_of(side));
+    let own = world.seats_of(side);
     play.log.tell(|| event(names(world, march)).only_for(own));
     tell_others(world, march, side, play, event);
 }
@@ -128,7 +127,7 @@ fn tell_others(
     play: &mut Play,
     event: impl Fn(Vec<String>) -> Event<AnyFact>,
 ) {
-    let others = SeatSet::only(world.seat_of(side)).others();
+    let others = world.seats_of(side).others();
     let [from, to] = [march.way()[0], march.at()];
     play.log.tell(|| {
         if is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy()) {
@@ -137,14 +136,14 @@ fn tell_others(
         let (from, to) = (world.ground().number(from), world.ground().number(to));
         let text = format!("A stack moves from {from} to {to}.");
         let fact = AnyFact::Move(Fact::SeenToMarch { from, to });
-        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(&[rule!("nlc.5.3.d")]).only_for(others)
+        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(rules!["nlc.5.3.d"]).only_for(others)
     });
 }
 
 /// A leader has moved. He is seen like a stack.
 pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
     let side = world.leader(ride.leader).nation.side;
-    let own = SeatSet::only(world.seat_of(side));
+    let own = world.seats_of(side);
     let event = || {
         let leader = world.leader(ride.leader).name.clone();
         let way: Vec<String> = ride.way().iter().map(|hex| world.ground().number(*hex)).collect();
@@ -154,7 +153,7 @@ pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
         } else {
             rule!("nlc.4.3.a")
         };
-        Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(&[rule!("nlc.19.1.b")])
+        Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(rules!["nlc.19.1.b"])
     };
     play.log.tell(|| event().only_for(own));
     let seen = is_seen_by(world, ride.way()[0], side.enemy()) || is_seen_by(world, ride.at(), side.enemy());
@@ -171,7 +170,7 @@ pub(super) fn conveyed(
     side: Side,
     play: &mut Play,
 ) {
-    let own = SeatSet::only(world.seat_of(side));
+    let own = world.seats_of(side);
     let event = || {
         let name = world.theatre.headquarters[headquarters.place()].name.clone();
         let way: Vec<String> = way.iter().map(|hex| world.ground().number(*hex)).collect();

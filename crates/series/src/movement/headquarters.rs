@@ -62,9 +62,8 @@ impl HeadquartersMoves {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const CHOOSE: &[Rule] = &[rule!("nlc.19.5.a")];
-        const GO_ON: &[Rule] =
-            &[rule!("nlc.19.5.a"), rule!("nlc.5.a"), rule!("nlc.5.2.f"), rule!("nlc.19.4.a")];
+        const CHOOSE: &[Rule] = rules!["nlc.19.5.a"];
+        const GO_ON: &[Rule] = rules!["nlc.19.5.a", "nlc.5.a", "nlc.5.2.f", "nlc.19.4.a"];
         let (prompt, rules) = match &self.convoy {
             Some(_) => ("go on into a hex, rest or turn back", GO_ON),
             None if !self.over && self.able(world).next().is_some() => {
@@ -72,7 +71,7 @@ impl HeadquartersMoves {
             }
             None => return None,
         };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -88,19 +87,14 @@ impl HeadquartersMoves {
         world.headquarters_ids().filter(|own| self.set_out(world, *own).is_ok())
     }
 
-    fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Result<Convoy, Denial> {
+    fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Allowed<Convoy> {
         if self.staying.contains(&headquarters) {
             return Err(Denial::HeadquartersNotToMove { headquarters });
         }
         Convoy::of(world, headquarters, self.side)
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed {
         let open = self.ask(world);
         let done = self.act(world, answer, play);
         done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
@@ -159,7 +153,7 @@ impl HeadquartersMoves {
 
 impl Convoy {
     /// A headquarters that may move, and can.
-    fn of(world: &World, headquarters: HeadquartersId, side: Side) -> Result<Convoy, Denial> {
+    fn of(world: &World, headquarters: HeadquartersId, side: Side) -> Allowed<Convoy> {
         let at = world.headquarters_hex(headquarters).filter(|_| side_of(world, headquarters) == side);
         let at = at.ok_or(Denial::HeadquartersNotToMove { headquarters })?;
         let moves = |holder| world.order_rules(holder).allows_roads();
@@ -205,7 +199,7 @@ impl Convoy {
 
     /// Whether it may go on into a hex, at what cost: as infantry, by road and trail (5.2.f); not among enemies, and like a
     /// leader into their zones only where a friendly unit is.
-    fn may_enter(&self, world: &World, to: HexId) -> Result<HalfPoints, Denial> {
+    fn may_enter(&self, world: &World, to: HexId) -> Allowed<HalfPoints> {
         let (from, side) = (self.at(), side_of(world, self.headquarters));
         let Some(direction) = world.ground().board.direction(from, to) else {
             return Err(Denial::NotNext { hex: to });
@@ -233,7 +227,7 @@ impl Convoy {
     }
 
     /// Whether its move may end here: along its road, or not nearer to the enemy.
-    fn may_rest(&self, world: &World) -> Result<(), Denial> {
+    fn may_rest(&self, world: &World) -> Allowed {
         let (headquarters, start, end) = (self.headquarters, self.way[0], self.at());
         let Some(holder) = holder_of(world, headquarters).filter(|_| self.way.len() > 1) else {
             return Err(Denial::NotBegun);
@@ -243,7 +237,7 @@ impl Convoy {
         if follows { Ok(()) } else { Err(Denial::HeadquartersStrays { headquarters }) }
     }
 
-    fn may_leave_the_map(&self, world: &World) -> Result<(), Denial> {
+    fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, headquarters) = (self.at(), self.headquarters);
         let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
         if !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at)) {

@@ -68,7 +68,7 @@ pub(super) struct Tread {
 }
 
 /// Whether a unit may move in this segment at all; its hex.
-pub(super) fn may_march(world: &World, unit: UnitId) -> Result<HexId, Denial> {
+pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
     let state = world.unit(unit);
     let id = world.holder_of(unit);
     let holder = world.holder(id);
@@ -104,7 +104,7 @@ fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
 /// Beginning and going on.
 impl March {
     /// Units of one hex that are about to move, without their command ranges.
-    pub(crate) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Result<March, Denial> {
+    pub(crate) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Allowed<March> {
         let mut marchers = Marchers::new();
         let mut at = None;
         for unit in units {
@@ -150,7 +150,7 @@ impl March {
     }
 
     /// A unit joins in where they are (5.b).
-    pub(super) fn take_up(&mut self, world: &World, unit: UnitId) -> Result<(), Denial> {
+    pub(super) fn take_up(&mut self, world: &World, unit: UnitId) -> Allowed {
         let at = may_march(world, unit)?;
         if at != self.at() || self.has(unit) {
             return Err(Denial::NotHere { unit });

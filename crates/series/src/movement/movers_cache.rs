@@ -149,7 +149,7 @@ impl MovementSegment {
 
 impl MovementSegment {
     /// Whether the segment may end: nothing is owed, or nobody is left who could do it. For a refusal what is owed is looked up anew.
-    pub(super) fn may_end(&self, world: &World) -> Result<(), Denial> {
+    pub(super) fn may_end(&self, world: &World) -> Allowed {
         if self.survey.lets_end() {
             return Ok(());
         }

@@ -37,7 +37,7 @@ pub(crate) fn holder_led(world: &World, leader: LeaderId) -> Option<HolderId> {
 
 /// Whether a leader may move in a segment of his side: a formation's leader with his formation (19.1.g), wing and overall
 /// commanders once a turn in any action of their side (4.3.a, 4.3.b); where he is.
-pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Result<HexId, Denial> {
+pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Allowed<HexId> {
     let printed = world.leader(leader);
     let state = world.leader_state(leader);
     let at = world.leader_hex(leader).filter(|_| printed.nation.side == side && !state.absent);
@@ -69,7 +69,7 @@ fn allowance(world: &World, leader: LeaderId) -> HalfPoints {
 }
 
 impl Ride {
-    pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Result<Ride, Denial> {
+    pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Allowed<Ride> {
         let at = may_ride(world, leader, side)?;
         let (holder, bounds) = (holder_led(world, leader), LeaderBounds::default());
         Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, holder, bounds })
@@ -118,7 +118,7 @@ impl Ride {
     /// Whether a leader could come into a hex at all: not over a river, not among enemies, and into their zones only where
     /// a friendly unit is (19.1.d).
     #[inline]
-    fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Result<(), Denial> {
+    fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Allowed {
         let leader = world.leader(self.leader);
         let side = leader.nation.side;
         if world.step(from, direction).is_impassable() {
@@ -136,7 +136,7 @@ impl Ride {
         Ok(())
     }
 
-    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Result<HalfPoints, Denial> {
+    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Allowed<HalfPoints> {
         let from = self.at();
         let Some(direction) = world.ground().board.direction(from, to) else {
             return Err(Denial::NotNext { hex: to });
@@ -175,19 +175,19 @@ impl Ride {
     }
 
     /// Whether his ride may end here.
-    pub(super) fn may_rest(&self, world: &World) -> Result<(), Denial> {
+    pub(super) fn may_rest(&self, world: &World) -> Allowed {
         if self.has_begun() { self.may_end(world, self.at()) } else { Err(Denial::NotBegun) }
     }
 
     /// Whether his ride may end in a hex: where the order of his formation lets him.
-    fn may_end(&self, world: &World, end: HexId) -> Result<(), Denial> {
+    fn may_end(&self, world: &World, end: HexId) -> Allowed {
         let Some(holder) = self.holder else { return Ok(()) };
         let ride = WholeRide { leader: self.leader, holder, start: self.way[0], end, bounds: self.bounds };
         world.order_rules(holder).may_leader_end(world, ride)
     }
 
     /// A leader leaves the map where the order of his formation leads off it, at the price of another hex of the kind he is in (6.d).
-    pub(super) fn may_leave_the_map(&self, world: &World) -> Result<(), Denial> {
+    pub(super) fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, leader) = (self.at(), self.leader);
         let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
         let leads_off = self

@@ -50,28 +50,13 @@ pub(super) enum Stage {
     Over,
 }
 
-const CHOOSE: &[Rule] = &[
-    rule!("nlc.4.4.e"),
-    rule!("nlc.5.a"),
-    rule!("nlc.5.b"),
-    rule!("nlc.19.1.g"),
-    rule!("nlc.4.3.a"),
-    rule!("nlc.4.3.b"),
+const CHOOSE: &[Rule] = rules!["nlc.4.4.e", "nlc.5.a", "nlc.5.b", "nlc.19.1.g", "nlc.4.3.a", "nlc.4.3.b"];
+const GO_ON: &[Rule] = rules![
+    "nlc.5.a", "nlc.5.c", "nlc.5.2.e", "nlc.5.3.b", "nlc.5.4.a", "nlc.20.1.c", "nlc.20.1.a", "nlc.20.1.b",
+    "nlc.20.1.h"
 ];
-const GO_ON: &[Rule] = &[
-    rule!("nlc.5.a"),
-    rule!("nlc.5.c"),
-    rule!("nlc.5.2.e"),
-    rule!("nlc.5.3.b"),
-    rule!("nlc.5.4.a"),
-    rule!("nlc.20.1.c"),
-    rule!("nlc.20.1.a"),
-    rule!("nlc.20.1.b"),
-    rule!("nlc.20.1.h"),
-];
-const RIDE_ON: &[Rule] =
-    &[rule!("nlc.19.1.b"), rule!("nlc.19.1.c"), rule!("nlc.19.1.d"), rule!("nlc.19.1.f"), rule!("nlc.5.3.c")];
-const ANNOUNCE: &[Rule] = &[rule!("nlc.7.10.h"), rule!("nlc.7.10.g"), rule!("nlc.7.10.i")];
+const RIDE_ON: &[Rule] = rules!["nlc.19.1.b", "nlc.19.1.c", "nlc.19.1.d", "nlc.19.1.f", "nlc.5.3.c"];
+const ANNOUNCE: &[Rule] = rules!["nlc.7.10.h", "nlc.7.10.g", "nlc.7.10.i"];
 
 impl MovementSegment {
     /// The segment of a side.
@@ -96,7 +81,7 @@ impl MovementSegment {
             (Stage::Announcing, _) => ("say how many movement points they will spend in all", ANNOUNCE),
             (Stage::Beginning | Stage::Arrived | Stage::Watched | Stage::Over, _) => return None,
         };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 }
 
@@ -162,7 +147,7 @@ impl MovementSegment {
     }
 
     /// A unit that can make a step.
-    pub(super) fn one(&self, world: &World, unit: UnitId) -> Result<March, Denial> {
+    pub(super) fn one(&self, world: &World, unit: UnitId) -> Allowed<March> {
         if world.side_of(unit) != self.side {
             return Err(Denial::NotToMove { unit });
         }
@@ -177,7 +162,7 @@ impl MovementSegment {
     }
 
     /// The units of a hex that can make a step together (5.b).
-    pub(super) fn stack(&self, world: &World, from: HexId) -> Result<March, Denial> {
+    pub(super) fn stack(&self, world: &World, from: HexId) -> Allowed<March> {
         if world.held_by(from) != Some(self.side) {
             return Err(Denial::NoStack { hex: from });
         }
@@ -194,7 +179,7 @@ impl MovementSegment {
         }
     }
 
-    pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Result<Ride, Denial> {
+    pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Allowed<Ride> {
         let ride = Ride::of(world, leader, self.side)?;
         let known = self.survey.has_rider(leader);
         if !known && ride.steps(world).next().is_none() {
@@ -225,12 +210,7 @@ impl MovementSegment {
         world.hexes_held(self.side).find(crowded).map(|hex| Denial::MustMakeRoom { hex })
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed {
         let open = self.ask(world);
         let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
         if self.mover.is_some() && !goes_on {

@@ -204,9 +204,9 @@ impl MovementSegment {
             play.log.tell(|| {
                 let (name, to) = (world.printed(unit).name.clone(), world.ground().number(back));
                 let text = format!("{name} finds no room and goes back to {to}.");
-                let own = SeatSet::only(world.seat_of(self.side));
+                let own = world.seats_of(self.side);
                 let fact = AnyFact::Move(Fact::SentBack { unit: name, to });
-                Event::by(rule!("nlc.5.3.b"), fact, text).and_by(&[rule!("nlc.5.3.a")]).only_for(own)
+                Event::by(rule!("nlc.5.3.b"), fact, text).and_by(rules!["nlc.5.3.a"]).only_for(own)
             });
         }
     }

@@ -30,7 +30,7 @@ impl Combat {
                     let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
                     // It is shut in, and needs no morale for that either.
                     let covered = side != self.side && self.flank == Flank::Covered;
-                    if covered { event.and_by(&[rule!("nlc.10.d")]) } else { event }
+                    event.and_by_if(covered, rules!["nlc.10.d"])
                 });
                 continue;
             }
@@ -41,28 +41,29 @@ impl Combat {
             let passed = passes(thrown.total());
             let who = self.who(side);
             // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-            let own = SeatSet::only(world.seat_of(side));
+            let own = world.seats_of(side);
             play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
             play.log.tell(|| {
                 let mut event = checked(world, who, unit, circumstances, thrown, passed)
                     .and_by(&[by, rule!("nlc.2.3.d")])
                     .only_for(own);
-                if side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
-                    event = event.and_by(&[rule!("nlc.7.3.h")]);
-                }
+                event = event.and_by_if(
+                    side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1),
+                    rules!["nlc.7.3.h"],
+                );
                 if circumstances.flank == Flank::Turned {
-                    event = event.and_by(&[rule!("nlc.7.6.c")]);
+                    event = event.and_by(rules!["nlc.7.6.c"]);
                     let mut around = world.ground().neighbours(self.target);
-                    if around.any(|(hex, _)| world.held_by(hex) == Some(side)) {
-                        event = event.and_by(&[rule!("nlc.7.6.d")]);
-                    }
+                    event = event.and_by_if(
+                        around.any(|(hex, _)| world.held_by(hex) == Some(side)),
+                        rules!["nlc.7.6.d"],
+                    );
                 }
-                if !circumstances.against_the_guard && self.has_young_guard(world, side.enemy()) {
-                    event = event.and_by(&[rule!("nlc.7.4.p")]);
-                }
-                if self.survivors(world, side.enemy()).is_empty() {
-                    event = event.and_by(&[rule!("nlc.7.4.j")]);
-                }
+                event = event.and_by_if(
+                    !circumstances.against_the_guard && self.has_young_guard(world, side.enemy()),
+                    rules!["nlc.7.4.p"],
+                );
+                event = event.and_by_if(self.survivors(world, side.enemy()).is_empty(), rules!["nlc.7.4.j"]);
                 event
             });
             if !passed {
@@ -70,7 +71,7 @@ impl Combat {
                 play.log.tell(|| {
                     let text = format!("{} must retreat.", capital(who.words()));
                     Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
-                        .and_by(&[rule!("nlc.7.4.i")])
+                        .and_by(rules!["nlc.7.4.i"])
                 });
                 self.la_garde_recule(world, side, &units, play);
                 return;
@@ -150,7 +151,7 @@ pub(super) fn checked(
     );
     let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
     let event = Event::by(rule!("nlc.7.4.g"), fact, text);
-    let event = if by_table { event.and_by(&[rule!("nlc.tables.morale.a")]) } else { event };
+    let event = event.and_by_if(by_table, rules!["nlc.tables.morale.a"]);
     event
         .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
         .with_roll(Roll::plain("morale check", thrown, result))

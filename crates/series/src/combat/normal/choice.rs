@@ -89,7 +89,7 @@ impl Combat {
             );
             let event = Event::by(if halved { rule!("nlc.7.4.d") } else { rule!("nlc.7.1.b") }, fact, text);
             let one = halved && (before.first == 1 || before.second == 1);
-            if one { event.and_by(&[rule!("nlc.7.4.e")]) } else { event }
+            event.and_by_if(one, rules!["nlc.7.4.e"])
         });
     }
 }

@@ -45,7 +45,7 @@ impl Combat {
         if self.has_a_way_back(world) { rules } else { Vec::new() }
     }
 
-    pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {
+    pub(super) fn check_step_back(&self, world: &World, unit: UnitId, to: HexId) -> Allowed {
         if self.may_step_back(world).all(|able| able != unit) {
             let held = world.hex_of(unit) == Some(self.target) && world.unit(unit).held;
             return Err(if held {

@@ -31,7 +31,7 @@ impl Combat {
                 let text = format!("Nobody is left to fight in {target}: no shot is fired.");
                 let event = Event::by(rule!("nlc.7.3.p"), Fact::NoFire { target }, text);
                 let vacated = self.thinned && world.held_by(self.target).is_none();
-                if vacated { event.and_by(&[rule!("nlc.7.11.d")]) } else { event }
+                event.and_by_if(vacated, rules!["nlc.7.11.d"])
             });
             return;
         }
@@ -136,16 +136,18 @@ impl Combat {
             rule!("nlc.7.1.a"),
             hooks::fire::by(world),
         ]);
-        if self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1) {
-            event = event.and_by(&[rule!("nlc.7.3.f"), rule!("nlc.7.3.g"), rule!("nlc.7.3.o")]);
-        }
+        event = event.and_by_if(
+            self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1),
+            rules!["nlc.7.3.f", "nlc.7.3.g", "nlc.7.3.o"],
+        );
         for (strength, shot, scored, whose) in [
             (attack, attack_shot, by_attack, "the attack's fire"),
             (defense, defense_shot, by_defense, "the defense's fire"),
         ] {
-            if shot.is_by_table() && usize::from(strength) > world.edition().fire.len() {
-                event = event.and_by(&[rule!("nlc.7.1.h")]);
-            }
+            event = event.and_by_if(
+                shot.is_by_table() && usize::from(strength) > world.edition().fire.len(),
+                rules!["nlc.7.1.h"],
+            );
             event = shot.show(event, whose, scored);
         }
         for sum in self.strengths(world) {
