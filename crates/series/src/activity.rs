@@ -19,12 +19,13 @@ use umpire::event::Seat;
 use umpire::refusal::Refusal;
 
 /// Declares what can go on, one line each, and hands on to whichever it is: what it asks, the legal answers, an answer, and
-/// how it goes on. As a rule an activity asks one side at a time; some are asked `by sides`, since both can be at once, and
-/// some are `unasked`.
+/// how it goes on. As a rule an activity asks one side at a time; some are asked `by sides`, since both can be at once, some
+/// are `unasked`, and a `phase` is itself made of activities. The parts of a phase with answers of its own know only these, and
+/// say `false` of one that is for another question.
 macro_rules! activities {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $name:ident: fn($answer:ty, $to:ty) -> $done:ty {
+        $vis:vis enum $name:ident $(of Action::$kind:ident($answer:ty))? {
             $($(#[$about:meta])* $one:ident($of:ty) $($asked:ident)*),* $(,)?
         }
     ) => {
@@ -41,35 +42,44 @@ macro_rules! activities {
             }
 
             /// Appends every legal answer of a side that is asked.
-            fn offer(&self, world: &World, side: Side, to: $to) {
+            pub(crate) fn offer(&self, world: &World, side: Side, to: &mut Vec<Action>) {
+                $(let to = &mut |answer: $answer| to.push(Action::$kind(answer));)?
                 match self { $($name::$one(it) => activities!(@offer it world side to, $($asked)*)),* }
             }
 
             /// A side that is asked answers.
-            fn take(
+            pub(crate) fn take(
                 &mut self,
                 world: &mut World,
                 side: Side,
-                answer: $answer,
+                answer: Action,
                 play: &mut crate::fact::Play,
-            ) -> $done {
-                match self { $($name::$one(it) => activities!(@take it world side answer play, $($asked)*)),* }
+            ) -> Result<(), Denial> {
+                $(
+                    let open = self.ask(world, side);
+                    let Action::$kind(answer) = answer else { return Err(Ask::not_now(open)) };
+                )?
+                let done = match self {
+                    $($name::$one(it) => activities!(@take it world side answer play, $($asked)*)),*
+                };
+                activities!(@done done open, $($kind)?)
             }
 
-            fn go_on(
+            pub(crate) fn go_on(
                 &mut self,
                 world: &mut World,
                 play: &mut crate::fact::Play,
             ) -> Step<Activity> {
-                match self { $($name::$one(it) => it.resume(world, play)),* }
+                match self { $($name::$one(it) => activities!(@go_on it world play, $($asked)*)),* }
             }
         }
     };
     (@ask $it:ident $world:ident $side:ident,) => { $it.ask($world).filter(|ask| ask.side == $side) };
-    (@ask $it:ident $world:ident $side:ident, by sides) => { $it.ask($world, $side) };
     (@ask $it:ident $world:ident $side:ident, unasked) => {{ let _ = $it; None }};
+    (@ask $it:ident $world:ident $side:ident, $($many:ident)+) => { $it.ask($world, $side) };
     (@offer $it:ident $world:ident $side:ident $to:ident,) => {{ let _ = $side; $it.answers($world, $to) }};
     (@offer $it:ident $world:ident $side:ident $to:ident, by sides) => { $it.answers($world, $side, $to) };
+    (@offer $it:ident $world:ident $side:ident $to:ident, phase) => { $it.offer($world, $side, $to) };
     (@offer $it:ident $world:ident $side:ident $to:ident, unasked) => {{ let _ = $it; }};
     (@take $it:ident $world:ident $side:ident $answer:ident $play:ident,) => {{
         let _ = $side;
@@ -78,21 +88,28 @@ macro_rules! activities {
     (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, by sides) => {
         $it.answer($world, $side, $answer, $play)
     };
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, phase) => {
+        $it.take($world, $side, $answer, $play)
+    };
     (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, unasked) => {{
         let _ = $it;
         Err(Ask::not_now(None))
     }};
+    (@done $done:ident $open:ident,) => { $done };
+    (@done $done:ident $open:ident, $kind:ident) => { if $done? { Ok(()) } else { Err(Ask::not_now($open)) } };
+    (@go_on $it:ident $world:ident $play:ident, phase) => { $it.go_on($world, $play) };
+    (@go_on $it:ident $world:ident $play:ident, $($asked:ident)*) => { $it.resume($world, $play) };
 }
 pub(crate) use activities;
 
 activities! {
-    pub enum Activity: fn(Action, &mut Vec<Action>) -> Result<(), Denial> {
+    pub enum Activity {
         /// The turn and what it is made of.
-        TurnPhase(TurnPhase) by sides,
+        TurnPhase(TurnPhase) phase,
         /// The Command Phase and what it is made of.
-        CommandPhase(CommandPhase) by sides,
+        CommandPhase(CommandPhase) phase,
         /// The Movement Segment and what it is made of.
-        MovementPhase(MovementPhase) by sides,
+        MovementPhase(MovementPhase) phase,
         /// Aides on their rides (25.7.4).
         Aides(AideRides),
         Bombarding(BombardmentSegment),
@@ -117,7 +134,7 @@ activities! {
         /// A leader being displaced.
         Displacement(leaders::Displacement),
         /// Hidden marches: who makes one, and those that come to light.
-        Hidden(HiddenMarches) by sides,
+        Hidden(HiddenMarches) phase,
     }
 }
 
@@ -146,11 +163,6 @@ impl Ask {
 }
 
 impl Activity {
-    /// Appends every legal answer of a side that is asked.
-    pub fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        self.offer(world, side, to);
-    }
-
     /// Whether somebody is asked.
     pub fn asks(&self, world: &World) -> bool {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())
@@ -167,20 +179,33 @@ impl Activity {
         }
     }
 
-    /// Hides what the enemy of a side may not know of it.
+    /// Hides what the enemy of a side may not know of it: what it is writing (20.3.c), and who is on his way.
     pub(crate) fn conceal(&mut self, side: Side) {
-        if let Activity::CommandPhase(commanding) = self {
-            commanding.conceal(side);
+        match self {
+            Activity::CommandPhase(CommandPhase::Initiative(initiative)) => initiative.conceal(side),
+            Activity::CommandPhase(CommandPhase::Orders(desks)) => desks.conceal(side),
+            Activity::MovementPhase(MovementPhase::Segment(segment)) => segment.conceal(side),
+            Activity::MovementPhase(MovementPhase::Headquarters(train)) => train.conceal(side),
+            Activity::Hidden(HiddenMarches::Secrecy(secrecy)) => secrecy.conceal(side),
+            Activity::Aides(rides) => rides.conceal(side),
+            _ => {}
         }
-        if let Activity::MovementPhase(moving) = self {
-            moving.conceal(side);
-        }
-        if let Activity::Hidden(going) = self {
-            going.conceal(side);
-        }
-        if let Activity::Aides(rides) = self {
-            rides.conceal(side);
-        }
+    }
+
+    /// The same with something else on the desk of a side; `None` if nothing of it is secret.
+    pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<Activity> {
+        Some(match self {
+            Activity::CommandPhase(CommandPhase::Orders(desks)) => {
+                Activity::CommandPhase(CommandPhase::Orders(desks.with_another(world, side)?))
+            }
+            Activity::CommandPhase(CommandPhase::Initiative(initiative)) => {
+                Activity::CommandPhase(CommandPhase::Initiative(initiative.with_another(side)?))
+            }
+            Activity::Hidden(HiddenMarches::Secrecy(secrecy)) => {
+                Activity::Hidden(HiddenMarches::Secrecy(secrecy.with_another(world, side)?))
+            }
+            _ => return None,
+        })
     }
 }
 

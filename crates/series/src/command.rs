@@ -164,55 +164,13 @@ umpire::answers! {
 
 activities! {
     /// What goes on in this phase.
-    pub enum CommandPhase: fn(Answer, &mut impl FnMut(Answer)) -> Done {
+    pub enum CommandPhase of Action::Command(Answer) {
         Phase(Phase),
         /// A side's step of initiative.
         Initiative(Initiative),
         Flight(Flight),
         Orders(OrderWriting) by sides,
         Reorganization(Reorganization),
-    }
-}
-
-impl CommandPhase {
-    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        self.offer(world, side, &mut |answer| to.push(Action::Command(answer)));
-    }
-
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
-        let open = self.ask(world, side);
-        let (Action::Command(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
-        if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
-    }
-
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        self.go_on(world, play)
-    }
-
-    /// What the enemy of a side may know of it: nothing of what that side is writing (20.3.c).
-    pub(crate) fn conceal(&mut self, side: Side) {
-        match self {
-            CommandPhase::Initiative(initiative) => initiative.conceal(side),
-            CommandPhase::Orders(desks) => desks.conceal(side),
-            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => {}
-        }
-    }
-
-    /// The same with something else on the desk of a side; `None` if nothing of it is secret.
-    pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<CommandPhase> {
-        match self {
-            CommandPhase::Orders(desks) => Some(CommandPhase::Orders(desks.with_another(world, side)?)),
-            CommandPhase::Initiative(initiative) => {
-                Some(CommandPhase::Initiative(initiative.with_another(side)?))
-            }
-            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => None,
-        }
     }
 }
 

@@ -159,7 +159,7 @@ impl Game for Series {
     fn answers(&self, seat: Seat, to: &mut Vec<Action>) {
         if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
             let side = self.world.side_of_seat(seat);
-            top.answers(&self.world, side, to);
+            top.offer(&self.world, side, to);
             command::standing::further_answers(top, &self.world, side, to);
             hooks::any_time::further_answers(top, &self.world, side, to);
         }
@@ -307,25 +307,11 @@ impl Game for Series {
                 }
             }
         }
-        if let Some(Activity::CommandPhase(commanding)) = self.agenda.top() {
-            let side = world.side_of_seat(seat).enemy();
-            variants.extend(commanding.with_another_desk(world, side).map(|other| {
-                let mut variant = self.clone();
-                if let Some(top) = variant.agenda.top_mut() {
-                    *top = Activity::CommandPhase(other);
-                }
-                variant
-            }));
-        }
         let enemy = world.side_of_seat(seat).enemy();
-        if let Some(Activity::Hidden(going)) = self.agenda.top() {
-            variants.extend(going.with_another_desk(world, enemy).map(|other| {
-                let mut variant = self.clone();
-                if let Some(top) = variant.agenda.top_mut() {
-                    *top = Activity::Hidden(other);
-                }
-                variant
-            }));
+        if let Some(other) = self.agenda.top().and_then(|top| top.with_another_desk(world, enemy)) {
+            let mut variant = self.clone();
+            variant.agenda.top_mut().into_iter().for_each(|top| *top = other.clone());
+            variants.push(variant);
         }
         let others = hooks::knowledge::variants(world, enemy).into_iter();
         variants.extend(others.map(|world| Series { world, agenda: self.agenda.clone() }));

@@ -126,7 +126,7 @@ pub enum Fact {
 
 activities! {
     /// What goes on in the Movement Segment.
-    pub enum MovementPhase: fn(Answer, &mut Vec<Action>) -> Allowed {
+    pub enum MovementPhase {
         Segment(MovementSegment),
         /// The moves of headquarters.
         Headquarters(HeadquartersMoves),
@@ -134,38 +134,11 @@ activities! {
 }
 
 impl MovementPhase {
-    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        self.offer(world, side, to);
-    }
-
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        action: Action,
-        play: &mut Play,
-    ) -> Allowed {
-        let Action::Move(answer) = action else { return Err(Ask::not_now(self.ask(world, side))) };
-        self.take(world, side, answer, play)
-    }
-
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        self.go_on(world, play)
-    }
-
     /// Where whoever is on the way is, and what he has spent so far.
     pub(crate) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
         match self {
             MovementPhase::Segment(segment) => segment.under_way(),
             MovementPhase::Headquarters(moves) => moves.under_way(),
-        }
-    }
-
-    /// Takes out what the enemy of a side may not know: who is on the way.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        match self {
-            MovementPhase::Segment(segment) => segment.conceal(side),
-            MovementPhase::Headquarters(train) => train.conceal(side),
         }
     }
 }

@@ -245,7 +245,7 @@ pub enum Fact {
 
 activities! {
     /// What goes on in this phase.
-    pub enum TurnPhase: fn(Action, &mut Vec<Action>) -> Result<(), Denial> {
+    pub enum TurnPhase {
         /// A posed position that waits for its beginning.
         Ready(Ready),
         /// The course of the turns.
@@ -257,29 +257,6 @@ activities! {
         Action(FormationAction) unasked,
         /// The Turn End Phase.
         End(TurnEnd) unasked,
-    }
-}
-
-impl TurnPhase {
-    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        self.offer(world, side, to);
-    }
-
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
-        if self.ask(world, side).is_none() {
-            return Err(Ask::not_now(None));
-        }
-        self.take(world, side, action, play)
-    }
-
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        self.go_on(world, play)
     }
 }
 

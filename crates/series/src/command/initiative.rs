@@ -194,7 +194,7 @@ impl Initiative {
     }
 
     /// The same with something else in the secret draft of a side; `None` if it has no secret here.
-    pub(super) fn with_another(&self, side: Side) -> Option<Initiative> {
+    pub(crate) fn with_another(&self, side: Side) -> Option<Initiative> {
         let mut other = self.clone();
         match &self.draft {
             None if self.side == side => other.begun = !self.begun,
@@ -208,7 +208,7 @@ impl Initiative {
     }
 
     /// The enemy of a side does not see what it drafts, nor whether it has begun.
-    pub(super) fn conceal(&mut self, side: Side) {
+    pub(crate) fn conceal(&mut self, side: Side) {
         let Some(draft) = &self.draft else {
             self.begun = self.begun && self.side != side;
             return;

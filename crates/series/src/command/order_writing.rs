@@ -124,12 +124,12 @@ impl OrderWriting {
     }
 
     /// The enemy sees an empty desk.
-    pub(super) fn conceal(&mut self, side: Side) {
+    pub(crate) fn conceal(&mut self, side: Side) {
         self.desks[side] = Desk::default();
     }
 
     /// The same desks with something else on one of them; `None` if its side has nobody who writes.
-    pub(super) fn with_another(&self, world: &World, side: Side) -> Option<OrderWriting> {
+    pub(crate) fn with_another(&self, world: &World, side: Side) -> Option<OrderWriting> {
         let mut desks = self.clone();
         let desk = &mut desks.desks[side];
         if desk.draft.is_some() {

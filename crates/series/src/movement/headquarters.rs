@@ -94,8 +94,9 @@ impl HeadquartersMoves {
         Convoy::of(world, headquarters, self.side)
     }
 
-    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let open = self.ask(world);
+        let Action::Move(answer) = action else { return Err(Ask::not_now(open)) };
         let done = self.act(world, answer, play);
         done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
     }

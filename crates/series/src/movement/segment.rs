@@ -210,8 +210,9 @@ impl MovementSegment {
         world.hexes_held(self.side).find(crowded).map(|hex| Denial::MustMakeRoom { hex })
     }
 
-    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let open = self.ask(world);
+        let Action::Move(answer) = action else { return Err(Ask::not_now(open)) };
         let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
         if self.mover.is_some() && !goes_on {
             self.survey.forget();

@@ -93,11 +93,11 @@ impl Secrecy {
         Step::Done
     }
 
-    pub(super) fn conceal(&mut self, side: Side) {
+    pub(crate) fn conceal(&mut self, side: Side) {
         self.desks[side] = Desk::default();
     }
 
-    pub(super) fn with_another(&self, world: &World, side: Side) -> Option<Secrecy> {
+    pub(crate) fn with_another(&self, world: &World, side: Side) -> Option<Secrecy> {
         let mut other = self.clone();
         let holder = world.holder_ids().find(|holder| world.theatre.side_of_holder(*holder) == side)?;
         let desk = &mut other.desks[side];
