@@ -19,23 +19,16 @@ umpire::answers! {
         NoMoreBombardments = "no more bombardments",
         /// This unit is disrupted by a bombardment's first hit (8.1.e).
         Disrupt { unit: UnitId } = "disrupt {unit}",
-        /// A cavalry unit charges a hex (7.7.a).
-        Charge {
-            unit: UnitId,
-            target: HexId,
-            /// The hex crossed, if the target is two hexes away.
-            through: Option<HexId>,
-        } = "charge {target} through {through} with {unit}" | "charge {target} with {unit}",
+        /// A cavalry unit charges a hex (7.7.a), crossing another if it is two hexes away.
+        Charge { unit: UnitId, target: HexId, through: Option<HexId> } =
+            "charge {target} through {through} with {unit}" | "charge {target} with {unit}",
         /// All charges are declared and moved (7.7.u).
         NoMoreCharges = "no more charges",
         /// This charge is fought next (7.7.u).
         Fight { target: HexId } = "fight {target}",
-        /// A cavalry unit tests for a reaction charge (7.9.b).
-        React {
-            unit: UnitId,
-            /// The hex it would cross, if it is two hexes away.
-            through: Option<HexId>,
-        } = "react with {unit} through {through}" | "react with {unit}",
+        /// A cavalry unit tests for a reaction charge (7.9.b); it would cross a hex if it is two hexes away.
+        React { unit: UnitId, through: Option<HexId> } =
+            "react with {unit} through {through}" | "react with {unit}",
         /// Nobody (else) reacts here.
         LetThemPass = "let them pass",
         /// Victorious cavalry stays in the hex it won (7.7.j).
@@ -44,12 +37,8 @@ umpire::answers! {
         GoBack { unit: UnitId } = "{unit} goes back",
         /// Cavalry whose starting hex is closed goes back to a hex next to it (7.7.i).
         GoBackTo { unit: UnitId, to: HexId } = "{unit} goes back to {to}",
-        /// Victorious cavalry pursues (7.8.a).
-        Pursue {
-            unit: UnitId,
-            /// The hex it pursues into, or the one where it is (7.7.n).
-            target: HexId,
-        } = "{unit} pursues {target}",
+        /// Victorious cavalry pursues (7.8.a) into a hex, or in the one where it is (7.7.n).
+        Pursue { unit: UnitId, target: HexId } = "{unit} pursues {target}",
         /// The stack in a hex attacks another (7.3.b).
         Attack { from: HexId, target: HexId } = "attack {target} from {from}" | "attack {from} -> {target}",
         /// A unit is left out of an attack that its order does not demand (7.3.q).
@@ -187,6 +176,26 @@ impl Hole<World> for HalfPoints {
         let whole: Option<u16> = whole.parse().ok().filter(|whole| *whole < 100);
         let points = whole.map(|whole| HalfPoints(2 * whole + half));
         points.ok_or_else(|| format!("`{words}` is no number of movement points"))
+    }
+}
+
+impl World {
+    /// The name of a piece or whoever holds an order, the printed number of a hex.
+    #[expect(clippy::needless_pass_by_value, reason = "ids are small")]
+    pub fn name(&self, of: impl Hole<World>) -> String {
+        let mut name = String::new();
+        of.say(self, &mut name);
+        name
+    }
+
+    /// The names of several.
+    pub fn names<'a, T: Hole<World> + 'a>(&self, of: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+        let name = |one: &T| {
+            let mut name = String::new();
+            one.say(self, &mut name);
+            name
+        };
+        of.into_iter().map(name).collect()
     }
 }
 

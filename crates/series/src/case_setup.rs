@@ -142,7 +142,7 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
     let ground = lie.ground(&drawing?, edition, faults)?;
     if commands {
         let world = given.world(ground, &place, faults)?;
-        let begun = crate::command::begin(&world)?;
+        let begun = crate::command::begin();
         let first = if segment == COMMAND { begun } else { crate::command::posed() };
         return faults.is_empty().then(|| Series::new(world, first));
     }

@@ -23,9 +23,8 @@ pub(crate) mod assertions;
 
 pub(crate) use aim::route;
 pub(crate) use chain::{holder_named, holder_words, holds_target, position, stands_alone};
-pub(crate) use compliance::void_orders;
+pub(crate) use compliance::{after_a_night, void_orders};
 pub use draft::Draft;
-#[allow(unused_imports)] // for movement, when it wakes them
 pub use events::Fact;
 pub(crate) use events::{dispatch_text, secret};
 pub use flight::Flight;
@@ -42,21 +41,14 @@ use crate::orders::OrderKind;
 use crate::prelude::*;
 
 /// Begins the Command Phase of the present turn.
-#[allow(clippy::unnecessary_wraps)] // the parts of a turn all begin so, and some may have nothing to do
-pub(crate) fn begin(_world: &World) -> Option<Activity> {
-    Some(Activity::CommandPhase(CommandPhase::Phase(Phase::new())))
+pub(crate) fn begin() -> Activity {
+    Activity::CommandPhase(CommandPhase::Phase(Phase::new()))
 }
 
 /// Orders that are written before the first turn, as if sent during the night before it (20.2.h).
 pub(crate) fn begin_before_the_first_turn(world: &mut World) -> Activity {
     opening::ready_leaders(world);
     Activity::CommandPhase(CommandPhase::Orders(OrderWriting::empty()))
-}
-
-/// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
-/// complied with in the first Command Phase of the day (23.e).
-pub(crate) fn end_of_the_night_before(world: &mut World, play: &mut Play) {
-    compliance::after_a_night(world, play);
 }
 
 /// The Command Phase of a posed position, which waits for the word to open.
@@ -86,10 +78,7 @@ umpire::answers! {
         /// A posed Command Phase opens.
         OpenThePhase = "open the command phase",
         /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
-        IntoReserve {
-            /// The formation or division.
-            holder: HolderId,
-        } = "{holder} goes into reserve",
+        IntoReserve { holder: HolderId } = "{holder} goes into reserve",
         /// A division with an order of its own, or lent to another corps, rejoins its corps (20.13.g).
         Rejoin { holder: HolderId } = "{holder} rejoins its corps",
         /// A counter leads a division that has no leader (20.13.b).
@@ -98,12 +87,9 @@ umpire::answers! {
         TakeOver { leader: LeaderId, formation: FormationId } = "{leader} leads {formation}",
         /// He does so no more.
         GiveUp { leader: LeaderId } = "{leader} leads no formation",
-        /// A leader tries to act on his own initiative (20.11.a).
-        Initiative {
-            leader: LeaderId,
-            /// Who shall get the order: his own troops, one of his divisions, a formation of his wing.
-            holder: HolderId,
-        } = "initiative of {leader} for {holder}",
+        /// A leader tries to act on his own initiative (20.11.a): his own troops shall get the order, one of his divisions, or
+        /// a formation of his wing.
+        Initiative { leader: LeaderId, holder: HolderId } = "initiative of {leader} for {holder}",
         NoMoreInitiative = "no more initiative",
         /// The enemy of a leader who made a Bad Move leaves him his order (20.11.f).
         LeaveThemBe = "leave them be",
@@ -111,26 +97,17 @@ umpire::answers! {
         WriteTo { by: LeaderId, to: HolderId } = "write to {to} by {by}",
         /// A General Retreat is begun: it goes to everybody (20.2.general-retreat.a).
         WriteToAll { by: LeaderId } = "write to everybody by {by}",
-        Order {
-            /// The kind of order.
-            kind: OrderKind,
-        } = "order {kind}",
+        Order { kind: OrderKind } = "order {kind}",
         /// The division is assigned to another corps (20.13.h).
         AttachTo { formation: FormationId } = "order to join {formation}",
         /// The formation comes under another commander (20.15).
         ServeUnder { leader: LeaderId } = "order to serve under {leader}",
-        /// Where (20.2.b).
-        Target {
-            /// The hex, or one of the place's.
-            hex: HexId,
-        } = "target {hex}",
+        /// Where (20.2.b): the hex, or one of the place's.
+        Target { hex: HexId } = "target {hex}",
         /// The road of a March goes through a place or a crossing (20.2.march.b).
         ByWayOf { hex: HexId } = "by way of {hex}",
         /// Another order follows (20.5.a).
-        Then {
-            /// The kind of order.
-            kind: OrderKind,
-        } = "then {kind}",
+        Then { kind: OrderKind } = "then {kind}",
         /// The order is given with force (25.8).
         Force { degree: u8 } = "with force {degree}",
         /// The order is as it should be.
@@ -147,12 +124,8 @@ umpire::answers! {
         Flee { unit: UnitId, to: HexId } = "{unit} flees to {to}",
         /// A unit that could flee only through zones of control stays (20.10.d).
         HoldOut { unit: UnitId } = "{unit} holds out",
-        /// The leader goes with units that fled (20.10.c).
-        GoWith {
-            leader: LeaderId,
-            /// To the hex of the unit.
-            unit: UnitId,
-        } = "{leader} goes with {unit}",
+        /// The leader goes to the hex of a unit that fled (20.10.c).
+        GoWith { leader: LeaderId, unit: UnitId } = "{leader} goes with {unit}",
         /// A unit is reorganized by its leader (21.a).
         Reorganize { unit: UnitId } = "reorganize {unit}",
         /// A unit makes room for those that are reorganized (21.f).

@@ -59,6 +59,12 @@ impl Denial {
     }
 }
 
+/// Refuses what is asked for where something is so.
+#[inline]
+pub(crate) fn refuse_if(holds: bool, why: Denial) -> Result<(), Denial> {
+    if holds { Err(why) } else { Ok(()) }
+}
+
 /// The reason of an option that changes what an order demands of a move comes before the ordinary one.
 fn in_place_of(world: &World, duty: Duty, refusal: Refusal) -> Refusal {
     match hooks::movement::refused(world, duty) {

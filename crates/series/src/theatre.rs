@@ -21,7 +21,7 @@ use crate::pieces::{
     Side, Unit, UnitId,
 };
 use crate::scenario::arrivals::{Reinforcement, Variable};
-use crate::scenario::forces::{ArmyLevel, ReinforcementId, Wing};
+use crate::scenario::forces::{ArmyLevel, ReinforcementId, VariableId, Wing};
 use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::{Condition, Victory};
@@ -74,6 +74,26 @@ pub struct Theatre {
     pub lookup: Lookup,
     /// The rules of its own that are in force, by kind.
     pub specials: Specials,
+}
+
+/// What stands in a list of a game is found by its id.
+macro_rules! found_by_id {
+    ($($one:ty: $id:ty),* $(,)?) => {
+        $(impl std::ops::Index<$id> for Vec<$one> {
+            type Output = $one;
+
+            #[inline]
+            fn index(&self, id: $id) -> &$one {
+                &self[id.place()]
+            }
+        })*
+    };
+}
+
+found_by_id! {
+    Unit: UnitId, Leader: LeaderId, Appointment: LeaderId, Formation: FormationId, Chain: FormationId,
+    Division: DivisionId, Army: ArmyId, Headquarters: HeadquartersId, OrderHolder: HolderId,
+    Reinforcement: ReinforcementId, Variable: VariableId,
 }
 
 /// The chain of command over a formation.

@@ -34,6 +34,7 @@ pub use ready::Ready;
 pub use start::TurnStart;
 
 use crate::activity::activities;
+use crate::fact::facts;
 use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
@@ -64,15 +65,9 @@ umpire::answers! {
         GoFirst = "go first",
         GoSecond = "go second",
         /// The player calls a group of reinforcements.
-        Call {
-            /// By which rule of variable arrival.
-            variable: VariableId,
-        } = "call {variable}",
+        Call { variable: VariableId } = "call {variable}",
         /// He does not call it this turn.
-        DoNotCall {
-            /// By which rule of variable arrival.
-            variable: VariableId,
-        } = "do not call {variable}",
+        DoNotCall { variable: VariableId } = "do not call {variable}",
         /// An army chooses its base (24.d).
         ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}",
         /// A headquarters that was destroyed returns here (19.4.e).
@@ -80,167 +75,65 @@ umpire::answers! {
     }
 }
 
-/// A fact of this phase: names and printed numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Fact {
-    TurnBegins {
-        /// Its date and hour.
-        turn: String,
-        /// Whether it is night.
-        night: bool,
-    },
-    /// Options that belong together are not all on.
-    HalfChosen {
-        /// Those that are missing.
-        missing: Vec<String>,
-    },
-    /// A scenario begins: a rule of its own.
-    OwnRule {
-        rule: String,
-    },
-    /// An army draws its supply from a base of its choice.
-    Base {
-        army: String,
-        base: String,
-    },
-    /// A formation that was kept back is let go.
-    LetGo {
-        formation: String,
-        /// What it costs its side in points.
-        cost: u8,
-    },
-    /// A broken bridge is mended.
-    BridgeMended {
-        /// The hexes that it joins.
-        hexes: Vec<String>,
-    },
-    TurnEnds {
-        /// Its date and hour.
-        turn: String,
-    },
-    /// A substitute takes over from a lost leader.
-    SubstituteCame {
-        /// Whose name he bears.
-        leader: String,
-        at: String,
-    },
-    /// Dice were thrown for a variable arrival.
-    ArrivalThrown {
-        /// The id of the variable.
-        variable: String,
-        succeeded: bool,
-    },
-    /// A group of reinforcements was called.
-    Called {
-        /// The id of the variable.
-        variable: String,
-    },
-    /// A group of reinforcements may enter from now on.
-    Due {
-        units: Vec<String>,
-        at: String,
-    },
-    /// The first of a group has entered.
-    Entered {
-        /// The units of the group.
-        units: Vec<String>,
-    },
-    /// A leader or headquarters has come after his column.
-    CameUp {
-        name: String,
-        at: String,
-    },
-    /// A part that came later takes up its corps' order.
-    Joined {
-        division: String,
-        formation: String,
-    },
-    /// A commander rolled for coordination.
-    CoordinationRolled {
-        leader: String,
-        /// Whether the chit was received.
-        received: bool,
-    },
-    /// Two formations will act together.
-    PairNamed {
-        formations: Vec<String>,
-    },
-    /// Both sides rolled for the Initial Action.
-    InitialRolled {
-        /// The totals, the first side's first.
-        totals: [i16; 2],
-        /// The seat that won it.
-        winner: Option<String>,
-    },
-    /// Whoever takes the Initial Action; nobody if it is declined.
-    InitialChosen {
-        formations: Vec<String>,
-    },
-    /// The order of the player turns is settled.
-    TurnsOrdered {
-        first: String,
-    },
-    /// The cup is filled.
-    CupFilled {
-        /// The chits in it.
-        chits: Vec<String>,
-    },
-    /// A chit is drawn.
-    Drawn {
-        chit: String,
-        /// How many are left.
-        left: usize,
-    },
-    /// Formations begin to act.
-    ActionBegins {
-        formations: Vec<String>,
-    },
-    ActionEnds {
-        formations: Vec<String>,
-    },
-    /// Disrupted markers come off.
-    Rallied {
-        units: Vec<String>,
-    },
-    /// A unit without supply is eliminated.
-    OutOfSupply {
-        unit: String,
-    },
-    /// A formation loses heart, or finds it again.
-    Heart {
-        formation: String,
-        /// Whether it is demoralized now.
-        demoralized: bool,
-        /// The strength it has lost.
-        lost: u16,
-    },
-    /// An army is demoralized.
-    ArmyDemoralized {
-        army: String,
-    },
-    /// An army has disintegrated.
-    ArmyDisintegrated {
-        army: String,
-    },
-    /// The levels of an army change.
-    LevelsChange {
-        army: String,
-        by: i16,
-    },
-    /// A headquarters is destroyed.
-    HeadquartersDestroyed {
-        headquarters: String,
-    },
-    HeadquartersReturned {
-        headquarters: String,
-        at: String,
-    },
-    /// The game is over.
-    GameOver {
-        /// The points of the seats.
-        points: [i32; 2],
-    },
+facts! {
+    /// A fact of the turn.
+    pub enum Fact of Fact::Turn {
+        TurnBegins { turn: String, night: bool },
+        /// Options that belong together are not all on.
+        HalfChosen { missing: Vec<String> },
+        /// A scenario begins: a rule of its own.
+        OwnRule { rule: String },
+        /// An army draws its supply from a base of its choice.
+        Base { army: String, base: String },
+        /// A formation that was kept back is let go, and costs its side points.
+        LetGo { formation: String, cost: u8 },
+        /// A broken bridge between hexes is mended.
+        BridgeMended { hexes: Vec<String> },
+        TurnEnds { turn: String },
+        /// A substitute takes over from a lost leader, whose name he bears.
+        SubstituteCame { leader: String, at: String },
+        /// Dice were thrown for a variable arrival.
+        ArrivalThrown { variable: String, succeeded: bool },
+        /// A group of reinforcements was called.
+        Called { variable: String },
+        /// A group of reinforcements may enter from now on.
+        Due { units: Vec<String>, at: String },
+        /// The first of a group has entered.
+        Entered { units: Vec<String> },
+        /// A leader or headquarters has come after his column.
+        CameUp { name: String, at: String },
+        /// A part that came later takes up its corps' order.
+        Joined { division: String, formation: String },
+        /// A commander rolled for the Coordinated Action chit.
+        CoordinationRolled { leader: String, received: bool },
+        /// Two formations will act together.
+        PairNamed { formations: Vec<String> },
+        /// Both sides rolled for the Initial Action: the totals, the first side's first, and the seat that won it.
+        InitialRolled { totals: [i16; 2], winner: Option<String> },
+        /// Whoever takes the Initial Action; nobody if it is declined.
+        InitialChosen { formations: Vec<String> },
+        /// The order of the player turns is settled.
+        TurnsOrdered { first: String },
+        CupFilled { chits: Vec<String> },
+        /// A chit is drawn, and so many are left.
+        Drawn { chit: String, left: usize },
+        ActionBegins { formations: Vec<String> },
+        ActionEnds { formations: Vec<String> },
+        /// Disrupted markers come off.
+        Rallied { units: Vec<String> },
+        /// A unit without supply is eliminated.
+        OutOfSupply { unit: String },
+        /// A formation loses heart, or finds it again, with so much strength lost.
+        Heart { formation: String, demoralized: bool, lost: u16 },
+        ArmyDemoralized { army: String },
+        ArmyDisintegrated { army: String },
+        /// The levels of an army change.
+        LevelsChange { army: String, by: i16 },
+        HeadquartersDestroyed { headquarters: String },
+        HeadquartersReturned { headquarters: String, at: String },
+        /// With the points of the seats.
+        GameOver { points: [i32; 2] },
+    }
 }
 
 activities! {
@@ -260,11 +153,6 @@ activities! {
     }
 }
 
-/// The names of formations.
-fn names(world: &World, formations: &[FormationId]) -> Vec<String> {
-    formations.iter().map(|id| world.theatre.formations[id.place()].name.clone()).collect()
-}
-
 /// "II Corps", "II Corps and III Corps", "I Corps, II Corps and III Corps".
 fn listed(names: &[String]) -> String {
     match names {
@@ -272,4 +160,15 @@ fn listed(names: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// The same, each once, in the order in which they first come.
+fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for one in all {
+        if !once.contains(&one) {
+            once.push(one);
+        }
+    }
+    once
 }

@@ -537,6 +537,11 @@ impl World {
         SeatSet::only(self.seat_of(side))
     }
 
+    /// The name of the seat that commands a side.
+    pub fn seat_name(&self, side: Side) -> &str {
+        &self.theatre.seats[usize::from(self.seat_of(side).0)]
+    }
+
     /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].
     #[inline]
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {

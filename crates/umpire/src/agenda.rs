@@ -10,7 +10,7 @@
 //!   Formation Action of II Corps                          (resumes when what is above it ends)
 //! ```
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Throw, Thrown};
 use crate::event::{Log, Seat};
 use crate::refusal::Refusal;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,14 @@ pub struct Play<'a, F> {
     pub dice: &'a mut dyn Dice,
     /// The log.
     pub log: &'a mut Log<F>,
+}
+
+impl<F> Play<'_, F> {
+    /// Throws dice of which it matters only whether they pass.
+    pub fn test(&mut self, throw: Throw, passes: impl Fn(u16) -> bool) -> (Thrown, bool) {
+        let thrown = self.dice.throw(throw, &|total| u16::from(passes(total)));
+        (thrown, passes(thrown.total()))
+    }
 }
 
 /// What a procedure says when it has the floor.

@@ -64,6 +64,14 @@ pub struct Line {
     pub rule: Rule,
 }
 
+impl Line {
+    /// What it is, what it does, and by which rule.
+    #[expect(clippy::needless_pass_by_value, reason = "a figure or a word")]
+    pub fn of(what: impl Into<String>, value: impl ToString, rule: Rule) -> Line {
+        Line { what: what.into(), value: value.to_string(), rule }
+    }
+}
+
 /// A figure with all that went into it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -74,6 +82,20 @@ pub struct Sum {
     pub lines: Vec<Line>,
     /// What came out.
     pub total: String,
+}
+
+impl Sum {
+    /// What was worked out, its lines, and what came out.
+    #[expect(clippy::needless_pass_by_value, reason = "a figure or a word")]
+    pub fn of(of: impl Into<String>, lines: Vec<Line>, total: impl ToString) -> Sum {
+        Sum { of: of.into(), lines, total: total.to_string() }
+    }
+
+    /// Figures that are added up, each with its sign.
+    pub fn signed(of: &str, figures: &[(&str, i8, Rule)], total: i8) -> Sum {
+        let line = |(what, figure, rule): &(&str, i8, Rule)| Line::of(*what, format!("{figure:+}"), *rule);
+        Sum::of(of, figures.iter().map(line).collect(), total)
+    }
 }
 
 /// Dice that fell, with what was done to them.
@@ -131,9 +153,9 @@ pub struct Event<F> {
 
 impl<F> Event<F> {
     /// An event that everybody sees, by a rule.
-    pub fn by(rule: Rule, fact: F, text: impl Into<String>) -> Event<F> {
+    pub fn by(rule: Rule, fact: impl Into<F>, text: impl Into<String>) -> Event<F> {
         Event {
-            fact,
+            fact: fact.into(),
             rules: vec![rule],
             text: text.into(),
             sums: Vec::new(),

@@ -1,6 +1,6 @@
 //! The sentences of cases about this phase.
 
-use super::{Fact, holder_named, holder_words};
+use super::{Fact, holder_named};
 use crate::assertions::verdict;
 use crate::game::Series;
 use crate::knowledge::order_words;
@@ -27,8 +27,8 @@ fn of_an_order(world: &World, sentence: &str) -> Option<Verdict> {
     let (name, other) = sentence.split_once(" acts with ")?;
     let (holder, other) = (holder_named(world, name).ok()?, holder_named(world, other).ok()?);
     let followed = world.units_in_holder(holder).map(|unit| world.holder_of(unit));
-    let mut found = followed.map(|followed| holder_words(world, followed));
-    let wanted = holder_words(world, other);
+    let mut found = followed.map(|followed| world.name(followed));
+    let wanted = world.name(other);
     let all = world.units_in_holder(holder).all(|unit| world.holder_of(unit) == other);
     Some(verdict(all, || format!("not with {wanted} but with {}", found.next().unwrap_or_default())))
 }
@@ -37,18 +37,18 @@ fn of_an_order(world: &World, sentence: &str) -> Option<Verdict> {
 fn of_a_dispatch(world: &World, sentence: &str) -> Option<Verdict> {
     if let Some(name) = sentence.strip_prefix("no order is on the way to ") {
         let holder = holder_named(world, name).ok()?;
-        let alive =
-            world.dispatch_ids().any(|id| world.dispatch(id).to == holder && world.status(id).is_alive());
+        let alive = orders_to(world, holder).any(|order| world.status(order).is_alive());
         return Some(verdict(!alive, || "there is one".into()));
     }
     if let Some(rest) = sentence.strip_prefix("the road of ") {
         let (name, road) = rest.split_once(" is ")?;
-        let newest = newest(world, holder_named(world, name).ok()?);
+        let holder = holder_named(world, name).ok()?;
+        let newest = orders_to(world, holder).next();
         let mut steps = newest.iter().flat_map(|order| world.dispatch(*order).steps.iter().rev());
         let Some(step) = steps.find(|step| !step.route.is_empty()) else {
             return Some(Verdict::Differs("no road was written to it".into()));
         };
-        let found = super::events::numbers(world, &step.route);
+        let found = world.names(&step.route).join(" ");
         return Some(verdict(found == road, || format!("it is {found}")));
     }
     let (which, rest) = match sentence.strip_prefix("the order to ") {
@@ -58,8 +58,9 @@ fn of_a_dispatch(world: &World, sentence: &str) -> Option<Verdict> {
     let at = [" arrives ", " is ", " waits ", " lapses"].iter().filter_map(|verb| rest.find(verb)).min()?;
     let (name, expected) = (&rest[..at], rest[at..].trim_start());
     let holder = holder_named(world, name).ok()?;
-    let mut orders = world.dispatch_ids().rev().filter(|id| world.dispatch(*id).to == holder);
-    let Some(order) = orders.nth(which) else { return Some(Verdict::Differs("there is none".into())) };
+    let Some(order) = orders_to(world, holder).nth(which) else {
+        return Some(Verdict::Differs("there is none".into()));
+    };
     let found = match expected.strip_prefix("arrives ") {
         Some(_) => format!("arrives {}", arrival(world, order)),
         None => status(world.status(order)),
@@ -67,8 +68,9 @@ fn of_a_dispatch(world: &World, sentence: &str) -> Option<Verdict> {
     Some(verdict(found == expected, || format!("it {found}")))
 }
 
-fn newest(world: &World, holder: HolderId) -> Option<DispatchId> {
-    world.dispatch_ids().rev().find(|id| world.dispatch(*id).to == holder)
+/// The orders to a holder, the newest first.
+fn orders_to(world: &World, holder: HolderId) -> impl Iterator<Item = DispatchId> {
+    world.dispatch_ids().rev().filter(move |order| world.dispatch(*order).to == holder)
 }
 
 fn arrival(world: &World, order: DispatchId) -> String {
@@ -95,48 +97,40 @@ fn status(status: DispatchStatus) -> String {
 
 /// "the column is 5", "II Corps rolls 1T", "II Corps keeps its confidence", "the confidence is 5", "Reille acts".
 fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
-    let facts = || {
-        moment.iter().rev().filter_map(|event| match &event.fact {
-            AnyFact::Command(fact) => Some(fact),
-            _ => None,
-        })
+    macro_rules! latest {
+        ($fact:pat $(if $this:expr)? => $found:expr) => {
+            moment.iter().rev().find_map(|event| match &event.fact {
+                AnyFact::Command($fact) $(if $this)? => Some($found),
+                _ => None,
+            })
+        };
+    }
+    let is = |found: Option<i8>, expected: &str, none: &str| match found {
+        Some(found) => verdict(expected.parse() == Ok(found), || format!("it is {found}")),
+        None => Verdict::Differs(format!("{none} in this moment")),
     };
-    let none = |what: &str| Some(Verdict::Differs(format!("{what} in this moment")));
     if let Some(expected) = sentence.strip_prefix("the compliance column is ") {
-        let found = facts().find_map(|fact| match fact {
-            Fact::ComplianceRolled { column, .. } => Some(*column),
-            _ => None,
-        });
-        let Some(found) = found else { return none("nobody rolled for compliance") };
-        return Some(verdict(expected.parse() == Ok(found), || format!("it is {found}")));
+        let found = latest!(Fact::ComplianceRolled { column, .. } => *column);
+        return Some(is(found, expected, "nobody rolled for compliance"));
     }
     if let Some(expected) = sentence.strip_prefix("the confidence is ") {
-        let found = facts().find_map(|fact| match fact {
-            Fact::ConfidenceChecked { value, .. } => Some(*value),
-            _ => None,
-        });
-        let Some(found) = found else { return none("nobody checked confidence") };
-        return Some(verdict(expected.parse() == Ok(found), || format!("it is {found}")));
+        let found = latest!(Fact::ConfidenceChecked { value, .. } => *value);
+        return Some(is(found, expected, "nobody checked confidence"));
     }
     if let Some((name, expected)) = sentence.split_once(" rolls ") {
-        let found = facts().find_map(|fact| match fact {
-            Fact::ComplianceRolled { holder, result, .. } if holder == name => Some(result.clone()),
-            _ => None,
-        });
-        let Some(found) = found else { return none("it did not roll for compliance") };
-        return Some(verdict(found == expected, || format!("it rolled {found}")));
+        let found = latest!(Fact::ComplianceRolled { holder, result, .. } if holder == name => result);
+        return Some(verdict(found.is_some_and(|found| found == expected), || match found {
+            Some(found) => format!("it rolled {found}"),
+            None => "it did not roll for compliance in this moment".into(),
+        }));
     }
     let forms = [
         (" keeps its confidence", Some(true)),
         (" loses its confidence", Some(false)),
         (" does not check its confidence", None),
     ];
-    if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
-        let name = &sentence[..sentence.len() - form.len()];
-        let found = facts().find_map(|fact| match fact {
-            Fact::ConfidenceChecked { holder, passed, .. } if holder == name => Some(*passed),
-            _ => None,
-        });
+    if let Some((name, wanted)) = subject(sentence, forms) {
+        let found = latest!(Fact::ConfidenceChecked { holder, passed, .. } if holder == name => *passed);
         return Some(verdict(found == wanted, || format!("its check: {found:?}")));
     }
     let forms = [
@@ -144,22 +138,19 @@ fn of_a_roll(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
         (" takes no offense", Some(false)),
         (" does not roll for offense", None),
     ];
-    if let Some((form, wanted)) = forms.into_iter().find(|(form, _)| sentence.ends_with(form)) {
-        let name = &sentence[..sentence.len() - form.len()];
-        let found = facts().find_map(|fact| match fact {
-            Fact::Forced { leader, offended } if leader == name => Some(*offended),
-            _ => None,
-        });
+    if let Some((name, wanted)) = subject(sentence, forms) {
+        let found = latest!(Fact::Forced { leader, offended } if leader == name => *offended);
         return Some(verdict(found == wanted, || format!("his roll: {found:?}")));
     }
     let forms = [(" makes a bad move", "bad move"), (" has no effect", "no effect"), (" succeeds", "acts")];
-    let (form, wanted) = forms.into_iter().find(|(form, _)| sentence.ends_with(form))?;
-    let name = sentence[..sentence.len() - form.len()].strip_prefix("the initiative of ")?;
-    let found = facts().find_map(|fact| match fact {
-        Fact::InitiativeTried { leader, result } if leader == name => Some(*result),
-        _ => None,
-    });
+    let (name, wanted) = subject(sentence.strip_prefix("the initiative of ")?, forms)?;
+    let found = latest!(Fact::InitiativeTried { leader, result } if leader == name => *result);
     Some(verdict(found == Some(wanted), || found.unwrap_or("nobody tried").to_owned()))
+}
+
+/// Of whom a sentence of one of these forms is, and what the form means.
+fn subject<'s, T, const N: usize>(sentence: &'s str, forms: [(&str, T); N]) -> Option<(&'s str, T)> {
+    forms.into_iter().find_map(|(form, means)| Some((sentence.strip_suffix(form)?, means)))
 }
 
 /// "Reille is absent", "Ney is on his own", "Napoleon is asleep".

@@ -7,10 +7,10 @@ use crate::world::HeadquartersWhereabouts;
 pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {
     let theatre = &world.theatre;
     let name = theatre.holder_name(holder);
-    match theatre.holders[holder.place()] {
+    match theatre.holders[holder] {
         OrderHolder::Division(division) => {
             let formation = theatre.division(division).formation;
-            format!("{name} of {}", theatre.formations[formation.place()].name)
+            format!("{name} of {}", theatre.formations[formation].name)
         }
         OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => name.to_owned(),
     }
@@ -19,9 +19,7 @@ pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {
 /// The holder of these words; a division also by its bare name, if no other holder bears it.
 pub(crate) fn holder_named(world: &World, words: &str) -> Result<HolderId, String> {
     let theatre = &world.theatre;
-    if let Some(holder) =
-        world.holder_ids().find(|holder| holder_words(world, *holder).eq_ignore_ascii_case(words))
-    {
+    if let Some(holder) = world.holder_ids().find(|holder| world.name(*holder).eq_ignore_ascii_case(words)) {
         return Ok(holder);
     }
     let mut bare =
@@ -29,16 +27,19 @@ pub(crate) fn holder_named(world: &World, words: &str) -> Result<HolderId, Strin
     match (bare.next(), bare.next()) {
         (Some(holder), None) => Ok(holder),
         (None, _) => Err(format!("nobody called `{words}` can be given an order here")),
-        (Some(one), Some(_)) => Err(format!(
-            "there are several called `{words}`: write for example `{}`",
-            holder_words(world, one)
-        )),
+        (Some(one), Some(_)) => {
+            Err(format!("there are several called `{words}`: write for example `{}`", world.name(one)))
+        }
     }
+}
+
+pub(super) fn is_headquarters(world: &World, holder: HolderId) -> bool {
+    matches!(world.theatre.holders[holder], OrderHolder::Headquarters(_))
 }
 
 /// Whether a holder is led by a leader who has a counter.
 pub(super) fn has_counter(world: &World, holder: HolderId) -> bool {
-    match world.theatre.holders[holder.place()] {
+    match world.theatre.holders[holder] {
         OrderHolder::Formation(formation) => world.theatre.chain(formation).leader.is_some(),
         OrderHolder::Division(division) => world.theatre.division(division).leader.is_some(),
         OrderHolder::Wing(_) => true,
@@ -63,7 +64,7 @@ pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
     if let Some(leader) = world.leader_of(holder) {
         return world.leader_hex(leader);
     }
-    match world.theatre.holders[holder.place()] {
+    match world.theatre.holders[holder] {
         OrderHolder::Headquarters(own) => world.headquarters_hex(own),
         _ if has_counter(world, holder) => None,
         OrderHolder::Division(division) => lead_counter(world, division).and_then(|unit| world.hex_of(unit)),
@@ -85,21 +86,14 @@ pub(super) fn value(world: &World, holder: HolderId, matter: Matter) -> i8 {
 /// Whether a holder has an order state of its own: every formation, wing commander and headquarters, and divisions that
 /// were given an order.
 pub(crate) fn stands_alone(world: &World, holder: HolderId) -> bool {
-    match world.theatre.holders[holder.place()] {
+    match world.theatre.holders[holder] {
         OrderHolder::Division(_) => world.holder(holder).own,
         OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => true,
     }
 }
 
-/// The army of a holder.
 pub(super) fn army_of(world: &World, holder: HolderId) -> ArmyId {
-    let theatre = &world.theatre;
-    match theatre.holders[holder.place()] {
-        OrderHolder::Formation(formation) => theatre.chain(formation).army,
-        OrderHolder::Division(division) => theatre.chain(theatre.division(division).formation).army,
-        OrderHolder::Wing(leader) => theatre.post(leader).army,
-        OrderHolder::Headquarters(own) => theatre.headquarters[own.place()].army,
-    }
+    world.theatre.army_of_holder(holder)
 }
 
 /// The army that a leader commands.
@@ -111,7 +105,7 @@ pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
 /// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
 pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     let Some(army) = army_under(world, by) else { return false };
-    let Some(own) = world.theatre.armies[army.place()].headquarters else { return false };
+    let Some(own) = world.theatre.armies[army].headquarters else { return false };
     let state = world.headquarters(own);
     let at = match state.whereabouts {
         HeadquartersWhereabouts::Destroyed(_) => return false,
@@ -138,13 +132,9 @@ pub(super) fn is_demoralized(world: &World, holder: HolderId) -> bool {
 
 /// Whether all combat units of a formation are cavalry or horse artillery (20.2.attack.f).
 pub(super) fn is_cavalry(world: &World, formation: FormationId) -> bool {
-    let mut arms = world.theatre.units.iter().filter(|unit| unit.formation == formation).map(|unit| unit.arm);
-    let mut none = true;
-    let mounted = arms.all(|arm| {
-        none = false;
-        matches!(arm, Arm::Cavalry | Arm::HorseArtillery)
-    });
-    mounted && !none
+    let mut arms =
+        world.theatre.units.iter().filter(|unit| unit.formation == formation).map(|unit| unit.arm).peekable();
+    arms.peek().is_some() && arms.all(Arm::is_mounted)
 }
 
 /// Whether a holder occupies a part of the target of its order (13.b, 20.2.i): a unit of it is there, or nobody is and its

@@ -1,8 +1,8 @@
 //! Compliance (20.7): what becomes of the orders that have arrived.
 
 use super::Fact;
-use super::chain::{self, holder_words};
-use super::events::{dispatch_text, secret};
+use super::chain;
+use super::events::{dispatch_text, secret, tell_change};
 use crate::edition::Compliance;
 use crate::prelude::*;
 use crate::world::Dispatch;
@@ -27,31 +27,26 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) {
     }
 }
 
-/// Orders that were written in the night before the game begins have been under way as long as a night lasts.
-pub(super) fn after_a_night(world: &mut World, play: &mut Play) {
+/// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
+/// complied with in the first Command Phase of the day (23.e).
+pub(crate) fn after_a_night(world: &mut World, play: &mut Play) {
     let (turn, night) = (world.turn, world.theatre.calendar.night_turns());
     for dispatch in world.dispatch_ids() {
         if world.status(dispatch) != DispatchStatus::OnTheWay {
             continue;
         }
-        let written = world.dispatch(dispatch);
-        let left = written.arrives.number().saturating_sub(turn.number()).saturating_sub(night);
+        let (to, arrives) = (world.dispatch(dispatch).to, world.dispatch(dispatch).arrives);
+        let left = arrives.number().saturating_sub(turn.number()).saturating_sub(night);
         world.set_arrival(dispatch, turn.plus(left));
-        let headquarters = matches!(
-            world.theatre.holders[world.dispatch(dispatch).to.place()],
-            OrderHolder::Headquarters(_)
-        );
-        if left == 0 && !headquarters {
-            world.set_status(dispatch, DispatchStatus::UntilDaylight);
-            tell_status(
-                world,
-                dispatch,
-                rule!("nlc.23.e"),
-                "is received at night and waits for daylight",
-                play,
-            );
+        if left == 0 && !chain::is_headquarters(world, to) {
+            wait_for_daylight(world, dispatch, play);
         }
     }
+}
+
+fn wait_for_daylight(world: &mut World, dispatch: DispatchId, play: &mut Play) {
+    world.set_status(dispatch, DispatchStatus::UntilDaylight);
+    tell_status(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
 }
 
 /// Whether somebody is there to comply: without a leader orders wait for his successor (19.2.c), and for one who
@@ -66,10 +61,8 @@ fn is_general_retreat(dispatch: &Dispatch) -> bool {
 
 fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let written = world.dispatch(dispatch);
-    let (to, due) = (written.to, written.arrives <= world.turn);
-    let retreat = is_general_retreat(written);
-    let headquarters = matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_));
-    if !due {
+    let (to, retreat) = (written.to, is_general_retreat(written));
+    if written.arrives > world.turn {
         return;
     }
     if !is_led(world, to) {
@@ -82,12 +75,11 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         return;
     }
     hooks::command::received(world, dispatch, play);
-    if headquarters {
+    if chain::is_headquarters(world, to) {
         tell_status(world, dispatch, rule!("nlc.19.5.b"), "is accepted without a roll", play);
         put_in_force(world, dispatch, play);
     } else if world.conditions().orders_wait && !retreat {
-        world.set_status(dispatch, DispatchStatus::UntilDaylight);
-        tell_status(world, dispatch, rule!("nlc.23.e"), "is received at night and waits for daylight", play);
+        wait_for_daylight(world, dispatch, play);
     } else if hooks::command::is_obeyed_freely(world, world.dispatch(dispatch)) {
         tell_status(world, dispatch, rule!("nlc.14.a"), "is obeyed without a roll", play);
         put_in_force(world, dispatch, play);
@@ -111,18 +103,12 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         world.set_status(dispatch, DispatchStatus::Lapsed(world.turn));
         return tell_status(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
     }
-    let formation = world.theatre.formation_of(to);
-    let wing = formation.and_then(|formation| world.wing_over(formation));
-    let commander = world.theatre.armies[chain::army_of(world, to).place()].commander;
+    let wing = world.theatre.formation_of(to).and_then(|formation| world.wing_over(formation));
+    let commander = world.theatre.armies[chain::army_of(world, to)].commander;
     let mut above = [written.from, wing, commander].into_iter().flatten();
     if above.any(|leader| world.leader_state(leader).asleep) {
-        return tell_status(
-            world,
-            dispatch,
-            rule!("nlc.23.f"),
-            "waits until its commanders have risen",
-            play,
-        );
+        let why = "waits until its commanders have risen";
+        return tell_status(world, dispatch, rule!("nlc.23.f"), why, play);
     }
     tell_status(world, dispatch, rule!("nlc.23.e"), "was received at night and is complied with", play);
     put_in_force(world, dispatch, play);
@@ -137,55 +123,33 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
     let mut lines = vec![("the sender's rating", sender, rule!("nlc.20.7.b"))];
     // Divisions that are attached to him weigh on a leader.
-    let own = world.leader_of(to).map(|leader| world.own_rating(leader, matter));
+    let value = chain::value(world, to, matter);
     let passed_over = world.leader_of(to).map_or(0, |leader| hooks::command::rating_change(world, leader));
-    let burden = own.map_or(0, |own| chain::value(world, to, matter) - own - passed_over);
-    lines.push(("the recipient's rating", chain::value(world, to, matter) - burden - passed_over, led));
-    if passed_over != 0 {
-        lines.push(("he was passed over", passed_over, rule!("nlc.25.13.a")));
-    }
-    if burden != 0 {
-        lines.push(("divisions attached to him", burden, rule!("nlc.20.13.i")));
-    }
-    if chain::stands_alone(world, to) && world.holder(to).order.kind == OrderKind::Reserve {
-        lines.push(("in Reserve", shifts.reserve, rule!("nlc.tables.shifts.a")));
-    }
-    if written.steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
-        lines.push(("an Attack or Probe", shifts.attack, rule!("nlc.tables.shifts.b")));
-    }
-    if written.face_to_face {
-        lines.push(("face to face", shifts.face_to_face, rule!("nlc.tables.shifts.c")));
-    }
-    let light = match world.theatre.holders[to.place()] {
+    let burden =
+        world.leader_of(to).map_or(0, |leader| value - world.own_rating(leader, matter) - passed_over);
+    lines.push(("the recipient's rating", value - burden - passed_over, led));
+    let mut line = |holds: bool, what, figure, rule| lines.extend(holds.then_some((what, figure, rule)));
+    line(passed_over != 0, "he was passed over", passed_over, rule!("nlc.25.13.a"));
+    line(burden != 0, "divisions attached to him", burden, rule!("nlc.20.13.i"));
+    line(is_in_reserve(world, to), "in Reserve", shifts.reserve, rule!("nlc.tables.shifts.a"));
+    let attack = demands_attack(world, written);
+    line(attack, "an Attack or Probe", shifts.attack, rule!("nlc.tables.shifts.b"));
+    line(written.face_to_face, "face to face", shifts.face_to_face, rule!("nlc.tables.shifts.c"));
+    let light = match world.theatre.holders[to] {
         OrderHolder::Division(_) => true,
         OrderHolder::Formation(formation) => chain::is_cavalry(world, formation),
         OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => false,
     };
-    if light {
-        lines.push(("a division or cavalry corps", shifts.division_or_cavalry, rule!("nlc.tables.shifts.d")));
-    }
-    if is_general_retreat(written) {
-        lines.push(("a General Retreat", shifts.general_retreat, rule!("nlc.tables.shifts.f")));
-    }
+    line(light, "a division or cavalry corps", shifts.division_or_cavalry, rule!("nlc.tables.shifts.d"));
+    let retreat = is_general_retreat(written);
+    line(retreat, "a General Retreat", shifts.general_retreat, rule!("nlc.tables.shifts.f"));
     hooks::command::shifts(world, written, &mut lines);
     lines
 }
 
 /// The sum of the lines, as events show it.
 pub(super) fn sum(world: &World, lines: &[(&'static str, i8, Rule)]) -> Sum {
-    let column = column(world, lines);
-    Sum {
-        of: "the compliance column".into(),
-        lines: lines
-            .iter()
-            .map(|(what, figure, rule)| Line {
-                what: (*what).into(),
-                value: format!("{figure:+}"),
-                rule: *rule,
-            })
-            .collect(),
-        total: column.to_string(),
-    }
+    Sum::signed("the compliance column", lines, column(world, lines))
 }
 
 fn column(world: &World, lines: &[(&'static str, i8, Rule)]) -> i8 {
@@ -214,7 +178,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let thrown = play.dice.throw(Throw::TWO_D6, &classes);
     let result = result(thrown.total());
     play.log.tell(|| {
-        let name = holder_words(world, to);
+        let name = world.name(to);
         let order = dispatch_text(world, world.dispatch(dispatch));
         let (means, rule) = match result {
             Compliance::Ignored => ("ignored", rule!("nlc.20.7.d")),
@@ -222,30 +186,22 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
             Compliance::NextTurn => ("complied with next turn", rule!("nlc.20.7.f")),
             Compliance::Complied => ("complied with", rule!("nlc.20.7.e")),
         };
-        let words = result.words();
-        let text = format!(
-            "{name} is ordered to {order}; column {column}, roll {}: {words}, {means}.",
-            thrown.total()
-        );
-        let fact = Fact::ComplianceRolled { holder: name, column, result: words.clone() };
-        let mut event = Event::by(rule!("nlc.20.7.a"), fact.into(), text)
-            .and_by(&[
-                rule,
-                rule!("nlc.20.7.b"),
-                rule!("nlc.2.1.a"),
-                rule!("nlc.tables.compliance.a"),
-                rule!("nlc.20.3.d"),
-            ])
-            .with_sum(sum(world, &lines))
-            .with_roll(Roll::plain("compliance", thrown, words));
+        let (words, roll) = (result.words(), thrown.total());
+        let text = format!("{name} is ordered to {order}; column {column}, roll {roll}: {words}, {means}.");
         let total: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
-        if total != column {
-            event = event.and_by(&[rule!("nlc.20.7.c")]);
-        }
-        if demoralized {
-            event = event.and_by(&[rule!("nlc.22.f")]);
-        }
-        secret(world, to, event.and_by(&further_rules(world, dispatch, result)))
+        let table = [rule!("nlc.2.1.a"), rule!("nlc.tables.compliance.a"), rule!("nlc.20.3.d")];
+        let event = Event::by(
+            rule!("nlc.20.7.a"),
+            Fact::ComplianceRolled { holder: name, column, result: words.clone() },
+            text,
+        )
+        .and_by(&[rule, rule!("nlc.20.7.b")])
+        .and_by(&table)
+        .with_sum(sum(world, &lines))
+        .with_roll(Roll::plain("compliance", thrown, words))
+        .and_by_if(total != column, rules!["nlc.20.7.c"])
+        .and_by_if(demoralized, rules!["nlc.22.f"]);
+        secret(world, to, further_rules(world, world.dispatch(dispatch), result, event))
     });
     match result {
         Compliance::Ignored => world.set_status(dispatch, DispatchStatus::Ignored(world.turn)),
@@ -255,54 +211,51 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     }
 }
 
-/// The rules that a roll shows besides the lines of its sum.
-fn further_rules(world: &World, dispatch: DispatchId, result: Compliance) -> Vec<Rule> {
-    let written = world.dispatch(dispatch);
-    let mut rules = vec![rule!("nlc.tables.compliance.b")];
-    if matches!(result, Compliance::OnRoll(_)) {
-        rules.push(rule!("nlc.tables.compliance.c"));
-    }
-    if matches!(result, Compliance::OnRoll(_) | Compliance::NextTurn) {
-        rules.push(rule!("nlc.20.6.d"));
-        rules.extend(hooks::command::rule_of_delay(world));
-    }
-    if is_general_retreat(written) {
-        let retreat = [
-            rule!("nlc.20.2.general-retreat.b"),
-            rule!("nlc.20.2.general-retreat.c"),
-            rule!("nlc.20.2.general-retreat.g"),
-        ];
-        rules.extend(retreat);
-    }
-    if written.steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
-        rules.push(rule!("nlc.20.2.attack.g"));
-    }
-    if chain::stands_alone(world, written.to) && world.holder(written.to).order.kind == OrderKind::Reserve {
-        rules.push(rule!("nlc.20.2.reserve.i"));
-    }
-    if let OrderHolder::Wing(_) = world.theatre.holders[written.to.place()] {
-        rules.push(rule!("nlc.20.15.b"));
-    }
-    rules
+/// Cites the rules that a roll shows besides the lines of its sum.
+fn further_rules(
+    world: &World,
+    written: &Dispatch,
+    result: Compliance,
+    event: Event<AnyFact>,
+) -> Event<AnyFact> {
+    const RETREAT: [Rule; 3] = [
+        rule!("nlc.20.2.general-retreat.b"),
+        rule!("nlc.20.2.general-retreat.c"),
+        rule!("nlc.20.2.general-retreat.g"),
+    ];
+    let on_roll = matches!(result, Compliance::OnRoll(_));
+    let late = on_roll || result == Compliance::NextTurn;
+    let to_wing = matches!(world.theatre.holders[written.to], OrderHolder::Wing(_));
+    event
+        .and_by(rules!["nlc.tables.compliance.b"])
+        .and_by_if(on_roll, rules!["nlc.tables.compliance.c"])
+        .and_by_if(late, rules!["nlc.20.6.d"])
+        .and_by_if(late, hooks::command::rule_of_delay(world).as_slice())
+        .and_by_if(is_general_retreat(written), &RETREAT)
+        .and_by_if(demands_attack(world, written), rules!["nlc.20.2.attack.g"])
+        .and_by_if(is_in_reserve(world, written.to), rules!["nlc.20.2.reserve.i"])
+        .and_by_if(to_wing, rules!["nlc.20.15.b"])
+}
+
+fn demands_attack(world: &World, written: &Dispatch) -> bool {
+    written.steps.iter().any(|step| world.rules_of(step.kind).demands_attack())
+}
+
+fn is_in_reserve(world: &World, holder: HolderId) -> bool {
+    chain::stands_alone(world, holder) && world.holder(holder).order.kind == OrderKind::Reserve
 }
 
 /// R4 and R5: a die in every Command Phase (20.7.g, 22.f).
 fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play) {
-    let enough = move |roll: u16| roll >= u16::from(least);
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(enough(roll)));
-    let complied = enough(thrown.total());
+    let (thrown, complied) = play.test(Throw::D6, |roll| roll >= u16::from(least));
     let to = world.dispatch(dispatch).to;
     play.log.tell(|| {
-        let name = holder_words(world, to);
-        let order = dispatch_text(world, world.dispatch(dispatch));
-        let result = if complied { "complied with" } else { "not yet" };
-        let text = format!(
-            "{name}, ordered to {order}, rolls {}, {least} or more is needed: {result}.",
-            thrown.total()
-        );
-        let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { holder: name, complied }.into(), text)
+        let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
+        let (result, roll) = (if complied { "complied with" } else { "not yet" }, thrown.total());
+        let text = format!("{name}, ordered to {order}, rolls {roll}, {least} or more is needed: {result}.");
+        let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { holder: name, complied }, text)
             .with_roll(Roll::plain("waiting order", thrown, result));
-        secret(world, to, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
+        secret(world, to, event.and_by_if(world.is_night(), rules!["nlc.23.k"]))
     });
     if complied {
         put_in_force(world, dispatch, play);
@@ -311,8 +264,7 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
 
 /// The order is in force: the old one is canceled (20.9.a), and every order issued earlier lapses (20.7.h).
 pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut Play) {
-    let (to, attach) = (world.dispatch(dispatch).to, world.dispatch(dispatch).attach);
-    let serve = world.dispatch(dispatch).serve;
+    let &Dispatch { to, attach, serve, .. } = world.dispatch(dispatch);
     let turn = world.turn;
     for earlier in world.dispatch_ids().take_while(|earlier| *earlier != dispatch) {
         let same = world.dispatch(earlier).is_like(world.dispatch(dispatch));
@@ -322,36 +274,28 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
         }
     }
     world.set_status(dispatch, DispatchStatus::CompliedWith(turn));
-    match (world.theatre.holders[to.place()], attach) {
-        (OrderHolder::Division(division), Some(formation)) => world.attach(division, formation),
-        (OrderHolder::Formation(formation), _) if serve.is_some() => {
-            if let Some(leader) = serve {
-                world.assign(formation, leader);
-            }
-        }
+    match (world.theatre.holders[to], attach, serve) {
+        (OrderHolder::Division(division), Some(corps), _) => world.attach(division, corps),
+        (OrderHolder::Formation(formation), _, Some(leader)) => world.assign(formation, leader),
         _ => world.put_in_force(dispatch),
     }
-    play.log.tell(|| {
-        let name = holder_words(world, to);
-        let order = dispatch_text(world, world.dispatch(dispatch));
-        let text = format!("{name} is now ordered to {order}.");
-        let rule = match (attach, serve) {
-            (Some(_), _) => rule!("nlc.20.13.h"),
-            (None, Some(_)) => rule!("nlc.20.15.a"),
-            (None, None) => rule!("nlc.20.9.a"),
-        };
-        let mut event = Event::by(rule, Fact::changed(world, to), text);
-        match world.theatre.holders[to.place()] {
-            OrderHolder::Division(_) if attach.is_some() => event = event.and_by(&[rule!("nlc.20.13.j")]),
-            OrderHolder::Division(_) => event = event.and_by(&[rule!("nlc.20.13.a")]),
-            // Its divisions that have orders of their own keep them.
-            OrderHolder::Formation(formation) if world.holders_acting_with(formation).len() > 1 => {
-                event = event.and_by(&[rule!("nlc.20.13.f")]);
-            }
-            _ => {}
+    let rule = match (attach, serve) {
+        (Some(_), _) => rule!("nlc.20.13.h"),
+        (None, Some(_)) => rule!("nlc.20.15.a"),
+        (None, None) => rule!("nlc.20.9.a"),
+    };
+    let further = match world.theatre.holders[to] {
+        OrderHolder::Division(_) if attach.is_some() => Some(rule!("nlc.20.13.j")),
+        OrderHolder::Division(_) => Some(rule!("nlc.20.13.a")),
+        // Its divisions that have orders of their own keep them.
+        OrderHolder::Formation(formation) if world.holders_acting_with(formation).len() > 1 => {
+            Some(rule!("nlc.20.13.f"))
         }
-        event = event.and_by(hooks::command::rules_of_force(world));
-        secret(world, to, event)
+        _ => None,
+    };
+    let rules = [&[rule], further.as_slice(), hooks::command::rules_of_force(world)].concat();
+    tell_change(world, to, &rules, play, |name| {
+        format!("{name} is now ordered to {}.", dispatch_text(world, world.dispatch(dispatch)))
     });
 }
 
@@ -370,9 +314,9 @@ pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play) 
 fn tell_status(world: &World, dispatch: DispatchId, rule: Rule, status: &'static str, play: &mut Play) {
     let to = world.dispatch(dispatch).to;
     play.log.tell(|| {
-        let name = holder_words(world, to);
+        let name = world.name(to);
         let order = dispatch_text(world, world.dispatch(dispatch));
         let text = format!("The order to {name} to {order} {status}.");
-        secret(world, to, Event::by(rule, Fact::Dispatch { holder: name, status }.into(), text))
+        secret(world, to, Event::by(rule, Fact::Dispatch { holder: name, status }, text))
     });
 }

@@ -1,6 +1,6 @@
 //! Confidence (20.10): a formation that has lost a step under its order may lose heart.
 
-use super::chain::{self, holder_words};
+use super::chain;
 use super::events::secret;
 use super::{Fact, Flight};
 use crate::prelude::*;
@@ -31,9 +31,9 @@ pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play) {
         }
         let rule = world.order_rules(holder).spared();
         play.log.tell(|| {
-            let (name, order) = (holder_words(world, holder), state.order.kind.words());
+            let (name, order) = (world.name(holder), state.order.kind.words());
             let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
-            secret(world, holder, Event::by(rule, Fact::Stands { holder: name }.into(), text))
+            secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
         });
     }
 }
@@ -47,11 +47,8 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
     }
     let figures = &world.edition().command.confidence;
     let rules = world.order_rules(holder);
-    let mut lines = vec![(
-        "the leader's rating",
-        chain::value(world, holder, Matter::Order(state.order.kind)),
-        rule!("nlc.20.10.b"),
-    )];
+    let rating = chain::value(world, holder, Matter::Order(state.order.kind));
+    let mut lines = vec![("the leader's rating", rating, rule!("nlc.20.10.b"))];
     lines.push(rules.confidence(figures, chain::is_demoralized(world, holder))?);
     if rules.trusts_in_its_target() && chain::holds_target(world, holder) {
         lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));
@@ -62,33 +59,21 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
 fn check(world: &World, holder: HolderId, play: &mut Play) -> bool {
     let lines = lines(world, holder).unwrap_or_default();
     let value: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
-    let passes = move |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
-    let passed = passes(thrown.total());
+    let (thrown, passed) =
+        play.test(Throw::D6, |roll| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value)));
     play.log.tell(|| {
-        let name = holder_words(world, holder);
+        let name = world.name(holder);
         let result = if passed { "keeps its confidence" } else { "loses confidence" };
         let text = format!("{name} rolls {} against {value} and {result}.", thrown.total());
-        let fact = Fact::ConfidenceChecked { holder: name, value, passed };
-        let sum = Sum {
-            of: "confidence".into(),
-            lines: lines
-                .iter()
-                .map(|(what, figure, rule)| Line {
-                    what: (*what).into(),
-                    value: format!("{figure:+}"),
-                    rule: *rule,
-                })
-                .collect(),
-            total: value.to_string(),
-        };
-        let event = Event::by(rule!("nlc.20.10.b"), fact.into(), text)
-            .and_by(&[rule!("nlc.20.10.a"), rule!("nlc.20.3.b")])
-            .with_sum(sum)
-            .with_roll(Roll::plain("confidence", thrown, result));
-        let formation = matches!(world.theatre.holders[holder.place()], OrderHolder::Formation(_));
-        let event = if formation { event } else { event.and_by(&[rule!("nlc.20.13.k")]) };
-        secret(world, holder, if world.is_night() { event.and_by(&[rule!("nlc.23.k")]) } else { event })
+        let formation = matches!(world.theatre.holders[holder], OrderHolder::Formation(_));
+        let event =
+            Event::by(rule!("nlc.20.10.b"), Fact::ConfidenceChecked { holder: name, value, passed }, text)
+                .and_by(rules!["nlc.20.10.a", "nlc.20.3.b"])
+                .with_sum(Sum::signed("confidence", &lines, value))
+                .with_roll(Roll::plain("confidence", thrown, result))
+                .and_by_if(!formation, rules!["nlc.20.13.k"])
+                .and_by_if(world.is_night(), rules!["nlc.23.k"]);
+        secret(world, holder, event)
     });
     passed
 }

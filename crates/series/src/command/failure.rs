@@ -1,9 +1,9 @@
 //! Orders that fail in the field: a leader is driven from the place that he defends (20.2.defend.d), or from the hex where his
 //! formation is in Reserve (20.2.reserve.f, 20.2.reserve.g).
 
-use super::chain::holder_words;
-use super::events::{order_text, secret};
-use super::{Fact, fail_order};
+use super::events::tell_change;
+use super::fail_order;
+use crate::knowledge::order_words;
 use crate::movement::holder_led;
 use crate::prelude::*;
 
@@ -37,9 +37,7 @@ pub(crate) fn by_driving_off(world: &mut World, leader: LeaderId, from: HexId, p
 fn fail(world: &mut World, holder: HolderId, rule: Rule, play: &mut Play) {
     let old = world.holder(holder).order;
     fail_order(world, holder);
-    play.log.tell(|| {
-        let text = format!("{} of {} has failed.", order_text(world, old), holder_words(world, holder));
-        let event = Event::by(rule, Fact::changed(world, holder), text);
-        secret(world, holder, event.and_by(&[rule!("nlc.20.2.g")]))
+    tell_change(world, holder, &[rule, rule!("nlc.20.2.g")], play, |name| {
+        format!("{} of {name} has failed.", order_words(world, old))
     });
 }

@@ -5,12 +5,13 @@
 //! at least as far, and of such hexes one that does not lead away from supply; nobody has to enter a zone of control
 //! (20.10.d). A hex must have room for the unit.
 
-use super::chain::{self, holder_words, nearest_enemy};
-use super::events::secret;
+use super::chain::{self, nearest_enemy};
+use super::events::tell_change;
 use super::{Answer, Done, Fact};
 use crate::charge::reaction_window::{ReactionWindow, Trigger};
 use crate::prelude::*;
 use crate::turn::supply::every_source_hex;
+use std::cmp::Ordering;
 
 /// Troops in flight. Everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,17 +57,18 @@ impl Flight {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const FLEE: &[Rule] = &[rule!("nlc.20.10.c"), rule!("nlc.20.10.d")];
-        const LEADER: &[Rule] = &[rule!("nlc.20.10.c"), rule!("nlc.19.3.a")];
-        let prompt = match self.stage {
+        const FLEE: &[Rule] = rules!["nlc.20.10.c", "nlc.20.10.d"];
+        const LEADER: &[Rule] = rules!["nlc.20.10.c", "nlc.19.3.a"];
+        let (prompt, rules) = match self.stage {
             Stage::HiddenMarches if self.choices(world) > 1 => {
-                "choose where the fleeing units go, hex by hex"
+                ("choose where the fleeing units go, hex by hex", FLEE)
             }
-            Stage::Leader if self.havens(world).nth(1).is_some() => "choose with which units the leader goes",
+            Stage::Leader if self.havens(world).nth(1).is_some() => {
+                ("choose with which units the leader goes", LEADER)
+            }
             _ => return None,
         };
-        let rules = if self.stage == Stage::Leader { LEADER } else { FLEE };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
@@ -88,18 +90,13 @@ impl Flight {
                 self.flee(world, unit, to, play);
             }
             (Stage::HiddenMarches, Answer::HoldOut { unit }) => {
-                if !self.movers(world).any(|(mover, _)| mover == unit) {
-                    return Err(Denial::NotFleeing { unit });
-                }
-                if !self.ways_of(world, unit).is_some_and(|ways| ways.may_stay) {
-                    return Err(Denial::MustFlee { unit });
-                }
+                let from = self.from(world, unit)?;
+                refuse_if(!self.ways(world, unit, from).may_stay, Denial::MustFlee { unit })?;
                 self.hold_out(world, unit, play);
             }
             (Stage::Leader, Answer::GoWith { leader, unit }) => {
-                if Some(leader) != self.leader || !self.havens(world).any(|haven| haven == unit) {
-                    return Err(Denial::NotFleeing { unit });
-                }
+                let haven = self.havens(world).any(|haven| haven == unit);
+                refuse_if(Some(leader) != self.leader || !haven, Denial::NotFleeing { unit })?;
                 self.go_with(world, unit, play);
             }
             _ => return Ok(false),
@@ -132,10 +129,10 @@ impl Flight {
             }
             Stage::Leader => {
                 let haven = self.havens(world).next();
-                match haven {
-                    Some(unit) => self.go_with(world, unit, play),
-                    None => self.stage = Stage::Ended,
+                if let Some(unit) = haven {
+                    self.go_with(world, unit, play);
                 }
+                self.stage = Stage::Ended;
             }
             Stage::Ended => {
                 world.end_rides();
@@ -180,9 +177,10 @@ impl Flight {
         choices
     }
 
-    fn ways_of(&self, world: &World, unit: UnitId) -> Option<Ways> {
-        let (_, from) = self.movers(world).find(|(mover, _)| *mover == unit)?;
-        Some(self.ways(world, unit, from))
+    /// Where a unit is that may go now.
+    fn from(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
+        let mover = self.movers(world).find(|(mover, _)| *mover == unit);
+        mover.map(|(_, from)| from).ok_or(Denial::NotFleeing { unit })
     }
 
     /// The best hexes to flee to: free of enemy zones before others, then those that lead away before those that keep the
@@ -192,26 +190,22 @@ impl Flight {
         let now = nearest_enemy(world, from, self.side).unwrap_or(u32::MAX);
         let mut best: [Vec<HexId>; 3] = Default::default();
         for (to, between) in world.ground().neighbours(from) {
-            let room = world.has_room(to, &[unit]);
             let closed = between.is_impassable() || hooks::movement::bars_the_bridge(world, unit, from, to);
-            if closed || !room || world.is_held_against(to, self.side) {
+            if closed || !world.has_room(to, &[unit]) || world.is_held_against(to, self.side) {
                 continue;
             }
             let then = nearest_enemy(world, to, self.side).unwrap_or(u32::MAX);
             match (is_in_zoc(world, to, enemy), then.cmp(&now)) {
-                (false, std::cmp::Ordering::Greater) => best[0].push(to),
-                (false, std::cmp::Ordering::Equal) => best[1].push(to),
-                (true, std::cmp::Ordering::Greater | std::cmp::Ordering::Equal) => best[2].push(to),
+                (false, Ordering::Greater) => best[0].push(to),
+                (false, Ordering::Equal) => best[1].push(to),
+                (true, Ordering::Greater | Ordering::Equal) => best[2].push(to),
                 _ => {}
             }
         }
         let [away, aside, through] = best.map(|hexes| self.towards_supply(world, from, hexes));
         let free = if away.is_empty() { aside } else { away };
-        if free.is_empty() {
-            Ways { hexes: through, may_stay: true }
-        } else {
-            Ways { hexes: free, may_stay: false }
-        }
+        let may_stay = free.is_empty();
+        Ways { hexes: if may_stay { through } else { free }, may_stay }
     }
 
     /// Of hexes that are equally good, those not farther from the supply of its army, if there are any (20.10.c). A base that
@@ -226,39 +220,28 @@ impl Flight {
         hexes
     }
 
-    fn check(&self, world: &World, unit: UnitId, to: HexId) -> Result<(), Denial> {
-        let Some((_, from)) = self.movers(world).find(|(mover, _)| *mover == unit) else {
-            return Err(Denial::NotFleeing { unit });
-        };
+    fn check(&self, world: &World, unit: UnitId, to: HexId) -> Allowed {
+        let from = self.from(world, unit)?;
         if self.ways(world, unit, from).hexes.contains(&to) {
             return Ok(());
         }
-        if !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side) {
-            return Err(Denial::NoWayToFlee { to });
-        }
-        if !world.has_room(to, &[unit]) {
-            return Err(Denial::NoRoomToFlee { to });
-        }
-        Err(if is_in_zoc(world, to, self.side.enemy()) {
-            Denial::FleeIntoZone { to }
-        } else {
-            Denial::FleeAway { to }
-        })
+        let closed = !world.ground().board.are_adjacent(from, to) || world.is_held_against(to, self.side);
+        refuse_if(closed, Denial::NoWayToFlee { to })?;
+        refuse_if(!world.has_room(to, &[unit]), Denial::NoRoomToFlee { to })?;
+        refuse_if(is_in_zoc(world, to, self.side.enemy()), Denial::FleeIntoZone { to })?;
+        Err(Denial::FleeAway { to })
     }
 
     fn flee(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
-        let left = match self.going {
-            Some((_, _, left)) => left,
-            None => world.edition().command.flight,
-        };
+        let left = self.going.map_or(world.edition().command.flight, |(_, _, left)| left);
         self.waiting.retain(|other| *other != unit);
         self.going = Some((unit, to, left.saturating_sub(1)));
         self.seen = true;
         world.place(unit, to);
         play.log.tell(|| {
-            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let (unit, to) = (world.name(unit), world.name(to));
             let text = format!("{unit} flees to {to}.");
-            Event::by(rule!("nlc.20.10.c"), Fact::Fled { unit, to }.into(), text)
+            Event::by(rule!("nlc.20.10.c"), Fact::Fled { unit, to }, text)
         });
     }
 
@@ -266,9 +249,9 @@ impl Flight {
         self.waiting.retain(|other| *other != unit);
         self.going = None;
         play.log.tell(|| {
-            let unit = world.printed(unit).name.clone();
+            let unit = world.name(unit);
             let text = format!("{unit} would have to flee through enemy zones of control and stays.");
-            Event::by(rule!("nlc.20.10.d"), Fact::HeldOut { unit }.into(), text)
+            Event::by(rule!("nlc.20.10.d"), Fact::HeldOut { unit }, text)
         });
     }
 
@@ -276,12 +259,11 @@ impl Flight {
     fn havens(&self, world: &World) -> impl Iterator<Item = UnitId> {
         let here = self.leader.is_some_and(|leader| world.leader_hex(leader).is_some());
         let units = world.units_under(self.holder).filter(move |_| here);
-        let first_of_its_hex = |unit: &UnitId| {
+        units.filter(|unit| {
             let hex = world.hex_of(*unit);
-            hex.is_some()
-                && world.units_under(self.holder).find(|other| world.hex_of(*other) == hex) == Some(*unit)
-        };
-        units.filter(first_of_its_hex)
+            let first = world.units_under(self.holder).find(|other| world.hex_of(*other) == hex);
+            hex.is_some() && first == Some(*unit)
+        })
     }
 
     fn go_with(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
@@ -292,9 +274,9 @@ impl Flight {
         }
         world.set_leader(leader, LeaderWhereabouts::At(hex));
         play.log.tell(|| {
-            let (leader, to) = (world.leader(leader).name.clone(), world.ground().number(hex));
+            let (leader, to) = (world.name(leader), world.name(hex));
             let text = format!("{leader} goes with his units to {to}.");
-            Event::by(rule!("nlc.20.10.c"), Fact::WentWith { leader, to }.into(), text)
+            Event::by(rule!("nlc.20.10.c"), Fact::WentWith { leader, to }, text)
         });
     }
 
@@ -304,10 +286,9 @@ impl Flight {
             return;
         }
         world.set_order(self.holder, Order { kind: OrderKind::FallBack, target: None }, None);
-        play.log.tell(|| {
-            let text = format!("{} is on Fall Back, towards its supply.", holder_words(world, self.holder));
-            let event = Event::by(rule!("nlc.20.10.c"), Fact::changed(world, self.holder), text);
-            secret(world, self.holder, event.and_by(&[rule!("nlc.20.2.fallback.i")]))
+        let rules = [rule!("nlc.20.10.c"), rule!("nlc.20.2.fallback.i")];
+        tell_change(world, self.holder, &rules, play, |name| {
+            format!("{name} is on Fall Back, towards its supply.")
         });
     }
 }

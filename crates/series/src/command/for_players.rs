@@ -1,7 +1,7 @@
 //! The Command Phase as a computer player reads it: the order that is being put together.
 
 use super::CommandPhase;
-use super::draft::{Draft, Purpose};
+use super::draft::Purpose;
 use crate::orders::OrderKind;
 use crate::pieces::{HolderId, LeaderId, Side};
 
@@ -19,30 +19,22 @@ pub struct Pen {
     pub is_bad_move: bool,
 }
 
-impl Pen {
-    fn of(draft: &Draft) -> Pen {
-        Pen {
+impl CommandPhase {
+    /// The order that a side is putting together, if it is.
+    pub fn pen(&self, side: Side) -> Option<Pen> {
+        let draft = match self {
+            CommandPhase::Initiative(initiative) => {
+                initiative.draft.as_ref().filter(|_| initiative.writer() == side)
+            }
+            CommandPhase::Orders(desks) => desks.desks[side].draft.as_ref(),
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => None,
+        };
+        draft.map(|draft| Pen {
             by: draft.by,
             to: draft.to,
             kind: draft.kind,
             n_steps: draft.steps.len(),
             is_bad_move: draft.purpose == Purpose::BadMove,
-        }
-    }
-}
-
-impl CommandPhase {
-    /// The order that a side is putting together, if it is.
-    pub fn pen(&self, side: Side) -> Option<Pen> {
-        let draft = match self {
-            CommandPhase::Initiative(initiative) => initiative.draft.as_ref().filter(|draft| {
-                let writer =
-                    if draft.purpose == Purpose::BadMove { initiative.side.enemy() } else { initiative.side };
-                writer == side
-            }),
-            CommandPhase::Orders(desks) => desks.desks[side].draft.as_ref(),
-            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => None,
-        };
-        draft.map(Pen::of)
+        })
     }
 }

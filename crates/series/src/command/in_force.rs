@@ -14,7 +14,7 @@ impl World {
     /// Puts the first order of a dispatch in force: it cancels the one before it (20.9.a).
     pub fn put_in_force(&mut self, dispatch: DispatchId) {
         let (to, not_before) = (self.dispatch(dispatch).to, self.dispatch(dispatch).not_before);
-        if let OrderHolder::Division(division) = self.theatre.holders[to.place()] {
+        if let OrderHolder::Division(division) = self.theatre.holders[to] {
             self.give_own_order(division);
         }
         self.set_order(to, self.dispatch(dispatch).steps[0].order(), Some((dispatch, 0)));

@@ -2,7 +2,7 @@
 //!
 //! A side is asked in every turn, whatever its orders are: nothing can be learned from being asked.
 
-use super::chain::{self, holder_words};
+use super::chain;
 use super::compliance::put_in_force;
 use super::draft::{Draft, Penned, Purpose};
 use super::events::{dispatch_text, secret};
@@ -29,138 +29,138 @@ impl Initiative {
         Initiative { side, begun: false, changed: Vec::new(), draft: None, sealed: false, done: false }
     }
 
-    /// The order that is being put together.
-    pub(super) fn draft(&self) -> Option<&Draft> {
-        self.draft.as_ref()
-    }
-
     pub(super) fn ask(&self, _: &World) -> Option<Ask> {
-        const TRY: &[Rule] = &[rule!("nlc.20.3.a"), rule!("nlc.20.11.a"), rule!("nlc.20.3.e")];
-        const BAD_MOVE: &[Rule] = &[rule!("nlc.20.11.f"), rule!("nlc.20.2.b"), rule!("nlc.20.2.c")];
+        const TRY: &[Rule] = rules!["nlc.20.3.a", "nlc.20.11.a", "nlc.20.3.e"];
+        const BAD_MOVE: &[Rule] = rules!["nlc.20.11.f", "nlc.20.2.b", "nlc.20.2.c"];
         if self.done || self.sealed {
             return None;
         }
-        let (side, prompt, rules) = match &self.draft {
-            None => (self.side, "try initiative with a leader, or say that nobody else does", TRY),
-            Some(draft) if draft.purpose == Purpose::BadMove => (
-                self.side.enemy(),
-                "choose an order for the leader who made a bad move, or leave him his",
-                BAD_MOVE,
-            ),
-            Some(draft) => {
-                let (prompt, rules) = draft.prompt();
-                (self.side, prompt, rules)
+        let (prompt, rules) = match &self.draft {
+            None => ("try initiative with a leader, or say that nobody else does", TRY),
+            Some(draft) if draft.purpose == Purpose::BadMove => {
+                ("choose an order for the leader who made a bad move, or leave him his", BAD_MOVE)
             }
+            Some(draft) => draft.prompt(),
         };
-        Some(Ask { side, prompt, rules })
+        Some(Ask::new(self.writer(), prompt, rules))
+    }
+
+    /// Whoever writes now: after a Bad Move the enemy.
+    pub(super) fn writer(&self) -> Side {
+        if self.is_bad_move() { self.side.enemy() } else { self.side }
+    }
+
+    fn is_bad_move(&self) -> bool {
+        self.draft.as_ref().is_some_and(|draft| draft.purpose == Purpose::BadMove)
+    }
+
+    /// What is left of a draft that is torn up: after a Bad Move it is begun again.
+    fn torn_up(&self) -> Option<Draft> {
+        let draft = self.draft.as_ref().filter(|_| self.is_bad_move())?;
+        Some(Draft::to(Purpose::BadMove, draft.by, draft.to?))
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         if let Some(draft) = &self.draft {
             draft.answers(world, push);
-            if draft.purpose == Purpose::BadMove {
+            if self.is_bad_move() {
                 push(Answer::LeaveThemBe);
             }
             return;
         }
-        for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == self.side) {
-            let mut offer = |answer: Answer, checked: Result<(), Denial>| {
-                if checked.is_ok() {
-                    push(answer);
-                }
-            };
-            offer(
-                Answer::IntoReserve { holder },
-                standing::check_into_reserve(world, self.side, holder, self.begun),
-            );
-            offer(Answer::Rejoin { holder }, standing::check_rejoin(world, self.side, holder));
-            for unit in world.units_in_holder(holder) {
-                offer(
-                    Answer::NameLead { unit, holder },
-                    standing::check_lead(world, self.side, unit, holder),
-                );
+        let mut offer = |answer: Answer| {
+            if self.check(world, answer).is_ok() {
+                push(answer);
             }
+        };
+        for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == self.side) {
+            offer(Answer::IntoReserve { holder });
+            offer(Answer::Rejoin { holder });
+            world.units_in_holder(holder).for_each(|unit| offer(Answer::NameLead { unit, holder }));
             let formation = world.theatre.formation_of(holder);
+            let own = world.leader_of(holder);
             let corps =
                 formation.and_then(|formation| world.leader_of(world.theatre.formation_holder(formation)));
-            let wing = formation.and_then(|formation| world.wing_over(formation));
-            let own = world.leader_of(holder);
             let corps = corps.filter(|corps| own != Some(*corps));
+            let wing = formation.and_then(|formation| world.wing_over(formation));
             let wing = wing.filter(|wing| own != Some(*wing) && corps != Some(*wing));
             for leader in [own, corps, wing].into_iter().flatten() {
-                offer(
-                    Answer::Initiative { leader, holder },
-                    check_initiative(world, self.side, leader, holder),
-                );
+                offer(Answer::Initiative { leader, holder });
             }
         }
         for leader in world.leader_ids() {
             for formation in world.wing_of(leader) {
-                if self.may_change(leader)
-                    && standing::check_take_over(world, self.side, leader, formation).is_ok()
-                {
-                    push(Answer::TakeOver { leader, formation });
-                }
+                offer(Answer::TakeOver { leader, formation });
             }
-            if self.may_change(leader) && standing::check_give_up(world, self.side, leader).is_ok() {
-                push(Answer::GiveUp { leader });
-            }
+            offer(Answer::GiveUp { leader });
         }
-        push(Answer::NoMoreInitiative);
+        offer(Answer::NoMoreInitiative);
     }
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
+        if answer == Answer::LeaveThemBe && self.is_bad_move() {
+            self.draft = None;
+            return Ok(true);
+        }
         if let Some(draft) = &mut self.draft {
-            if answer == Answer::LeaveThemBe && draft.purpose == Purpose::BadMove {
-                self.draft = None;
-                return Ok(true);
-            }
             match draft.answer(world, answer)? {
                 Penned::Unfinished => {}
                 Penned::Elsewhere => return Ok(false),
                 Penned::Sealed => self.sealed = true,
-                Penned::Torn => {
-                    let again = draft.to.filter(|_| draft.purpose == Purpose::BadMove);
-                    let again = again.map(|to| Draft::to(Purpose::BadMove, draft.by, to));
-                    self.draft = again;
-                }
+                Penned::Torn => self.draft = self.torn_up(),
             }
             return Ok(true);
         }
+        if !self.check(world, answer)? {
+            return Ok(false);
+        }
         match answer {
-            Answer::IntoReserve { holder } => {
-                standing::check_into_reserve(world, self.side, holder, self.begun)?;
-                standing::into_reserve(world, holder, play);
-            }
-            Answer::Rejoin { holder } => {
-                standing::check_rejoin(world, self.side, holder)?;
-                standing::rejoin(world, holder, play);
-            }
-            Answer::NameLead { unit, holder } => {
-                standing::check_lead(world, self.side, unit, holder)?;
-                standing::name_lead(world, unit, holder, play);
-            }
+            Answer::IntoReserve { holder } => standing::into_reserve(world, holder, play),
+            Answer::Rejoin { holder } => standing::rejoin(world, holder, play),
+            Answer::NameLead { unit, holder } => standing::name_lead(world, unit, holder, play),
             Answer::TakeOver { leader, formation } => {
-                self.check_change(leader)?;
-                standing::check_take_over(world, self.side, leader, formation)?;
                 self.changed.push(leader);
                 standing::lead(world, leader, Some(formation), play);
             }
             Answer::GiveUp { leader } => {
-                self.check_change(leader)?;
-                standing::check_give_up(world, self.side, leader)?;
                 self.changed.push(leader);
                 standing::lead(world, leader, None, play);
             }
             Answer::Initiative { leader, holder } => {
-                check_initiative(world, self.side, leader, holder)?;
                 let begun = hooks::command::draft_of_initiative(world, leader, holder);
                 self.draft = Some(begun.unwrap_or_else(|| Draft::to(Purpose::Initiative, leader, holder)));
             }
-            Answer::NoMoreInitiative => self.done = true,
+            _ => self.done = true,
+        }
+        Ok(true)
+    }
+
+    /// Whether an answer is one of this step while nothing is drafted, and may be given.
+    fn check(&self, world: &World, answer: Answer) -> Done {
+        match answer {
+            Answer::IntoReserve { holder } => {
+                standing::check_into_reserve(world, self.side, holder, self.begun)?;
+            }
+            Answer::Rejoin { holder } => standing::check_rejoin(world, self.side, holder)?,
+            Answer::NameLead { unit, holder } => standing::check_lead(world, self.side, unit, holder)?,
+            Answer::TakeOver { leader, formation } => {
+                self.check_change(leader)?;
+                standing::check_take_over(world, self.side, leader, formation)?;
+            }
+            Answer::GiveUp { leader } => {
+                self.check_change(leader)?;
+                standing::check_give_up(world, self.side, leader)?;
+            }
+            Answer::Initiative { leader, holder } => check_initiative(world, self.side, leader, holder)?,
+            Answer::NoMoreInitiative => {}
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// A wing commander changes his part once a turn.
+    fn check_change(&self, leader: LeaderId) -> Allowed {
+        refuse_if(self.changed.contains(&leader), Denial::CannotTakeOver { leader })
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
@@ -184,58 +184,36 @@ impl Initiative {
         self.draft.is_some()
     }
 
-    /// A wing commander changes his part once a turn.
-    fn check_change(&self, leader: LeaderId) -> Result<(), Denial> {
-        if self.may_change(leader) { Ok(()) } else { Err(Denial::CannotTakeOver { leader }) }
-    }
-
-    fn may_change(&self, leader: LeaderId) -> bool {
-        !self.changed.contains(&leader)
-    }
-
     /// The same with something else in the secret draft of a side; `None` if it has no secret here.
     pub(crate) fn with_another(&self, side: Side) -> Option<Initiative> {
         let mut other = self.clone();
         match &self.draft {
-            None if self.side == side => other.begun = !self.begun,
-            Some(draft) if draft.purpose == Purpose::BadMove && self.side != side => {
-                other.draft = Some(draft.with_another_kind());
-            }
-            Some(draft) if draft.purpose != Purpose::BadMove && self.side == side => other.draft = None,
-            _ => return None,
+            _ if self.writer() != side => return None,
+            None => other.begun = !self.begun,
+            Some(draft) if self.is_bad_move() => other.draft = Some(draft.with_another_kind()),
+            Some(_) => other.draft = None,
         }
         Some(other)
     }
 
     /// The enemy of a side does not see what it drafts, nor whether it has begun.
     pub(crate) fn conceal(&mut self, side: Side) {
-        let Some(draft) = &self.draft else {
-            self.begun = self.begun && self.side != side;
-            return;
-        };
-        let bad_move = draft.purpose == Purpose::BadMove;
-        let writer = if bad_move { self.side.enemy() } else { self.side };
-        if writer == side {
-            let blank = draft.to.filter(|_| bad_move).map(|to| Draft::to(Purpose::BadMove, draft.by, to));
-            self.draft = blank;
+        self.begun &= self.side != side;
+        if self.writer() == side {
+            self.draft = self.torn_up();
         }
-        self.begun = self.begun && self.side != side;
     }
 }
 
 /// Whether a leader may try: once a turn (20.11.a), for his own troops, a corps leader for a division (20.13.e), a wing
 /// commander who stands on his own for himself or a formation of his wing (20.15.d).
-fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderId) -> Result<(), Denial> {
+fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderId) -> Allowed {
     let theatre = &world.theatre;
     let state = world.leader_state(leader);
     let hidden = hooks::command::check_initiative(world, leader, holder);
     let at_hand = world.is_at_hand(leader) || hidden.is_some();
-    if world.leader(leader).nation.side != side || !at_hand {
-        return Err(Denial::LeaderNotAtHand { leader });
-    }
-    if state.tried {
-        return Err(Denial::InitiativeTried { leader });
-    }
+    refuse_if(world.leader(leader).nation.side != side || !at_hand, Denial::LeaderNotAtHand { leader })?;
+    refuse_if(state.tried, Denial::InitiativeTried { leader })?;
     if let Some(checked) = hidden {
         return checked;
     }
@@ -243,7 +221,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
     let formation = theatre.formation_of(holder);
     let corps = || formation.and_then(|formation| world.leader_of(theatre.formation_holder(formation)));
     let in_wing = || formation.is_some_and(|formation| world.wing_over(formation) == Some(leader));
-    match theatre.holders[holder.place()] {
+    match theatre.holders[holder] {
         OrderHolder::Wing(_) if his && !state.independent => return Err(Denial::WingUnused { leader }),
         OrderHolder::Wing(_) | OrderHolder::Formation(_) if his => {}
         OrderHolder::Division(_)
@@ -254,7 +232,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
         }
         _ => return Err(Denial::NotHisTroops { leader, holder }),
     }
-    if chain::position(world, holder).is_none() { Err(Denial::NobodyToReceive { holder }) } else { Ok(()) }
+    refuse_if(chain::position(world, holder).is_none(), Denial::NobodyToReceive { holder })
 }
 
 /// The roll. A Bad Move leaves a draft for the enemy to fill.
@@ -276,32 +254,18 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
     };
     let dispatch = draft.dispatch(world, to, world.turn, false);
     play.log.tell(|| {
-        let name = world.leader(by).name.clone();
-        let (recipient, order) = (holder_words(world, to), dispatch_text(world, &dispatch));
-        let text = format!(
-            "{name} on his own initiative would have {recipient} {order}; he rolls {}: {word}.",
-            thrown.total()
-        );
-        let sum = Sum {
-            of: "initiative".into(),
-            lines: vec![Line {
-                what: "the leader's rating".into(),
-                value: rating.to_string(),
-                rule: rule!("nlc.tables.initiative.a"),
-            }],
-            total: rating.to_string(),
-        };
-        let fact = Fact::InitiativeTried { leader: name, result: word };
-        let mut event = Event::by(rule!("nlc.20.11.a"), fact.into(), text)
-            .and_by(&[rule, rule!("nlc.2.1.a")])
-            .with_sum(sum)
-            .with_roll(Roll::plain("initiative", thrown, word));
-        if standing::division_of(world, to).is_some() {
-            event = event.and_by(&[rule!("nlc.20.13.e")]);
-        }
-        if world.is_night() {
-            event = event.and_by(&[rule!("nlc.23.k")]);
-        }
+        let (name, recipient, order) = (world.name(by), world.name(to), dispatch_text(world, &dispatch));
+        let roll = thrown.total();
+        let text =
+            format!("{name} on his own initiative would have {recipient} {order}; he rolls {roll}: {word}.");
+        let line = Line::of("the leader's rating", rating, rule!("nlc.tables.initiative.a"));
+        let event =
+            Event::by(rule!("nlc.20.11.a"), Fact::InitiativeTried { leader: name, result: word }, text)
+                .and_by(&[rule, rule!("nlc.2.1.a")])
+                .with_sum(Sum::of("initiative", vec![line], rating))
+                .with_roll(Roll::plain("initiative", thrown, word))
+                .and_by_if(standing::division_of(world, to).is_some(), rules!["nlc.20.13.e"])
+                .and_by_if(world.is_night(), rules!["nlc.23.k"]);
         secret(world, to, event)
     });
     match result {
@@ -312,14 +276,11 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
         }
         Fortune::BadMove => {
             play.log.tell(|| {
-                let name = world.leader(by).name.clone();
-                let text = format!(
-                    "{name} makes a bad move: his enemy may give {} an order.",
-                    holder_words(world, to)
-                );
-                let fact = Fact::InitiativeTried { leader: name, result: "bad move" };
+                let (name, troops) = (world.name(by), world.name(to));
+                let text = format!("{name} makes a bad move: his enemy may give {troops} an order.");
+                let fact = Fact::InitiativeTried { leader: name, result: word };
                 let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
-                Event::by(rule!("nlc.20.11.f"), fact.into(), text).only_for(SeatSet::only(enemy))
+                Event::by(rule, fact, text).only_for(SeatSet::only(enemy))
             });
             hooks::command::bad_move(world, to);
             // Whoever chooses an order for troops must be told where they are.
@@ -335,9 +296,10 @@ fn act(world: &mut World, draft: &Draft, to: HolderId, play: &mut Play) {
     let by_wing = chain::is_wing_commander(world, draft.by) && world.leader_of(to) != Some(draft.by);
     if by_wing {
         play.log.tell(|| {
-            let text = format!("{} is free to send this order.", world.leader(draft.by).name);
-            let fact = Fact::InitiativeTried { leader: world.leader(draft.by).name.clone(), result: "acts" };
-            secret(world, to, Event::by(rule!("nlc.20.15.d"), fact.into(), text))
+            let leader = world.name(draft.by);
+            let text = format!("{leader} is free to send this order.");
+            let fact = Fact::InitiativeTried { leader, result: "acts" };
+            secret(world, to, Event::by(rule!("nlc.20.15.d"), fact, text))
         });
         return order_writing::send(world, draft, play);
     }
@@ -358,7 +320,7 @@ fn bad_move(world: &mut World, draft: &Draft, play: &mut Play) {
     world.holder_mut(to).bad_move = true;
     play.log.tell(|| {
         let order = dispatch_text(world, world.dispatch(dispatch));
-        let text = format!("For this turn {} is ordered by its enemy to {order}.", holder_words(world, to));
-        Event::by(rule!("nlc.20.11.f"), Fact::changed(world, to), text).and_by(&[rule!("nlc.20.11.h")])
+        let text = format!("For this turn {} is ordered by its enemy to {order}.", world.name(to));
+        Event::by(rule!("nlc.20.11.f"), Fact::changed(world, to), text).and_by(rules!["nlc.20.11.h"])
     });
 }

@@ -19,56 +19,52 @@ pub(super) fn rise(world: &mut World, play: &mut Play) {
     // before it begins, everybody has.
     let slept = before(turn).is_some() || world.theatre.terms.opening.orders_before_first_turn;
     for leader in world.leader_ids() {
-        let of_rank = matches!(world.leader(leader).rank, Rank::Commander | Rank::Wing);
-        if !of_rank
-            || !world.edition().sides[world.leader(leader).nation.side].late_risers
-            || world.leader_hex(leader).is_none()
-        {
+        let late = world.edition().sides[world.leader(leader).nation.side].late_risers;
+        let Some(hex) = world.leader_hex(leader).filter(|_| late && is_commander(world, leader)) else {
             continue;
-        }
+        };
         if n == 1 && slept {
             world.leader_state_mut(leader).asleep = true;
         }
         if !world.leader_state(leader).asleep {
             continue;
         }
-        if world.leader_hex(leader).is_some_and(|hex| visitors(world, leader, hex)) {
+        if visitors(world, leader, hex) {
             wake(world, leader, rule!("nlc.23.h"), play);
-            continue;
+        } else {
+            roll(world, leader, n, play);
         }
-        roll(world, leader, n, play);
     }
 }
 
+fn is_commander(world: &World, leader: LeaderId) -> bool {
+    matches!(world.leader(leader).rank, Rank::Commander | Rank::Wing)
+}
+
 fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play) {
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
-    let released = thrown.total() <= most;
+    let (thrown, released) = play.test(Throw::D6, |roll| roll <= most);
     world.leader_state_mut(leader).asleep = !released;
     play.log.tell(|| {
-        let name = world.leader(leader).name.clone();
+        let (name, roll) = (world.name(leader), thrown.total());
         let result = if released { "released" } else { "not yet released" };
-        let text =
-            format!("{name} rolls {} in the morning, {most} or less releases him: {result}.", thrown.total());
-        let fact = Fact::Released { leader: name, released };
-        Event::by(rule!("nlc.23.g"), fact.into(), text)
-            .and_by(&[rule!("nlc.23.f")])
-            .with_roll(Roll::plain("morning release", thrown, result))
-            .only_for(SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+        let text = format!("{name} rolls {roll} in the morning, {most} or less releases him: {result}.");
+        let event = Event::by(rule!("nlc.23.g"), Fact::Released { leader: name, released }, text)
+            .and_by(rules!["nlc.23.f"])
+            .with_roll(Roll::plain("morning release", thrown, result));
+        event.only_for(world.seats_of(world.leader(leader).nation.side))
     });
 }
 
 fn visitors(world: &World, sleeper: LeaderId, hex: HexId) -> bool {
     let side = world.leader(sleeper).nation.side;
-    world.leaders_in(hex, side).any(|other| {
-        other != sleeper
-            && matches!(world.leader(other).rank, Rank::Commander | Rank::Wing)
-            && !world.leader_state(other).asleep
-    })
+    world
+        .leaders_in(hex, side)
+        .any(|other| other != sleeper && is_commander(world, other) && !world.leader_state(other).asleep)
 }
 
 /// A commander wakes the others of his side in a hex that he enters (23.h).
 pub(crate) fn wake_by_visit(world: &mut World, hex: HexId, one: LeaderId, play: &mut Play) {
-    if !matches!(world.leader(one).rank, Rank::Commander | Rank::Wing) {
+    if !is_commander(world, one) {
         return;
     }
     let side = world.leader(one).nation.side;
@@ -94,9 +90,9 @@ fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play) {
         return;
     }
     play.log.tell(|| {
-        let name = world.leader(leader).name.clone();
+        let name = world.name(leader);
         let text = format!("{name} is woken.");
-        Event::by(rule, Fact::Released { leader: name, released: true }.into(), text)
-            .only_for(SeatSet::only(world.seat_of(world.leader(leader).nation.side)))
+        Event::by(rule, Fact::Released { leader: name, released: true }, text)
+            .only_for(world.seats_of(world.leader(leader).nation.side))
     });
 }

@@ -1,10 +1,11 @@
 //! The opening of the phase: what the last turn has brought about. Bad Moves end (20.11.g), orders are fulfilled (20.8),
 //! attacks without success fail at nightfall (23.d), commanders rise in the morning (23.f).
 
-use super::chain::{self, holder_words};
-use super::events::{order_text, secret};
+use super::chain;
+use super::events::{secret, tell_change};
 use super::{Fact, fail_order, late_risers};
 use crate::distance::{Measure, distance};
+use crate::knowledge::order_words;
 use crate::prelude::*;
 
 pub(super) fn open(world: &mut World, play: &mut Play) {
@@ -72,18 +73,15 @@ pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
 
 fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play) {
     world.set_order(holder, Order::RESERVE, None);
-    play.log.tell(|| {
-        let name = holder_words(world, holder);
-        let text = format!("{name} has carried out its bad move and is in Reserve.");
-        secret(world, holder, Event::by(rule!("nlc.20.11.g"), Fact::changed(world, holder), text))
+    tell_change(world, holder, rules!["nlc.20.11.g"], play, |name| {
+        format!("{name} has carried out its bad move and is in Reserve.")
     });
 }
 
 /// Why an order is not fulfilled though the place is reached: a unit is in an enemy zone of control (20.8.a), or was attacked
 /// in the last turn (20.8.d).
 fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
-    let attacked = world.holder(holder).attacked.is_some_and(|turn| turn.plus(1) >= world.turn);
-    if attacked {
+    if world.holder(holder).attacked.is_some_and(|turn| turn.plus(1) >= world.turn) {
         return Some((rule!("nlc.20.8.d"), "it was attacked in the last turn"));
     }
     chain::is_in_contact(world, holder).then_some((rule!("nlc.20.8.a"), "it is in an enemy zone of control"))
@@ -91,9 +89,9 @@ fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
 
 fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &mut Play) {
     play.log.tell(|| {
-        let name = holder_words(world, holder);
+        let name = world.name(holder);
         let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
-        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }.into(), text))
+        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
     });
 }
 
@@ -104,16 +102,11 @@ pub(crate) fn has_arrived(world: &World, holder: HolderId) -> bool {
     }
     let target = world.target_of(holder);
     let there = |hex: Option<HexId>| hex.is_some_and(|hex| target.contains(&hex));
-    if chain::has_counter(world, holder) && !hooks::command::any_unit_arrives(world, holder) {
-        return there(chain::position(world, holder));
+    if there(chain::position(world, holder)) {
+        return true;
     }
-    match world.theatre.holders[holder.place()] {
-        OrderHolder::Headquarters(own) => there(world.headquarters_hex(own)),
-        _ => {
-            there(chain::position(world, holder))
-                || world.units_under(holder).any(|unit| there(world.hex_of(unit)))
-        }
-    }
+    let led = chain::has_counter(world, holder) && !hooks::command::any_unit_arrives(world, holder);
+    !led && world.units_under(holder).any(|unit| there(world.hex_of(unit)))
 }
 
 /// The next order of the sequence, without a roll (20.5.e), or Defend (20.8.c); a headquarters has nothing to defend.
@@ -123,7 +116,7 @@ fn fulfil(world: &mut World, holder: HolderId, play: &mut Play) {
         let next = world.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
         Some((next.order(), (dispatch, step + 1)))
     });
-    let headquarters = matches!(world.theatre.holders[holder.place()], OrderHolder::Headquarters(_));
+    let headquarters = matches!(world.theatre.holders[holder], OrderHolder::Headquarters(_));
     let rule = match next {
         Some((order, place)) => {
             world.set_order(holder, order, Some(place));
@@ -143,24 +136,17 @@ fn fulfil(world: &mut World, holder: HolderId, play: &mut Play) {
             rule
         }
     };
-    play.log.tell(|| {
-        let (name, now) = (holder_words(world, holder), order_text(world, world.holder(holder).order));
-        let text = format!("{name} has fulfilled {}: now {now}.", order_text(world, old.order));
-        let event = Event::by(rule!("nlc.20.8.a"), Fact::changed(world, holder), text);
-        secret(world, holder, event.and_by(&[rule!("nlc.20.8.b"), rule]))
+    tell_change(world, holder, &[rule!("nlc.20.8.a"), rule!("nlc.20.8.b"), rule], play, |name| {
+        let [before, now] = [old.order, world.holder(holder).order].map(|order| order_words(world, order));
+        format!("{name} has fulfilled {before}: now {now}.")
     });
 }
 
 fn fail_at_nightfall(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).order;
     fail_order(world, holder);
-    play.log.tell(|| {
-        let name = holder_words(world, holder);
-        let text = format!(
-            "Night falls and {name} holds no part of its target: {} has failed.",
-            order_text(world, old)
-        );
-        let event = Event::by(rule!("nlc.23.d"), Fact::changed(world, holder), text);
-        secret(world, holder, event.and_by(&[rule!("nlc.20.2.g")]))
+    tell_change(world, holder, rules!["nlc.23.d", "nlc.20.2.g"], play, |name| {
+        let old = order_words(world, old);
+        format!("Night falls and {name} holds no part of its target: {old} has failed.")
     });
 }

@@ -266,7 +266,7 @@ fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[
         };
         let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
         let fact = Fact::Written { by: sender, to: recipient, order, turns };
-        let mut event = Event::by(rule!("nlc.20.4.a"), fact.into(), text).and_by(rules);
+        let mut event = Event::by(rule!("nlc.20.4.a"), fact, text).and_by(rules);
         if written.steps.len() > 1 {
             event = event.and_by(&[rule!("nlc.20.5.a"), rule!("nlc.20.5.b")]);
         }

@@ -41,7 +41,7 @@ impl Phase {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const OPEN: &[Rule] = &[rule!("nlc.4.b")];
+        const OPEN: &[Rule] = rules!["nlc.4.b"];
         let side = world.theatre.terms.opening.first;
         (self.stage == Stage::Awaited).then_some(Ask { side, prompt: "open the Command Phase", rules: OPEN })
     }

@@ -1,6 +1,5 @@
 //! An order read back before it is sealed: its words, when it is received, and what its recipient will make of it.
 
-use super::chain::holder_words;
 use super::compliance;
 use super::courier::Ride;
 use super::draft::{Draft, Purpose};
@@ -59,7 +58,7 @@ impl CommandPhase {
     pub(crate) fn read_back(&self, world: &World, side: Side) -> Option<OrderLook> {
         let draft = match self {
             CommandPhase::Orders(desks) => desks.draft(side)?,
-            CommandPhase::Initiative(initiative) => initiative.draft()?,
+            CommandPhase::Initiative(initiative) => initiative.draft.as_ref()?,
             CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => {
                 return None;
             }
@@ -69,29 +68,27 @@ impl CommandPhase {
 }
 
 fn read_back(world: &World, draft: &Draft) -> OrderLook {
-    let number = |hex: &HexId| world.ground().number(*hex);
+    let number = |hex: &HexId| world.name(*hex);
     let written = draft.purpose == Purpose::Written;
     let ride = draft.to.filter(|_| written).and_then(|to| Ride::of(world, draft.by, to));
-    let arrives = ride.as_ref().map_or(world.turn, |ride| ride.arrives(world));
-    let face_to_face = ride.as_ref().is_some_and(|ride| ride.face_to_face);
+    let arrives = ride.map_or(world.turn, |ride| ride.arrives(world));
+    let face_to_face = ride.is_some_and(|ride| ride.face_to_face);
     let dispatch = draft.to.map(|to| draft.dispatch(world, to, arrives, face_to_face));
     let said = draft.is_said();
-    let turns = ride.as_ref().and_then(|ride| ride.turns);
+    let turns = ride.and_then(|ride| ride.turns);
+    let rules = |(ride, to): (Ride, HolderId)| ride.rules(world, draft.by, to);
     let mut look = OrderLook {
-        by: world.leader(draft.by).name.clone(),
-        to: draft.to.map(|to| holder_words(world, to)),
+        by: world.name(draft.by),
+        to: draft.to.map(|to| world.name(to)),
         order: dispatch.as_ref().filter(|_| said).map(|dispatch| dispatch_text(world, dispatch)),
         targets: draft.steps.iter().filter_map(|step| step.target.first()).map(number).collect(),
         route: draft.steps.iter().flat_map(|step| &step.route).map(number).collect(),
         from: world.leader_hex(draft.by).filter(|_| written).map(|hex| world.ground().whereabouts(hex)),
         at: draft.to.and_then(|to| chain::position(world, to)).map(|hex| world.ground().whereabouts(hex)),
-        distance: ride.as_ref().map(|ride| ride.distance.to_string()),
+        distance: ride.map(|ride| ride.distance.to_string()),
         received: turns.map(|_| world.theatre.calendar.time(arrives).to_string()),
         turns,
-        rules: ride
-            .as_ref()
-            .zip(draft.to)
-            .map_or_else(Vec::new, |(ride, to)| ride.rules(world, draft.by, to)),
+        rules: ride.zip(draft.to).map_or_else(Vec::new, rules),
         sums: Vec::new(),
         chances: Vec::new(),
     };
@@ -112,8 +109,8 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
 
 /// The column of compliance and the chances in it. Who obeys without a roll is told so.
 fn weigh(world: &World, dispatch: &Dispatch, look: &mut OrderLook) {
-    let freely = matches!(world.theatre.holders[dispatch.to.place()], OrderHolder::Headquarters(_))
-        || hooks::command::is_obeyed_freely(world, dispatch);
+    let freely =
+        chain::is_headquarters(world, dispatch.to) || hooks::command::is_obeyed_freely(world, dispatch);
     if freely {
         look.chances = prospects(|_| "obeyed without a roll".to_owned());
         return;

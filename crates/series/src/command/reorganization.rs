@@ -21,20 +21,12 @@ pub struct Reorganization {
 
 impl Reorganization {
     pub(super) fn of(side: Side) -> Reorganization {
-        Reorganization {
-            side,
-            leaders: Vec::new(),
-            back: Vec::new(),
-            crowded: None,
-            chosen: None,
-            done: false,
-        }
+        Reorganization { side, leaders: vec![], back: vec![], crowded: None, chosen: None, done: false }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const REORGANIZE: &[Rule] =
-            &[rule!("nlc.4.c"), rule!("nlc.21.a"), rule!("nlc.21.b"), rule!("nlc.20.2.reserve.a")];
-        const ROOM: &[Rule] = &[rule!("nlc.21.f")];
+        const REORGANIZE: &[Rule] = rules!["nlc.4.c", "nlc.21.a", "nlc.21.b", "nlc.20.2.reserve.a"];
+        const ROOM: &[Rule] = rules!["nlc.21.f"];
         let (prompt, rules) = if self.crowded.is_some() {
             self.rooms(world).nth(1)?;
             ("choose a unit that makes room, and where it goes", ROOM)
@@ -43,7 +35,7 @@ impl Reorganization {
         } else {
             return None;
         };
-        Some(Ask { side: self.side, prompt, rules })
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
@@ -59,9 +51,8 @@ impl Reorganization {
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match answer {
             Answer::MakeRoom { unit, to } if self.crowded.is_some() => {
-                if !self.rooms(world).any(|room| room == (unit, to)) {
-                    return Err(Denial::NotTheNearestRoom { unit, to });
-                }
+                let room = self.rooms(world).any(|room| room == (unit, to));
+                refuse_if(!room, Denial::NotTheNearestRoom { unit, to })?;
                 self.make_room(world, unit, to, play);
             }
             Answer::Reorganize { unit } if self.crowded.is_none() => {
@@ -97,65 +88,58 @@ impl Reorganization {
 
     /// By day, while units of the side were eliminated long enough ago. Everybody can see that.
     fn may_be_asked(&self, world: &World) -> bool {
-        let lost = |unit: UnitId| world.side_of(unit) == self.side && is_ripe(world, unit);
         let restore = hooks::losses::may_have_to_restore(world, self.side);
-        world.conditions().reorganization && (restore || world.unit_ids().any(lost))
+        world.conditions().reorganization && (restore || self.first_ripe(world).is_some())
+    }
+
+    fn first_ripe(&self, world: &World) -> Option<UnitId> {
+        world.unit_ids().find(|unit| world.side_of(*unit) == self.side && is_ripe(world, *unit))
     }
 
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
     fn tell_night(&self, world: &World, play: &mut Play) {
-        let lost = |unit: &UnitId| world.side_of(*unit) == self.side && is_ripe(world, *unit);
-        let Some(unit) = world.unit_ids().find(lost).filter(|_| !world.conditions().reorganization) else {
+        if world.conditions().reorganization {
             return;
-        };
+        }
+        let Some(unit) = self.first_ripe(world) else { return };
         play.log.tell(|| {
-            let unit = world.printed(unit).name.clone();
+            let unit = world.name(unit);
             let text = format!("{unit} waits for daylight to be reorganized.");
-            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }.into(), text).and_by(&[rule!("nlc.21.j")])
+            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }, text).and_by(rules!["nlc.21.j"])
         });
     }
 
     /// The leader who may bring a unit back.
     fn leader(&self, world: &World, unit: UnitId) -> Option<LeaderId> {
         let holder = world.holder_of(unit);
-        let tried = self.leaders.iter().map(|(leader, _)| *leader);
-        let busy = tried.into_iter().find(|leader| {
-            let formation = world.theatre.formation_of(holder);
-            formation.is_some_and(|formation| {
+        let formation = world.theatre.formation_of(holder);
+        let busy = self.leaders.iter().map(|(leader, _)| *leader).find(|leader| {
+            let leads = |formation: FormationId| {
                 world.theatre.chain(formation).leader == Some(*leader)
                     || world.leader_state(*leader).leads == Some(formation)
-            }) || leads_division(world, *leader, unit)
+            };
+            formation.is_some_and(leads) || leads_division(world, *leader, unit)
         });
         world.leader_of(holder).or(busy)
     }
 
-    fn check(&self, world: &World, unit: UnitId) -> Result<(), Denial> {
+    fn check(&self, world: &World, unit: UnitId) -> Allowed {
         let figures = &world.edition().command;
         let on_the_map = hooks::losses::may_be_restored(world, unit);
         let eliminated = world.unit(unit).whereabouts == Whereabouts::Eliminated;
         if world.side_of(unit) != self.side || !(eliminated || on_the_map) {
             return Err(Denial::NotEliminated { unit });
         }
-        if !world.conditions().reorganization {
-            return Err(Denial::NoReorganizationAtNight);
-        }
-        if eliminated && !is_ripe(world, unit) {
-            return Err(Denial::EliminatedTooLate { unit });
-        }
+        refuse_if(!world.conditions().reorganization, Denial::NoReorganizationAtNight)?;
+        refuse_if(eliminated && !is_ripe(world, unit), Denial::EliminatedTooLate { unit })?;
         let holder = world.holder_of(unit);
-        if world.holder(holder).order.kind != OrderKind::Reserve {
-            return Err(Denial::NotInReserve { holder });
-        }
-        let Some(leader) = self.leader(world, unit) else { return Err(Denial::NobodyToReceive { holder }) };
-        let Some(hex) = world.leader_hex(leader) else { return Err(Denial::NobodyToReceive { holder }) };
+        refuse_if(world.holder(holder).order.kind != OrderKind::Reserve, Denial::NotInReserve { holder })?;
+        let leader = self.leader(world, unit).ok_or(Denial::NobodyToReceive { holder })?;
+        let hex = world.leader_hex(leader).ok_or(Denial::NobodyToReceive { holder })?;
         let tried = self.leaders.iter().find(|(other, _)| *other == leader).map_or(0, |(_, tried)| *tried);
-        if tried >= figures.reorganized_by {
-            return Err(Denial::TwoReorganized { leader });
-        }
+        refuse_if(tried >= figures.reorganized_by, Denial::TwoReorganized { leader })?;
         let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
-        if seen {
-            return Err(Denial::LeaderInSight { leader });
-        }
+        refuse_if(seen, Denial::LeaderInSight { leader })?;
         if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
     }
 
@@ -171,9 +155,9 @@ impl Reorganization {
         let formation = world.printed(unit).formation;
         let army = world.theatre.chain(formation).army;
         let most = world.edition().command.reorganized_on;
-        let thrown = (world.is_demoralized(formation) || world.army(army).demoralized)
-            .then(|| play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most)));
-        let back = thrown.as_ref().is_none_or(|thrown| thrown.total() <= most);
+        let shaken = world.is_demoralized(formation) || world.army(army).demoralized;
+        let (thrown, back) = shaken.then(|| play.test(Throw::D6, |roll| roll <= most)).unzip();
+        let back = back.unwrap_or(true);
         if hooks::losses::may_be_restored(world, unit) {
             return hooks::losses::restore(world, unit, leader, (back, thrown), play);
         }
@@ -189,23 +173,19 @@ impl Reorganization {
             world.unit_mut(unit).whereabouts = Whereabouts::Destroyed;
         }
         play.log.tell(|| {
-            let (name, by) = (world.printed(unit).name.clone(), &world.leader(leader).name);
-            let at = world.ground().number(hex);
+            let (name, by) = (world.name(unit), &world.leader(leader).name);
+            let at = world.name(hex);
             let text = if back {
                 format!("{by} reorganizes {name} in {at}, at strength {}.", world.strength(unit))
             } else {
                 format!("{by} cannot reorganize {name}: it is destroyed for good.")
             };
-            let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, back }.into(), text)
-                .and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
-            match thrown {
-                Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
-                    "reorganization",
-                    thrown,
-                    if back { "back" } else { "destroyed" },
-                )),
-                None => event,
-            }
+            let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, back }, text)
+                .and_by(rules!["nlc.21.e", "nlc.21.i"]);
+            let Some(thrown) = thrown else { return event };
+            let result = if back { "back" } else { "destroyed" };
+            let event = event.and_by(rules!["nlc.21.g", "nlc.21.h"]);
+            event.with_roll(Roll::plain("reorganization", thrown, result))
         });
     }
 
@@ -226,19 +206,9 @@ impl Reorganization {
                 && world.has_room(*hex, &[unit])
                 && !is_in_zoc(world, *hex, self.side.enemy())
         };
-        let mut nearest: Vec<HexId> = Vec::new();
-        let mut least = u32::MAX;
-        for hex in board.ids().filter(|hex| *hex != from).filter(free) {
-            let distance = board.distance(from, hex);
-            if distance < least {
-                nearest.clear();
-                least = distance;
-            }
-            if distance == least {
-                nearest.push(hex);
-            }
-        }
-        nearest
+        let rooms: Vec<HexId> = board.ids().filter(|hex| *hex != from).filter(free).collect();
+        let nearest = rooms.iter().map(|hex| board.distance(from, *hex)).min();
+        rooms.into_iter().filter(|hex| Some(board.distance(from, *hex)) == nearest).collect()
     }
 
     fn make_room(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
@@ -247,9 +217,9 @@ impl Reorganization {
             self.crowded = None;
         }
         play.log.tell(|| {
-            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let (unit, to) = (world.name(unit), world.name(to));
             let text = format!("{unit} makes room and goes to {to}.");
-            Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }.into(), text)
+            Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }, text)
         });
     }
 }

@@ -1,33 +1,23 @@
 //! What a player may settle before initiative: Fall Back turned into Reserve (20.2.fallback.g), divisional orders ended
 //! (20.13.g), wing commanders who lead a formation themselves (20.15.h).
 
-use super::chain::{self, holder_words, nearest_enemy};
-use super::events::{order_text, secret};
+use super::chain::{self, nearest_enemy};
+use super::events::{secret, tell_change};
 use super::{Answer, Fact, compliance};
+use crate::knowledge::order_words;
 use crate::movement::MovementPhase;
 use crate::movement::range::are_within;
 use crate::prelude::*;
 
 /// Fall Back may be turned into Reserve while no enemy is within 2 hexes of any unit, a General Retreat also not before
 /// the first night turn after it was sent; before Initiative (20.2.fallback.g, general-retreat.e).
-pub(super) fn check_into_reserve(
-    world: &World,
-    side: Side,
-    holder: HolderId,
-    begun: bool,
-) -> Result<(), Denial> {
+pub(super) fn check_into_reserve(world: &World, side: Side, holder: HolderId, begun: bool) -> Allowed {
     let own = world.theatre.side_of_holder(holder) == side && chain::stands_alone(world, holder);
-    if !own || !world.order_rules(holder).demands_retreat() {
-        return Err(Denial::NotFallingBack { holder });
-    }
-    if begun {
-        return Err(Denial::AfterInitiative { holder });
-    }
-    let near = world.edition().command.near;
-    let units = world.units_under(holder).filter_map(|unit| world.hex_of(unit));
-    if units.filter_map(|hex| nearest_enemy(world, hex, side)).any(|distance| distance <= near) {
-        return Err(Denial::EnemyNear { holder });
-    }
+    refuse_if(!own || !world.order_rules(holder).demands_retreat(), Denial::NotFallingBack { holder })?;
+    refuse_if(begun, Denial::AfterInitiative { holder })?;
+    let near = |hex| nearest_enemy(world, hex, side).is_some_and(|far| far <= world.edition().command.near);
+    let near = world.units_under(holder).filter_map(|unit| world.hex_of(unit)).any(near);
+    refuse_if(near, Denial::EnemyNear { holder })?;
     world.order_rules(holder).may_end_in_reserve(world, holder)
 }
 
@@ -38,88 +28,73 @@ pub(super) fn check_take_over(
     side: Side,
     leader: LeaderId,
     formation: FormationId,
-) -> Result<(), Denial> {
+) -> Allowed {
     let state = world.leader_state(leader);
-    if world.leader(leader).nation.side != side || world.wing_over(formation) != Some(leader) {
-        return Err(Denial::NotOfHisWing { leader, formation });
-    }
-    if state.independent || state.leads.is_some() || !world.is_at_hand(leader) {
-        return Err(Denial::CannotTakeOver { leader });
-    }
+    let his = world.leader(leader).nation.side == side && world.wing_over(formation) == Some(leader);
+    refuse_if(!his, Denial::NotOfHisWing { leader, formation })?;
+    let free = !state.independent && state.leads.is_none() && world.is_at_hand(leader);
+    refuse_if(!free, Denial::CannotTakeOver { leader })?;
     hooks::command::may_regroup(world, world.theatre.formation_holder(formation))?;
     let led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
     let hex = world.leader_hex(leader);
-    let stacked = world
-        .unit_ids()
-        .any(|unit| world.printed(unit).formation == formation && hex.is_some() && world.hex_of(unit) == hex);
-    if led || !stacked { Err(Denial::NotStackedWith { leader, formation }) } else { Ok(()) }
+    let there = |unit| world.printed(unit).formation == formation && world.hex_of(unit) == hex;
+    let stacked = hex.is_some() && world.unit_ids().any(there);
+    refuse_if(led || !stacked, Denial::NotStackedWith { leader, formation })
 }
 
-pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Result<(), Denial> {
+pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Allowed {
     hooks::movement::may_ride(world, leader)?;
     let leads = world.leader_state(leader).leads.is_some();
-    if !leads || world.leader(leader).nation.side != side {
-        return Err(Denial::LeadsNobody { leader });
-    }
-    Ok(())
+    refuse_if(!leads || world.leader(leader).nation.side != side, Denial::LeadsNobody { leader })
 }
 
 pub(super) fn lead(world: &mut World, leader: LeaderId, formation: Option<FormationId>, play: &mut Play) {
     world.leader_state_mut(leader).leads = formation;
     play.log.tell(|| {
-        let name = world.leader(leader).name.clone();
-        let formation = formation.map(|formation| world.theatre.formations[formation.place()].name.clone());
+        let name = world.name(leader);
+        let formation = formation.map(|formation| world.name(formation));
         let text = match &formation {
             Some(formation) => format!("{name} leads {formation} himself."),
             None => format!("{name} no longer leads a formation."),
         };
-        Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }.into(), text)
+        Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }, text)
     });
 }
 
 /// The owner of a division without a leader counter may name another of its counters, in another hex, to lead it (20.13.b).
-pub(super) fn check_lead(world: &World, side: Side, unit: UnitId, holder: HolderId) -> Result<(), Denial> {
+pub(super) fn check_lead(world: &World, side: Side, unit: UnitId, holder: HolderId) -> Allowed {
     let own = division_of(world, holder).filter(|_| world.theatre.side_of_holder(holder) == side);
     let division = own.filter(|own| {
         !chain::has_counter(world, holder) && world.theatre.division(*own).units.contains(&unit)
     });
     let now = division.and_then(|division| chain::lead_counter(world, division));
     let (now, then) = (now.and_then(|unit| world.hex_of(unit)), world.hex_of(unit));
-    if now.is_none() || then.is_none() || now == then {
-        return Err(Denial::NoOtherLead { unit, holder });
-    }
-    Ok(())
+    refuse_if(now.is_none() || then.is_none() || now == then, Denial::NoOtherLead { unit, holder })
 }
 
 pub(super) fn name_lead(world: &mut World, unit: UnitId, holder: HolderId, play: &mut Play) {
     world.holder_mut(holder).lead = Some(unit);
     play.log.tell(|| {
-        let (leader, division) = (world.printed(unit).name.clone(), holder_words(world, holder));
+        let (leader, division) = (world.name(unit), world.name(holder));
         let text = format!("{leader} leads {division}.");
         let fact = Fact::Leads { leader, formation: Some(division) };
-        secret(world, holder, Event::by(rule!("nlc.20.13.b"), fact.into(), text))
+        secret(world, holder, Event::by(rule!("nlc.20.13.b"), fact, text))
     });
 }
 
 /// A divisional order may be ended while all units of the division are in command range of the corps leader (20.13.g).
-pub(super) fn check_rejoin(world: &World, side: Side, holder: HolderId) -> Result<(), Denial> {
-    let division = division_of(world, holder);
+pub(super) fn check_rejoin(world: &World, side: Side, holder: HolderId) -> Allowed {
     let state = world.holder(holder);
     let detached = state.own || state.attached_to.is_some();
-    let Some(division) = division.filter(|_| detached && world.theatre.side_of_holder(holder) == side) else {
-        return Err(Denial::NoDivisionalOrder { holder });
-    };
+    let own = division_of(world, holder).filter(|_| world.theatre.side_of_holder(holder) == side);
+    let division = own.filter(|_| detached).ok_or(Denial::NoDivisionalOrder { holder })?;
     hooks::command::may_regroup(world, holder)?;
     let division = world.theatre.division(division);
     let corps = world.leader_of(world.theatre.formation_holder(division.formation));
-    let Some(from) = corps.and_then(|corps| world.leader_hex(corps)) else {
-        return Err(Denial::OutOfCorpsRange { holder });
-    };
-    let hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit));
-    if hexes.clone().next().is_none() || !are_within(world, side, from, hexes) {
-        return Err(Denial::OutOfCorpsRange { holder });
-    }
-    Ok(())
+    let from = corps.and_then(|corps| world.leader_hex(corps)).ok_or(Denial::OutOfCorpsRange { holder })?;
+    let mut hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
+    let in_reach = hexes.peek().is_some() && are_within(world, side, from, hexes);
+    refuse_if(!in_reach, Denial::OutOfCorpsRange { holder })
 }
 
 /// Further answers in the action of a corps: a division that acts with it under an order of its own may rejoin it (20.13.g).
@@ -137,7 +112,7 @@ pub(crate) fn interjected(
     side: Side,
     action: Action,
     play: &mut Play,
-) -> Option<Result<(), Denial>> {
+) -> Option<Allowed> {
     let Action::Command(Answer::Rejoin { holder }) = action else { return None };
     if !is_between_deeds(doing) {
         return None;
@@ -164,17 +139,16 @@ fn is_between_deeds(doing: &Activity) -> bool {
 }
 
 /// Both must act now: a division that acts with another corps would have two actions in a turn (4.m).
-fn check_rejoin_in_action(world: &World, side: Side, holder: HolderId) -> Result<(), Denial> {
+fn check_rejoin_in_action(world: &World, side: Side, holder: HolderId) -> Allowed {
     let corps = world.theatre.formation_of(holder).map(|corps| world.theatre.formation_holder(corps));
     let acts = |holder: HolderId| world.holder(holder).active;
-    if !world.holder(holder).own || !acts(holder) || !corps.is_some_and(acts) {
-        return Err(Denial::NoDivisionalOrder { holder });
-    }
+    let both_act = world.holder(holder).own && acts(holder) && corps.is_some_and(acts);
+    refuse_if(!both_act, Denial::NoDivisionalOrder { holder })?;
     check_rejoin(world, side, holder)
 }
 
 pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId> {
-    match world.theatre.holders[holder.place()] {
+    match world.theatre.holders[holder] {
         OrderHolder::Division(division) => Some(division),
         OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => None,
     }
@@ -183,14 +157,12 @@ pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId>
 pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).order;
     world.set_order(holder, Order::RESERVE, None);
-    play.log.tell(|| {
-        let text =
-            format!("{} ends its {} and is in Reserve.", holder_words(world, holder), order_text(world, old));
-        let mut event = Event::by(rule!("nlc.20.2.fallback.g"), Fact::changed(world, holder), text);
-        if old.kind == OrderKind::GeneralRetreat {
-            event = event.and_by(&[rule!("nlc.20.2.general-retreat.e")]);
-        }
-        secret(world, holder, event)
+    let rules: &[Rule] = match old.kind {
+        OrderKind::GeneralRetreat => rules!["nlc.20.2.fallback.g", "nlc.20.2.general-retreat.e"],
+        _ => rules!["nlc.20.2.fallback.g"],
+    };
+    tell_change(world, holder, rules, play, |name| {
+        format!("{name} ends its {} and is in Reserve.", order_words(world, old))
     });
 }
 
@@ -198,8 +170,7 @@ pub(super) fn rejoin(world: &mut World, holder: HolderId, play: &mut Play) {
     let Some(division) = division_of(world, holder) else { return };
     world.rejoin(division);
     play.log.tell(|| {
-        let name = holder_words(world, holder);
-        let text = format!("{name} rejoins its corps.");
+        let text = format!("{} rejoins its corps.", world.name(holder));
         let formation = world.theatre.formation_holder(world.theatre.division(division).formation);
         secret(world, holder, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))
     });

@@ -68,17 +68,12 @@ pub(crate) fn interjected(
     world: &mut World,
     side: Side,
     action: Action,
-) -> Option<Result<(), Denial>> {
-    match action {
-        Action::Hidden(Answer::Reveal { holder })
-            if world.theatre.features.has(Feature::HiddenMovement)
-                && !matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_))) =>
-        {
-            if !may_speak_up(doing) {
-                return Some(Err(Denial::NotHidden { holder }));
-            }
-            Some(hidden_movement::reveal_by_will(world, side, holder))
-        }
-        _ => None,
+) -> Option<Allowed> {
+    let Action::Hidden(Answer::Reveal { holder }) = action else { return None };
+    let asked = matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_)));
+    if asked || !world.theatre.features.has(Feature::HiddenMovement) {
+        return None;
     }
+    let may = refuse_if(!may_speak_up(doing), Denial::NotHidden { holder });
+    Some(may.and_then(|()| hidden_movement::reveal_by_will(world, side, holder)))
 }

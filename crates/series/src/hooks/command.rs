@@ -2,23 +2,12 @@
 
 use crate::command::Draft;
 use crate::edition::Gait;
-use crate::features::Feature::CommandConfusion;
-use crate::features::Feature::OrderForce;
+use crate::features::Feature::{CommandConfusion, OrderForce};
 use crate::movement::cost_of_entry;
-use crate::options::command_confusion;
-use crate::options::hidden_movement;
-use crate::options::hidden_movement::Cause;
-use crate::options::hidden_movement::HiddenMarches;
-use crate::options::hidden_movement::Secrecy;
-use crate::options::order_force;
-use crate::options::order_markers;
-use crate::options::order_markers::aides;
-use crate::options::order_markers::interception;
-use crate::options::order_markers::markers;
-use crate::options::order_markers::targets;
-use crate::orders::Dispatch;
-use crate::orders::OrderKind;
-use crate::orders::OrderStep;
+use crate::options::hidden_movement::{self, Cause, HiddenMarches, Secrecy};
+use crate::options::order_markers::{self, aides, interception, markers, targets};
+use crate::options::{command_confusion, order_force};
+use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
 use crate::world::LeaderState;
 
@@ -34,17 +23,12 @@ pub(crate) fn knows_force(world: &World) -> bool {
 }
 
 /// Whether a degree of force can be given to an order that has one already or not.
-pub(crate) fn check_force(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
-    order_force::check(world, has, degree)
-}
+pub(crate) use crate::options::order_force::check as check_force;
 
 /// An order is sent (20.4.a): the wing commander whom it passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
-    if world.theatre.features.has(CommandConfusion) {
-        command_confusion::passed_over(world, by, to)
-    } else {
-        None
-    }
+    let on = world.theatre.features.has(CommandConfusion);
+    if on { command_confusion::passed_over(world, by, to) } else { None }
 }
 
 /// What is said of an order besides what it orders.
@@ -71,11 +55,8 @@ pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'stati
 
 /// What changes the rating of a leader (2.1.a).
 pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
-    if world.theatre.features.has(CommandConfusion) {
-        command_confusion::rating_change(world, leader)
-    } else {
-        0
-    }
+    let on = world.theatre.features.has(CommandConfusion);
+    if on { command_confusion::rating_change(world, leader) } else { 0 }
 }
 
 /// A substitute takes over from a leader (19.2.c).
@@ -128,17 +109,14 @@ pub(crate) fn is_away(world: &World, leader: LeaderId) -> bool {
 
 /// Whether a holder can be given an order, or be ordered about on the map, at all (20.13.a, g): a part of a hidden column cannot
 /// (25.5.3.c).
-pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Result<(), Denial> {
-    if hidden_movement::marches_with(world, holder) { Err(Denial::PartOfAColumn { holder }) } else { Ok(()) }
+pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Allowed {
+    refuse_if(hidden_movement::marches_with(world, holder), Denial::PartOfAColumn { holder })
 }
 
 /// Whether a holder may leave or change its place in the order of battle (20.13.g, 20.15.h): not while it is hidden.
-pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Result<(), Denial> {
-    if world.hidden.of(holder).is_some() {
-        Err(Denial::PartOfAColumn { holder })
-    } else {
-        may_be_ordered(world, holder)
-    }
+pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Allowed {
+    refuse_if(world.hidden.of(holder).is_some(), Denial::PartOfAColumn { holder })?;
+    may_be_ordered(world, holder)
 }
 
 /// Whether a holder can fulfil or fail its order where it is (20.8, 20.10): a hidden column is not there.
@@ -149,21 +127,15 @@ pub(crate) fn is_in_the_open(world: &World, holder: HolderId) -> bool {
 
 /// Whether a leader may try initiative for a holder, if an option has its own word in it (20.11.a): on a hidden march only for a detour
 /// (25.5.3.a).
-pub(crate) fn check_initiative(
-    world: &World,
-    leader: LeaderId,
-    holder: HolderId,
-) -> Option<Result<(), Denial>> {
+pub(crate) fn check_initiative(world: &World, by: LeaderId, holder: HolderId) -> Option<Allowed> {
     if world.hidden.is_empty() {
         return None;
     }
     if hidden_movement::marches_with(world, holder) {
         return Some(Err(Denial::PartOfAColumn { holder }));
     }
-    if let Some(checked) = hidden_movement::check_initiative(world, leader, holder) {
-        return Some(checked);
-    }
-    is_away(world, leader).then_some(Err(Denial::LeaderAwayOnAMarch { leader }))
+    let away = || is_away(world, by).then_some(Err(Denial::LeaderAwayOnAMarch { leader: by }));
+    hidden_movement::check_initiative(world, by, holder).or_else(away)
 }
 
 /// The draft with which initiative begins, if it is not an empty one (20.11.b): a detour (25.5.3.a).
@@ -186,9 +158,7 @@ pub(crate) fn division_leaves(world: &mut World, units: &[UnitId], to: HolderId)
 }
 
 /// A leader acts on a draft that an option began (20.11.e).
-pub(crate) fn initiative_acts(world: &mut World, holder: HolderId, written: Dispatch, play: &mut Play) {
-    hidden_movement::take_detour(world, holder, written, play);
-}
+pub(crate) use crate::options::hidden_movement::take_detour as initiative_acts;
 
 /// A leader makes a Bad Move, before his enemy chooses an order (20.11.f): a hidden march is revealed (25.5.3.b).
 pub(crate) fn bad_move(world: &mut World, holder: HolderId) {
@@ -220,17 +190,12 @@ pub(crate) fn written(world: &World, dispatch: &mut Dispatch) {
 
 /// An order comes into force (20.9): as it then stands.
 pub(crate) fn in_force(world: &World, order: Order) -> Order {
-    if order_markers::without_targets(world.theatre.features) {
-        targets::without_target(order)
-    } else {
-        order
-    }
+    let bare = order_markers::without_targets(world.theatre.features);
+    if bare { targets::without_target(order) } else { order }
 }
 
 /// Whether an order of a kind is given without a target, apart from Reserve (20.2.b).
-pub(crate) fn needs_no_target(world: &World, kind: OrderKind) -> bool {
-    targets::needs_none(world, kind)
-}
+pub(crate) use crate::options::order_markers::targets::needs_none as needs_no_target;
 
 /// Where a target may be instead of within 10 MP or along roads (20.2.c); `None` if that stands.
 pub(crate) fn reach(world: &World, from: HexId) -> Option<HexSet> {
@@ -243,12 +208,9 @@ pub(crate) fn names_its_road(world: &World) -> bool {
 }
 
 /// Whether another order may follow in a sequence (20.5.a).
-pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
-    if order_markers::without_targets(world.theatre.features) {
-        targets::may_follow(world, steps, kind)
-    } else {
-        Ok(())
-    }
+pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Allowed {
+    let bare = order_markers::without_targets(world.theatre.features);
+    if bare { targets::may_follow(world, steps, kind) } else { Ok(()) }
 }
 
 /// A General Retreat is begun: whether it is complete without a target (20.2.general-retreat.a).
@@ -264,7 +226,7 @@ pub(crate) mod dummies {
 }
 
 /// Whether an order may be sent to a holder (20.4).
-pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Allowed {
     if world.markers.is_some() { aides::may_send(world, by, to) } else { Ok(()) }
 }
 
@@ -289,9 +251,7 @@ pub(crate) fn transmission(world: &World, from: HexId, to: HexId) -> Transmissio
 }
 
 /// An order that an aide carries has been written.
-pub(crate) fn sent(world: &mut World, order: DispatchId, play: &mut Play) {
-    aides::send(world, order, play);
-}
+pub(crate) use crate::options::order_markers::aides::send as sent;
 
 /// What a holder does whose last order is achieved, instead of Defend (20.8.c), and by which rule.
 pub(crate) fn after_the_last(world: &World) -> Option<(Order, Rule)> {
@@ -310,14 +270,12 @@ pub(crate) fn rule_of_delay(world: &World) -> Option<Rule> {
 
 /// The rules by which an order in force takes the place of the one before it (20.9.a).
 pub(crate) fn rules_of_force(world: &World) -> &'static [Rule] {
-    const MARKERS: &[Rule] = &[rule!("nlc.25.7.1.f"), rule!("nlc.25.7.1.a")];
+    const MARKERS: &[Rule] = rules!["nlc.25.7.1.f", "nlc.25.7.1.a"];
     if world.markers.is_some() { MARKERS } else { &[] }
 }
 
 /// Whether any unit of a holder may reach the target of its March, not only its leader (20.8.b).
-pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
-    targets::any_unit_arrives(world, holder)
-}
+pub(crate) use crate::options::order_markers::targets::any_unit_arrives;
 
 /// The turn before which a holder may not be ordered to attack; `None` if it may (14.a).
 pub(crate) fn no_attack_before(world: &World, holder: HolderId) -> Option<Turn> {

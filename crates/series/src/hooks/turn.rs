@@ -2,12 +2,8 @@
 
 use crate::fact::Fact;
 use crate::features::Feature::PlayByMail;
-use crate::options::hidden_movement;
-use crate::options::hidden_movement::Cause;
-use crate::options::hidden_movement::Standing;
-use crate::options::order_markers::AideRides;
-use crate::options::order_markers::aides;
-use crate::options::order_markers::targets;
+use crate::options::hidden_movement::{self, Cause, Standing};
+use crate::options::order_markers::{AideRides, aides, targets};
 use crate::options::play_by_mail;
 use crate::prelude::*;
 use crate::scenario::supply::SupplySource;
@@ -21,13 +17,11 @@ pub(crate) fn has_player_turns(world: &World) -> bool {
 
 /// A commander rolls for coordination (4.1.d).
 pub(crate) fn coordinates(world: &World, event: Event<Fact>) -> Event<Fact> {
-    if has_player_turns(world) { event.and_by(&[rule!("nlc.25.12.e")]) } else { event }
+    event.and_by_if(has_player_turns(world), rules!["nlc.25.12.e"])
 }
 
 /// Coordination is settled (4.1): the side that chooses the order of the player turns, in the place of the Initial Action.
-pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
-    play_by_mail::chooser(world, play)
-}
+pub(crate) use crate::options::play_by_mail::chooser;
 
 /// The next action is to be found (4.h): the side whose player turn it is, before any chit is drawn.
 pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
@@ -36,7 +30,7 @@ pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
 
 /// An action of several formations begins (4.4.a).
 pub(crate) fn begins(world: &World, event: Event<Fact>) -> Event<Fact> {
-    if has_player_turns(world) { event.and_by(&[rule!("nlc.25.12.a"), rule!("nlc.25.12.c")]) } else { event }
+    event.and_by_if(has_player_turns(world), rules!["nlc.25.12.a", "nlc.25.12.c"])
 }
 
 /// Whether two units of those who act may attack the same stack in one combat (7.3.f).
@@ -47,7 +41,7 @@ pub(crate) fn fight_together(world: &World, one: UnitId, other: UnitId) -> bool 
 
 /// A combat is fought (7.3.b).
 pub(crate) fn fires(world: &World, event: Event<Fact>) -> Event<Fact> {
-    if has_player_turns(world) { event.and_by(&[rule!("nlc.25.12.d")]) } else { event }
+    event.and_by_if(has_player_turns(world), rules!["nlc.25.12.d"])
 }
 
 /// A combat or charge is over (7.4, 7.7.h): who won it, if anybody did.
@@ -139,14 +133,10 @@ pub(crate) fn reserve_stage(world: &World, side: Side) -> Option<Activity> {
 }
 
 /// The armies that choose their base now (24.d), by their places in the list.
-pub(crate) fn bases_due(world: &World) -> impl Iterator<Item = (usize, Side)> {
-    base::due(world)
-}
+pub(crate) use crate::scenario_rules::base::due as bases_due;
 
 /// An army chooses its base (24.d).
-pub(crate) fn choose_base(world: &mut World, at: usize, base: u8, play: &mut Play) {
-    base::choose(world, at, base, play);
-}
+pub(crate) use crate::scenario_rules::base::choose as choose_base;
 
 /// Whether a source of supply serves its army (24.d).
 pub(crate) fn serves(world: &World, source: &SupplySource) -> bool {

@@ -14,13 +14,7 @@ pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
 }
 
 /// The lines of the Morale Modifiers table that count for recovery only.
-pub(crate) fn recovery_lines(
-    world: &World,
-    unit: UnitId,
-    line: &mut dyn FnMut(bool, &'static str, i8, Rule),
-) {
-    advanced_disruption::recovery_lines(world, unit, line);
-}
+pub(crate) use crate::options::advanced_disruption::recovery_lines;
 
 /// The turn ends: what was broken may have been mended (5.2.j).
 pub(crate) fn mend(world: &mut World, play: &mut Play) {

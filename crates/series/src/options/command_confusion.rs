@@ -43,7 +43,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
             "{holder} has received an order over the head of {name}: he is rated {} until the turn of {hour} is over.",
             world.rating(leader, Matter::Other)
         );
-        secret(world, to, Event::by(rule!("nlc.25.13.a"), Tiding::PassedOver { leader: name }.into(), text))
+        secret(world, to, Event::by(rule!("nlc.25.13.a"), Tiding::PassedOver { leader: name }, text))
     });
 }
 

@@ -72,8 +72,8 @@ pub(crate) fn restore(
             format!("{by} cannot reorganize {name}: its loss marker stays.")
         };
         let fact = Tiding::Reorganized { unit: name, back };
-        let event = Event::by(rule!("nlc.25.10.d"), fact.into(), text)
-            .and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
+        let event =
+            Event::by(rule!("nlc.25.10.d"), fact, text).and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
         match thrown {
             Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
                 "reorganization",

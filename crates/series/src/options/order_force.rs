@@ -64,7 +64,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
             rule: rule!("nlc.25.8.b"),
         };
         let lines = vec![line("forces of earlier orders", before), line("the force of this one", force)];
-        let mut event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }.into(), text)
+        let mut event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }, text)
             .with_sum(Sum { of: "the forces of his orders".into(), lines, total: sum.to_string() })
             .with_roll(Roll::plain("offense", thrown, result));
         if offended {

@@ -1,7 +1,7 @@
 //! A Formation Action (4.4): the four segments of whoever acts together, and nothing else before they are over (4.4.h).
 
 use super::chits::{Chit, Cup};
-use super::{Fact, arrivals, listed, names};
+use super::{Fact, arrivals, each_once, listed};
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
@@ -40,56 +40,35 @@ impl FormationAction {
         self.stage
     }
 
+    fn of(side: Side, stage: Stage, formations: Vec<FormationId>, holders: Option<Vec<HolderId>>) -> Self {
+        FormationAction { side, stage, formations, holders, next: Segment::Begin }
+    }
+
     /// The action of whoever a chit governs (4.i).
     pub(super) fn by_chit(world: &World, chit: Chit, stage: Stage) -> FormationAction {
         let formations = world.cup.formations(chit);
         let acting = formations.iter().flat_map(|formation| world.holders_acting_with(*formation));
         let holders = acting.filter(|holder| world.cup.by_chit.contains(holder)).collect();
-        let side = Cup::side(world, chit);
-        FormationAction { side, stage, formations, holders: Some(holders), next: Segment::Begin }
+        FormationAction::of(Cup::side(world, chit), stage, formations, Some(holders))
     }
 
     /// The action of everybody of a side who does not act in Reserve, in all its armies.
     pub(super) fn of_side(world: &World, side: Side) -> FormationAction {
-        let own = |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+        let own = |formation: &FormationId| world.theatre.formations[*formation].side == side;
         let formations = world.cup.ready.iter().copied().filter(own).collect();
         let of_side = |holder: &HolderId| world.theatre.side_of_holder(*holder) == side;
         let holders = world.cup.by_chit.iter().copied().filter(of_side).collect();
-        FormationAction {
-            side,
-            stage: Stage::Formation,
-            formations,
-            holders: Some(holders),
-            next: Segment::Begin,
-        }
+        FormationAction::of(side, Stage::Formation, formations, Some(holders))
     }
 
     /// The action of all that a side has in Reserve (4.j).
     pub(super) fn of_reserve(world: &World, side: Side, holders: Vec<HolderId>) -> FormationAction {
-        let mut formations: Vec<FormationId> = Vec::new();
-        for formation in holders.iter().filter_map(|holder| world.theatre.formation_of(*holder)) {
-            if !formations.contains(&formation) {
-                formations.push(formation);
-            }
-        }
-        FormationAction {
-            side,
-            stage: Stage::Reserve,
-            formations,
-            holders: Some(holders),
-            next: Segment::Begin,
-        }
+        FormationAction::of(side, Stage::Reserve, formations_of(world, &holders), Some(holders))
     }
 
     /// The action of the formations that a case has activated.
     pub(crate) fn posed(side: Side) -> FormationAction {
-        FormationAction {
-            side,
-            stage: Stage::Formation,
-            formations: Vec::new(),
-            holders: None,
-            next: Segment::Begin,
-        }
+        FormationAction::of(side, Stage::Formation, Vec::new(), None)
     }
 
     pub fn formations(&self) -> &[FormationId] {
@@ -157,11 +136,7 @@ impl FormationAction {
         let posed = || world.holder_ids().filter(|holder| world.holder(*holder).active).collect();
         let holders = self.holders.take().unwrap_or_else(posed);
         if self.formations.is_empty() {
-            for formation in holders.iter().filter_map(|holder| world.theatre.formation_of(*holder)) {
-                if !self.formations.contains(&formation) {
-                    self.formations.push(formation);
-                }
-            }
+            self.formations = formations_of(world, &holders);
         }
         world.stage = Some(self.stage);
         for holder in &holders {
@@ -181,27 +156,22 @@ impl FormationAction {
     }
 
     fn begins(&self, world: &World) -> Event<AnyFact> {
-        let formations = names(world, &self.formations);
-        let (rule, text) = match self.stage {
-            Stage::Initial => (rule!("nlc.4.f"), format!("Initial Action: {}.", listed(&formations))),
-            Stage::Formation => (rule!("nlc.4.i"), format!("{} acts.", listed(&formations))),
-            Stage::Reserve => (rule!("nlc.4.j"), format!("In Reserve: {}.", listed(&formations))),
+        let formations = world.names(&self.formations);
+        let listed = listed(&formations);
+        let (rule, further, text): (_, &[Rule], _) = match self.stage {
+            Stage::Initial => (rule!("nlc.4.f"), rules!["nlc.4.2.d"], format!("Initial Action: {listed}.")),
+            Stage::Formation => (rule!("nlc.4.i"), rules!["nlc.2.a", "nlc.2.1.b"], format!("{listed} acts.")),
+            Stage::Reserve => {
+                (rule!("nlc.4.j"), rules!["nlc.20.2.reserve.h"], format!("In Reserve: {listed}."))
+            }
         };
-        let event = Event::by(rule, AnyFact::Turn(Fact::ActionBegins { formations }), text);
-        let event = event.and_by(&[rule!("nlc.4.4.a"), rule!("nlc.tables.sequence.a")]);
-        let event = match self.stage {
-            Stage::Formation => event.and_by(&[rule!("nlc.2.a"), rule!("nlc.2.1.b")]),
-            Stage::Reserve => event.and_by(&[rule!("nlc.20.2.reserve.h")]),
-            Stage::Initial => event,
-        };
-        let event = if self.stage == Stage::Initial { event.and_by(&[rule!("nlc.4.2.d")]) } else { event };
-        let event = hooks::turn::begins(world, event);
-        let event = if self.is_pair() && !hooks::turn::has_player_turns(world) {
-            event.and_by(&[rule!("nlc.4.1.a"), rule!("nlc.4.1.b")])
-        } else {
-            event
-        };
-        if world.conditions().fighting { event } else { event.and_by(&[rule!("nlc.23.c")]) }
+        let event = Event::by(rule, Fact::ActionBegins { formations }, text)
+            .and_by(rules!["nlc.4.4.a", "nlc.tables.sequence.a"])
+            .and_by(further);
+        let pair = self.is_pair() && !hooks::turn::has_player_turns(world);
+        hooks::turn::begins(world, event)
+            .and_by_if(pair, rules!["nlc.4.1.a", "nlc.4.1.b"])
+            .and_by_if(!world.conditions().fighting, rules!["nlc.23.c"])
     }
 
     fn is_pair(&self) -> bool {
@@ -219,9 +189,13 @@ impl FormationAction {
             return;
         }
         play.log.tell(|| {
-            let formations = names(world, &self.formations);
+            let formations = world.names(&self.formations);
             let text = format!("{} has acted.", listed(&formations));
-            Event::by(rule!("nlc.4.4.h"), AnyFact::Turn(Fact::ActionEnds { formations }), text)
+            Event::by(rule!("nlc.4.4.h"), Fact::ActionEnds { formations }, text)
         });
     }
+}
+
+fn formations_of(world: &World, holders: &[HolderId]) -> Vec<FormationId> {
+    each_once(holders.iter().filter_map(|holder| world.theatre.formation_of(*holder)))
 }

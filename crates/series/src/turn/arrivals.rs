@@ -8,7 +8,7 @@ mod chance;
 
 pub(super) use chance::{call, callable, throw};
 
-use super::{Fact, listed, opening, ways};
+use super::{Fact, each_once, listed, opening, ways};
 use crate::command;
 use crate::distance::ripple;
 use crate::movement::range::are_within;
@@ -29,7 +29,7 @@ pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
     let group = world.theatre.terms.group_of_unit(unit)?;
     let since = open_since(world, group)?;
     // Where so many divisions enter in a turn, the column comes on in its order.
-    let column = &world.theatre.terms.reinforcements[group.place()];
+    let column = &world.theatre.terms.reinforcements[group];
     if let Some(a_turn) = divisions_a_turn(world, column) {
         let before = place_in_column(world, column, unit);
         let so_far = usize::from(a_turn) * usize::from(since + 1);
@@ -58,8 +58,7 @@ pub fn headquarters_due(world: &World, headquarters: HeadquartersId) -> Option<R
 }
 
 fn group_where(world: &World, wanted: impl Fn(&Reinforcement) -> bool) -> Option<ReinforcementId> {
-    let groups = world.theatre.terms.reinforcements.iter().enumerate();
-    let at = groups.filter(|(_, group)| wanted(group)).map(|(at, _)| ReinforcementId::at(at)).next()?;
+    let at = world.theatre.terms.reinforcements.iter().position(wanted).map(ReinforcementId::at)?;
     open_since(world, at).map(|_| at)
 }
 
@@ -71,7 +70,7 @@ fn open_since(world: &World, group: ReinforcementId) -> Option<u16> {
 
 fn divisions_a_turn(world: &World, group: &Reinforcement) -> Option<u8> {
     let Arrival::Variable(variable) = group.arrival else { return None };
-    match world.theatre.terms.variables[variable.place()].how {
+    match world.theatre.terms.variables[variable].how {
         Chance::RollOnce { divisions_a_turn, .. } => divisions_a_turn,
         Chance::RollEachTurn { .. } | Chance::Called { .. } | Chance::Shifted { .. } => None,
     }
@@ -80,17 +79,8 @@ fn divisions_a_turn(world: &World, group: &Reinforcement) -> Option<u8> {
 /// How many divisions march before a unit's own in its column.
 fn place_in_column(world: &World, group: &Reinforcement, unit: UnitId) -> usize {
     let own = world.theatre.division_of(unit);
-    let mut before: Vec<DivisionId> = Vec::new();
-    for other in &group.units {
-        let division = world.theatre.division_of(*other);
-        if division == own {
-            break;
-        }
-        if !before.contains(&division) {
-            before.push(division);
-        }
-    }
-    before.len()
+    let divisions = group.units.iter().map(|unit| world.theatre.division_of(*unit));
+    each_once(divisions.take_while(|division| *division != own)).len()
 }
 
 /// The side of a group.
@@ -98,17 +88,14 @@ pub(super) fn side_of(world: &World, group: &Reinforcement) -> Side {
     let theatre = &world.theatre;
     let unit = group.units.first().map(|unit| world.side_of(*unit));
     let leader = || group.leaders.first().map(|leader| world.leader(*leader).nation.side);
-    let headquarters = || {
-        let own = group.headquarters.first()?;
-        Some(theatre.armies[theatre.headquarters[own.place()].army.place()].side)
-    };
+    let headquarters = || Some(theatre.armies[theatre.headquarters[*group.headquarters.first()?].army].side);
     unit.or_else(leader).or_else(headquarters).unwrap_or(theatre.terms.opening.first)
 }
 
 /// Where a group may enter (9.a): its entry hex or, if that is blocked or in an enemy zone of control, the nearest hexes of the
 /// same edge that are not (9.b). Empty if there is none: the group waits.
 pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
-    let reinforcement = &world.theatre.terms.reinforcements[group.place()];
+    let reinforcement = &world.theatre.terms.reinforcements[group];
     let enemy = side_of(world, reinforcement).enemy();
     let is_open = |hex: &HexId| world.held_by(*hex) != Some(enemy) && !is_in_zoc(world, *hex, enemy);
     if !reinforcement.replaces.is_empty() {
@@ -140,28 +127,21 @@ pub(super) fn come_due(world: &mut World, play: &mut Play) {
 }
 
 fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
-    let group = &world.theatre.terms.reinforcements[id.place()];
-    let units = group.units.iter().map(|unit| world.printed(*unit).name.clone());
-    let leaders = group.leaders.iter().map(|leader| world.leader(*leader).name.clone());
-    let headquarters =
-        group.headquarters.iter().map(|own| world.theatre.headquarters[own.place()].name.clone());
-    let units: Vec<String> = leaders.chain(headquarters).chain(units).collect();
+    let group = &world.theatre.terms.reinforcements[id];
+    let mut units = world.names(&group.leaders);
+    units.extend(world.names(&group.headquarters));
+    units.extend(world.names(&group.units));
     let entry = entry_hexes(world, id);
-    let at = entry.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>().join(" or ");
+    let at = world.names(&entry).join(" or ");
     let text = match entry.len() {
         0 => format!("{} cannot enter yet: the enemy bars the way.", listed(&units)),
         _ => format!("{} may enter at {at}.", listed(&units)),
     };
-    let mut event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Due { units, at }), text);
-    if entry.as_slice() != group.way.hex().as_slice() {
-        event = event.and_by(&[rule!("nlc.9.b")]);
-    }
     // Everybody knows by which rule they have their order, if the scenario says nothing else.
-    match group.steps {
-        None if has_headquarters(world, group) => event.and_by(&[rule!("nlc.9.c")]),
-        None => event.and_by(&[rule!("nlc.9.d")]),
-        Some(_) => event,
-    }
+    let by = if has_headquarters(world, group) { rule!("nlc.9.c") } else { rule!("nlc.9.d") };
+    Event::by(rule!("nlc.9.a"), Fact::Due { units, at }, text)
+        .and_by_if(entry.as_slice() != group.way.hex().as_slice(), rules!["nlc.9.b"])
+        .and_by_if(group.steps.is_none(), &[by])
 }
 
 /// Whether the headquarters of a group's army is on the map to march to (9.c).
@@ -175,22 +155,16 @@ fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
 /// if that is not on the map (9.d).
 fn give_orders(world: &mut World, group: &Reinforcement) {
     let theatre = Arc::clone(&world.theatre);
-    let entry = group.way.hex();
     let attached: &[UnitId] = group.attached.as_ref().map_or(&[], |attached| &attached.units);
     if let Some(Attachment { units, to: corps }) = &group.attached {
         for unit in units {
             world.attach(theatre.division_of(*unit), *corps);
         }
     }
-    let mut formations: Vec<FormationId> = Vec::new();
-    for unit in group.units.iter().filter(|unit| !attached.contains(unit)) {
-        let formation = world.printed(*unit).formation;
-        if !formations.contains(&formation) {
-            formations.push(formation);
-        }
-    }
+    let unattached = group.units.iter().filter(|unit| !attached.contains(unit));
+    let formations = each_once(unattached.map(|unit| world.printed(*unit).formation));
     for formation in formations {
-        let steps = steps(world, group, theatre.army_of(formation).headquarters, entry);
+        let steps = steps(world, group, theatre.army_of(formation).headquarters);
         let holder = theatre.formation_holder(formation);
         let on_the_map =
             world.unit_ids().any(|unit| world.printed(unit).formation == formation && world.is_present(unit));
@@ -199,7 +173,7 @@ fn give_orders(world: &mut World, group: &Reinforcement) {
             continue;
         }
         // A part of a corps that is there already marches by itself until it is in reach of its leader (9.f).
-        for unit in group.units.iter().filter(|unit| theatre.units[unit.place()].formation == formation) {
+        for unit in group.units.iter().filter(|unit| theatre.units[**unit].formation == formation) {
             let division = theatre.division_of(*unit);
             let comes_whole = theatre.division(division).units.iter().all(|unit| !world.is_present(*unit));
             let own = theatre.division_holder(division);
@@ -211,18 +185,14 @@ fn give_orders(world: &mut World, group: &Reinforcement) {
     }
     for headquarters in &group.headquarters {
         if let Some(holder) = theatre.find_holder(OrderHolder::Headquarters(*headquarters)) {
-            let steps = steps(world, group, None, entry);
+            let steps = steps(world, group, None);
             order(world, holder, steps);
         }
     }
 }
 
-fn steps(
-    world: &World,
-    group: &Reinforcement,
-    to: Option<HeadquartersId>,
-    entry: Option<HexId>,
-) -> Vec<OrderStep> {
+fn steps(world: &World, group: &Reinforcement, to: Option<HeadquartersId>) -> Vec<OrderStep> {
+    let entry = group.way.hex();
     let road = ways::road_of(&group.way);
     if let Some(steps) = &group.steps {
         return opening::ordered(world, steps, entry, road);
@@ -265,21 +235,19 @@ fn order(world: &mut World, to: HolderId, steps: Vec<OrderStep>) -> DispatchId {
 /// Parts of the formations that came later and have come into reach of their leader take up the order of their corps (9.f).
 pub(super) fn join(world: &mut World, play: &mut Play) {
     for (division, dispatch) in world.history().parts.clone() {
-        let theatre = Arc::clone(&world.theatre);
-        let holder = theatre.division_holder(division);
-        let still_marching =
-            world.holder(holder).own && world.holder(holder).dispatch.is_some_and(|(own, _)| own == dispatch);
+        let holder = world.theatre.division_holder(division);
+        let state = world.holder(holder);
+        let still_marching = state.own && state.dispatch.is_some_and(|(own, _)| own == dispatch);
         let joins = still_marching && is_in_reach(world, division);
         if joins {
             world.rejoin(division);
             command::void_orders(world, holder, play);
             play.log.tell(|| {
-                let own = theatre.division(division);
-                let formation = theatre.formations[own.formation.place()].name.clone();
-                let text = format!("{} has come up and takes up the order of {formation}.", own.name);
-                let fact = Fact::Joined { division: own.name.clone(), formation };
-                Event::by(rule!("nlc.9.f"), AnyFact::Turn(fact), text)
-                    .only_for(SeatSet::only(world.seat_of(theatre.formations[own.formation.place()].side)))
+                let own = world.theatre.division(division);
+                let (division, formation) = (own.name.clone(), world.name(own.formation));
+                let text = format!("{division} has come up and takes up the order of {formation}.");
+                let event = Event::by(rule!("nlc.9.f"), Fact::Joined { division, formation }, text);
+                command::secret(world, holder, event)
             });
         }
         if joins || !still_marching {
@@ -292,10 +260,9 @@ pub(super) fn join(world: &mut World, play: &mut Play) {
 fn is_in_reach(world: &World, division: DivisionId) -> bool {
     let theatre = &world.theatre;
     let own = theatre.division(division);
-    let leader =
-        world.leader_of(theatre.formation_holder(own.formation)).and_then(|leader| world.leader_hex(leader));
-    let Some(leader) = leader else { return false };
-    let side = theatre.formations[own.formation.place()].side;
+    let leader = world.leader_of(theatre.formation_holder(own.formation));
+    let Some(leader) = leader.and_then(|leader| world.leader_hex(leader)) else { return false };
+    let side = theatre.formations[own.formation].side;
     let mut there = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
     there.peek().is_some()
         && are_within(world, side, leader, there)
@@ -315,13 +282,13 @@ pub(super) fn come_up(world: &mut World, play: &mut Play) {
         for leader in &group.leaders {
             if world.leader_whereabouts(*leader) == LeaderWhereabouts::Awaited {
                 world.set_leader(*leader, LeaderWhereabouts::At(hex));
-                tell_up(world, world.leader(*leader).name.clone(), hex, play);
+                tell_up(world, world.name(*leader), hex, play);
             }
         }
         for own in &group.headquarters {
             if world.headquarters(*own).whereabouts == HeadquartersWhereabouts::Awaited {
                 world.headquarters_mut(*own).whereabouts = HeadquartersWhereabouts::At(hex);
-                tell_up(world, theatre.headquarters[own.place()].name.clone(), hex, play);
+                tell_up(world, world.name(*own), hex, play);
             }
         }
     }
@@ -329,8 +296,8 @@ pub(super) fn come_up(world: &mut World, play: &mut Play) {
 
 fn tell_up(world: &World, name: String, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
-        let at = world.ground().number(hex);
+        let at = world.name(hex);
         let text = format!("{name} has come up to {at}.");
-        Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::CameUp { name, at }), text)
+        Event::by(rule!("nlc.9.a"), Fact::CameUp { name, at }, text)
     });
 }

@@ -7,6 +7,7 @@ use crate::game::Series;
 use crate::prelude::*;
 use crate::scenario::forces::ArmyLevel;
 use crate::world::HeadquartersWhereabouts;
+use umpire::answers::Hole;
 use umpire::game::Verdict;
 
 /// Judges a sentence; `None` if it is not about this phase.
@@ -51,12 +52,11 @@ fn of_an_action(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
     let actions: Vec<&Vec<String>> = actions.collect();
     let place = |name: &str| actions.iter().position(|acting| acting.iter().any(|own| own == name));
     let found = || {
-        let all: Vec<String> = actions.iter().map(|acting| super::listed(acting)).collect();
-        if all.is_empty() {
-            "nobody acted in this moment".to_owned()
-        } else {
-            format!("acting: {}", all.join("; "))
+        if actions.is_empty() {
+            return "nobody acted in this moment".to_owned();
         }
+        let all: Vec<String> = actions.iter().map(|acting| super::listed(acting)).collect();
+        format!("acting: {}", all.join("; "))
     };
     if let Some((first, second)) = sentence.split_once(" acts before ") {
         let before = place(first).zip(place(second)).is_some_and(|(first, second)| first < second);
@@ -76,16 +76,11 @@ fn of_an_action(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
 /// "II Corps is demoralized", "II Corps is not demoralized", "II Corps has lost 12".
 fn of_a_formation(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
-    let find = |name: &str| {
-        let at = world.theatre.formations.iter().position(|own| own.name == name)?;
-        Some(FormationId::at(at))
-    };
+    let find = |name: &str| FormationId::read(world, name).ok();
     for (form, wanted) in [(" is not demoralized", false), (" is demoralized", true)] {
         if let Some(formation) = sentence.strip_suffix(form).and_then(find) {
-            let lost = world.losses(formation);
-            return Some(verdict(world.is_demoralized(formation) == wanted, || {
-                format!("it has lost {lost}")
-            }));
+            let found = || format!("it has lost {}", world.losses(formation));
+            return Some(verdict(world.is_demoralized(formation) == wanted, found));
         }
     }
     let (name, expected) = sentence.split_once(" has lost ")?;
@@ -97,16 +92,13 @@ fn of_a_formation(game: &Series, sentence: &str) -> Option<Verdict> {
 /// "the levels of the French army are 55/75".
 fn of_an_army(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
-    let find = |name: &str| {
-        let at = world.theatre.armies.iter().position(|own| own.name == name)?;
-        Some(ArmyId::at(at))
-    };
+    let find = |name: &str| ArmyId::read(world, name).ok();
     if let Some(rest) = sentence.strip_prefix("the levels of the ") {
         let (name, expected) = rest.split_once(" army are ")?;
-        let level = world.levels(find(name)?);
-        let found = level
-            .map(|ArmyLevel { demoralization, disintegration }| format!("{demoralization}/{disintegration}"));
-        let found = found.unwrap_or_else(|| "none".to_owned());
+        let found = world.levels(find(name)?).map_or_else(
+            || "none".to_owned(),
+            |ArmyLevel { demoralization, disintegration }| format!("{demoralization}/{disintegration}"),
+        );
         return Some(verdict(found == expected, || format!("they are {found}")));
     }
     let (name, what) = sentence.strip_prefix("the ")?.split_once(" army ")?;
@@ -126,10 +118,9 @@ fn of_an_army(game: &Series, sentence: &str) -> Option<Verdict> {
 fn of_a_headquarters(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
     let (name, what) = sentence.split_once(" is ")?;
-    let at = world.theatre.headquarters.iter().position(|own| own.name == name)?;
-    let whereabouts = world.headquarters(HeadquartersId::at(at)).whereabouts;
-    let found = match whereabouts {
-        HeadquartersWhereabouts::At(hex) => format!("set up at {}", world.ground().number(hex)),
+    let headquarters = HeadquartersId::read(world, name).ok()?;
+    let found = match world.headquarters(headquarters).whereabouts {
+        HeadquartersWhereabouts::At(hex) => format!("set up at {}", world.name(hex)),
         HeadquartersWhereabouts::Awaited => "awaited".to_owned(),
         HeadquartersWhereabouts::Destroyed(_) => "destroyed".to_owned(),
         HeadquartersWhereabouts::Left => "gone".to_owned(),
@@ -158,12 +149,10 @@ fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
         Some(group.map_or(Vec::new(), |group| arrivals::entry_hexes(world, group)))
     };
     let words = |hexes: &[HexId]| {
-        let all: Vec<String> = hexes.iter().map(|hex| world.ground().number(*hex)).collect();
-        if all.is_empty() {
-            "it may not enter".to_owned()
-        } else {
-            format!("it may enter at {}", all.join(", "))
+        if hexes.is_empty() {
+            return "it may not enter".to_owned();
         }
+        format!("it may enter at {}", world.names(hexes).join(", "))
     };
     if let Some(hexes) = sentence.strip_suffix(" may not enter").and_then(entries) {
         return Some(verdict(hexes.is_empty(), || words(&hexes)));
@@ -191,7 +180,6 @@ fn of_occupation(game: &Series, sentence: &str) -> Option<Verdict> {
         Ok(hex) => hex,
         Err(why) => return Some(Verdict::Faulty(why)),
     };
-    let found =
-        world.occupier(hex).map_or("nobody", |side| &world.theatre.seats[usize::from(world.seat_of(side).0)]);
+    let found = world.occupier(hex).map_or("nobody", |side| world.seat_name(side));
     Some(verdict(found == who, || format!("{found} does")))
 }

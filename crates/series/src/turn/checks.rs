@@ -1,7 +1,9 @@
 //! Checks over the scenarios that come with the program: what no drawn position can show.
 
 use super::{arrivals, losses, opening, victory};
+use crate::action::unit_named;
 use crate::game::Series;
+use crate::pieces::Formation;
 use crate::prelude::*;
 use crate::sets;
 use umpire::dice::Scripted;
@@ -10,52 +12,48 @@ use umpire::game::Game as _;
 use umpire::ruleset::Check;
 
 pub(crate) const ALL: [Check; 9] = [
-    Check {
-        title: "The campaign of 1815 has three headquarters, one for each army",
-        rules: &[rule!("nlc.3.3.a")],
-        run: three_headquarters,
-    },
-    Check {
-        title: "A game needs a scenario, and its options",
-        rules: &[rule!("nlc.14.a")],
-        run: a_game_needs_a_scenario,
-    },
-    Check {
-        title: "Who has no order when a scenario begins is in Reserve",
-        rules: &[rule!("nlc.20.2.h")],
-        run: no_order_is_reserve,
-    },
-    Check {
-        title: "A battle is lost at once by the French when their army is demoralized",
-        rules: &[rule!("nlc.13.c"), rule!("nlc.11.a"), rule!("nlc.11.d")],
-        run: sudden_victory,
-    },
-    Check {
-        title: "Points are those of the scenario, by occupation",
-        rules: &[rule!("nlc.13.a"), rule!("nlc.13.b")],
-        run: points_by_occupation,
-    },
-    Check {
-        title: "Who marches off the map is no loss, and scores by the road he took",
-        rules: &[rule!("nlc.6.a"), rule!("nlc.13.a")],
-        run: leaving_the_map,
-    },
-    Check {
-        title: "Corps of the French have limits, the Anglo-allied army is one; both recover",
-        rules: &[rule!("nlc.22.a"), rule!("nlc.22.b"), rule!("nlc.22.e")],
-        run: hearts,
-    },
-    Check {
-        title: "What changes the levels of armies in the campaign is the table",
-        rules: &[rule!("nlc.tables.armymods.f"), rule!("nlc.tables.armymods.g")],
-        run: levels_change,
-    },
-    Check {
-        title: "Reinforcements are due on their turn, where their road comes in, and not before",
-        rules: &[rule!("nlc.9.a"), rule!("nlc.9.c"), rule!("nlc.9.f")],
-        run: reinforcements,
-    },
+    check(
+        "The campaign of 1815 has three headquarters, one for each army",
+        rules!["nlc.3.3.a"],
+        three_headquarters,
+    ),
+    check("A game needs a scenario, and its options", rules!["nlc.14.a"], a_game_needs_a_scenario),
+    check("Who has no order when a scenario begins is in Reserve", rules!["nlc.20.2.h"], no_order_is_reserve),
+    check(
+        "A battle is lost at once by the French when their army is demoralized",
+        rules!["nlc.13.c", "nlc.11.a", "nlc.11.d"],
+        sudden_victory,
+    ),
+    check(
+        "Points are those of the scenario, by occupation",
+        rules!["nlc.13.a", "nlc.13.b"],
+        points_by_occupation,
+    ),
+    check(
+        "Who marches off the map is no loss, and scores by the road he took",
+        rules!["nlc.6.a", "nlc.13.a"],
+        leaving_the_map,
+    ),
+    check(
+        "Corps of the French have limits, the Anglo-allied army is one; both recover",
+        rules!["nlc.22.a", "nlc.22.b", "nlc.22.e"],
+        hearts,
+    ),
+    check(
+        "What changes the levels of armies in the campaign is the table",
+        rules!["nlc.tables.armymods.f", "nlc.tables.armymods.g"],
+        levels_change,
+    ),
+    check(
+        "Reinforcements are due on their turn, where their road comes in, and not before",
+        rules!["nlc.9.a", "nlc.9.c", "nlc.9.f"],
+        reinforcements,
+    ),
 ];
+
+const fn check(title: &'static str, rules: &'static [Rule], run: fn() -> Result<(), String>) -> Check {
+    Check { title, rules, run }
+}
 
 fn say(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }
@@ -73,16 +71,9 @@ fn quietly<R>(run: impl FnOnce(&mut Play) -> R) -> R {
     run(&mut Play { dice: &mut dice, log: &mut log })
 }
 
-fn unit(world: &World, name: &str) -> Result<UnitId, String> {
-    world
-        .unit_ids()
-        .find(|unit| world.printed(*unit).name == name)
-        .ok_or_else(|| format!("there is no {name}"))
-}
-
 fn army(world: &World, start: &str) -> Result<ArmyId, String> {
     let mut armies = world.army_ids();
-    let found = armies.find(|army| world.theatre.armies[army.place()].name.starts_with(start));
+    let found = armies.find(|army| world.theatre.armies[*army].name.starts_with(start));
     found.ok_or_else(|| format!("there is no army {start}"))
 }
 
@@ -119,10 +110,7 @@ fn no_order_is_reserve() -> Result<(), String> {
     for formation in world.formation_ids() {
         let found = world.holder(world.theatre.formation_holder(formation)).order.kind;
         let told = scenario.order_of(formation).map_or(OrderKind::Reserve, |order| order.steps[0].kind);
-        say(
-            found == told,
-            &format!("{} is on {}", world.theatre.formations[formation.place()].name, found.words()),
-        )?;
+        say(found == told, &format!("{} is on {}", world.name(formation), found.words()))?;
     }
     Ok(())
 }
@@ -150,13 +138,13 @@ fn sudden_victory() -> Result<(), String> {
 fn points_by_occupation() -> Result<(), String> {
     let mut world = world("nlc/quatre-bras", &[])?;
     let before = victory::points(&world);
-    let (foy, crossroads) = (unit(&world, "Foy")?, world.ground().find("quatre-bras")?);
+    let (foy, crossroads) = (unit_named(&world, "Foy")?, world.ground().find("quatre-bras")?);
     let home = world.hex_of(foy).ok_or("Foy is not there")?;
     world.place(foy, crossroads);
     world.place(foy, home);
     let after = victory::points(&world);
     say(after[0] - before[0] == 6, "Quatre Bras is worth 6 to whoever passed it last")?;
-    world.place(unit(&world, "Bijlandt")?, crossroads);
+    world.place(unit_named(&world, "Bijlandt")?, crossroads);
     let back = victory::points(&world);
     say(back[0] == before[0], "and no longer once the enemy is back")?;
     let ending = victory::ending(&world);
@@ -166,7 +154,7 @@ fn points_by_occupation() -> Result<(), String> {
 
 fn leaving_the_map() -> Result<(), String> {
     let mut world = world("nlc/quatre-bras", &[])?;
-    let (french, foy) = (army(&world, "French")?, unit(&world, "Foy")?);
+    let (french, foy) = (army(&world, "French")?, unit_named(&world, "Foy")?);
     let road = world.theatre.terms.victory.awards.iter().find_map(|award| match &award.condition {
         crate::scenario::victory::Condition::Leaving { way, .. } if award.side == Side::First => way.hex(),
         _ => None,
@@ -178,19 +166,16 @@ fn leaving_the_map() -> Result<(), String> {
     let after = victory::points(&world);
     say((after[0] - before[0], after[1] - before[1]) == (3, 0), "a division off by the highway is worth 3")?;
     // By any other hex it is worth nothing.
-    let bachelu = unit(&world, "Bachelu")?;
+    let bachelu = unit_named(&world, "Bachelu")?;
     world.remove(bachelu, Whereabouts::Left);
     say(victory::points(&world) == after, "Bachelu did not leave by the highway")
 }
 
 fn hearts() -> Result<(), String> {
     let mut world = world("nlc/la-belle-alliance", &[])?;
-    let corps = world
-        .theatre
-        .formations
-        .iter()
-        .position(|own| own.name.ends_with("II Corps") && own.side == Side::First);
-    let corps = FormationId::at(corps.ok_or("there is no II Corps")?);
+    let second = |own: &Formation| own.name.ends_with("II Corps") && own.side == Side::First;
+    let corps = world.theatre.formations.iter().position(second).ok_or("there is no II Corps")?;
+    let corps = FormationId::at(corps);
     let limit = u16::from(world.theatre.chain(corps).limit.ok_or("it has no limit")?);
     let units: Vec<UnitId> =
         world.unit_ids().filter(|unit| world.printed(*unit).formation == corps).collect();
@@ -231,16 +216,14 @@ fn levels_change() -> Result<(), String> {
     ];
     say(lines == wanted, "the campaign does not have the lines of the table")?;
     let spared = changes.iter().find_map(|change| change.except);
-    say(
-        spared == Some((prussian, "1815-06-18".parse().map_err(|_| "no day")?)),
-        "the Prussians on the 18th",
-    )?;
+    let day = "1815-06-18".parse().map_err(|_| "no day")?;
+    say(spared == Some((prussian, day)), "the Prussians on the 18th")?;
     say(!world.theatre.terms.falls.is_empty(), "nobody knows where Wavre is")
 }
 
 fn reinforcements() -> Result<(), String> {
     let mut world = world("nlc/quatre-bras", &[])?;
-    let jerome = unit(&world, "Jérôme")?;
+    let jerome = unit_named(&world, "Jérôme")?;
     let begin = |world: &mut World| {
         quietly(|play| {
             arrivals::throw(world, play);
@@ -253,18 +236,13 @@ fn reinforcements() -> Result<(), String> {
     begin(&mut world);
     let group = arrivals::is_due(&world, jerome).ok_or("Jérôme does not come")?;
     let entry = arrivals::entry_hexes(&world, group);
-    say(
-        entry.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>() == ["2857"],
-        "he comes elsewhere",
-    )?;
+    say(world.names(&entry) == ["2857"], "he comes elsewhere")?;
     // II Corps is there already: he marches by himself.
     say(world.order_of(jerome).kind == OrderKind::March, "he is not on March")?;
     let corps = world.theatre.formation_holder(world.printed(jerome).formation);
     say(world.holder(corps).order.kind == OrderKind::Probe, "his corps changed its order")?;
-    say(
-        world.holders_acting_with(world.printed(jerome).formation).contains(&world.holder_of(jerome)),
-        "he has no chit",
-    )?;
+    let acting = world.holders_acting_with(world.printed(jerome).formation);
+    say(acting.contains(&world.holder_of(jerome)), "he has no chit")?;
     world.place(jerome, entry[0]);
     say(world.history().entered[group.place()], "nobody noted that he came")
 }

@@ -9,7 +9,7 @@ mod cup;
 pub use crate::world::{Chit, Cup};
 pub use cup::words;
 
-use super::{Answer, Fact, listed, names};
+use super::{Answer, Fact, listed};
 use crate::prelude::*;
 use commanders::{is_commander, is_under, rollers};
 
@@ -54,11 +54,11 @@ impl ChitPhase {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const COORDINATE: &[Rule] = &[rule!("nlc.4.1.e"), rule!("nlc.20.15.e"), rule!("nlc.4.d")];
-        const PAIR: &[Rule] = &[rule!("nlc.4.1.g"), rule!("nlc.4.1.f"), rule!("nlc.4.1.a")];
-        const INITIAL: &[Rule] = &[rule!("nlc.4.2.f"), rule!("nlc.20.15.e")];
-        const CHOICE: &[Rule] = &[rule!("nlc.4.2.c"), rule!("nlc.4.2.e")];
-        const TURNS: &[Rule] = &[rule!("nlc.25.12.b"), rule!("nlc.25.12.a")];
+        const COORDINATE: &[Rule] = rules!["nlc.4.1.e", "nlc.20.15.e", "nlc.4.d"];
+        const PAIR: &[Rule] = rules!["nlc.4.1.g", "nlc.4.1.f", "nlc.4.1.a"];
+        const INITIAL: &[Rule] = rules!["nlc.4.2.f", "nlc.20.15.e"];
+        const CHOICE: &[Rule] = rules!["nlc.4.2.c", "nlc.4.2.e"];
+        const TURNS: &[Rule] = rules!["nlc.25.12.b", "nlc.25.12.a"];
         let (side, prompt, rules) = match self.at {
             At::Coordination(side) if self.rollers.len() > 1 => {
                 (side, "name the commander who rolls for coordination", COORDINATE)
@@ -75,7 +75,7 @@ impl ChitPhase {
             At::Turns(side) => (side, "go first or second", TURNS),
             _ => return None,
         };
-        Some(Ask { side, prompt, rules })
+        Some(Ask::new(side, prompt, rules))
     }
 
     pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -105,27 +105,18 @@ impl ChitPhase {
         }
     }
 
-    pub(super) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(super) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let Action::Turn(answer) = action else { return Err(Ask::not_now(self.ask(world))) };
         match (self.at, answer) {
             (At::Coordination(_) | At::Initial(_), Answer::Roll { leader }) => {
-                if !self.rollers.contains(&leader) {
-                    return Err(Denial::DoesNotRoll { leader });
-                }
+                refuse_if(!self.rollers.contains(&leader), Denial::DoesNotRoll { leader })?;
                 self.rollers = vec![leader];
             }
             (At::Pair { side, by }, Answer::Pair { first, second }) => {
                 for formation in [first, second] {
-                    check(world, side, Some(by), formation, Purpose::Pair)?;
+                    check(world, side, Some(by), formation, Denial::ReservePaired { formation })?;
                 }
-                if first == second {
-                    return Err(Denial::TwoFormations { formation: first });
-                }
+                refuse_if(first == second, Denial::TwoFormations { formation: first })?;
                 let pair = [first.min(second), first.max(second)];
                 world.cup_mut().pairs[side] = Some(pair);
                 play.log.tell(|| paired(world, pair));
@@ -133,16 +124,12 @@ impl ChitPhase {
             }
             (At::Pair { side, .. }, Answer::NoPair) => self.after_coordination(world, side),
             (At::Choice { side, by }, Answer::ActFirst { formation }) => {
-                check(world, side, by, formation, Purpose::ActingFirst)?;
-                if world.cup.is_paired(formation) {
-                    return Err(Denial::OfThePair { formation });
-                }
+                check(world, side, by, formation, Denial::ReserveFirst { formation })?;
+                refuse_if(world.cup.is_paired(formation), Denial::OfThePair { formation })?;
                 self.choose(world, Some((side, Chit::Formation(formation))), play);
             }
             (At::Choice { side, by }, Answer::PairActsFirst) => {
-                if !may_pair_act(world, side, by) {
-                    return Err(Denial::NoPairToActFirst);
-                }
+                refuse_if(!may_pair_act(world, side, by), Denial::NoPairToActFirst)?;
                 self.choose(world, Some((side, Chit::Coordinated(side))), play);
             }
             (At::Choice { .. }, Answer::NobodyFirst) => self.choose(world, None, play),
@@ -161,7 +148,7 @@ impl ChitPhase {
         match self.at {
             At::Begin => {
                 *world.cup_mut() = Cup::settled(world);
-                self.ask_for_coordination(world, first);
+                self.ask_who_rolls(world, first, At::Coordination);
             }
             At::Coordination(side) => match self.rollers.first() {
                 Some(leader) if coordinate(world, *leader, play) => self.at = At::Pair { side, by: *leader },
@@ -172,7 +159,7 @@ impl ChitPhase {
             At::Initial(side) => {
                 self.initial[side] = self.rollers.first().copied();
                 if side == first {
-                    self.ask_for_initial(world, side.enemy());
+                    self.ask_who_rolls(world, side.enemy(), At::Initial);
                 } else {
                     self.at = self.throw(world, play).map_or(At::Fill, |(side, by)| At::Choice { side, by });
                 }
@@ -189,26 +176,23 @@ impl ChitPhase {
         Step::Again
     }
 
-    fn ask_for_coordination(&mut self, world: &World, side: Side) {
-        (self.at, self.rollers) = (At::Coordination(side), rollers(world, side));
-    }
-
     fn after_coordination(&mut self, world: &World, side: Side) {
         let opening = &world.theatre.terms.opening;
         if side == opening.first {
-            self.ask_for_coordination(world, side.enemy());
+            self.ask_who_rolls(world, side.enemy(), At::Coordination);
         } else if hooks::turn::has_player_turns(world) {
             self.at = At::Order;
         } else if let Some(winner) = opening.initial_action.filter(|_| world.turn == Turn::FIRST) {
             // The scenario gives it on the first turn.
             self.at = At::Choice { side: winner, by: None };
         } else {
-            self.ask_for_initial(world, opening.first);
+            self.ask_who_rolls(world, opening.first, At::Initial);
         }
     }
 
-    fn ask_for_initial(&mut self, world: &World, side: Side) {
-        (self.at, self.rollers) = (At::Initial(side), rollers(world, side));
+    /// Asks a side who of those who may rolls.
+    fn ask_who_rolls(&mut self, world: &World, side: Side, at: fn(Side) -> At) {
+        (self.at, self.rollers) = (at(side), rollers(world, side));
     }
 
     /// Both sides throw a die and add the rating of the commander they named (4.2.a); who wins by three may choose, a wing
@@ -227,31 +211,24 @@ impl ChitPhase {
             _ => None,
         };
         play.log.tell(|| {
-            let name = |side: Side| world.theatre.seats[usize::from(world.seat_of(side).0)].clone();
+            let [first, second] = totals;
             let text = match winner {
                 Some(side) => {
-                    format!("{} to {}: the Initial Action is {}.", totals[0], totals[1], name(side))
+                    format!("{first} to {second}: the Initial Action is {}.", world.seat_name(side))
                 }
-                None => format!("{} to {}: nobody has the Initial Action.", totals[0], totals[1]),
+                None => format!("{first} to {second}: nobody has the Initial Action."),
             };
-            let fact = Fact::InitialRolled { totals, winner: winner.map(name) };
-            let mut event = Event::by(rule!("nlc.4.2.a"), AnyFact::Turn(fact), text)
-                .and_by(&[rule!("nlc.4.2.b"), rule!("nlc.4.d")]);
+            let winner = winner.map(|side| world.seat_name(side).to_owned());
+            let mut event = Event::by(rule!("nlc.4.2.a"), Fact::InitialRolled { totals, winner }, text)
+                .and_by(rules!["nlc.4.2.b", "nlc.4.d"]);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
-                let who =
-                    self.initial[side].map_or("no commander", |leader| world.leader(leader).name.as_str());
-                let lines = vec![
-                    Line { what: "die".into(), value: rolled(at).to_string(), rule: rule!("nlc.4.2.a") },
-                    Line { what: who.into(), value: format!("+{}", rating(side)), rule: rule!("nlc.4.2.f") },
-                ];
-                let of = format!("the {} total", world.edition().sides[side].key);
+                let (key, rated) = (&world.edition().sides[side].key, format!("+{}", rating(side)));
+                let who = self.initial[side].map_or("no commander".to_owned(), |leader| world.name(leader));
+                let die = Line::of("die", rolled(at), rule!("nlc.4.2.a"));
+                let lines = vec![die, Line::of(who, rated, rule!("nlc.4.2.f"))];
                 event = event
-                    .with_roll(Roll::plain(
-                        format!("the Initial Action, {}", world.edition().sides[side].key),
-                        thrown[at],
-                        "thrown",
-                    ))
-                    .with_sum(Sum { of, lines, total: totals[at].to_string() });
+                    .with_roll(Roll::plain(format!("the Initial Action, {key}"), thrown[at], "thrown"))
+                    .with_sum(Sum::of(format!("the {key} total"), lines, totals[at]));
             }
             event
         });
@@ -264,10 +241,10 @@ impl ChitPhase {
         world.cup_mut().player_turns = Some((first, 0));
         self.at = At::Fill;
         play.log.tell(|| {
-            let seat = world.theatre.seats[usize::from(world.seat_of(first).0)].clone();
+            let seat = world.seat_name(first).to_owned();
             let text = format!("The {seat} player turn is first.");
-            Event::by(rule!("nlc.25.12.b"), AnyFact::Turn(Fact::TurnsOrdered { first: seat }), text)
-                .and_by(&[rule!("nlc.25.12.a")])
+            Event::by(rule!("nlc.25.12.b"), Fact::TurnsOrdered { first: seat }, text)
+                .and_by(rules!["nlc.25.12.a"])
         });
     }
 
@@ -275,57 +252,38 @@ impl ChitPhase {
         world.cup_mut().initial = initial;
         self.at = At::Fill;
         play.log.tell(|| {
-            let formations =
-                initial.map_or(Vec::new(), |(_, chit)| names(world, &world.cup.formations(chit)));
-            let text = match initial {
-                None => "The Initial Action is declined.".to_owned(),
-                Some(_) => format!("{} will act first.", listed(&formations)),
+            let formations = initial.map_or(Vec::new(), |(_, chit)| world.names(&world.cup.formations(chit)));
+            let first = || format!("{} will act first.", listed(&formations));
+            let (rule, text) = match initial {
+                Some((_, Chit::Coordinated(_))) => (rule!("nlc.4.2.e"), first()),
+                Some((_, Chit::Formation(_))) => (rule!("nlc.4.2.d"), first()),
+                None => (rule!("nlc.4.2.c"), "The Initial Action is declined.".to_owned()),
             };
-            let rule = match initial {
-                Some((_, Chit::Coordinated(_))) => rule!("nlc.4.2.e"),
-                Some((_, Chit::Formation(_))) => rule!("nlc.4.2.d"),
-                None => rule!("nlc.4.2.c"),
-            };
-            Event::by(rule, AnyFact::Turn(Fact::InitialChosen { formations }), text)
-                .and_by(&[rule!("nlc.4.2.c")])
+            Event::by(rule, Fact::InitialChosen { formations }, text).and_by(rules!["nlc.4.2.c"])
         });
     }
 }
 
 /// The formations of a side whose chits are on their way into the cup, those under a leader if one is named.
 fn candidates(world: &World, side: Side, by: Option<LeaderId>) -> impl Iterator<Item = FormationId> {
-    let own = move |formation: &FormationId| world.theatre.formations[formation.place()].side == side;
+    let own = move |formation: &FormationId| world.theatre.formations[*formation].side == side;
     let ready = world.cup.ready.iter().copied().filter(own);
     ready.filter(move |formation| by.is_none_or(|leader| is_under(world, leader, *formation)))
 }
 
-/// What a formation is named for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Pair,
-    ActingFirst,
-}
-
+/// Whether a formation of a side, under a leader if one is named, may be chosen; one in Reserve may not.
 fn check(
     world: &World,
     side: Side,
     by: Option<LeaderId>,
     formation: FormationId,
-    purpose: Purpose,
-) -> Result<(), Denial> {
-    if world.theatre.formations[formation.place()].side != side {
-        return Err(Denial::NotYourFormation { formation });
-    }
+    in_reserve: Denial,
+) -> Allowed {
+    refuse_if(world.theatre.formations[formation].side != side, Denial::NotYourFormation { formation })?;
     if let Some(leader) = by.filter(|leader| !is_under(world, *leader, formation)) {
         return Err(Denial::NotUnderHim { formation, leader });
     }
-    if !world.cup.ready.contains(&formation) {
-        return Err(match purpose {
-            Purpose::Pair => Denial::ReservePaired { formation },
-            Purpose::ActingFirst => Denial::ReserveFirst { formation },
-        });
-    }
-    Ok(())
+    refuse_if(!world.cup.ready.contains(&formation), in_reserve)
 }
 
 /// Whether the winner of the Initial Action has anybody to name.
@@ -342,29 +300,24 @@ fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
 /// The roll for the Coordinated Action chit (4.1.d).
 fn coordinate(world: &World, leader: LeaderId, play: &mut Play) -> bool {
     let most = i16::from(world.rating(leader, Matter::Chits)) - world.edition().turn.coordination;
-    let received = |face: u16| i16::try_from(face).is_ok_and(|face| face <= most);
-    let thrown = play.dice.throw(Throw::D6, &|face| u16::from(received(face)));
-    let received = received(thrown.total());
+    let (thrown, received) = play.test(Throw::D6, |face| i16::try_from(face).is_ok_and(|face| face <= most));
     play.log.tell(|| {
-        let leader = world.leader(leader).name.clone();
+        let leader = world.name(leader);
         let result = if received { "received" } else { "not received" };
         let text = format!("{leader} rolls for coordination, {most} or less: the chit is {result}.");
-        let fact = AnyFact::Turn(Fact::CoordinationRolled { leader, received });
+        let fact = Fact::CoordinationRolled { leader, received };
         let roll = Roll::plain("coordination", thrown, result);
         let event = Event::by(rule!("nlc.4.1.d"), fact, text);
-        hooks::turn::coordinates(world, event.and_by(&[rule!("nlc.4.d"), rule!("nlc.3.2.b")]).with_roll(roll))
+        hooks::turn::coordinates(world, event.and_by(rules!["nlc.4.d", "nlc.3.2.b"]).with_roll(roll))
     });
     received
 }
 
 fn paired(world: &World, pair: [FormationId; 2]) -> Event<AnyFact> {
-    let formations = names(world, &pair);
+    let formations = world.names(&pair);
     let text = format!("{} will act together.", listed(&formations));
-    Event::by(rule!("nlc.4.1.g"), AnyFact::Turn(Fact::PairNamed { formations }), text).and_by(&[
-        rule!("nlc.4.1.a"),
-        rule!("nlc.4.1.c"),
-        rule!("nlc.4.1.f"),
-    ])
+    let rules = [rule!("nlc.4.1.a"), rule!("nlc.4.1.c"), rule!("nlc.4.1.f")];
+    Event::by(rule!("nlc.4.1.g"), Fact::PairNamed { formations }, text).and_by(&rules)
 }
 
 fn filled(world: &World) -> Event<AnyFact> {
@@ -373,7 +326,8 @@ fn filled(world: &World) -> Event<AnyFact> {
         0 => "No chit goes into the cup.".to_owned(),
         n => format!("The cup holds {n}: {}.", listed(&chits)),
     };
-    let event = Event::by(rule!("nlc.4.e"), AnyFact::Turn(Fact::CupFilled { chits }), text);
-    let event = event.and_by(&[rule!("nlc.3.2.a"), rule!("nlc.4.m")]);
-    if world.cup.in_reserve.is_empty() { event } else { event.and_by(&[rule!("nlc.20.2.reserve.h")]) }
+    let event = Event::by(rule!("nlc.4.e"), Fact::CupFilled { chits }, text);
+    event
+        .and_by(rules!["nlc.3.2.a", "nlc.4.m"])
+        .and_by_if(!world.cup.in_reserve.is_empty(), rules!["nlc.20.2.reserve.h"])
 }

@@ -27,7 +27,7 @@ impl TurnEnd {
                 let first = side == world.theatre.terms.opening.first;
                 self.next = if first { Part::Reserve(side.enemy()) } else { Part::Closing };
                 // The stage is held even if nobody is in Reserve: commanders may move in it (4.3.b), and headquarters in no
-                // other (19.5.a). HEADQUARTERS MOVE in the Movement Segment of an action whose [`World::stage`] is `Reserve`.
+                // other (19.5.a).
                 let action = FormationAction::of_reserve(world, side, reserve(world, side));
                 Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
             }
@@ -40,11 +40,7 @@ impl TurnEnd {
                 play.log.tell(|| {
                     let time = world.theatre.calendar.time(world.turn);
                     let text = format!("The {} turn ends.", time.words());
-                    Event::by(
-                        rule!("nlc.4.l"),
-                        AnyFact::Turn(Fact::TurnEnds { turn: time.to_string() }),
-                        text,
-                    )
+                    Event::by(rule!("nlc.4.l"), Fact::TurnEnds { turn: time.to_string() }, text)
                 });
                 Step::Done
             }
@@ -64,18 +60,14 @@ fn rally(world: &mut World, play: &mut Play) {
     if hooks::turn_end::rally(world, play) {
         return;
     }
-    let mut rallied = Vec::new();
-    for unit in world.unit_ids() {
-        if std::mem::take(&mut world.unit_mut(unit).disrupted) {
-            rallied.push(unit);
-        }
-    }
+    let mut rallied: Vec<UnitId> = world.unit_ids().collect();
+    rallied.retain(|unit| std::mem::take(&mut world.unit_mut(*unit).disrupted));
     if rallied.is_empty() {
         return;
     }
     play.log.tell(|| {
-        let units: Vec<String> = rallied.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+        let units = world.names(&rallied);
         let text = format!("No longer disrupted: {}.", listed(&units));
-        Event::by(rule!("nlc.4.k"), AnyFact::Turn(Fact::Rallied { units }), text)
+        Event::by(rule!("nlc.4.k"), Fact::Rallied { units }, text)
     });
 }

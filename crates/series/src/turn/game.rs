@@ -39,8 +39,7 @@ enum Moment {
 impl Course {
     /// Every turn of the calendar.
     pub fn whole(world: &World) -> Course {
-        let last = world.turn.plus(world.theatre.calendar.n_turns().saturating_sub(1));
-        Course { at: Course::first(world), last }
+        Course::turns(world, world.theatre.calendar.n_turns())
     }
 
     fn first(world: &World) -> Moment {
@@ -49,24 +48,21 @@ impl Course {
 
     /// So many turns from a posed one.
     pub(crate) fn turns(world: &World, turns: u16) -> Course {
-        Course::posed(Course::first(world), world, turns)
+        Course { at: Course::first(world), last: world.turn.plus(turns.saturating_sub(1)) }
     }
 
     /// A posed turn after its Command Phase, and so many in all.
     pub(crate) fn draws(world: &World, turns: u16) -> Course {
-        Course::posed(Moment::Chits, world, turns)
+        Course { at: Moment::Chits, ..Course::turns(world, turns) }
     }
 
     /// The end of a posed turn, and so many in all.
     pub(crate) fn turn_end(world: &World, turns: u16) -> Course {
-        Course::posed(Moment::End, world, turns)
-    }
-
-    fn posed(at: Moment, world: &World, turns: u16) -> Course {
-        Course { at, last: world.turn.plus(turns.saturating_sub(1)) }
+        Course { at: Moment::End, ..Course::turns(world, turns) }
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
+        let begin = |part| Step::Begin(Activity::TurnPhase(part));
         match self.at {
             Moment::Before => {
                 self.at = Moment::Night;
@@ -74,42 +70,39 @@ impl Course {
             }
             Moment::Night => {
                 self.at = Moment::Begin;
-                command::end_of_the_night_before(world, play);
+                command::after_a_night(world, play);
                 Step::Again
             }
             Moment::Begin => {
                 self.at = Moment::Command;
-                Step::Begin(Activity::TurnPhase(TurnPhase::Start(TurnStart::new())))
+                begin(TurnPhase::Start(TurnStart::new()))
             }
             Moment::Command => {
                 self.at = Moment::Chits;
-                command::begin(world).map_or(Step::Again, Step::Begin)
+                Step::Begin(command::begin())
             }
             Moment::Chits => {
                 self.at = Moment::Initial;
-                Step::Begin(Activity::TurnPhase(TurnPhase::Chits(ChitPhase::new())))
+                begin(TurnPhase::Chits(ChitPhase::new()))
             }
             Moment::Initial => {
                 self.at = Moment::Draw;
                 let Some((_, chit)) = world.cup.initial else { return Step::Again };
-                let action = FormationAction::by_chit(world, chit, Stage::Initial);
-                Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
+                begin(TurnPhase::Action(FormationAction::by_chit(world, chit, Stage::Initial)))
             }
             Moment::Draw => {
                 if let Some(side) = hooks::turn::next_player_turn(world) {
-                    let action = FormationAction::of_side(world, side);
-                    return Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)));
+                    return begin(TurnPhase::Action(FormationAction::of_side(world, side)));
                 }
                 let Some(chit) = draw(world, play) else {
                     self.at = Moment::End;
                     return Step::Again;
                 };
-                let action = FormationAction::by_chit(world, chit, Stage::Formation);
-                Step::Begin(Activity::TurnPhase(TurnPhase::Action(action)))
+                begin(TurnPhase::Action(FormationAction::by_chit(world, chit, Stage::Formation)))
             }
             Moment::End => {
                 self.at = Moment::Next;
-                Step::Begin(Activity::TurnPhase(TurnPhase::End(TurnEnd::new(world))))
+                begin(TurnPhase::End(TurnEnd::new(world)))
             }
             Moment::Next => self.advance(world, play),
         }
@@ -144,11 +137,8 @@ fn draw(world: &mut World, play: &mut Play) -> Option<Chit> {
     play.log.tell(|| {
         let (name, left) = (chits::words(world, chit), world.cup.chits.len());
         let text = format!("The chit of {name} is drawn.");
-        Event::by(rule!("nlc.4.h"), AnyFact::Turn(Fact::Drawn { chit: name, left }), text).and_by(&[
-            rule!("nlc.4.g"),
-            rule!("nlc.4.4.h"),
-            rule!("nlc.3.2.a"),
-        ])
+        let rules = [rule!("nlc.4.g"), rule!("nlc.4.4.h"), rule!("nlc.3.2.a")];
+        Event::by(rule!("nlc.4.h"), Fact::Drawn { chit: name, left }, text).and_by(&rules)
     });
     Some(chit)
 }
@@ -156,7 +146,7 @@ fn draw(world: &mut World, play: &mut Play) -> Option<Chit> {
 /// The game is over: who won, and why.
 pub(super) fn over(world: &World) -> Event<AnyFact> {
     let ending = victory::ending(world);
-    let fact = AnyFact::Turn(Fact::GameOver { points: [ending.points[0], ending.points[1]] });
+    let fact = Fact::GameOver { points: [ending.points[0], ending.points[1]] };
     let mut event = Event::by(ending.rules[0], fact, ending.text.clone()).and_by(&ending.rules);
     event.sums = victory::sums(world);
     event

@@ -56,7 +56,7 @@ fn in_order(world: &World) -> Vec<ArmyId> {
 }
 
 fn side_of(world: &World, army: ArmyId) -> Side {
-    world.theatre.armies[army.place()].side
+    world.theatre.armies[army].side
 }
 
 /// Whether an army has come up to a level that it had not reached before (11.a, 11.d).
@@ -73,23 +73,20 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
     let state = world.army_mut(army);
     let demoralized = !std::mem::replace(&mut state.demoralized, true);
     let disintegrated = lost >= level.disintegration && !std::mem::replace(&mut state.disintegrated, true);
-    let name = || world.theatre.armies[army.place()].name.clone();
+    let army = world.name(army);
     if demoralized {
         play.log.tell(|| {
-            let text = format!(
-                "The {} army has lost {lost} of {} and is demoralized.",
-                name(),
-                level.demoralization
-            );
-            Event::by(rule!("nlc.11.a"), AnyFact::Turn(Fact::ArmyDemoralized { army: name() }), text)
-                .and_by(&[rule!("nlc.11.b"), rule!("nlc.11.c"), rule!("nlc.11.d")])
+            let level = level.demoralization;
+            let text = format!("The {army} army has lost {lost} of {level} and is demoralized.");
+            Event::by(rule!("nlc.11.a"), Fact::ArmyDemoralized { army: army.clone() }, text)
+                .and_by(rules!["nlc.11.b", "nlc.11.c", "nlc.11.d"])
         });
     }
     if disintegrated {
         play.log.tell(|| {
-            let text =
-                format!("The {} army has lost {lost} of {} and disintegrates.", name(), level.disintegration);
-            Event::by(rule!("nlc.11.d"), AnyFact::Turn(Fact::ArmyDisintegrated { army: name() }), text)
+            let level = level.disintegration;
+            let text = format!("The {army} army has lost {lost} of {level} and disintegrates.");
+            Event::by(rule!("nlc.11.d"), Fact::ArmyDisintegrated { army }, text)
         });
     }
 }
@@ -113,19 +110,16 @@ fn hearts(world: &mut World, play: &mut Play) {
             continue;
         }
         play.log.tell(|| {
-            let theatre = &world.theatre;
-            let (name, as_one) =
-                (theatre.formations[formation.place()].name.clone(), theatre.army_of(formation).as_one);
-            let lost = if as_one {
-                world.army_losses(theatre.chain(formation).army)
+            let (name, theatre) = (world.name(formation), &world.theatre);
+            let (lost, by) = if theatre.army_of(formation).as_one {
+                (world.army_losses(theatre.chain(formation).army), rule!("nlc.22.b"))
             } else {
-                world.losses(formation)
+                (world.losses(formation), rule!("nlc.22.a"))
             };
-            let by = if as_one { rule!("nlc.22.b") } else { rule!("nlc.22.a") };
-            let fact = AnyFact::Turn(Fact::Heart { formation: name.clone(), demoralized, lost });
+            let fact = Fact::Heart { formation: name.clone(), demoralized, lost };
             if demoralized {
                 Event::by(by, fact, format!("{name} is demoralized: {lost} lost."))
-                    .and_by(&[rule!("nlc.22.c"), rule!("nlc.22.d")])
+                    .and_by(rules!["nlc.22.c", "nlc.22.d"])
             } else {
                 Event::by(rule!("nlc.22.e"), fact, format!("{name} is no longer demoralized: {lost} lost."))
                     .and_by(&[by])
@@ -135,25 +129,20 @@ fn hearts(world: &mut World, play: &mut Play) {
 }
 
 fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
-    let own = &world.theatre.headquarters[headquarters.place()];
-    let army = &world.theatre.armies[own.army.place()].name;
-    let by = world.edition().turn.headquarters_lost;
-    let text = format!("{} is destroyed; the levels of the {army} army fall by {by}.", own.name);
-    Event::by(
-        rule!("nlc.19.4.b"),
-        AnyFact::Turn(Fact::HeadquartersDestroyed { headquarters: own.name.clone() }),
-        text,
-    )
-    .and_by(&[rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")])
+    let army = world.name(world.theatre.headquarters[headquarters].army);
+    let (headquarters, by) = (world.name(headquarters), world.edition().turn.headquarters_lost);
+    let text = format!("{headquarters} is destroyed; the levels of the {army} army fall by {by}.");
+    let rules = [rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")];
+    Event::by(rule!("nlc.19.4.b"), Fact::HeadquartersDestroyed { headquarters }, text).and_by(&rules)
 }
 
 fn entered(world: &World, group: ReinforcementId) -> Event<AnyFact> {
-    let group = &world.theatre.terms.reinforcements[group.place()];
-    let units: Vec<String> = group.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+    let group = &world.theatre.terms.reinforcements[group];
+    let units = world.names(&group.units);
     let levels = group.raises.map_or_else(String::new, |[demoralization, disintegration]| {
         format!(" The levels of its army rise by {demoralization} and {disintegration}.")
     });
     let text = format!("The column of {} enters.{levels}", listed(&units));
-    let event = Event::by(rule!("nlc.9.a"), AnyFact::Turn(Fact::Entered { units }), text);
-    if group.raises.is_some() { event.and_by(&[rule!("nlc.11.d")]) } else { event }
+    Event::by(rule!("nlc.9.a"), Fact::Entered { units }, text)
+        .and_by_if(group.raises.is_some(), rules!["nlc.11.d"])
 }

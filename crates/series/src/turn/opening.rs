@@ -70,7 +70,7 @@ fn give(world: &mut World, order: &StartOrder) {
     if order.delay.is_some() {
         return;
     }
-    match (theatre.holders[to.place()], order.attached_to) {
+    match (theatre.holders[to], order.attached_to) {
         // An attached division follows the order of its new corps (20.13.j).
         (OrderHolder::Division(division), Some(corps)) => world.attach(division, corps),
         _ => world.put_in_force(dispatch),
@@ -92,7 +92,7 @@ fn recipient(theatre: &Theatre, to: &Recipient) -> Option<HolderId> {
 /// Where a march of a holder begins: with its leader, or with the first of its units.
 pub(super) fn whereabouts(world: &World, holder: HolderId) -> Option<HexId> {
     let theatre = &world.theatre;
-    let units = || match theatre.holders[holder.place()] {
+    let units = || match theatre.holders[holder] {
         OrderHolder::Formation(formation) => world
             .unit_ids()
             .find_map(|unit| world.hex_of(unit).filter(|_| world.printed(unit).formation == formation)),

@@ -44,7 +44,7 @@ impl Ready {
     }
 
     pub(super) fn ask(&self, _: &World) -> Option<Ask> {
-        const BEGIN: &[Rule] = &[rule!("nlc.4.a")];
+        const BEGIN: &[Rule] = rules!["nlc.4.a"];
         let waiting = self.state == State::Waiting;
         waiting.then_some(Ask { side: self.side, prompt: "begin", rules: BEGIN })
     }
@@ -54,7 +54,7 @@ impl Ready {
         to.push(Action::Turn(Answer::Begin));
     }
 
-    pub(super) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Result<(), Denial> {
+    pub(super) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Allowed {
         if action != Action::Turn(Answer::Begin) {
             return Err(Ask::not_now(self.ask(world)));
         }

@@ -1,7 +1,7 @@
 //! The start of a turn: what was of the last turn is forgotten, substitutes take over (19.2.c), headquarters return after
 //! nightfall (19.4.e), and reinforcements become due (9).
 
-use super::{Answer, Fact, arrivals, listed};
+use super::{Answer, Fact, arrivals, each_once, listed};
 use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
@@ -39,30 +39,27 @@ impl TurnStart {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const SUBSTITUTE: &[Rule] = &[rule!("nlc.19.2.c"), rule!("nlc.19.2.d")];
-        const RETURN: &[Rule] = &[rule!("nlc.19.4.e")];
-        const CALL: &[Rule] = &[rule!("nlc.9.a"), rule!("nlc.14.a")];
-        const BASE: &[Rule] = &[rule!("nlc.24.d"), rule!("nlc.14.a")];
-        Some(match self.open.first()? {
-            Matter::Substitute { leader, .. } => Ask {
-                side: world.leader(*leader).nation.side,
-                prompt: "place the substitute for the lost leader with a unit of his",
-                rules: SUBSTITUTE,
-            },
-            Matter::Headquarters { headquarters, .. } => Ask {
-                side: side_of(world, *headquarters),
-                prompt: "put the headquarters back on the map with a unit of its army",
-                rules: RETURN,
-            },
-            Matter::Call { side, .. } => Ask {
-                side: *side,
-                prompt: "call the reinforcements, or do not call them this turn",
-                rules: CALL,
-            },
-            Matter::Base { side, .. } => {
-                Ask { side: *side, prompt: "choose the base of the army, once for all", rules: BASE }
+        const SUBSTITUTE: &[Rule] = rules!["nlc.19.2.c", "nlc.19.2.d"];
+        const RETURN: &[Rule] = rules!["nlc.19.4.e"];
+        const CALL: &[Rule] = rules!["nlc.9.a", "nlc.14.a"];
+        const BASE: &[Rule] = rules!["nlc.24.d", "nlc.14.a"];
+        let (side, prompt, rules) = match self.open.first()? {
+            Matter::Substitute { leader, .. } => (
+                world.leader(*leader).nation.side,
+                "place the substitute for the lost leader with a unit of his",
+                SUBSTITUTE,
+            ),
+            Matter::Headquarters { headquarters, .. } => {
+                let army = world.theatre.headquarters[*headquarters].army;
+                let prompt = "put the headquarters back on the map with a unit of its army";
+                (world.theatre.armies[army].side, prompt, RETURN)
             }
-        })
+            Matter::Call { side, .. } => {
+                (*side, "call the reinforcements, or do not call them this turn", CALL)
+            }
+            Matter::Base { side, .. } => (*side, "choose the base of the army, once for all", BASE),
+        };
+        Some(Ask::new(side, prompt, rules))
     }
 
     pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -73,9 +70,8 @@ impl TurnStart {
             Some(Matter::Headquarters { headquarters, places }) => to.extend(
                 places.iter().map(|at| Action::Turn(Answer::SetUp { headquarters: *headquarters, at: *at })),
             ),
-            Some(Matter::Call { variable, .. }) => {
-                to.push(Action::Turn(Answer::Call { variable: *variable }));
-                to.push(Action::Turn(Answer::DoNotCall { variable: *variable }));
+            Some(&Matter::Call { variable, .. }) => {
+                to.extend([Answer::Call { variable }, Answer::DoNotCall { variable }].map(Action::Turn));
             }
             Some(Matter::Base { bases, .. }) => {
                 let bases = &world.theatre.specials.bases[usize::from(*bases)];
@@ -87,28 +83,19 @@ impl TurnStart {
         }
     }
 
-    pub(super) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(super) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match (self.open.first(), action) {
             (Some(Matter::Substitute { leader, places }), Action::Place { leader: named, at })
                 if *leader == named =>
             {
-                if !places.contains(&at) {
-                    return Err(Denial::NotOfHis { leader: named, at });
-                }
+                refuse_if(!places.contains(&at), Denial::NotOfHis { leader: named, at })?;
                 take_over(world, named, at, play);
             }
             (
                 Some(Matter::Headquarters { headquarters, places }),
                 Action::Turn(Answer::SetUp { headquarters: named, at }),
             ) if *headquarters == named => {
-                if !places.contains(&at) {
-                    return Err(Denial::NotOfItsArmy { headquarters: named, at });
-                }
+                refuse_if(!places.contains(&at), Denial::NotOfItsArmy { headquarters: named, at })?;
                 put_back(world, named, at, play);
             }
             (Some(Matter::Call { variable, .. }), Action::Turn(Answer::Call { variable: named }))
@@ -152,17 +139,11 @@ impl TurnStart {
     }
 }
 
-fn side_of(world: &World, headquarters: HeadquartersId) -> Side {
-    let theatre = &world.theatre;
-    theatre.armies[theatre.headquarters[headquarters.place()].army.place()].side
-}
-
 fn begins(world: &World) -> Event<AnyFact> {
     let (time, night) = (world.theatre.calendar.time(world.turn), world.is_night());
-    let fact = AnyFact::Turn(Fact::TurnBegins { turn: time.to_string(), night });
+    let fact = Fact::TurnBegins { turn: time.to_string(), night };
     let text = format!("{}{}.", time.words(), if night { ", night" } else { "" });
-    let event = Event::by(rule!("nlc.4.a"), fact, text).and_by(&[rule!("nlc.4.l")]);
-    if night { event.and_by(&[rule!("nlc.23.c")]) } else { event }
+    Event::by(rule!("nlc.4.a"), fact, text).and_by(rules!["nlc.4.l"]).and_by_if(night, rules!["nlc.23.c"])
 }
 
 /// When a scenario begins, its players are told its own rules (14.a).
@@ -173,7 +154,7 @@ fn tell_own_rules(world: &World, play: &mut Play) {
     }
     for special in &terms.specials {
         play.log.tell(|| {
-            let fact = AnyFact::Turn(Fact::OwnRule { rule: special.id.clone() });
+            let fact = Fact::OwnRule { rule: special.id.clone() };
             Event::by(rule!("nlc.14.a"), fact, special.text.clone()).and_by(&special.rules)
         });
     }
@@ -181,19 +162,14 @@ fn tell_own_rules(world: &World, play: &mut Play) {
 
 /// Players who chose a part of what belongs together are told (25.a).
 fn tell_what_belongs_together(world: &World, play: &mut Play) {
-    let missing: Vec<String> = world
-        .theatre
-        .features
-        .missing_company()
-        .iter()
-        .map(|option| option.listing().id.to_owned())
-        .collect();
+    let missing = world.theatre.features.missing_company();
+    let missing: Vec<String> = missing.iter().map(|option| option.listing().id.to_owned()).collect();
     if world.turn != Turn::FIRST || missing.is_empty() {
         return;
     }
     play.log.tell(|| {
         let text = format!("The options of 25.1 to 25.3 belong together; not chosen: {}.", listed(&missing));
-        Event::by(rule!("nlc.25.a"), AnyFact::Turn(Fact::HalfChosen { missing }), text)
+        Event::by(rule!("nlc.25.a"), Fact::HalfChosen { missing }, text)
     });
 }
 
@@ -236,12 +212,11 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
         }
     }
     for headquarters in world.headquarters_ids() {
-        let is_destroyed =
-            matches!(world.headquarters(headquarters).whereabouts, HeadquartersWhereabouts::Destroyed(_));
-        if !is_destroyed || !is_nightfall(world) {
+        let whereabouts = world.headquarters(headquarters).whereabouts;
+        if !matches!(whereabouts, HeadquartersWhereabouts::Destroyed(_)) || !is_nightfall(world) {
             continue;
         }
-        let army = world.theatre.headquarters[headquarters.place()].army;
+        let army = world.theatre.headquarters[headquarters].army;
         let of_the_army = |formation| world.theatre.chain(formation).army == army;
         match hexes_of(world, |unit| of_the_army(unit.formation)).as_slice() {
             [] => {}
@@ -249,9 +224,8 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
             places => open.push(Matter::Headquarters { headquarters, places: places.to_vec() }),
         }
     }
-    open.extend(
-        arrivals::callable(world).into_iter().map(|(variable, side)| Matter::Call { side, variable }),
-    );
+    let calls = arrivals::callable(world).into_iter();
+    open.extend(calls.map(|(variable, side)| Matter::Call { side, variable }));
     let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
     open.extend(hooks::turn::bases_due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
     open
@@ -269,13 +243,7 @@ fn places_of(world: &World, leader: LeaderId) -> Vec<HexId> {
     let theatre = &world.theatre;
     let (printed, post) = (world.leader(leader), theatre.post(leader));
     if let Some(division) = post.division {
-        let mut hexes = Vec::new();
-        for hex in theatre.division(division).units.iter().filter_map(|unit| world.hex_of(*unit)) {
-            if !hexes.contains(&hex) {
-                hexes.push(hex);
-            }
-        }
-        return hexes;
+        return each_once(theatre.division(division).units.iter().filter_map(|unit| world.hex_of(*unit)));
     }
     let is_wing = printed.rank == Rank::Wing && theatre.wings.iter().any(|wing| wing.leader == leader);
     hexes_of(world, |unit| match (printed.formation, is_wing) {
@@ -287,15 +255,8 @@ fn places_of(world: &World, leader: LeaderId) -> Vec<HexId> {
 
 /// The hexes of the units for which something is so, each once.
 fn hexes_of(world: &World, wanted: impl Fn(&crate::pieces::Unit) -> bool) -> Vec<HexId> {
-    let mut hexes = Vec::new();
-    for unit in world.unit_ids().filter(|unit| wanted(world.printed(*unit))) {
-        if let Some(hex) = world.hex_of(unit)
-            && !hexes.contains(&hex)
-        {
-            hexes.push(hex);
-        }
-    }
-    hexes
+    let units = world.unit_ids().filter(|unit| wanted(world.printed(*unit)));
+    each_once(units.filter_map(|unit| world.hex_of(unit)))
 }
 
 fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
@@ -305,23 +266,17 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
     hooks::command::succeeds(state);
     world.set_leader(leader, LeaderWhereabouts::At(at));
     play.log.tell(|| {
-        let (leader, at) = (world.leader(leader).name.clone(), world.ground().number(at));
+        let (leader, at) = (world.name(leader), world.name(at));
         let text = format!("A substitute of rating {rating} takes over from {leader} in {at}.");
-        Event::by(rule!("nlc.19.2.c"), AnyFact::Turn(Fact::SubstituteCame { leader, at }), text)
-            .and_by(&[rule!("nlc.19.2.d")])
+        Event::by(rule!("nlc.19.2.c"), Fact::SubstituteCame { leader, at }, text).and_by(rules!["nlc.19.2.d"])
     });
 }
 
 fn put_back(world: &mut World, headquarters: HeadquartersId, at: HexId, play: &mut Play) {
     world.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::At(at);
     play.log.tell(|| {
-        let name = world.theatre.headquarters[headquarters.place()].name.clone();
-        let at = world.ground().number(at);
-        let text = format!("{name} is set up again in {at}.");
-        Event::by(
-            rule!("nlc.19.4.e"),
-            AnyFact::Turn(Fact::HeadquartersReturned { headquarters: name, at }),
-            text,
-        )
+        let (headquarters, at) = (world.name(headquarters), world.name(at));
+        let text = format!("{headquarters} is set up again in {at}.");
+        Event::by(rule!("nlc.19.4.e"), Fact::HeadquartersReturned { headquarters, at }, text)
     });
 }

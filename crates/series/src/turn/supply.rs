@@ -22,14 +22,9 @@ pub(super) fn judge(world: &mut World, play: &mut Play) {
         hooks::turn::traces_supply(world, army, play);
         let supplied = supplied(world, army);
         let units = units_of(world, army);
-        let cut: Vec<UnitId> = units
-            .iter()
-            .copied()
-            .filter(|unit| {
-                let from = hooks::turn::supply_from(world, *unit);
-                from.is_none_or(|hex| !supplied.contains(hex))
-            })
-            .collect();
+        let is_cut =
+            |unit: &UnitId| hooks::turn::supply_from(world, *unit).is_none_or(|hex| !supplied.contains(hex));
+        let cut: Vec<UnitId> = units.iter().copied().filter(is_cut).collect();
         if !units.is_empty() {
             super::losses::judge_line(world, army, cut.len() == units.len(), play);
         }
@@ -37,10 +32,10 @@ pub(super) fn judge(world: &mut World, play: &mut Play) {
             hooks::turn::lost_in_earnest(world, unit);
             world.remove(unit, Whereabouts::Eliminated);
             play.log.tell(|| {
-                let name = world.printed(unit).name.clone();
-                let text = format!("{name} is out of supply and eliminated.");
-                Event::by(rule!("nlc.24.c"), AnyFact::Turn(Fact::OutOfSupply { unit: name }), text)
-                    .and_by(&[rule!("nlc.24.a"), rule!("nlc.24.b")])
+                let unit = world.name(unit);
+                let text = format!("{unit} is out of supply and eliminated.");
+                Event::by(rule!("nlc.24.c"), Fact::OutOfSupply { unit }, text)
+                    .and_by(rules!["nlc.24.a", "nlc.24.b"])
                     .and_by(&sources(world, army))
             });
         }
@@ -93,7 +88,7 @@ fn units_of(world: &World, army: ArmyId) -> Vec<UnitId> {
 
 /// Every hex in which a unit of an army has a supply line.
 fn supplied(world: &World, army: ArmyId) -> HexSet {
-    let (ground, enemy) = (world.ground(), world.theatre.armies[army.place()].side.enemy());
+    let (ground, enemy) = (world.ground(), world.theatre.armies[army].side.enemy());
     let is_open = |hex: &HexId| world.held_by(*hex) != Some(enemy);
     let mut reached = HexSet::new(&ground.board);
     let mut front: Vec<HexId> = Vec::new();

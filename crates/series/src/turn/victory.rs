@@ -15,6 +15,7 @@ pub use conditions::note_the_turn;
 
 use crate::prelude::*;
 use crate::scenario::arrivals::Chance;
+use crate::scenario::victory::ArmyCondition;
 use crate::world::{ChanceState, Ended};
 use umpire::event::Line as SumLine;
 use umpire::game::Ending;
@@ -35,11 +36,8 @@ pub fn account(world: &World) -> Vec<Line> {
     let mut lines = Vec::new();
     for (at, award) in terms.victory.awards.iter().enumerate() {
         let times = i32::try_from(conditions::times(world, at, award)).unwrap_or(i32::MAX);
-        lines.push(Line {
-            side: award.side,
-            points: i32::from(award.points) * times,
-            text: award.text.clone(),
-        });
+        let points = i32::from(award.points) * times;
+        lines.push(Line { side: award.side, points, text: award.text.clone() });
     }
     for (at, variable) in terms.variables.iter().enumerate() {
         if let Chance::Called { cost, .. } = variable.how
@@ -51,7 +49,7 @@ pub fn account(world: &World) -> Vec<Line> {
         }
     }
     for rule in &world.theatre.specials.kept_back {
-        let formation = &world.theatre.formations[rule.formation.place()];
+        let formation = &world.theatre.formations[rule.formation];
         if rule.cost > 0 && world.memory().released.contains(&rule.formation) {
             let text = format!("{} let go", formation.name);
             lines.push(Line { side: formation.side, points: -i32::from(rule.cost), text });
@@ -72,13 +70,9 @@ pub(super) fn sums(world: &World) -> Vec<Sum> {
     let sum = |side: Side| {
         let own = lines.iter().filter(|line| line.side == side && line.points != 0);
         let rule = rule!("nlc.13.a");
-        let lines = own.map(|line| SumLine { what: line.text.clone(), value: line.points.to_string(), rule });
+        let lines = own.map(|line| SumLine::of(&line.text, line.points, rule)).collect();
         let total = points(world)[usize::from(side == Side::Second)];
-        Sum {
-            of: format!("the {} points", world.edition().sides[side].key),
-            lines: lines.collect(),
-            total: total.to_string(),
-        }
+        Sum::of(format!("the {} points", world.edition().sides[side].key), lines, total)
     };
     Side::BOTH.map(sum).to_vec()
 }
@@ -86,26 +80,19 @@ pub(super) fn sums(world: &World) -> Vec<Sum> {
 /// How the game ended, or would end now.
 pub fn ending(world: &World) -> Ending {
     let (theatre, points) = (&world.theatre, points(world));
-    let seat = |side: Side| theatre.seats[usize::from(world.seat_of(side).0)].clone();
+    let seat = |side: Side| world.seat_name(side).to_owned();
     if let Some(Ended::Sudden(at)) = world.history().ended
         && let Some(sudden) = theatre.terms.victory.sudden.get(usize::from(at))
     {
-        let armies: Vec<String> = sudden
-            .when
-            .iter()
-            .map(|(army, status)| {
-                let status = match status {
-                    crate::scenario::victory::ArmyCondition::Demoralized => "is demoralized",
-                    crate::scenario::victory::ArmyCondition::Disintegrated => "has disintegrated",
-                };
-                format!("the {} army {status}", theatre.armies[army.place()].name)
-            })
-            .collect();
-        let text = format!(
-            "Sudden victory of the {}: {}.",
-            world.edition().sides[sudden.side].name,
-            armies.join(" and ")
-        );
+        let armies = sudden.when.iter().map(|(army, status)| {
+            let status = match status {
+                ArmyCondition::Demoralized => "is demoralized",
+                ArmyCondition::Disintegrated => "has disintegrated",
+            };
+            format!("the {} army {status}", world.name(*army))
+        });
+        let armies = armies.collect::<Vec<_>>().join(" and ");
+        let text = format!("Sudden victory of the {}: {armies}.", world.edition().sides[sudden.side].name);
         let rules = sudden.rule.into_iter().chain([rule!("nlc.13.a")]).collect();
         return Ending { points: points.to_vec(), winners: vec![seat(sudden.side)], text, rules };
     }

@@ -84,7 +84,7 @@ fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
     let name = holder_words(world, holder);
     let way = world.hidden.of(holder).map_or(Vec::new(), |march| numbers(world, march.plot.way()));
     let text = format!("{name} {what}, by {}.", way.join(" "));
-    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }.into(), text)
+    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }, text)
         .and_by(&[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")])
         .only_for(own(world, holder))
 }
@@ -97,7 +97,7 @@ pub(super) fn collected(world: &World, holder: HolderId, points: HalfPoints) -> 
     let head = march.map_or_else(String::new, |march| world.ground().number(march.head()));
     let text = format!("{name} marches on hidden: {points} MP, {all} in all; its head would be at {head}.");
     let fact = Fact::Collected { holder: name, points: all, head };
-    Event::by(rule!("nlc.25.5.1.c"), fact.into(), text).only_for(own(world, holder))
+    Event::by(rule!("nlc.25.5.1.c"), fact, text).only_for(own(world, holder))
 }
 
 /// The table was rolled on.
@@ -121,7 +121,7 @@ pub(super) fn rolled(
     }
     let text = format!("{name} rolls {counted} on line {line}, {least} or more reveals it: {result}.");
     let fact = Fact::HidingRolled { holder: name, revealed };
-    let event = Event::by(rule!("nlc.25.5.2.c"), fact.into(), text)
+    let event = Event::by(rule!("nlc.25.5.2.c"), fact, text)
         .and_by(&[rule!("nlc.tables.hidden.a")])
         .with_sum(Sum {
             of: "the roll on the Hidden Movement table".into(),
@@ -139,8 +139,7 @@ pub(super) fn rolled(
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
     let (units, hex) = (names(world, units), world.ground().number(hex));
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
-    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }.into(), text)
-        .and_by(&[rule!("nlc.25.5.1.h")])
+    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(&[rule!("nlc.25.5.1.h")])
 }
 
 /// A counter was hit: only its owner knows that nobody was.
@@ -148,7 +147,7 @@ pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
     let name = world.printed(unit).name.clone();
     let text = format!("{name} is on a hidden march: only its counter was hit.");
     let own = SeatSet::only(world.seat_of(world.side_of(unit)));
-    Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }.into(), text).only_for(own)
+    Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }, text).only_for(own)
 }
 
 /// A march has come to light.
@@ -175,7 +174,7 @@ pub(super) fn revealed(
     };
     let text = format!("{name} was on the march: {why}. Its head is at {hex}; its units have {points} MP.");
     let fact = Fact::Revealed { holder: name, at: hex, points: points.to_string(), by: cause };
-    let event = Event::by(rule, fact.into(), text).and_by(&[
+    let event = Event::by(rule, fact, text).and_by(&[
         rule!("nlc.25.5.2.f"),
         rule!("nlc.25.5.2.g"),
         rule!("nlc.25.5.1.a"),
@@ -190,7 +189,7 @@ pub(super) fn revealed(
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
     let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(at));
     let text = format!("{name} is at {hex}.");
-    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit: name, at: hex }.into(), text)
+    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit: name, at: hex }, text)
 }
 
 /// The hidden marches of a side, for its own view: the plotted way, how far it has come, and who is on it as he really is.

@@ -120,7 +120,7 @@ pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play
     play.log.tell(|| {
         let (unit, hex) = (world.printed(unit).name.clone(), world.ground().number(hex));
         let text = format!("{unit} comes back from under its flag to {hex}.");
-        Event::by(rule!("nlc.25.7.2.e"), Fact::CameBack { unit, hex }.into(), text).only_for(seats)
+        Event::by(rule!("nlc.25.7.2.e"), Fact::CameBack { unit, hex }, text).only_for(seats)
     });
 }
 
@@ -130,7 +130,7 @@ pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play
         let to = world.dispatch(order).to;
         let (name, hex) = (holder_words(world, to), world.ground().number(hex));
         let text = format!("An aide with the order to {name} sets out from {hex}.");
-        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }.into(), text);
+        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }, text);
         event.and_by(&[rule!("nlc.25.7.1.c")]).only_for(own(world, world.theatre.side_of_holder(to)))
     });
 }
@@ -156,7 +156,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
         play.log.tell(|| {
             let way = numbers(&seen);
             let text = format!("An aide is seen at {}.", way.join(", "));
-            Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }.into(), text)
+            Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }, text)
                 .and_by(&[rule!("nlc.25.7.6.b")])
                 .only_for(own(world, side).others())
         });
@@ -233,7 +233,7 @@ pub(super) fn read(world: &World, by: Side, order: DispatchId, at: HexId, play: 
     let (to, order) = (holder_words(world, written.to), dispatch_text(world, written));
     let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.ground().number(at));
     play.log.tell(|| {
-        Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }.into(), text.clone())
+        Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }, text.clone())
             .only_for(own(world, by))
     });
     text

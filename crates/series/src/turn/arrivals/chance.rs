@@ -23,7 +23,7 @@ pub(in crate::turn) fn throw(world: &mut World, play: &mut Play) {
         match group.arrival {
             Arrival::On(turn) => world.history_mut().due[at] = Some(turn),
             Arrival::Shifted(turn, variable) => {
-                let variable = &theatre.terms.variables[variable.place()];
+                let variable = &theatre.terms.variables[variable];
                 if let Some(due) = shifted(world, at, group, turn, variable, play) {
                     world.history_mut().due[at] = Some(due);
                 }
@@ -91,18 +91,18 @@ fn settle(world: &mut World, id: VariableId, due: Option<Turn>, state: ChanceSta
 }
 
 fn roll(variable: &Variable, dice: u8, least: u8, play: &mut Play) -> bool {
-    let least = u16::from(least);
-    let thrown = play.dice.throw(Throw { count: dice, sides: 6 }, &|total| u16::from(total >= least));
-    let succeeded = thrown.total() >= least;
+    let (thrown, succeeded) = play.test(Throw { count: dice, sides: 6 }, |total| total >= u16::from(least));
     play.log.tell(|| {
         let result = if succeeded { "it succeeds" } else { "it fails" };
         let text = format!("The dice are thrown for `{}`: {result}.", variable.id);
-        let fact = Fact::ArrivalThrown { variable: variable.id.clone(), succeeded };
-        Event::by(rule!("nlc.14.a"), AnyFact::Turn(fact), text)
-            .and_by(&[rule!("nlc.9.a")])
-            .with_roll(Roll::plain(&variable.text, thrown, result))
+        thrown_for(variable, succeeded, text, Roll::plain(&variable.text, thrown, result))
     });
     succeeded
+}
+
+fn thrown_for(variable: &Variable, succeeded: bool, text: String, roll: Roll) -> Event<AnyFact> {
+    let fact = Fact::ArrivalThrown { variable: variable.id.clone(), succeeded };
+    Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.9.a"]).with_roll(roll)
 }
 
 /// The turn of a group that a die may shift, thrown for as early as it might come; it does not pass an earlier group on the
@@ -130,13 +130,9 @@ fn shifted(
             _ => (earliest, "it may come early"),
         };
         play.log.tell(|| {
-            let units: Vec<String> =
-                group.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
-            let text = format!("A die is thrown for {}: {result}.", super::listed(&units));
-            let fact = Fact::ArrivalThrown { variable: variable.id.clone(), succeeded: due <= nominal };
-            Event::by(rule!("nlc.14.a"), AnyFact::Turn(fact), text)
-                .and_by(&[rule!("nlc.9.a")])
-                .with_roll(Roll::plain(&variable.text, thrown, result))
+            let units = super::listed(&world.names(&group.units));
+            let roll = Roll::plain(&variable.text, thrown, result);
+            thrown_for(variable, due <= nominal, format!("A die is thrown for {units}: {result}."), roll)
         });
         due
     } else {
@@ -178,14 +174,14 @@ pub(in crate::turn) fn callable(world: &World) -> Vec<(VariableId, Side)> {
 /// A player calls a group: it comes later, and may cost him points.
 pub(in crate::turn) fn call(world: &mut World, id: VariableId, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
-    let variable = &theatre.terms.variables[id.place()];
+    let variable = &theatre.terms.variables[id];
     let Chance::Called { delay, .. } = variable.how else { return };
     let due = world.turn.plus(delay);
     settle(world, id, Some(due), ChanceState::Called);
     play.log.tell(|| {
         let text =
             format!("`{}` is called and comes at {}.", variable.id, theatre.calendar.time(due).words());
-        let fact = AnyFact::Turn(Fact::Called { variable: variable.id.clone() });
-        Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.9.a")])
+        let fact = Fact::Called { variable: variable.id.clone() };
+        Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.9.a"])
     });
 }

@@ -7,7 +7,7 @@ use crate::world::{Chit, Cup};
 /// The words for a chit.
 pub fn words(world: &World, chit: Chit) -> String {
     match chit {
-        Chit::Formation(formation) => world.theatre.formations[formation.place()].name.clone(),
+        Chit::Formation(formation) => world.name(formation),
         Chit::Coordinated(side) => format!("the {} Coordinated Action", world.edition().sides[side].key),
     }
 }
@@ -47,7 +47,7 @@ impl Cup {
     /// The side of a chit.
     pub fn side(world: &World, chit: Chit) -> Side {
         match chit {
-            Chit::Formation(formation) => world.theatre.formations[formation.place()].side,
+            Chit::Formation(formation) => world.theatre.formations[formation].side,
             Chit::Coordinated(side) => side,
         }
     }

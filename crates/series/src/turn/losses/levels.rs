@@ -5,44 +5,24 @@ use super::super::Fact;
 use super::side_of;
 use crate::ground::OnSide;
 use crate::prelude::*;
-use crate::scenario::supply::{Lasts, LevelChange};
+use crate::scenario::supply::Lasts;
 use crate::scenario::victory::Condition;
 use crate::zoc::{Flank, flank};
 use std::sync::Arc;
 
-/// The kinds of conditions, by the rules that state them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Cause {
-    /// The Guard recoils (7.4.r, armymods.a).
-    Recoil,
-    /// An enemy army is demoralized (armymods.b).
-    EnemyBroken,
-    /// Outflanked by a second enemy army (7.4.s, armymods.c).
-    Outflanked,
-    /// A second army of one's own side attacks the enemies in front (armymods.d).
-    Relieved,
-    /// A town falls completely (armymods.e).
-    TownFalls,
-    /// The line of communications is cut (armymods.f).
-    LineCut,
-}
-
-fn cause(change: &LevelChange) -> Option<Cause> {
-    Some(match change.rule.id() {
-        "nlc.7.4.r" | "nlc.tables.armymods.a" => Cause::Recoil,
-        "nlc.tables.armymods.b" => Cause::EnemyBroken,
-        "nlc.7.4.s" | "nlc.tables.armymods.c" => Cause::Outflanked,
-        "nlc.tables.armymods.d" => Cause::Relieved,
-        "nlc.tables.armymods.e" => Cause::TownFalls,
-        "nlc.tables.armymods.f" => Cause::LineCut,
-        _ => return None,
-    })
-}
+/// The rules that state the causes: each in the text and the table, or in the table only.
+const RECOIL: &[Rule] = rules!["nlc.7.4.r", "nlc.tables.armymods.a"];
+const ENEMY_BROKEN: &[Rule] = rules!["nlc.tables.armymods.b"];
+const OUTFLANKED: &[Rule] = rules!["nlc.7.4.s", "nlc.tables.armymods.c"];
+/// A second army of one's own side attacks the enemies in front.
+const RELIEVED: &[Rule] = rules!["nlc.tables.armymods.d"];
+const TOWN_FALLS: &[Rule] = rules!["nlc.tables.armymods.e"];
+const LINE_CUT: &[Rule] = rules!["nlc.tables.armymods.f"];
 
 /// The changes of a cause: their places in the list, with the army.
-fn changes(world: &World, wanted: Cause) -> Vec<(usize, ArmyId)> {
+fn changes(world: &World, cause: &[Rule]) -> Vec<(usize, ArmyId)> {
     let all = world.theatre.terms.level_changes.iter().enumerate();
-    let own = all.filter(|(_, change)| cause(change) == Some(wanted));
+    let own = all.filter(|(_, change)| cause.contains(&change.rule));
     own.filter_map(|(at, change)| Some((at, change.army?))).collect()
 }
 
@@ -55,24 +35,24 @@ pub(super) fn judge(world: &mut World, play: &mut Play) {
         let enemy = side_of(world, enemy_of).enemy();
         world.army_ids().any(|army| side_of(world, army) == enemy && world.army(army).demoralized)
     };
-    for (at, army) in changes(world, Cause::Recoil) {
+    for (at, army) in changes(world, RECOIL) {
         // Not while an enemy army is broken (7.4.r).
         if world.guard_recoiled && !broken(world, army) {
             set(world, at, army, true, play);
         }
     }
-    for (at, army) in changes(world, Cause::EnemyBroken) {
+    for (at, army) in changes(world, ENEMY_BROKEN) {
         set(world, at, army, broken(world, army), play);
     }
-    for (at, army) in changes(world, Cause::TownFalls) {
+    for (at, army) in changes(world, TOWN_FALLS) {
         let enemy = side_of(world, army).enemy();
         let falls = &world.theatre.terms.falls;
         if !falls.is_empty() && falls.iter().all(|hex| world.occupier(*hex) == Some(enemy)) {
             set(world, at, army, true, play);
         }
     }
-    for wanted in [Cause::Outflanked, Cause::Relieved] {
-        for (at, army) in changes(world, wanted) {
+    for cause in [OUTFLANKED, RELIEVED] {
+        for (at, army) in changes(world, cause) {
             if world.history().changes[at].pending {
                 set(world, at, army, true, play);
             }
@@ -99,11 +79,11 @@ fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play)
     };
     world.army_mut(army).level_change += by;
     play.log.tell(|| {
-        let name = theatre.armies[army.place()].name.clone();
+        let name = world.name(army);
         let ended = if holds { "" } else { " no longer" };
         let text = format!("{}:{ended} the levels of the {name} army change by {by:+}.", change.text);
-        Event::by(change.rule, AnyFact::Turn(Fact::LevelsChange { army: name, by }), text)
-            .and_by(&[rule!("nlc.tables.armymods.g"), rule!("nlc.11.d")])
+        Event::by(change.rule, Fact::LevelsChange { army: name, by }, text)
+            .and_by(rules!["nlc.tables.armymods.g", "nlc.11.d"])
     });
 }
 
@@ -113,7 +93,7 @@ pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, pl
     let theatre = Arc::clone(&world.theatre);
     for (at, change) in theatre.terms.level_changes.iter().enumerate() {
         let own = change.army.is_none_or(|own| own == army);
-        if own && cause(change) == Some(Cause::LineCut) {
+        if own && LINE_CUT.contains(&change.rule) {
             set(world, at, army, cut && change.except != Some((army, today)), play);
         }
     }
@@ -123,10 +103,9 @@ pub(in crate::turn) fn judge_line(world: &mut World, army: ArmyId, cut: bool, pl
 /// Looks whether an army is outflanked: one of its units next to a unit of the Anglo-allied army is flanked with the help of
 /// a Prussian one (7.4.s). What has been seen stays so, even if the unit is driven off.
 pub(in crate::turn) fn look_for_flanks(world: &mut World) {
-    for (at, army) in changes(world, Cause::Outflanked) {
+    for (at, army) in changes(world, OUTFLANKED) {
         if !world.history().changes[at].pending && is_outflanked(world, army) {
-            world.history_mut().changes[at].pending = true;
-            world.judge_again();
+            await_change(world, at);
         }
     }
 }
@@ -161,7 +140,7 @@ pub(in crate::turn) fn note_attack(world: &mut World, attackers: &[UnitId], targ
         }
     }
     let local = theatre.edition.turn.local_wing;
-    for (at, army) in changes(world, Cause::Relieved) {
+    for (at, army) in changes(world, RELIEVED) {
         let of_another = |unit: &UnitId| {
             let own = theatre.chain(world.printed(*unit).formation).army;
             own != army && side_of(world, own) == side_of(world, army)
@@ -171,8 +150,13 @@ pub(in crate::turn) fn note_attack(world: &mut World, attackers: &[UnitId], targ
             || theatre.ground.board.within(target, local).any(|hex| world.units_in(hex).any(of_this));
         let relieved = attackers.iter().any(of_another) && is_near();
         if relieved && !world.history().changes[at].pending {
-            world.history_mut().changes[at].pending = true;
-            world.judge_again();
+            await_change(world, at);
         }
     }
+}
+
+/// A change is due when armies are next judged.
+fn await_change(world: &mut World, at: usize) {
+    world.history_mut().changes[at].pending = true;
+    world.judge_again();
 }

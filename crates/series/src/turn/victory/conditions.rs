@@ -108,7 +108,7 @@ fn demoralized(world: &World, armies: &[ArmyId]) -> usize {
         let own = world.formation_ids().filter(move |formation| world.theatre.chain(*formation).army == army);
         let broken = own.filter(|formation| world.is_demoralized(*formation)).count();
         // An army that counts as one formation counts once (22.b).
-        if world.theatre.armies[army.place()].as_one { broken.min(1) } else { broken }
+        if world.theatre.armies[army].as_one { broken.min(1) } else { broken }
     };
     armies.iter().map(|army| of(*army)).sum()
 }
@@ -127,24 +127,17 @@ fn holders_gone(world: &World, what: Troops, gone: &[UnitId]) -> usize {
     let arm = |unit: &UnitId| world.printed(*unit).arm;
     let divisions = (0..world.theatre.divisions.len()).map(DivisionId::at);
     let units = |division: DivisionId| world.theatre.division(division).units.as_slice();
+    let gone_of = |division: DivisionId| {
+        units(division).iter().filter(|unit| !arm(unit).is_artillery() && gone.contains(unit)).count()
+    };
+    let infantry_gone = |division: &DivisionId| {
+        let mut infantry = units(*division).iter().filter(|unit| arm(unit) == Arm::Infantry).peekable();
+        infantry.peek().is_some() && infantry.all(|unit| gone.contains(unit))
+    };
     match what {
         Troops::Unit => gone.iter().filter(|unit| !arm(unit).is_artillery()).count(),
-        Troops::InfantryDivision => divisions
-            .filter(|division| {
-                let mut infantry =
-                    units(*division).iter().filter(|unit| arm(unit) == Arm::Infantry).peekable();
-                infantry.peek().is_some() && infantry.all(|unit| gone.contains(unit))
-            })
-            .count(),
-        Troops::Division => divisions
-            .filter(|division| {
-                units(*division)
-                    .iter()
-                    .filter(|unit| !arm(unit).is_artillery() && gone.contains(unit))
-                    .count()
-                    >= 2
-            })
-            .count(),
+        Troops::InfantryDivision => divisions.filter(infantry_gone).count(),
+        Troops::Division => divisions.filter(|division| gone_of(*division) >= 2).count(),
     }
 }
 
