@@ -1,7 +1,7 @@
 //! Attack (20.2.attack): close with the target, come into the enemy's zones of control, and fight there.
 
 use super::measures::{distances_to_target, has_enemy_near};
-use super::rules::{Approach, ConfidenceLine, OrderRules, WholeMove};
+use super::rules::{Approach, ConfidenceLine, Nature, OrderRules, WholeMove};
 use super::{HolderState, OrderKind};
 use crate::command::holds_target;
 use crate::edition::ConfidenceFigures;
@@ -10,13 +10,17 @@ use crate::prelude::*;
 
 pub(super) struct Attack;
 
-impl OrderRules for Attack {
-    fn counts_as(&self) -> OrderKind {
-        OrderKind::Attack
-    }
+pub(super) const NATURE: Nature = Nature {
+    goes_in_sequence: true,
+    excuses_the_stuck: true,
+    demands_attack: true,
+    trusts_in_its_target: true,
+    ..Nature::of(OrderKind::Attack)
+};
 
-    fn goes_in_sequence(&self) -> bool {
-        true
+impl OrderRules for Attack {
+    fn nature(&self) -> &'static Nature {
+        &NATURE
     }
 
     /// 20.2.attack.e: only a retreat takes units out of a zone.
@@ -24,21 +28,15 @@ impl OrderRules for Attack {
         Denial::AttackersStay { unit, order }
     }
 
-    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial> {
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering> {
         may_come_on(world, approach.holder).map(|()| Entering::Free)
     }
 
-    fn excuses_the_stuck(&self) -> bool {
-        true
-    }
-
     /// 20.2.attack.a and b: never away from the target, and closer to it until the enemy is near.
-    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Result<(), Denial> {
+    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         let WholeMove { unit, holder, start, end, bearings } = whole;
         let (before, after) = distances_to_target(world, holder, start, end);
-        if after > before {
-            return Err(Denial::AwayFromTarget { unit, order: world.holder(holder).order.kind });
-        }
+        refuse_if(after > before, Denial::AwayFromTarget { unit, order: world.holder(holder).order.kind })?;
         let near = |hex| has_enemy_near(world, hex, world.side_of(unit));
         if after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck {
             return Err(Denial::NotCloser { unit, order: world.holder(holder).order.kind });
@@ -54,10 +52,6 @@ impl OrderRules for Attack {
 
     fn cite(&self, _march: &March, rules: &mut Vec<Rule>) {
         rules.extend([rule!("nlc.20.2.attack.a"), rule!("nlc.20.2.attack.b")]);
-    }
-
-    fn demands_attack(&self) -> bool {
-        true
     }
 
     /// 20.2.attack.c: in two turns under the order.
@@ -80,16 +74,12 @@ impl OrderRules for Attack {
             ("on Attack or Probe", figures.attack, rule!("nlc.tables.confidence.a"))
         })
     }
-
-    fn trusts_in_its_target(&self) -> bool {
-        true
-    }
 }
 
 /// Whether a formation that has come off the march may attack already (20.5.d).
-pub(super) fn may_come_on(world: &World, holder: HolderId) -> Result<(), Denial> {
+pub(super) fn may_come_on(world: &World, holder: HolderId) -> Allowed {
     let waits = world.holder(holder).holds_until.is_some_and(|turn| world.turn < turn);
-    if waits { Err(Denial::WaitsATurn { holder }) } else { Ok(()) }
+    refuse_if(waits, Denial::WaitsATurn { holder })
 }
 
 /// Every unit comes at least a hex closer until it is two hexes from the enemy (20.2.attack.a). Exempt are artillery that

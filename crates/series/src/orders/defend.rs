@@ -1,27 +1,27 @@
 //! Defend (20.2.defend): hold a place and the ground that was held when the order began.
 
 use super::measures::is_nearer;
-use super::rules::{Approach, ConfidenceLine, LeaderBounds, OrderRules, WholeRide};
+use super::rules::{Approach, ConfidenceLine, LeaderBounds, Nature, OrderRules, WholeRide};
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
-use crate::movement::{Entering, March};
+use crate::movement::Entering;
 use crate::prelude::*;
 
 pub(super) struct Defend;
 
+pub(super) const NATURE: Nature = Nature { spared: rule!("nlc.20.10.e"), ..Nature::of(OrderKind::Defend) };
+
 impl OrderRules for Defend {
-    fn counts_as(&self) -> OrderKind {
-        OrderKind::Defend
+    fn nature(&self) -> &'static Nature {
+        &NATURE
     }
 
     /// 20.2.defend.a: only on ground that was held when the order began.
-    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial> {
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering> {
         let holdings = world.holder(approach.holder).holdings.as_ref();
         let held = holdings.is_some_and(|held| held.contains(approach.to));
         if held { Ok(Entering::Free) } else { Err(Denial::NeverHeld { hex: approach.to }) }
     }
-
-    fn cite(&self, _march: &March, _rules: &mut Vec<Rule>) {}
 
     fn bind_leader(&self, world: &World, holder: HolderId, at: HexId) -> LeaderBounds {
         let calls = self.calls_leader_to_target(world.holder(holder));
@@ -30,15 +30,12 @@ impl OrderRules for Defend {
     }
 
     /// 20.2.defend.c and d: he goes to the target, and stays within four points of it once he is.
-    fn may_leader_end(&self, world: &World, ride: WholeRide) -> Result<(), Denial> {
+    fn may_leader_end(&self, world: &World, ride: WholeRide) -> Allowed {
         let WholeRide { leader, holder, end, bounds, .. } = ride;
         if bounds.before.is_some_and(|before| !is_nearer(world, holder, end, before)) {
             return Err(Denial::LeaderToTarget { leader });
         }
-        if bounds.tethered && !is_tethered(world, holder, end) {
-            return Err(Denial::OffTheTether { leader });
-        }
-        Ok(())
+        refuse_if(bounds.tethered && !is_tethered(world, holder, end), Denial::OffTheTether { leader })
     }
 
     /// 20.2.defend.c: until he has been there.
@@ -55,10 +52,6 @@ impl OrderRules for Defend {
     fn confidence(&self, figures: &ConfidenceFigures, demoralized: bool) -> Option<ConfidenceLine> {
         let what = "demoralized, on Defend or Delay";
         demoralized.then_some((what, figures.defend_demoralized, rule!("nlc.tables.confidence.d")))
-    }
-
-    fn spared(&self) -> Rule {
-        rule!("nlc.20.10.e")
     }
 
     /// 20.2.defend.d: beyond four points from the place that he defends.

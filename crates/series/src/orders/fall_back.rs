@@ -2,34 +2,38 @@
 
 use super::OrderKind;
 use super::measures::{Before, Foes, distance_to_enemy, distance_to_target, is_farther_from_enemy};
-use super::rules::{Approach, OrderRules, WholeMove};
+use super::rules::{Approach, Nature, OrderRules, WholeMove};
 use crate::movement::{Entering, March, allowance};
 use crate::prelude::*;
 use crate::turn::supply::source_hexes;
 
 pub(super) struct FallBack;
 
+pub(super) const NATURE: Nature = Nature {
+    is_for_headquarters: true,
+    // 20.2.fallback.b.
+    allows_roads: true,
+    // 20.2.fallback.c.
+    leaves_zones: true,
+    excuses_the_stuck: true,
+    // 20.2.fallback.i: any source of supply serves an order that came about by itself.
+    leads_to_supply: true,
+    // 20.2.fallback.h.
+    may_charge: false,
+    // 20.2.f: the guns must move off.
+    may_bombard: false,
+    // 20.2.fallback.e and f.
+    demands_retreat: true,
+    ..Nature::of(OrderKind::FallBack)
+};
+
 impl OrderRules for FallBack {
-    fn counts_as(&self) -> OrderKind {
-        OrderKind::FallBack
-    }
-
-    fn is_for_headquarters(&self) -> bool {
-        true
-    }
-
-    /// 20.2.fallback.b.
-    fn allows_roads(&self) -> bool {
-        true
-    }
-
-    /// 20.2.fallback.c.
-    fn leaves_zones(&self) -> bool {
-        true
+    fn nature(&self) -> &'static Nature {
+        &NATURE
     }
 
     /// 20.2.fallback.d: where nothing else leads away from the enemy.
-    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial> {
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering> {
         let Approach { unit, from, to, .. } = approach;
         let side = world.side_of(unit);
         let nearer = distance_to_enemy(world, to, side) < distance_to_enemy(world, from, side);
@@ -44,12 +48,8 @@ impl OrderRules for FallBack {
         Before::Enemy(distance_to_enemy(world, start, world.theatre.side_of_holder(holder)))
     }
 
-    fn excuses_the_stuck(&self) -> bool {
-        true
-    }
-
     /// 20.2.fallback.a: farther from the enemy, towards the target.
-    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Result<(), Denial> {
+    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         let WholeMove { unit, holder, start, end, bearings } = whole;
         let side = world.side_of(unit);
         let before = match bearings.before {
@@ -62,23 +62,21 @@ impl OrderRules for FallBack {
         };
         // Those who are stuck need not come nearer.
         let away = farther_than(before) || bearings.stuck && before.checked_sub(1).is_none_or(farther_than);
-        if !away {
-            return Err(Denial::NotAway { unit });
-        }
+        refuse_if(!away, Denial::NotAway { unit })?;
         if world.target_of(holder).is_empty() {
             let leaves = leaves_every_source(world, holder, start, end);
-            return if leaves { Err(Denial::NotTowardsSupply { unit }) } else { Ok(()) };
+            return refuse_if(leaves, Denial::NotTowardsSupply { unit });
         }
         let strays = distance_to_target(world, holder, end) > distance_to_target(world, holder, start);
-        if strays { Err(Denial::NotTowardsTarget { unit }) } else { Ok(()) }
+        refuse_if(strays, Denial::NotTowardsTarget { unit })
     }
 
     /// 20.2.fallback.a: nobody stops while he can afford a hex that is farther from the enemy.
-    fn may_stop(&self, world: &World, march: &March, unit: UnitId) -> Result<(), Denial> {
+    fn may_stop(&self, world: &World, march: &March, unit: UnitId) -> Allowed {
         let side = world.side_of(unit);
         let here = distance_to_enemy(world, march.at(), side);
         let farther = |hex| is_farther_from_enemy(world, hex, side, here) && march.is_lawful_end(world, hex);
-        if march.steps(world).any(farther) { Err(Denial::FartherBack { unit }) } else { Ok(()) }
+        refuse_if(march.steps(world).any(farther), Denial::FartherBack { unit })
     }
 
     /// 20.2.fallback.a: every unit goes away from the enemy if it can.
@@ -100,11 +98,6 @@ impl OrderRules for FallBack {
         })
     }
 
-    /// 20.2.fallback.i: any source of supply serves an order that came about by itself.
-    fn leads_to_supply(&self) -> bool {
-        true
-    }
-
     fn cite(&self, march: &March, rules: &mut Vec<Rule>) {
         rules.push(rule!("nlc.20.2.fallback.a"));
         rules.extend(march.by_road.then_some(rule!("nlc.20.2.fallback.b")));
@@ -113,27 +106,12 @@ impl OrderRules for FallBack {
     }
 
     /// 20.2.fallback.h.
-    fn may_attack(&self, formation: FormationId) -> Result<(), Denial> {
+    fn may_attack(&self, formation: FormationId) -> Allowed {
         Err(Denial::OrderFallBack { formation })
     }
 
-    /// 20.2.fallback.h.
-    fn may_charge(&self) -> bool {
-        false
-    }
-
-    /// 20.2.f: the guns must move off.
-    fn may_bombard(&self) -> bool {
-        false
-    }
-
-    /// 20.2.fallback.e and f.
-    fn demands_retreat(&self) -> bool {
-        true
-    }
-
     /// 20.2.fallback.g.
-    fn may_end_in_reserve(&self, _world: &World, _holder: HolderId) -> Result<(), Denial> {
+    fn may_end_in_reserve(&self, _world: &World, _holder: HolderId) -> Allowed {
         Ok(())
     }
 }

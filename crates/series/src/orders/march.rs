@@ -1,33 +1,30 @@
 //! March (20.2.march): along a road to the target. Contact with the enemy ends it (20.2.march.c to g, 20.5.c, d).
 
 use super::measures::{Before, distance_on_the_march, is_farther_along, is_nearer, march_measure};
-use super::rules::{Approach, LeaderBounds, OrderRules, WholeMove, WholeRide};
+use super::rules::{Approach, LeaderBounds, Nature, OrderRules, WholeMove, WholeRide};
 use crate::command::has_arrived;
 use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
 use crate::prelude::*;
 
 pub(super) struct March;
 
+pub(super) const NATURE: Nature = Nature {
+    goes_in_sequence: true,
+    is_for_headquarters: true,
+    // 20.2.march.a.
+    allows_roads: true,
+    // A charge is an attack of its own will; what stands next to an enemy may attack him (20.2.march.d).
+    may_charge: false,
+    ..Nature::of(OrderKind::March)
+};
+
 impl OrderRules for March {
-    fn counts_as(&self) -> OrderKind {
-        OrderKind::March
-    }
-
-    fn goes_in_sequence(&self) -> bool {
-        true
-    }
-
-    fn is_for_headquarters(&self) -> bool {
-        true
-    }
-
-    /// 20.2.march.a.
-    fn allows_roads(&self) -> bool {
-        true
+    fn nature(&self) -> &'static Nature {
+        &NATURE
     }
 
     /// 20.2.march.c and d: units stop before the zone, and the march is over.
-    fn may_enter_zone(&self, _world: &World, _approach: Approach<'_>) -> Result<Entering, Denial> {
+    fn may_enter_zone(&self, _world: &World, _approach: Approach<'_>) -> Allowed<Entering> {
         Ok(Entering::Contact)
     }
 
@@ -36,10 +33,10 @@ impl OrderRules for March {
     }
 
     /// 20.2.march.h: nearer to the target along the road, or without a road in movement points.
-    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Result<(), Denial> {
+    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         let WholeMove { unit, holder, start, end, bearings } = whole;
         let onward = goes_on(world, holder, (start, end), bearings.onward, bearings.before.along());
-        if onward { Ok(()) } else { Err(Denial::NotAlongTheRoad { unit }) }
+        refuse_if(!onward, Denial::NotAlongTheRoad { unit })
     }
 
     fn cite(&self, march: &UnitsOnTheMarch, rules: &mut Vec<Rule>) {
@@ -54,10 +51,10 @@ impl OrderRules for March {
     }
 
     /// 20.2.march.b: the leader follows the road.
-    fn may_leader_end(&self, world: &World, ride: WholeRide) -> Result<(), Denial> {
+    fn may_leader_end(&self, world: &World, ride: WholeRide) -> Allowed {
         let WholeRide { leader, holder, start, end, bounds } = ride;
         let onward = goes_on(world, holder, (start, end), bounds.before, bounds.along);
-        if onward { Ok(()) } else { Err(Denial::LeaderNotAlongTheRoad { leader }) }
+        refuse_if(!onward, Denial::LeaderNotAlongTheRoad { leader })
     }
 
     fn may_headquarters_end(
@@ -68,11 +65,6 @@ impl OrderRules for March {
         onward: Option<HalfPoints>,
     ) -> bool {
         goes_on(world, holder, way, onward, None)
-    }
-
-    /// A charge is an attack of its own will; what stands next to an enemy may attack him (20.2.march.d).
-    fn may_charge(&self) -> bool {
-        false
     }
 
     fn has_reached(&self, world: &World, holder: HolderId) -> bool {
@@ -129,10 +121,10 @@ fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &
         world.set_order(holder, Order { kind: OrderKind::Defend, target: at }, None);
     }
     play.log.tell(|| {
-        let (name, at) = (world.theatre.holder_name(holder).to_owned(), world.ground().number(hex));
+        let (name, at) = (world.theatre.holder_name(holder).to_owned(), world.name(hex));
         let now = world.holder(holder).order.kind.words();
         let text = format!("{name} meets the enemy before {at}: its march is over, it is now on {now}.");
-        let own = SeatSet::only(world.seat_of(world.theatre.side_of_holder(holder)));
+        let own = world.seats_of(world.theatre.side_of_holder(holder));
         let rules = match (next, good) {
             (None, _) => [rule!("nlc.20.2.march.c"), rule!("nlc.20.2.march.f")],
             (Some(_), true) => [rule!("nlc.20.2.march.e"), rule!("nlc.20.5.c")],

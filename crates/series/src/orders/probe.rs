@@ -1,7 +1,7 @@
 //! Probe (20.2.probe): like an Attack, with two units at most in the enemy's zones of control.
 
 use super::attack::{Attack, may_come_on, must_close, must_engage};
-use super::rules::{Approach, ConfidenceLine, OrderRules, WholeMove};
+use super::rules::{Approach, ConfidenceLine, Nature, OrderRules, WholeMove};
 use super::{HolderState, OrderKind};
 use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March, is_engaged};
@@ -9,14 +9,15 @@ use crate::prelude::*;
 
 pub(super) struct Probe;
 
-impl OrderRules for Probe {
-    /// 20.4.d.
-    fn counts_as(&self) -> OrderKind {
-        OrderKind::Attack
-    }
+pub(super) const NATURE: Nature = Nature {
+    trusts_in_its_target: false,
+    // 20.4.d: it counts as an Attack.
+    ..super::attack::NATURE
+};
 
-    fn goes_in_sequence(&self) -> bool {
-        true
+impl OrderRules for Probe {
+    fn nature(&self) -> &'static Nature {
+        &NATURE
     }
 
     fn held_in_zone(&self, unit: UnitId, order: OrderKind) -> Denial {
@@ -24,7 +25,7 @@ impl OrderRules for Probe {
     }
 
     /// 20.2.probe.b: those already there and those who come now are two at most.
-    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial> {
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering> {
         let Approach { holder, moving, .. } = approach;
         may_come_on(world, holder)?;
         let there = |other: &UnitId| !moving.contains(other) && is_engaged(world, *other);
@@ -34,11 +35,7 @@ impl OrderRules for Probe {
         if full { Err(Denial::ProbeIsFull { holder }) } else { Ok(Entering::Free) }
     }
 
-    fn excuses_the_stuck(&self) -> bool {
-        true
-    }
-
-    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Result<(), Denial> {
+    fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         Attack.may_end(world, whole)
     }
 
@@ -49,10 +46,6 @@ impl OrderRules for Probe {
 
     fn cite(&self, _march: &March, rules: &mut Vec<Rule>) {
         rules.extend([rule!("nlc.20.2.probe.b"), rule!("nlc.20.2.probe.c")]);
-    }
-
-    fn demands_attack(&self) -> bool {
-        true
     }
 
     /// 20.2.probe.d: in any number of turns once it has attacked.

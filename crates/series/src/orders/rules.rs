@@ -61,40 +61,74 @@ pub(crate) struct WholeRide {
 /// A figure of the confidence check, what it is for and its rule.
 pub(crate) type ConfidenceLine = (&'static str, i8, Rule);
 
+/// Declares what an order is by itself, whoever is under it: one line each, with what is so where the order does not say else.
+macro_rules! natures {
+    ($($(#[$about:meta])* $name:ident: $kind:ty = $usual:expr;)*) => {
+        #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
+        pub(crate) struct Nature {
+            /// As which order it counts when one follows another (20.4.c to e).
+            pub(super) counts_as: OrderKind,
+            $(pub(super) $name: $kind,)*
+        }
+
+        impl Nature {
+            pub(super) const fn of(counts_as: OrderKind) -> Nature {
+                Nature { counts_as, $($name: $usual,)* }
+            }
+        }
+
+        impl dyn OrderRules {
+            $($(#[$about])*
+            #[inline]
+            pub(crate) fn $name(&self) -> $kind {
+                self.nature().$name
+            })*
+        }
+    };
+}
+
+natures! {
+    /// Whether it names a target (20.2.b).
+    has_a_target: bool = true;
+    /// Whether its target must lie no nearer to the enemy than its holder does.
+    leads_away: bool = false;
+    /// Whether it may be one of a sequence (20.5.a).
+    goes_in_sequence: bool = false;
+    /// Whether a headquarters can be given it (19.5).
+    is_for_headquarters: bool = false;
+    /// Whether combat units and headquarters move at the road and trail rates (5.2.f).
+    allows_roads: bool = false;
+    /// Whether units may leave an enemy zone of control in movement (5.4.e).
+    leaves_zones: bool = false;
+    /// Whether it wants units somewhere, and lets off those whom no way leads there.
+    excuses_the_stuck: bool = false;
+    /// Whether it leads off the map, when it has no target, to any source of supply.
+    leads_to_supply: bool = false;
+    /// Whether the leader of the formation stays where he is.
+    leader_stays: bool = false;
+    /// Whether its units in an enemy zone of control must attack (7.3.e).
+    demands_attack: bool = false;
+    /// Whether its cavalry may charge of its own will; a reaction is free to it under any order (20.2.d).
+    may_charge: bool = true;
+    /// Whether its artillery may bombard: under every order whose units do not have to move off (20.2.f).
+    may_bombard: bool = true;
+    /// Whether its units must retreat when they are attacked, and have their flank open to cavalry on a road.
+    demands_retreat: bool = false;
+    /// Whether its units defend with less morale.
+    lowers_morale: bool = false;
+    /// Whether its target, when held, gives confidence.
+    trusts_in_its_target: bool = false;
+    /// By which rule it does not check its confidence.
+    spared: Rule = rule!("nlc.20.10.f");
+    /// By which rule it fails when the stack of its leader retreats.
+    fails_by_retreat: Option<Rule> = None;
+    /// By which rule it fails when its leader is displaced.
+    fails_by_displacement: Option<Rule> = None;
+}
+
 /// The rules of an order.
 pub(crate) trait OrderRules: Sync {
-    /// As which order it counts when one follows another (20.4.c to e).
-    fn counts_as(&self) -> OrderKind;
-
-    /// Whether it names a target (20.2.b).
-    fn has_a_target(&self) -> bool {
-        true
-    }
-
-    /// Whether its target must lie no nearer to the enemy than its holder does.
-    fn leads_away(&self) -> bool {
-        false
-    }
-
-    /// Whether it may be one of a sequence (20.5.a).
-    fn goes_in_sequence(&self) -> bool {
-        false
-    }
-
-    /// Whether a headquarters can be given it (19.5).
-    fn is_for_headquarters(&self) -> bool {
-        false
-    }
-
-    /// Whether combat units and headquarters move at the road and trail rates (5.2.f).
-    fn allows_roads(&self) -> bool {
-        false
-    }
-
-    /// Whether units may leave an enemy zone of control in movement (5.4.e).
-    fn leaves_zones(&self) -> bool {
-        false
-    }
+    fn nature(&self) -> &'static Nature;
 
     /// Why a unit may not leave an enemy zone of control (5.4.d).
     fn held_in_zone(&self, unit: UnitId, order: OrderKind) -> Denial {
@@ -102,25 +136,20 @@ pub(crate) trait OrderRules: Sync {
     }
 
     /// Whether a unit may come into an enemy zone of control by its own movement.
-    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Result<Entering, Denial>;
+    fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering>;
 
     /// What the end of a move is measured against, as it is where it begins.
     fn measure(&self, _world: &World, _holder: HolderId, _start: HexId) -> Before {
         Before::Plain
     }
 
-    /// Whether it wants units somewhere, and lets off those whom no way leads there.
-    fn excuses_the_stuck(&self) -> bool {
-        false
-    }
-
     /// Whether a move may end as it does.
-    fn may_end(&self, _world: &World, _whole: WholeMove<'_>) -> Result<(), Denial> {
+    fn may_end(&self, _world: &World, _whole: WholeMove<'_>) -> Allowed {
         Ok(())
     }
 
     /// Whether a unit of a march may stop where it is with points left.
-    fn may_stop(&self, _world: &World, _march: &March, _unit: UnitId) -> Result<(), Denial> {
+    fn may_stop(&self, _world: &World, _march: &March, _unit: UnitId) -> Allowed {
         Ok(())
     }
 
@@ -129,18 +158,8 @@ pub(crate) trait OrderRules: Sync {
         None
     }
 
-    /// Where it leads off the map, when it has no target: to any source of supply.
-    fn leads_to_supply(&self) -> bool {
-        false
-    }
-
     /// The rules by which it shaped a march.
-    fn cite(&self, march: &March, rules: &mut Vec<Rule>);
-
-    /// Whether the leader of the formation stays where he is.
-    fn leader_stays(&self) -> bool {
-        false
-    }
+    fn cite(&self, _march: &March, _rules: &mut Vec<Rule>) {}
 
     /// What binds a leader who rides from a hex.
     fn bind_leader(&self, _world: &World, _holder: HolderId, _at: HexId) -> LeaderBounds {
@@ -148,7 +167,7 @@ pub(crate) trait OrderRules: Sync {
     }
 
     /// Whether the ride of the formation's leader may end as it does.
-    fn may_leader_end(&self, _world: &World, _ride: WholeRide) -> Result<(), Denial> {
+    fn may_leader_end(&self, _world: &World, _ride: WholeRide) -> Allowed {
         Ok(())
     }
 
@@ -169,44 +188,19 @@ pub(crate) trait OrderRules: Sync {
         measures::distance_to_enemy(world, end, side) >= measures::distance_to_enemy(world, start, side)
     }
 
-    /// Whether its units in an enemy zone of control must attack (7.3.e).
-    fn demands_attack(&self) -> bool {
-        false
-    }
-
     /// By which rule bombardment stands for the attack that it demands, as far as the turns before go.
     fn bombardment_for_attack(&self, _world: &World, _holder: &HolderState) -> Option<Rule> {
         None
     }
 
     /// Whether its units may attack in normal combat (20.2.f).
-    fn may_attack(&self, _formation: FormationId) -> Result<(), Denial> {
+    fn may_attack(&self, _formation: FormationId) -> Allowed {
         Ok(())
     }
 
     /// Whether a unit may attack from a hex, where it may at all.
     fn may_attack_from(&self, _holder: &HolderState, _from: Option<HexId>) -> bool {
         true
-    }
-
-    /// Whether its cavalry may charge of its own will; a reaction is free to it under any order (20.2.d).
-    fn may_charge(&self) -> bool {
-        true
-    }
-
-    /// Whether its artillery may bombard: under every order whose units do not have to move off (20.2.f).
-    fn may_bombard(&self) -> bool {
-        true
-    }
-
-    /// Whether its units must retreat when they are attacked, and have their flank open to cavalry on a road.
-    fn demands_retreat(&self) -> bool {
-        false
-    }
-
-    /// Whether its units defend with less morale.
-    fn lowers_morale(&self) -> bool {
-        false
     }
 
     /// Whether what it names is reached (20.8.b).
@@ -219,39 +213,13 @@ pub(crate) trait OrderRules: Sync {
         None
     }
 
-    /// By which rule it does not check.
-    fn spared(&self) -> Rule {
-        rule!("nlc.20.10.f")
-    }
-
-    /// Whether its target, when held, gives confidence.
-    fn trusts_in_its_target(&self) -> bool {
-        false
-    }
-
     /// Whether it may be turned into Reserve in the Command Phase, the nearness of the enemy apart.
-    fn may_end_in_reserve(&self, _world: &World, holder: HolderId) -> Result<(), Denial> {
+    fn may_end_in_reserve(&self, _world: &World, holder: HolderId) -> Allowed {
         Err(Denial::NotFallingBack { holder })
     }
 
-    /// By which rule it fails when the stack of its leader retreats.
-    fn fails_by_retreat(&self) -> Option<Rule> {
-        None
-    }
-
-    /// By which rule it fails when its leader is displaced.
-    fn fails_by_displacement(&self) -> Option<Rule> {
-        None
-    }
-
     /// By which rule it fails when its leader was driven from one hex to another.
-    fn fails_by_driving_off(
-        &self,
-        _world: &World,
-        _holder: HolderId,
-        _from: HexId,
-        _to: HexId,
-    ) -> Option<Rule> {
+    fn fails_by_driving_off(&self, _: &World, _: HolderId, _from: HexId, _to: HexId) -> Option<Rule> {
         None
     }
 }
@@ -275,7 +243,7 @@ impl World {
 
     /// Whether two orders are of the same type when one follows the other (20.4.c to e).
     pub(crate) fn is_like(&self, kind: OrderKind, other: OrderKind) -> bool {
-        self.rules_of(kind).counts_as() == self.rules_of(other).counts_as()
+        self.rules_of(kind).nature().counts_as == self.rules_of(other).nature().counts_as
     }
 
     /// The rules of the order that a holder is under.
