@@ -5,11 +5,11 @@
 
 use crate::combat::leaders;
 use crate::combat::losses::Losses;
-use crate::combat::normal::{count, sum_rounded};
+use crate::combat::normal::count;
 use crate::edition::Condition;
 use crate::fact::Fact;
-use crate::fire::{self, Part, Rounding, Strength};
-use crate::hooks::fire::Shot;
+use crate::fire::{self, Note, Part, Reckoning, Strength};
+use crate::hooks::fire::Volley;
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
@@ -218,8 +218,7 @@ impl Bombardment {
                 )))
             }
             Stage::Leaders => {
-                leaders::risk_in_hit_hexes(world, self.side.enemy(), play);
-                world.hit_hexes.clear();
+                leaders::risk_in_hit_hexes(world, &[self.side.enemy()], play);
                 Step::Done
             }
         }
@@ -231,13 +230,19 @@ impl Bombardment {
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
-        let (strength, rounding) = (self.strength(world, &mut |_, _, _| {}), self.rounding(world));
-        let (shot, scored) = hooks::fire::shoot_rounded(world, strength, rounding, play.dice);
-        play.log.tell(|| self.fired(world, strength.rounded_by(rounding), &shot, scored));
-        scored
+        let strength = self.reckoning(world, play.log.is_heard());
+        let volley = hooks::fire::shoot(world, strength, play.dice);
+        play.log.tell(|| self.fired(world, &volley));
+        volley.scored
     }
 
-    fn strength(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+    fn reckoning(&self, world: &World, told: bool) -> Reckoning {
+        let mut reckoning = Reckoning::of(told, |note| self.strength(world, note));
+        reckoning.rounding = hooks::bombardment::rounding(world, &self.batteries, self.target);
+        reckoning
+    }
+
+    fn strength(&self, world: &World, note: Note<'_>) -> Strength {
         let terrain = world.terrain(self.target);
         let hex = terrain.bombardment.unwrap_or(100);
         if world.is_shared_chateau(self.target) {
@@ -265,29 +270,25 @@ impl Bombardment {
         })
     }
 
-    fn rounding(&self, world: &World) -> Rounding {
-        hooks::bombardment::rounding(world, &self.batteries, self.target)
-    }
-
     /// The strength with all its parts.
     pub(crate) fn sum(&self, world: &World) -> Sum {
-        sum_rounded("the bombardment's strength", self.rounding(world), |note| self.strength(world, note))
+        self.reckoning(world, true).sum(STRENGTH)
     }
 
-    fn fired(&self, world: &World, strength: u16, shot: &Shot, scored: u16) -> Event<Fact> {
-        let target = world.ground().number(self.target);
+    fn fired(&self, world: &World, volley: &Volley) -> Event<Fact> {
+        let (target, hits) = (world.ground().number(self.target), volley.scored);
+        let strength = volley.strength.rounded();
         let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
         let text =
-            format!("{} bombard {target} with {strength} and score {}.", names.join(" and "), count(scored));
-        let fact = Fact::Bombarded { target, strength, hits: scored };
-        let mut event = Event::by(rule!("nlc.8.1.a"), fact, text).and_by(&[
-            rule!("nlc.8.1.b"),
-            rule!("nlc.8.1.c"),
-            hooks::fire::by(world),
-        ]);
-        event = event.and_by_if(self.batteries.len() > 1, rules!["nlc.8.1.i"]);
-        event = shot.show(event, "the bombardment's fire", scored);
-        event = event.and_by_if(scored > 0, rules!["nlc.8.1.g"]);
-        event.with_sum(self.sum(world))
+            format!("{} bombard {target} with {strength} and score {}.", names.join(" and "), count(hits));
+        let event = Event::by(rule!("nlc.8.1.a"), Fact::Bombarded { target, strength, hits }, text)
+            .and_by(&[rule!("nlc.8.1.b"), rule!("nlc.8.1.c"), hooks::fire::by(world)])
+            .and_by_if(self.batteries.len() > 1, rules!["nlc.8.1.i"]);
+        volley
+            .show(event, "the bombardment's fire")
+            .and_by_if(hits > 0, rules!["nlc.8.1.g"])
+            .with_sum(volley.strength.sum(STRENGTH))
     }
 }
+
+const STRENGTH: &str = "the bombardment's strength";

@@ -127,6 +127,53 @@ impl fmt::Display for Part {
 /// nothing is put into words here.
 pub type Note<'n> = &'n mut dyn FnMut(&str, Part, Rule);
 
+/// A strength as it was worked out, with every step on the way to it: whoever tells of a fire reads off what it relied on. Where nobody
+/// listens, no step is kept.
+#[derive(Debug, Clone)]
+pub(crate) struct Reckoning {
+    pub(crate) exact: Strength,
+    pub(crate) rounding: Rounding,
+    parts: Vec<(String, Part, Rule)>,
+}
+
+impl Reckoning {
+    /// A strength, rounded normally in the end, that will be told or not.
+    pub(crate) fn of(told: bool, strength: impl FnOnce(Note<'_>) -> Strength) -> Reckoning {
+        let mut parts = Vec::new();
+        let exact = strength(&mut |what, part, rule| {
+            if told {
+                parts.push((what.to_owned(), part, rule));
+            }
+        });
+        Reckoning { exact, rounding: Rounding::Normal, parts }
+    }
+
+    pub(crate) fn rounded(&self) -> u16 {
+        self.exact.rounded_by(self.rounding)
+    }
+
+    /// Whether such a step was on the way.
+    pub(crate) fn relies_on(&self, step: impl Fn(Part, Rule) -> bool) -> bool {
+        self.parts.iter().any(|(_, part, rule)| step(*part, *rule))
+    }
+
+    /// All of it, under a name.
+    pub(crate) fn sum(&self, of: &str) -> Sum {
+        let line = |(what, part, rule): &(String, Part, Rule)| Line {
+            what: what.clone(),
+            value: part.to_string(),
+            rule: *rule,
+        };
+        let (what, rule) = match self.rounding {
+            Rounding::Normal => ("rounded once", rule!("nlc.7.1.g")),
+            Rounding::Down => ("rounded down once", rule!("nlc.25.6.c")),
+        };
+        let last = Line { what: what.into(), value: self.exact.to_string(), rule };
+        let lines = self.parts.iter().map(line).chain([last]).collect();
+        Sum { of: of.to_owned(), lines, total: self.rounded().to_string() }
+    }
+}
+
 /// The strength with which a unit attacks across a hexside into a hex in normal combat (7.3.m, 7.6).
 pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, note: Note<'_>) -> Strength {
     let name = &world.printed(unit).name;

@@ -1,7 +1,9 @@
 //! Morale and morale checks (2.2, 2.3).
 
+use crate::fact::{Fact, Who};
 use crate::prelude::*;
 use crate::zoc::{Flank, is_caught_on_the_road};
+use umpire::dice::Thrown;
 
 /// What bears on morale in a combat, besides the units themselves.
 #[allow(clippy::struct_excessive_bools)] // each is a line of the Morale Modifiers table
@@ -106,4 +108,102 @@ pub fn group_morale(
         .map(by(rule!("nlc.2.3.a")))
         .or_else(|| best(|arm| arm == Arm::Cavalry).map(by(rule!("nlc.2.3.b"))))
         .or_else(|| best(Arm::is_artillery).map(by(rule!("nlc.2.3.c"))))
+}
+
+/// A die thrown against the morale of a unit (2.3.d), and the sum of that morale, if it will be told.
+#[derive(Debug, Clone)]
+pub(crate) struct Check {
+    unit: UnitId,
+    morale: i8,
+    lines: Vec<Line>,
+    thrown: Thrown,
+    pub(crate) passed: bool,
+}
+
+/// How a check is told.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Told {
+    pub(crate) who: Who,
+    pub(crate) rules: &'static [Rule],
+    /// What the die is thrown for.
+    pub(crate) die: &'static str,
+    /// What is said of it if it is passed, and if it is not.
+    pub(crate) results: [&'static str; 2],
+}
+
+impl Check {
+    /// The check of a unit, with what helps it besides.
+    pub(crate) fn of(
+        world: &World,
+        unit: UnitId,
+        circumstances: Circumstances,
+        help: Option<(&'static str, i8, Rule)>,
+        play: &mut Play,
+    ) -> Check {
+        let (mut lines, told) = (Vec::new(), play.log.is_heard());
+        let mut note = |what: &str, by: i8, rule| {
+            if told {
+                lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+            }
+        };
+        let mut value = morale(world, unit, circumstances, &mut note);
+        if let Some((what, by, rule)) = help {
+            note(what, by, rule);
+            value += by;
+        }
+        let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
+        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
+        Check { unit, morale: value, lines, thrown, passed: passes(thrown.total()) }
+    }
+
+    /// The check of a group, and the rule by which one of its units makes it; `None` if there is none.
+    pub(crate) fn of_group(
+        world: &World,
+        units: &[UnitId],
+        circumstances: Circumstances,
+        play: &mut Play,
+    ) -> Option<(Check, Rule)> {
+        let (unit, _, by) = group_morale(world, units, circumstances)?;
+        Some((Check::of(world, unit, circumstances, None, play), by))
+    }
+
+    /// Whether one of these rules had a part in the morale.
+    pub(crate) fn relies_on(&self, rules: &[Rule]) -> bool {
+        self.lines.iter().any(|line| rules.contains(&line.rule))
+    }
+
+    /// The morale with all its parts.
+    pub(crate) fn sum(&self, world: &World) -> Sum {
+        let of = format!("the morale of {}", world.printed(self.unit).name);
+        Sum { of, lines: self.lines.clone(), total: self.morale.to_string() }
+    }
+
+    /// Tells the check: a sentence that ends before the figure of the die, in which the owner hears who made it with what morale, and
+    /// to him also why. A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
+    pub(crate) fn tell(
+        &self,
+        world: &World,
+        Told { who, rules, die, results: [pass, fail] }: Told,
+        sentence: impl Fn(Option<(&str, i8)>) -> String,
+        explain: impl FnOnce(Event<Fact>) -> Event<Fact>,
+        play: &mut Play,
+    ) {
+        let (passed, roll) = (self.passed, self.thrown.total());
+        let result = if passed { pass } else { fail };
+        let event = |fact, words: String| {
+            Event::by(rules[0], fact, format!("{words} {roll}: {result}.")).and_by(&rules[1..])
+        };
+        let own = world.seats_of(world.side_of(self.unit));
+        let die = || Roll::plain(die, self.thrown, result);
+        play.log.tell(|| {
+            let fact = Fact::SeenToCheck { who, passed };
+            event(fact, sentence(None)).with_roll(die()).only_for(own.others())
+        });
+        play.log.tell(|| {
+            let (unit, morale) = (world.printed(self.unit).name.clone(), self.morale);
+            let words = sentence(Some((&unit, morale)));
+            let told = event(Fact::Checked { who, unit, morale, passed }, words);
+            explain(told).with_roll(die()).only_for(own)
+        });
+    }
 }

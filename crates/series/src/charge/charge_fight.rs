@@ -10,12 +10,13 @@ use super::strength::{Fires, Modifiers, charge_strength, defense_strength, flank
 use super::{Charge, Occasion, Prey};
 use crate::combat::leaders::{self, Displacement};
 use crate::combat::losses::Losses;
-use crate::combat::normal::{count, sum_of};
+use crate::combat::normal::count;
 use crate::combat::retreat::Retreat;
 use crate::fact::{Fact, Victor, Who};
-use crate::fire::{Note, Strength};
-use crate::hooks::fire::Shot;
-use crate::morale::{Circumstances, group_morale, morale};
+use crate::fire::{Note, Reckoning, Strength};
+use crate::hooks::fire::Volley;
+use crate::hooks::losses::worth;
+use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
 use crate::world::Retreated;
 use crate::zoc::{Flank, is_caught_on_the_road};
@@ -100,15 +101,13 @@ impl ChargeFight {
             Stage::Firing => self.fire(world, play),
             Stage::Losing(turn) => {
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
-                if let Some(losses) = self.losses(world, turn == 0) {
+                let side = if turn == 0 { self.side } else { self.side.enemy() };
+                if let Some(losses) = self.losses(world, side) {
                     return Step::Begin(Activity::Losses(losses));
                 }
             }
             Stage::Leaders => {
-                for side in [self.side, self.side.enemy()] {
-                    leaders::risk_in_hit_hexes(world, side, play);
-                }
-                world.hit_hexes.clear();
+                leaders::risk_in_hit_hexes(world, &[self.side, self.side.enemy()], play);
                 self.stage = Stage::Judging;
             }
             Stage::Judging => self.judge(world, play),
@@ -147,40 +146,21 @@ impl ChargeFight {
         if self.stage == Stage::Ended || infantry.is_empty() {
             return;
         }
-        let circumstances = Circumstances::plain(Role::Defending);
-        let Some((unit, value, by)) = group_morale(world, &infantry, circumstances) else { return };
-        let ready = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(ready(roll)));
-        self.not_ready = !ready(thrown.total());
-        let ready = !self.not_ready;
-        let who = Who::Defenders;
-        let result = if ready { "ready" } else { "not ready" };
-        // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-        let own = world.seats_of(self.side.enemy());
-        play.log.tell(|| {
-            let text = format!("The infantry awaits the charge and rolls {}: {result}.", thrown.total());
-            Event::by(rule!("nlc.7.10.c"), Fact::SeenToCheck { who, passed: ready }, text)
-                .and_by(rules!["nlc.7.10.f"])
-                .with_roll(Roll::plain("readiness", thrown, result))
-                .only_for(own.others())
-        });
-        play.log.tell(|| {
-            let mut lines = Vec::new();
-            morale(world, unit, circumstances, |what, by, rule| {
-                lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
-            });
-            let name = &world.printed(unit).name;
-            let text = format!(
-                "The infantry awaits the charge with {name}: morale {value}, and rolls {}: {result}.",
-                thrown.total()
-            );
-            let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed: ready };
-            Event::by(rule!("nlc.7.10.c"), fact, text)
-                .and_by(&[rule!("nlc.7.10.f"), by, rule!("nlc.2.3.d")])
-                .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
-                .with_roll(Roll::plain("readiness", thrown, result))
-                .only_for(own)
-        });
+        let plain = Circumstances::plain(Role::Defending);
+        let Some((check, by)) = Check::of_group(world, &infantry, plain, play) else { return };
+        self.not_ready = !check.passed;
+        let told = Told {
+            who: Who::Defenders,
+            rules: rules!["nlc.7.10.c", "nlc.7.10.f"],
+            die: "readiness",
+            results: ["ready", "not ready"],
+        };
+        let sentence = |own: Option<(&str, i8)>| {
+            let with = own.map_or(String::new(), |(name, morale)| format!(" with {name}: morale {morale},"));
+            format!("The infantry awaits the charge{with} and rolls")
+        };
+        let explain = |event: Event<Fact>| event.and_by(&[by, rule!("nlc.2.3.d")]).with_sum(check.sum(world));
+        check.tell(world, told, sentence, explain, play);
     }
 
     fn take_stock(&mut self, world: &World) {
@@ -191,8 +171,8 @@ impl ChargeFight {
         let on_the_flank = |unit: &UnitId| caught || flank_charge(world, *unit, hex) == Flank::Turned;
         self.flankers = self.chargers.iter().copied().filter(on_the_flank).collect();
         self.not_ready = self.is_disrupted(world);
-        self.steps[self.side] = steps(world, &self.chargers);
-        self.steps[self.side.enemy()] = steps(world, &self.defenders);
+        self.steps[self.side] = worth(world, &self.chargers);
+        self.steps[self.side.enemy()] = worth(world, &self.defenders);
     }
 
     /// Whether they are caught falling back along a road: then every charge is a flank charge (20.2.fallback.f).
@@ -216,16 +196,16 @@ impl ChargeFight {
     // Fire.
 
     fn fire(&mut self, world: &mut World, play: &mut Play) {
-        let charge = self.charge_strength(world, &mut |_, _, _| {});
-        let defense = self.defense_strength(world, &mut |_, _, _| {});
-        let by_modifiers = || self.strength_by_modifiers(world);
-        let by_charge = hooks::fire::shoot_charge(world, charge, by_modifiers, play.dice);
-        let by_defense = hooks::fire::shoot(world, defense, play.dice);
-        let (charge, defense) = (charge.rounded(), defense.rounded());
-        self.hits[self.side] = by_defense.1;
-        self.hits[self.side.enemy()] = by_charge.1;
+        let told = play.log.is_heard();
+        let charge = Reckoning::of(told, |note| self.charge_strength(world, note));
+        let defense = Reckoning::of(told, |note| self.defense_strength(world, note));
+        let charge =
+            hooks::fire::shoot_charge(world, charge, || self.strength_by_modifiers(world), play.dice);
+        let defense = hooks::fire::shoot(world, defense, play.dice);
+        self.hits[self.side] = defense.scored;
+        self.hits[self.side.enemy()] = charge.scored;
         self.stage = Stage::Losing(0);
-        play.log.tell(|| self.fired(world, (charge, &by_charge), (defense, &by_defense)));
+        play.log.tell(|| self.fired(world, &charge, &defense));
     }
 
     fn charge_strength(&self, world: &World, note: Note<'_>) -> Strength {
@@ -273,82 +253,65 @@ impl ChargeFight {
         if self.stage == Stage::Meeting {
             copy.take_stock(world);
         }
-        let mut sums = vec![sum_of("the charge's strength", |note| copy.charge_strength(world, note))];
+        let charge = |fight: &ChargeFight| Reckoning::of(true, |note| fight.charge_strength(world, note));
+        let mut sums = vec![charge(&copy).sum(CHARGE)];
         if self.stage == Stage::Meeting && !copy.infantry_to_test(world).is_empty() {
             copy.not_ready = true;
-            let of = "the charge's strength if the infantry is not ready";
-            sums.push(sum_of(of, |note| copy.charge_strength(world, note)));
+            sums.push(charge(&copy).sum("the charge's strength if the infantry is not ready"));
         }
-        sums.push(sum_of("the defense's strength", |note| copy.defense_strength(world, note)));
+        sums.push(Reckoning::of(true, |note| copy.defense_strength(world, note)).sum(DEFENSE));
         sums
     }
 
-    fn fired(
-        &self,
-        world: &World,
-        (charge, (charge_shot, by_charge)): (u16, &(Shot, u16)),
-        (defense, (defense_shot, by_defense)): (u16, &(Shot, u16)),
-    ) -> Event<Fact> {
-        let (by_charge, by_defense) = (*by_charge, *by_defense);
+    fn fired(&self, world: &World, charge: &Volley, defense: &Volley) -> Event<Fact> {
         let target = world.ground().number(self.charge.target);
+        let (by_charge, by_defense) = (charge.scored, defense.scored);
+        let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
-            "Charge at {target}: the chargers fire with {charge} and score {}, the defense with {defense} and scores {}.",
+            "Charge at {target}: the chargers fire with {} and score {}, the defense with {} and scores {}.",
+            rounded(charge),
             count(by_charge),
+            rounded(defense),
             count(by_defense)
         );
         let name = |unit: &UnitId| world.printed(*unit).name.clone();
+        let (backhand, not_ready) = (self.charge.is_backhand(), self.not_ready);
         let fact = Fact::ChargeFired {
             target,
-            charge,
-            defense,
+            charge: rounded(charge),
+            defense: rounded(defense),
             by_charge,
             by_defense,
             flank: self.flankers.iter().map(name).collect(),
-            not_ready: self.not_ready,
-            backhand: self.charge.is_backhand(),
+            not_ready,
+            backhand,
         };
         let reaction = matches!(self.charge.occasion, Occasion::Reaction { .. });
-        let mut event = Event::by(rule!("nlc.7.7.g"), fact, text).and_by(&[
-            rule!("nlc.7.7.d"),
-            rule!("nlc.7.1.a"),
-            hooks::fire::by(world),
-        ]);
-        event = event.and_by_if(
-            self.chargers.len() > 1,
-            &[if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") }],
-        );
-        event = event.and_by_if(reaction, rules!["nlc.7.9.j", "nlc.7.9.n"]);
+        let together = if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") };
         let covered = |unit: &UnitId| flank_charge(world, *unit, self.charge.target) == Flank::Covered;
-        event = event.and_by_if(self.chargers.iter().any(covered), rules!["nlc.7.6.e"]);
-        event = event.and_by_if(self.caught(world), rules!["nlc.20.2.fallback.f"]);
-        event = event.and_by_if(
-            self.not_ready || self.charge.is_backhand() || !self.flankers.is_empty(),
-            rules!["nlc.tables.combatmods.b"],
-        );
-        event = event.and_by_if(self.charge.occasion == Occasion::Pursuit, rules!["nlc.7.8.f"]);
-        event = charge_shot.show(event, "the chargers' fire", by_charge);
-        event = defense_shot.show(event, "the defense's fire", by_defense);
-        let copy = ChargeFight { stage: Stage::Firing, ..self.clone() };
-        copy.strengths(world).into_iter().fold(event, Event::with_sum)
+        let modified = not_ready || backhand || !self.flankers.is_empty();
+        let event = Event::by(rule!("nlc.7.7.g"), fact, text)
+            .and_by(&[rule!("nlc.7.7.d"), rule!("nlc.7.1.a"), hooks::fire::by(world)])
+            .and_by_if(self.chargers.len() > 1, &[together])
+            .and_by_if(reaction, rules!["nlc.7.9.j", "nlc.7.9.n"])
+            .and_by_if(self.chargers.iter().any(covered), rules!["nlc.7.6.e"])
+            .and_by_if(self.caught(world), rules!["nlc.20.2.fallback.f"])
+            .and_by_if(modified, rules!["nlc.tables.combatmods.b"])
+            .and_by_if(self.charge.occasion == Occasion::Pursuit, rules!["nlc.7.8.f"]);
+        let event = defense.show(charge.show(event, "the chargers' fire"), "the defense's fire");
+        event.with_sum(charge.strength.sum(CHARGE)).with_sum(defense.strength.sum(DEFENSE))
     }
 
     /// The hits of the chargers, or of the defenders. Infantry and artillery fire only at those who come from the
     /// front; if no cavalry fires with them, only those can be hit (7.7.o).
-    fn losses(&self, world: &World, of_chargers: bool) -> Option<Losses> {
-        let side = if of_chargers { self.side } else { self.side.enemy() };
-        let hits = self.hits[side];
-        if hits == 0 {
-            return None;
-        }
-        if !of_chargers {
-            return Some(Losses::of(side, self.defenders.clone(), hits));
-        }
-        let cavalry_fires = self
-            .defenders
-            .iter()
-            .any(|unit| world.printed(*unit).arm == Arm::Cavalry && !self.charge.fugitives.contains(unit));
-        let in_front = |unit: &&UnitId| cavalry_fires || !self.flankers.contains(*unit);
-        Some(Losses::of(side, self.chargers.iter().filter(in_front).copied().collect(), hits))
+    fn losses(&self, world: &World, side: Side) -> Option<Losses> {
+        let fires =
+            |unit: &UnitId| world.printed(*unit).arm == Arm::Cavalry && !self.charge.fugitives.contains(unit);
+        let cavalry_fires = self.defenders.iter().any(fires);
+        let hit = |unit: &UnitId| side != self.side || cavalry_fires || !self.flankers.contains(unit);
+        let party = if side == self.side { &self.chargers } else { &self.defenders };
+        let units = party.iter().copied().filter(hit).collect();
+        (self.hits[side] > 0).then(|| Losses::of(side, units, self.hits[side]))
     }
 
     // Who won, and who goes.
@@ -356,8 +319,7 @@ impl ChargeFight {
     /// Whoever lost more steps has lost, and the chargers if both lost as many; a side without survivors has lost to
     /// one with any (7.7.h).
     fn judge(&mut self, world: &mut World, play: &mut Play) {
-        let left = |units: &[UnitId]| steps(world, units);
-        let (chargers, defenders) = (left(&self.chargers), left(&self.defenders));
+        let (chargers, defenders) = (worth(world, &self.chargers), worth(world, &self.defenders));
         let lost = BySide {
             first: self.steps[self.side] - chargers,
             second: self.steps[self.side.enemy()] - defenders,
@@ -370,18 +332,10 @@ impl ChargeFight {
             _ => Victor::Defenders,
         };
         // Elimination is no retreat.
-        match self.victor {
-            Victor::Chargers if defenders > 0 => {
-                world.worst_retreat[self.side.enemy()] = Retreated::Involuntarily;
-            }
-            Victor::Defenders if chargers > 0 => world.worst_retreat[self.side] = Retreated::Involuntarily,
-            _ => {}
+        let winner = self.winner();
+        if let Some(winner) = winner.filter(|_| chargers > 0 && defenders > 0) {
+            world.worst_retreat[winner.enemy()] = Retreated::Involuntarily;
         }
-        let winner = match self.victor {
-            Victor::Nobody => None,
-            Victor::Chargers => Some(self.side),
-            Victor::Defenders => Some(self.side.enemy()),
-        };
         hooks::turn::fought(world, |_| winner);
         self.stage = Stage::Parting;
         let (hex, victor, prey) = (self.charge.target, self.victor, self.charge.prey);
@@ -410,34 +364,33 @@ impl ChargeFight {
         });
     }
 
-    fn losers_go(&self, world: &World) -> Option<Activity> {
-        let survivors = |units: &[UnitId]| -> Vec<UnitId> {
-            units.iter().copied().filter(|unit| world.is_present(*unit)).collect()
-        };
-        let (hex, enemy) = (self.charge.target, self.side.enemy());
-        let homeward = |side, units: Vec<UnitId>| {
-            (!units.is_empty()).then(|| Activity::ReturnHome(ReturnHome::new(side, units)))
-        };
-        match (self.victor, self.charge.prey) {
-            (Victor::Nobody, _) => None,
-            (Victor::Defenders, _) => homeward(self.side, survivors(&self.chargers)),
-            (Victor::Chargers, Prey::Riding) => homeward(enemy, survivors(&self.defenders)),
-            (Victor::Chargers, Prey::Standing) => {
-                let units = survivors(&self.defenders);
-                let retreat = || Activity::Retreat(Retreat::after_charge(enemy, hex, units.clone()));
-                (!units.is_empty()).then(retreat)
-            }
+    fn winner(&self) -> Option<Side> {
+        match self.victor {
+            Victor::Nobody => None,
+            Victor::Chargers => Some(self.side),
+            Victor::Defenders => Some(self.side.enemy()),
         }
+    }
+
+    fn losers_go(&self, world: &World) -> Option<Activity> {
+        let loser = self.winner()?.enemy();
+        let losers = if loser == self.side { &self.chargers } else { &self.defenders };
+        let units: Vec<UnitId> = losers.iter().copied().filter(|unit| world.is_present(*unit)).collect();
+        if units.is_empty() {
+            return None;
+        }
+        let stood = loser != self.side && self.charge.prey == Prey::Standing;
+        Some(if stood {
+            Activity::Retreat(Retreat::after_charge(loser, self.charge.target, units))
+        } else {
+            Activity::ReturnHome(ReturnHome::new(loser, units))
+        })
     }
 
     /// The leaders of the losers who are left alone with the winners in their hex (7.7.w, 19.1.h).
     fn left_alone(&self, world: &World) -> Vec<LeaderId> {
         let hex = self.charge.target;
-        let loser = match self.victor {
-            Victor::Nobody => return Vec::new(),
-            Victor::Chargers => self.side.enemy(),
-            Victor::Defenders => self.side,
-        };
+        let Some(loser) = self.winner().map(Side::enemy) else { return Vec::new() };
         let company = world.held_by(hex) == Some(loser) || world.charging_in(hex, loser).next().is_some();
         if company || !world.is_held_against(hex, loser) {
             return Vec::new();
@@ -446,7 +399,5 @@ impl ChargeFight {
     }
 }
 
-/// In halves, for a step can be worth half a step.
-fn steps(world: &World, units: &[UnitId]) -> u32 {
-    hooks::losses::worth(world, units)
-}
+const CHARGE: &str = "the charge's strength";
+const DEFENSE: &str = "the defense's strength";

@@ -66,17 +66,9 @@ enum Choice {
 impl ChargeRound {
     /// Charges to be fought.
     pub fn new(side: Side, round: Round, charges: Vec<Charge>) -> ChargeRound {
-        ChargeRound {
-            side,
-            round,
-            charges,
-            chosen: None,
-            current: None,
-            wins: Vec::new(),
-            pursuits: Vec::new(),
-            pursuing: Vec::new(),
-            stage: Stage::Fighting,
-        }
+        let (chosen, current, stage) = (None, None, Stage::Fighting);
+        let (wins, pursuits, pursuing) = (Vec::new(), Vec::new(), Vec::new());
+        ChargeRound { side, round, charges, chosen, current, wins, pursuits, pursuing, stage }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {

@@ -9,7 +9,7 @@ use super::charge_round::{ChargeRound, Round};
 use super::{Charge, Occasion, Prey, check_way, is_riding_in, ways_to};
 use crate::combat::leaders::Displacement;
 use crate::fact::{Fact, Who};
-use crate::morale::{Circumstances, morale};
+use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
 
 /// What the passing units do (7.9.m).
@@ -72,18 +72,20 @@ impl ReactionWindow {
     /// Charging units that ride along a way of hexes.
     pub fn riding(side: Side, movers: Vec<UnitId>, mut way: Vec<HexId>, trigger: Trigger) -> ReactionWindow {
         way.reverse();
+        let (tested, reacting, displaced) = (Vec::new(), Vec::new(), Vec::new());
+        let (prey, here, setting_out, stage) = (Prey::Riding, None, None, Stage::Entering);
         ReactionWindow {
             side,
             movers,
             trigger,
-            prey: Prey::Riding,
+            prey,
             way,
-            here: None,
-            tested: Vec::new(),
-            reacting: Vec::new(),
-            setting_out: None,
-            displaced: Vec::new(),
-            stage: Stage::Entering,
+            here,
+            tested,
+            reacting,
+            setting_out,
+            displaced,
+            stage,
         }
     }
 
@@ -95,13 +97,12 @@ impl ReactionWindow {
         hex: HexId,
         trigger: Trigger,
     ) -> Option<ReactionWindow> {
+        let (prey, here, stage) = (Prey::Standing, Some(hex), Stage::Watched);
+        let riding = ReactionWindow::riding(side, movers, Vec::new(), trigger);
+        let window = ReactionWindow { prey, here, stage, ..riding };
         // Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
-        if !world.conditions().charges {
-            return None;
-        }
-        let mut passage = ReactionWindow::riding(side, movers, Vec::new(), trigger);
-        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
-        (!passage.movers.is_empty() && passage.is_watched(world)).then_some(passage)
+        let open = world.conditions().charges && !window.movers.is_empty();
+        (open && window.is_watched(world)).then_some(window)
     }
 
     /// Units that have come into a hex on the march; `None` if nobody could react. Cavalry that has tested against this
@@ -114,11 +115,9 @@ impl ReactionWindow {
         backhand: bool,
     ) -> Option<ReactionWindow> {
         watchers(world, side, hex, &world.tested).next()?;
-        let mut passage =
-            ReactionWindow::riding(side, movers.to_vec(), Vec::new(), Trigger::March { backhand });
-        (passage.prey, passage.here, passage.stage) = (Prey::Standing, Some(hex), Stage::Watched);
-        passage.tested.clone_from(&world.tested);
-        Some(passage)
+        let trigger = Trigger::March { backhand };
+        let window = ReactionWindow::standing(world, side, movers.to_vec(), hex, trigger)?;
+        Some(ReactionWindow { tested: world.tested.clone(), ..window })
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -168,7 +167,7 @@ impl ReactionWindow {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        if let (Some(leader), Some(here)) = (self.displaced.pop(), self.here) {
+        if let Some((leader, here)) = self.take_displaced() {
             return Step::Begin(Activity::Displacement(Displacement::new(leader, here)));
         }
         if let Some(rider) = self.take_rider(world, play) {
@@ -258,13 +257,9 @@ impl ReactionWindow {
     /// The combined charge of those who have come (7.9.f), if any has.
     fn charge(&self, world: &World) -> Option<Charge> {
         let target = self.here?;
-        let cavalry = |unit: &UnitId| world.printed(*unit).arm == Arm::Cavalry;
-        let backhand = match self.trigger {
-            Trigger::Charge => false,
-            Trigger::Pursuit => true,
-            Trigger::Retreat => self.movers.iter().any(cavalry),
-            Trigger::March { backhand } => backhand,
-        };
+        let mut arms = self.movers.iter().map(|unit| world.printed(*unit).arm);
+        let backhand =
+            self.is_unready() && (self.trigger != Trigger::Retreat || arms.any(|arm| arm == Arm::Cavalry));
         let (units, occasion) = (self.reacting.clone(), Occasion::Reaction { backhand });
         let charge = Charge { target, units, prey: self.prey, occasion, fugitives: Vec::new() };
         (!charge.present(world).is_empty()).then_some(charge)
@@ -298,12 +293,8 @@ impl ReactionWindow {
         self.here.into_iter().flat_map(|here| watchers(world, self.side, here, &self.tested))
     }
 
-    fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
-        able(world, self.side, &self.tested, unit)
-    }
-
     fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Allowed {
-        let from = self.able(world, unit)?;
+        let from = able(world, self.side, &self.tested, unit)?;
         hooks::charge::may_charge(world, unit)?;
         let here = self.here.ok_or(Denial::CannotReact { unit })?;
         match world.ground().board.distance(from, here) {
@@ -346,47 +337,24 @@ fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<H
 
 /// A unit's own test, with the help of a leader in its hex (7.9.b, 7.9.c).
 fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
-    let own = morale(world, unit, Circumstances::plain(Role::Attacking), |_, _, _| {});
     let side = world.side_of(unit);
     let helps = |leader: LeaderId| world.is_at_hand(leader) && hooks::charge::helps(world, leader);
     let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
-    let help = if led { world.edition().charge.leader } else { 0 };
-    let value = own + help;
-    let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
-    let passed = passes(thrown.total());
-    let who = Who::Reacting;
-    let result = if passed { "passed" } else { "failed" };
-    let name = &world.printed(unit).name;
-    // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-    let own = world.seats_of(side);
-    play.log.tell(|| {
-        let text = format!("{name} tests for a reaction charge and rolls {}: {result}.", thrown.total());
-        Event::by(rule!("nlc.7.9.b"), Fact::SeenToCheck { who, passed }, text)
-            .and_by(rules!["nlc.7.9.e"])
-            .with_roll(Roll::plain("reaction", thrown, result))
-            .only_for(own.others())
-    });
-    play.log.tell(|| {
-        let mut lines = Vec::new();
-        morale(world, unit, Circumstances::plain(Role::Attacking), |what, by, rule| {
-            lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
-        });
-        let mut rules = vec![rule!("nlc.7.9.e"), rule!("nlc.2.3.d")];
-        if led {
-            let what = "with a leader".to_owned();
-            lines.push(Line { what, value: format!("{help:+}"), rule: rule!("nlc.7.9.c") });
-            rules.push(rule!("nlc.7.9.c"));
-        }
-        let text =
-            format!("{name} tests for a reaction charge: {value}, and rolls {}: {result}.", thrown.total());
-        let sum = Sum { of: format!("the morale of {name}"), lines, total: value.to_string() };
-        let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
-        Event::by(rule!("nlc.7.9.b"), fact, text)
-            .and_by(&rules)
-            .with_sum(sum)
-            .with_roll(Roll::plain("reaction", thrown, result))
-            .only_for(own)
-    });
-    passed
+    let help = led.then(|| ("with a leader", world.edition().charge.leader, rule!("nlc.7.9.c")));
+    let check = Check::of(world, unit, Circumstances::plain(Role::Attacking), help, play);
+    let told = Told {
+        who: Who::Reacting,
+        rules: rules!["nlc.7.9.b", "nlc.7.9.e"],
+        die: "reaction",
+        results: ["passed", "failed"],
+    };
+    let sentence = |own: Option<(&str, i8)>| {
+        let value = own.map_or(String::new(), |(_, value)| format!(": {value},"));
+        format!("{} tests for a reaction charge{value} and rolls", world.printed(unit).name)
+    };
+    let explain = |event: Event<Fact>| {
+        event.and_by(rules!["nlc.2.3.d"]).and_by_if(led, rules!["nlc.7.9.c"]).with_sum(check.sum(world))
+    };
+    check.tell(world, told, sentence, explain, play);
+    check.passed
 }

@@ -26,14 +26,8 @@ pub struct ChargeSegment {
 impl ChargeSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> ChargeSegment {
-        ChargeSegment {
-            side,
-            declaring: true,
-            charges: Vec::new(),
-            setting_out: None,
-            fought: false,
-            waiting: Vec::new(),
-        }
+        let (charges, waiting, setting_out) = (Vec::new(), Vec::new(), None);
+        ChargeSegment { side, declaring: true, charges, setting_out, fought: false, waiting }
     }
 
     /// Whether nobody has been told to charge yet.

@@ -25,16 +25,8 @@ impl Advance {
     /// The advance of these attackers, each with the hex it attacked from; with `overrun` over artillery that
     /// stood alone.
     pub fn new(side: Side, target: HexId, attackers: Vec<(UnitId, HexId)>, overrun: bool) -> Advance {
-        Advance {
-            side,
-            target,
-            attackers,
-            overrun,
-            from: None,
-            advanced: Vec::new(),
-            halted: false,
-            followers: Vec::new(),
-        }
+        let (from, advanced, halted, followers) = (None, Vec::new(), false, Vec::new());
+        Advance { side, target, attackers, overrun, from, advanced, halted, followers }
     }
 
     /// The hex into which they advance.

@@ -5,17 +5,20 @@ use crate::fact::Fact;
 use crate::prelude::*;
 use crate::scenario::special::Successor;
 
-/// Rolls for every leader of a side in a hex where units were hit: once in a combat (19.2.a). One who reorganizes counts as
+/// Rolls for every leader of these sides in a hex where units were hit: once in a combat (19.2.a). One who reorganizes counts as
 /// absent (21.i).
-pub(crate) fn risk_in_hit_hexes(world: &mut World, side: Side, play: &mut Play) {
-    for leader in world.leader_ids() {
-        let LeaderWhereabouts::At(hex) = world.leader_whereabouts(leader) else { continue };
-        let own = world.leader(leader).nation.side == side && world.is_at_hand(leader);
-        if own && world.hit_hexes.contains(&(side, hex)) {
-            risk(world, leader, play);
+pub(crate) fn risk_in_hit_hexes(world: &mut World, sides: &[Side], play: &mut Play) {
+    for side in sides {
+        for leader in world.leader_ids() {
+            let LeaderWhereabouts::At(hex) = world.leader_whereabouts(leader) else { continue };
+            let own = world.leader(leader).nation.side == *side && world.is_at_hand(leader);
+            if own && world.hit_hexes.contains(&(*side, hex)) {
+                risk(world, leader, play);
+            }
         }
+        hooks::combat::were_hit(world, *side, play);
     }
-    hooks::combat::were_hit(world, side, play);
+    world.hit_hexes.clear();
 }
 
 /// Two dice for a leader; he is lost on 2 or 3 (19.2.b).

@@ -10,8 +10,6 @@ mod volley;
 mod choice;
 mod checks;
 
-pub(crate) use volley::{sum_of, sum_rounded};
-
 use crate::prelude::*;
 use choice::ordered_to_go;
 use step_back::step_back;
@@ -172,7 +170,7 @@ impl Combat {
             )),
             Stage::Supporting => hooks::combat::ask_before_fire(world, self),
             Stage::Choosing(turn) => {
-                let side = self.choosing_order()[usize::from(turn)];
+                let side = self.chooser(turn);
                 match self.choice(world, side) {
                     Choice::None | Choice::Must => None,
                     Choice::Free | Choice::Ordered(..) => {
@@ -197,7 +195,7 @@ impl Combat {
             }
             Stage::Supporting => hooks::combat::answers_before_fire(world, self, to),
             Stage::Choosing(turn) => {
-                let side = self.choosing_order()[usize::from(turn)];
+                let side = self.chooser(turn);
                 if self.choice(world, side) == Choice::Free {
                     to.push(Action::Stand);
                 }
@@ -219,14 +217,14 @@ impl Combat {
             (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
             (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
             (Stage::Choosing(turn), Action::Stand) => {
-                let side = self.choosing_order()[usize::from(turn)];
+                let side = self.chooser(turn);
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
                     return Err(Denial::MustRetreat { formation, order });
                 }
                 self.stands(world, side, turn, play);
             }
             (Stage::Choosing(turn), Action::Retreat) => {
-                let side = self.choosing_order()[usize::from(turn)];
+                let side = self.chooser(turn);
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
                     // The order is secret: only its own side is told why.
                     let own = world.seats_of(side);
@@ -255,7 +253,7 @@ impl Combat {
             Stage::Supporting => self.stage = Stage::Firing,
             Stage::Firing => self.fire(world, play),
             Stage::Choosing(turn) => {
-                let side = self.choosing_order()[usize::from(turn)];
+                let side = self.chooser(turn);
                 match self.choice(world, side) {
                     Choice::Must => self.retreats_voluntarily(side, rule!("nlc.7.3.n"), play),
                     _ => self.pass_choice(turn),
@@ -274,10 +272,7 @@ impl Combat {
                 }
             }
             Stage::Leaders => {
-                for side in [self.side, self.side.enemy()] {
-                    leaders::risk_in_hit_hexes(world, side, play);
-                }
-                world.hit_hexes.clear();
+                leaders::risk_in_hit_hexes(world, &[self.side, self.side.enemy()], play);
                 self.stage = Stage::Checking;
             }
             Stage::Checking => self.check_morale(world, play),

@@ -41,19 +41,9 @@ pub enum Cause {
 impl Retreat {
     /// A retreat of these stacks.
     pub fn new(side: Side, role: Role, cause: Cause, stacks: Vec<(HexId, Vec<UnitId>)>) -> Retreat {
-        Retreat {
-            side,
-            role,
-            cause,
-            stacks,
-            attacked: None,
-            sorted_out: false,
-            gone: Vec::new(),
-            gone_to: None,
-            owed: None,
-            followers: Vec::new(),
-            watched: false,
-        }
+        let (attacked, gone_to, owed) = (None, None, None);
+        let (gone, followers, sorted_out, watched) = (Vec::new(), Vec::new(), false, false);
+        Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched }
     }
 
     /// A retreat of attackers from the hex that they attacked.

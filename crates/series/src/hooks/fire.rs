@@ -1,8 +1,9 @@
 //! Fire (7.1): how a strength comes to hits.
 
+use crate::combat::normal::count;
 use crate::fact::Fact;
 use crate::features::Feature::SixesToHit;
-use crate::fire::{Note, Part, Rounding, Strength, hits};
+use crate::fire::{Note, Part, Reckoning, Strength, hits};
 use crate::options::artillery_support;
 use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
 use crate::prelude::*;
@@ -11,7 +12,7 @@ use umpire::dice::{Dice, Thrown};
 
 /// The dice of a fire.
 #[derive(Debug, Clone)]
-pub(crate) enum Shot {
+enum Shot {
     /// Nobody fires, nobody rolls (7.1.i).
     None,
     /// Two dice on the Fire Table (7.1.a).
@@ -20,10 +21,11 @@ pub(crate) enum Shot {
     Sixes(Sixes),
 }
 
-/// What the fire of one side in normal combat came to.
+/// The fire of one side: its strength with what it relied on, the dice, and the hits.
 #[derive(Debug, Clone)]
 pub(crate) struct Volley {
-    pub(crate) shot: Shot,
+    pub(crate) strength: Reckoning,
+    shot: Shot,
     pub(crate) scored: u16,
     /// Guns that fired in support made the difference (25.2.b).
     pub(crate) guns_tell: bool,
@@ -32,18 +34,15 @@ pub(crate) struct Volley {
 /// A side fires in normal combat (7.3.b): given the strength that it would have without its guns, if anything hangs on that.
 pub(crate) fn volley(
     world: &World,
-    strength: Strength,
+    strength: Reckoning,
     without_guns: Option<u16>,
     dice: &mut dyn Dice,
 ) -> Volley {
     let (edition, rounded) = (world.edition(), strength.rounded());
-    let Some(less) = without_guns.filter(|_| rounded > 0) else {
-        let (shot, scored) = shoot(world, strength, dice);
-        return Volley { shot, scored, guns_tell: false };
-    };
+    let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, dice) };
     if world.theatre.features.has(SixesToHit) {
-        let (shot, scored) = shoot(world, strength, dice);
-        return Volley { shot, scored, guns_tell: scored >= edition.options.sixes.support };
+        let volley = shoot(world, strength, dice);
+        return Volley { guns_tell: volley.scored >= edition.options.sixes.support, ..volley };
     }
     // The hits, and whether the guns made the difference, tell one roll from another.
     let outcome = |roll: u16| {
@@ -56,55 +55,35 @@ pub(crate) fn volley(
     };
     let thrown = dice.throw(Throw::TWO_D6, &class);
     let (scored, guns_tell) = outcome(thrown.total());
-    Volley { shot: Shot::Table(thrown), scored, guns_tell }
+    Volley { strength, shot: Shot::Table(thrown), scored, guns_tell }
 }
 
-/// A side fires (7.1.a): the dice, and the hits.
+/// A side fires (7.1.a).
 #[inline]
-pub(crate) fn shoot(world: &World, strength: Strength, dice: &mut dyn Dice) -> (Shot, u16) {
-    shoot_rounded(world, strength, Rounding::Normal, dice)
-}
-
-/// The same, with a sum that may be rounded down (25.6.c).
-#[inline]
-pub(crate) fn shoot_rounded(
-    world: &World,
-    strength: Strength,
-    rounding: Rounding,
-    dice: &mut dyn Dice,
-) -> (Shot, u16) {
-    let plain = || [strength, Strength::default(), Strength::default(), Strength::default()];
-    shoot_with(world, strength, rounding, plain, dice)
+pub(crate) fn shoot(world: &World, strength: Reckoning, dice: &mut dyn Dice) -> Volley {
+    let plain = [strength.exact, Strength::default(), Strength::default(), Strength::default()];
+    shoot_charge(world, strength, || plain, dice)
 }
 
 /// Cavalry charges (7.7.g): the same, with its strength by how many modifiers of 7.10 help it.
 #[inline]
 pub(crate) fn shoot_charge(
     world: &World,
-    strength: Strength,
+    strength: Reckoning,
     by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
     dice: &mut dyn Dice,
-) -> (Shot, u16) {
-    shoot_with(world, strength, Rounding::Normal, by_modifiers, dice)
-}
-
-fn shoot_with(
-    world: &World,
-    strength: Strength,
-    rounding: Rounding,
-    by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
-    dice: &mut dyn Dice,
-) -> (Shot, u16) {
-    let (edition, rounded) = (world.edition(), strength.rounded_by(rounding));
-    if rounded == 0 {
-        return (Shot::None, 0);
-    }
-    if world.theatre.features.has(SixesToHit) {
-        let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), rounding, dice);
-        return (Shot::Sixes(sixes), scored);
-    }
-    let thrown = dice.throw(Throw::TWO_D6, &|roll| hits(edition, rounded, roll));
-    (Shot::Table(thrown), hits(edition, rounded, thrown.total()))
+) -> Volley {
+    let (edition, rounded) = (world.edition(), strength.rounded());
+    let (shot, scored) = if rounded == 0 {
+        (Shot::None, 0)
+    } else if world.theatre.features.has(SixesToHit) {
+        let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), strength.rounding, dice);
+        (Shot::Sixes(sixes), scored)
+    } else {
+        let thrown = dice.throw(Throw::TWO_D6, &|roll| hits(edition, rounded, roll));
+        (Shot::Table(thrown), hits(edition, rounded, thrown.total()))
+    };
+    Volley { strength, shot, scored, guns_tell: false }
 }
 
 /// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
@@ -131,21 +110,20 @@ pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
     event.and_by_if(world.theatre.features.has(SixesToHit), rules!["nlc.25.11.c"])
 }
 
-impl Shot {
+impl Volley {
     /// Shows the dice in the event of the fire.
-    pub(crate) fn show(&self, event: Event<Fact>, whose: &str, scored: u16) -> Event<Fact> {
-        match self {
+    pub(crate) fn show(&self, event: Event<Fact>, whose: &str) -> Event<Fact> {
+        match &self.shot {
             Shot::None => event.and_by(rules!["nlc.7.1.i"]),
-            Shot::Table(thrown) => {
-                event.with_roll(Roll::plain(whose, *thrown, crate::combat::normal::count(scored)))
-            }
+            Shot::Table(thrown) => event.with_roll(Roll::plain(whose, *thrown, count(self.scored))),
             Shot::Sixes(sixes) => sixes_to_hit::show(sixes, event, whose),
         }
     }
 
-    /// Whether the Fire Table was used.
-    pub(crate) fn is_by_table(&self) -> bool {
-        matches!(self, Shot::Table(_))
+    /// Whether it was looked up in parts, for want of a row of the Fire Table (7.1.h).
+    pub(crate) fn is_beyond_the_table(&self, world: &World) -> bool {
+        let rows = world.edition().fire.len();
+        matches!(self.shot, Shot::Table(_)) && usize::from(self.strength.rounded()) > rows
     }
 }
 

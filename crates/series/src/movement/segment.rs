@@ -61,16 +61,9 @@ const ANNOUNCE: &[Rule] = rules!["nlc.7.10.h", "nlc.7.10.g", "nlc.7.10.i"];
 impl MovementSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> MovementSegment {
-        MovementSegment {
-            side,
-            stage: Stage::Beginning,
-            mover: None,
-            entered: Vec::new(),
-            crowding: Vec::new(),
-            turned_back: Vec::new(),
-            n_charged: 0,
-            survey: Survey::default(),
-        }
+        let (stage, mover, n_charged, survey) = (Stage::Beginning, None, 0, Survey::default());
+        let (entered, crowding, turned_back) = (Vec::new(), Vec::new(), Vec::new());
+        MovementSegment { side, stage, mover, entered, crowding, turned_back, n_charged, survey }
     }
 
     pub(crate) fn ask(&self, _world: &World) -> Option<Ask> {

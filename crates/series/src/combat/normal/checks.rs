@@ -2,13 +2,12 @@
 
 use super::{Combat, Stage, capital};
 use crate::combat::losses::is_garrison;
-use crate::fact::{Fact, Who};
-use crate::morale::{Circumstances, group_morale, morale};
+use crate::fact::Fact;
+use crate::morale::{Check, Circumstances, Told};
 use crate::pieces::Guard;
 use crate::prelude::*;
 use crate::world::Retreated;
 use crate::zoc::Flank;
-use umpire::dice::Thrown;
 
 impl Combat {
     /// If nobody went of his own will, the sides that lost steps check, in the order of choosing, until one fails.
@@ -35,38 +34,33 @@ impl Combat {
                 continue;
             }
             let circumstances = self.circumstances(world, side);
-            let Some((unit, value, by)) = group_morale(world, &units, circumstances) else { continue };
-            let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-            let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
-            let passed = passes(thrown.total());
+            let Some((check, by)) = Check::of_group(world, &units, circumstances, play) else { continue };
             let who = self.who(side);
-            // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sum.
-            let own = world.seats_of(side);
-            play.log.tell(|| seen_to_check(who, thrown, passed).only_for(own.others()));
-            play.log.tell(|| {
-                let mut event = checked(world, who, unit, circumstances, thrown, passed)
-                    .and_by(&[by, rule!("nlc.2.3.d")])
-                    .only_for(own);
-                event = event.and_by_if(
-                    side == self.side && self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1),
-                    rules!["nlc.7.3.h"],
-                );
-                if circumstances.flank == Flank::Turned {
-                    event = event.and_by(rules!["nlc.7.6.c"]);
+            let told =
+                Told { who, rules: rules!["nlc.7.4.g"], die: "morale check", results: ["passed", "failed"] };
+            let sentence = |own: Option<(&str, i8)>| {
+                let with = own.map_or(String::new(), |(name, morale)| format!(" with {name}: {morale},"));
+                format!("{} check morale{with} and roll", capital(who.words()))
+            };
+            let explain = |event: Event<Fact>| {
+                let flanked = circumstances.flank == Flank::Turned;
+                let friends = || {
                     let mut around = world.ground().neighbours(self.target);
-                    event = event.and_by_if(
-                        around.any(|(hex, _)| world.held_by(hex) == Some(side)),
-                        rules!["nlc.7.6.d"],
-                    );
-                }
-                event = event.and_by_if(
-                    !circumstances.against_the_guard && self.has_young_guard(world, side.enemy()),
-                    rules!["nlc.7.4.p"],
-                );
-                event = event.and_by_if(self.survivors(world, side.enemy()).is_empty(), rules!["nlc.7.4.j"]);
+                    around.any(|(hex, _)| world.held_by(hex) == Some(side))
+                };
+                let young = !circumstances.against_the_guard && self.has_young_guard(world, side.enemy());
                 event
-            });
-            if !passed {
+                    .and_by_if(check.relies_on(IN_THE_TABLE), rules!["nlc.tables.morale.a"])
+                    .with_sum(check.sum(world))
+                    .and_by(&[by, rule!("nlc.2.3.d")])
+                    .and_by_if(side == self.side && self.is_from_several_hexes(), rules!["nlc.7.3.h"])
+                    .and_by_if(flanked, rules!["nlc.7.6.c"])
+                    .and_by_if(flanked && friends(), rules!["nlc.7.6.d"])
+                    .and_by_if(young, rules!["nlc.7.4.p"])
+                    .and_by_if(self.survivors(world, side.enemy()).is_empty(), rules!["nlc.7.4.j"])
+            };
+            check.tell(world, told, sentence, explain, play);
+            if !check.passed {
                 self.retreated[side] = Retreated::Involuntarily;
                 play.log.tell(|| {
                     let text = format!("{} must retreat.", capital(who.words()));
@@ -125,42 +119,5 @@ impl Combat {
     }
 }
 
-pub(super) fn checked(
-    world: &World,
-    who: Who,
-    unit: UnitId,
-    circumstances: Circumstances,
-    thrown: Thrown,
-    passed: bool,
-) -> Event<Fact> {
-    let mut lines = Vec::new();
-    // The table leaves out Reserve and La Garde recule.
-    let table =
-        [rule!("nlc.2.2.g"), rule!("nlc.2.2.i"), rule!("nlc.2.2.j"), rule!("nlc.2.2.k"), rule!("nlc.7.4.o")];
-    let mut by_table = false;
-    let value = morale(world, unit, circumstances, |what, by, rule| {
-        by_table |= table.contains(&rule);
-        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
-    });
-    let name = &world.printed(unit).name;
-    let result = if passed { "passed" } else { "failed" };
-    let text = format!(
-        "{} check morale with {name}: {value}, and roll {}: {result}.",
-        capital(who.words()),
-        thrown.total()
-    );
-    let fact = Fact::Checked { who, unit: name.clone(), morale: value, passed };
-    let event = Event::by(rule!("nlc.7.4.g"), fact, text);
-    let event = event.and_by_if(by_table, rules!["nlc.tables.morale.a"]);
-    event
-        .with_sum(Sum { of: format!("the morale of {name}"), lines, total: value.to_string() })
-        .with_roll(Roll::plain("morale check", thrown, result))
-}
-
-/// What the other seats see of a check.
-pub(super) fn seen_to_check(who: Who, thrown: Thrown, passed: bool) -> Event<Fact> {
-    let result = if passed { "passed" } else { "failed" };
-    let text = format!("{} check morale and roll {}: {result}.", capital(who.words()), thrown.total());
-    Event::by(rule!("nlc.7.4.g"), Fact::SeenToCheck { who, passed }, text)
-        .with_roll(Roll::plain("morale check", thrown, result))
-}
+/// The lines of the table of morale modifiers, which leaves out Reserve and La Garde recule.
+const IN_THE_TABLE: &[Rule] = rules!["nlc.2.2.g", "nlc.2.2.i", "nlc.2.2.j", "nlc.2.2.k", "nlc.7.4.o"];

@@ -14,6 +14,10 @@ impl Combat {
         if self.artillery[us] && !self.artillery[them] { [them, us] } else { [us, them] }
     }
 
+    pub(super) fn chooser(&self, turn: u8) -> Side {
+        self.choosing_order()[usize::from(turn)]
+    }
+
     pub(super) fn choice(&self, world: &World, side: Side) -> Choice {
         let stays = self.party(side).iter().all(|unit| is_garrison(world, *unit));
         if stays || !self.can_go(world, side) {

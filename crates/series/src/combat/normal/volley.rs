@@ -2,8 +2,8 @@
 
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
-use crate::fire::{DefensiveFire, Part, Rounding, Strength, attack_strength, defense_strength};
-use crate::hooks::fire::Shot;
+use crate::fire::{DefensiveFire, Note, Part, Reckoning, Strength, attack_strength, defense_strength};
+use crate::hooks::fire::Volley;
 use crate::prelude::*;
 use crate::zoc::{Flank, flank};
 use umpire::dice::Dice;
@@ -36,22 +36,19 @@ impl Combat {
             return;
         }
         self.take_stock(world);
-        let attack = self.attack(world, &mut |_, _, _| {});
-        let defense = self.defense(world, &mut |_, _, _| {});
-        let throw = |strength: Strength, side: Side, dice: &mut dyn Dice| {
+        let [attack, defense] = self.reckonings(world, play.log.is_heard());
+        let throw = |strength: Reckoning, side: Side, dice: &mut dyn Dice| {
             let without_guns = hooks::combat::fire_without_guns(world, self, side);
             hooks::fire::volley(world, strength, without_guns, dice)
         };
-        let by_attack = throw(attack, self.side, play.dice);
-        let by_defense = throw(defense, self.side.enemy(), play.dice);
-        self.hits[self.side] = by_defense.scored;
-        self.hits[self.side.enemy()] = by_attack.scored;
+        let attack = throw(attack, self.side, play.dice);
+        let defense = throw(defense, self.side.enemy(), play.dice);
+        self.hits[self.side] = defense.scored;
+        self.hits[self.side.enemy()] = attack.scored;
         self.stage = Stage::Choosing(0);
-        play.log.tell(|| {
-            self.fired(world, (&by_attack.shot, by_attack.scored), (&by_defense.shot, by_defense.scored))
-        });
+        play.log.tell(|| self.fired(world, &attack, &defense));
         let mut guns_tell = BySide::default();
-        (guns_tell[self.side], guns_tell[self.side.enemy()]) = (by_attack.guns_tell, by_defense.guns_tell);
+        (guns_tell[self.side], guns_tell[self.side.enemy()]) = (attack.guns_tell, defense.guns_tell);
         hooks::combat::both_have_fired(world, self, guns_tell, play);
     }
 
@@ -79,13 +76,21 @@ impl Combat {
             && !self.attackers.iter().any(|(_, from)| faced(*from))
     }
 
-    pub(super) fn attack(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+    /// The strengths of the attack and of the defense.
+    fn reckonings(&self, world: &World, told: bool) -> [Reckoning; 2] {
+        [
+            Reckoning::of(told, |note| self.attack(world, note)),
+            Reckoning::of(told, |note| self.defense(world, note)),
+        ]
+    }
+
+    fn attack(&self, world: &World, note: Note<'_>) -> Strength {
         self.attackers.iter().fold(Strength::default(), |sum, (unit, from)| {
             sum.plus(attack_strength(world, *unit, *from, self.target, note))
         })
     }
 
-    pub(super) fn defense(&self, world: &World, note: &mut dyn FnMut(&str, Part, Rule)) -> Strength {
+    fn defense(&self, world: &World, note: Note<'_>) -> Strength {
         let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
         let how = DefensiveFire { artillery_alone: self.artillery_alone };
         let silent = self.is_silent(world);
@@ -109,94 +114,54 @@ impl Combat {
         if matches!(self.stage, Stage::SteppingBack | Stage::Supporting) {
             copy.support.extend(hooks::combat::expected_support(world, self));
         }
-        let attack = sum_of("the attack's strength", |note| copy.attack(world, note));
-        let defense = sum_of("the defense's strength", |note| copy.defense(world, note));
-        vec![attack, defense]
+        let [attack, defense] = copy.reckonings(world, true);
+        sums([&attack, &defense]).to_vec()
     }
 
-    pub(super) fn fired(
-        &self,
-        world: &World,
-        (attack_shot, by_attack): (&Shot, u16),
-        (defense_shot, by_defense): (&Shot, u16),
-    ) -> Event<Fact> {
+    fn fired(&self, world: &World, attack: &Volley, defense: &Volley) -> Event<Fact> {
         let target = world.ground().number(self.target);
-        let (attack, defense) = (
-            self.attack(world, &mut |_, _, _| {}).rounded(),
-            self.defense(world, &mut |_, _, _| {}).rounded(),
-        );
+        let (by_attack, by_defense) = (attack.scored, defense.scored);
+        let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
-            "Combat at {target}: the attack fires with {attack} and scores {}, the defense with {defense} and scores {}.",
+            "Combat at {target}: the attack fires with {} and scores {}, the defense with {} and scores {}.",
+            rounded(attack),
             count(by_attack),
+            rounded(defense),
             count(by_defense)
         );
-        let fact = Fact::Fired { target, attack, defense, by_attack, by_defense };
-        let mut event = Event::by(rule!("nlc.7.3.b"), fact, text).and_by(&[
-            rule!("nlc.2.b"),
-            rule!("nlc.7.1.a"),
-            hooks::fire::by(world),
-        ]);
-        event = event.and_by_if(
-            self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1),
-            rules!["nlc.7.3.f", "nlc.7.3.g", "nlc.7.3.o"],
-        );
-        for (strength, shot, scored, whose) in [
-            (attack, attack_shot, by_attack, "the attack's fire"),
-            (defense, defense_shot, by_defense, "the defense's fire"),
-        ] {
-            event = event.and_by_if(
-                shot.is_by_table() && usize::from(strength) > world.edition().fire.len(),
-                rules!["nlc.7.1.h"],
-            );
-            event = shot.show(event, whose, scored);
+        let fact =
+            Fact::Fired { target, attack: rounded(attack), defense: rounded(defense), by_attack, by_defense };
+        let by = &[rule!("nlc.2.b"), rule!("nlc.7.1.a"), hooks::fire::by(world)];
+        let mut event = Event::by(rule!("nlc.7.3.b"), fact, text)
+            .and_by(by)
+            .and_by_if(self.is_from_several_hexes(), rules!["nlc.7.3.f", "nlc.7.3.g", "nlc.7.3.o"]);
+        for (volley, whose) in [(attack, "the attack's fire"), (defense, "the defense's fire")] {
+            event = event.and_by_if(volley.is_beyond_the_table(world), rules!["nlc.7.1.h"]);
+            event = volley.show(event, whose);
         }
-        for sum in self.strengths(world) {
+        let [attack, defense] = [&attack.strength, &defense.strength];
+        for sum in sums([attack, defense]) {
             event = event.with_sum(sum);
         }
-        let event = hooks::turn::fires(world, event);
-        event.and_by(&self.modifiers(world)).and_by(&self.why_they_stay(world))
+        // How ground, flanks, disruption and rounding tell in this fire (7.6).
+        let into_terrain = attack.relies_on(|part, _| matches!(part, Part::Less(percent) if percent > 0));
+        let disrupted = |strength: &Reckoning| strength.relies_on(|_, rule| rule == rule!("nlc.7.6.a"));
+        let (disrupted, flanked) = (disrupted(attack) || disrupted(defense), self.flank == Flank::Turned);
+        hooks::turn::fires(world, event)
+            .and_by_if(into_terrain, rules!["nlc.tables.terrain.b"])
+            .and_by_if(into_terrain || disrupted || flanked, rules!["nlc.tables.combatmods.a"])
+            .and_by_if(flanked, rules!["nlc.7.6.i"])
+            .and_by_if(!attack.exact.is_whole() || !defense.exact.is_whole(), rules!["nlc.7.6.g"])
+            .and_by(&self.why_they_stay(world))
     }
 
-    /// The rules that say how ground, flanks, disruption and rounding tell in this fire (7.6).
-    fn modifiers(&self, world: &World) -> Vec<Rule> {
-        let (mut terrain, mut disrupted) = (false, false);
-        let mut look = |_: &str, part: Part, rule: Rule| {
-            terrain |= matches!(part, Part::Less(percent) if percent > 0);
-            disrupted |= rule == rule!("nlc.7.6.a");
-        };
-        let attack = self.attack(world, &mut look);
-        let into_terrain = terrain;
-        let defense = self.defense(world, &mut |_, _, rule| disrupted |= rule == rule!("nlc.7.6.a"));
-        let flanked = self.flank == Flank::Turned;
-        let rules = [
-            (into_terrain, rule!("nlc.tables.terrain.b")),
-            (into_terrain || disrupted || flanked, rule!("nlc.tables.combatmods.a")),
-            (flanked, rule!("nlc.7.6.i")),
-            (!attack.is_whole() || !defense.is_whole(), rule!("nlc.7.6.g")),
-        ];
-        rules.into_iter().filter(|(applies, _)| *applies).map(|(_, rule)| rule).collect()
+    /// Whether stacks of several hexes attack (7.3.f).
+    pub(super) fn is_from_several_hexes(&self) -> bool {
+        self.attackers.iter().any(|(_, from)| *from != self.attackers[0].1)
     }
 }
 
-/// A strength with the lines that went into it.
-pub(crate) fn sum_of(of: &str, strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength) -> Sum {
-    sum_rounded(of, Rounding::Normal, strength)
-}
-
-/// The same, rounded as is said.
-pub(crate) fn sum_rounded(
-    of: &str,
-    rounding: Rounding,
-    strength: impl FnOnce(&mut dyn FnMut(&str, Part, Rule)) -> Strength,
-) -> Sum {
-    let mut lines = Vec::new();
-    let exact = strength(&mut |what: &str, part: Part, rule: Rule| {
-        lines.push(Line { what: what.to_owned(), value: part.to_string(), rule });
-    });
-    let (what, rule) = match rounding {
-        Rounding::Normal => ("rounded once", rule!("nlc.7.1.g")),
-        Rounding::Down => ("rounded down once", rule!("nlc.25.6.c")),
-    };
-    lines.push(Line { what: what.into(), value: exact.to_string(), rule });
-    Sum { of: of.to_owned(), lines, total: exact.rounded_by(rounding).to_string() }
+/// The strengths of attack and defense with their names.
+fn sums([attack, defense]: [&Reckoning; 2]) -> [Sum; 2] {
+    [attack.sum("the attack's strength"), defense.sum("the defense's strength")]
 }
