@@ -33,6 +33,7 @@ pub(crate) use steps::{Entering, is_engaged};
 
 use crate::activity::activities;
 use crate::prelude::*;
+use segment::Mover;
 
 /// Begins the Movement Segment of the side whose holders are active.
 pub(crate) fn begin(side: Side) -> Activity {
@@ -137,8 +138,13 @@ impl MovementPhase {
     /// Where whoever is on the way is, and what he has spent so far.
     pub(crate) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
         match self {
-            MovementPhase::Segment(segment) => segment.under_way(),
-            MovementPhase::Headquarters(moves) => moves.under_way(),
+            MovementPhase::Segment(segment) => match segment.mover.as_ref()? {
+                Mover::March(march) => Some((march.at(), march.spent())),
+                Mover::Ride(ride) => Some((ride.at(), ride.spent)),
+            },
+            MovementPhase::Headquarters(moves) => {
+                moves.convoy.as_ref().map(|convoy| (convoy.at(), convoy.spent))
+            }
         }
     }
 }

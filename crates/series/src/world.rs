@@ -428,6 +428,12 @@ impl World {
         World { theatre, state, hexes, threatened, n_charging: 0 }
     }
 
+    /// Whether an option is on, or a rule of the scenario's own.
+    #[inline]
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.theatre.features.has(feature)
+    }
+
     /// The figures in force.
     #[inline]
     pub fn edition(&self) -> &'static Edition {

@@ -1,8 +1,6 @@
 //! Bombardment (8.1).
 
-use crate::fire::Note;
-use crate::fire::Rounding;
-use crate::fire::Strength;
+use crate::fire::{Note, Rounding, Strength};
 use crate::options::artillery_detail;
 use crate::prelude::*;
 use crate::scenario_rules::crops;
@@ -11,7 +9,7 @@ use crate::scenario_rules::crops;
 pub(crate) fn range(world: &World, battery: UnitId) -> u32 {
     let range = if let Some(printed) = world.printed(battery).range {
         printed
-    } else if world.theatre.features.has(Feature::ArtilleryDetail) {
+    } else if world.has(Feature::ArtilleryDetail) {
         world.edition().options.artillery_detail.range
     } else {
         world.edition().bombardment.range
@@ -21,7 +19,7 @@ pub(crate) fn range(world: &World, battery: UnitId) -> u32 {
 
 /// Why a target is too far.
 pub(crate) fn too_far(world: &World, unit: UnitId, target: HexId, distance: u32) -> Denial {
-    if world.theatre.features.has(Feature::ArtilleryDetail) {
+    if world.has(Feature::ArtilleryDetail) {
         return Denial::OutOfLongRange { unit, target, distance };
     }
     Denial::OutOfRange { unit, target, distance }
@@ -35,16 +33,14 @@ pub(crate) fn strength(
     strength: Strength,
     note: Note<'_>,
 ) -> Strength {
-    if !world.theatre.features.has(Feature::ArtilleryDetail) {
-        return strength;
-    }
-    artillery_detail::bombardment(world, unit, target, strength, note)
+    let detail = world.has(Feature::ArtilleryDetail);
+    if detail { artillery_detail::bombardment(world, unit, target, strength, note) } else { strength }
 }
 
 /// How the sum is rounded (7.1.g).
 pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Rounding {
     let far = |unit: &UnitId| artillery_detail::is_far(world, *unit, target);
-    let down = world.theatre.features.has(Feature::ArtilleryDetail) && batteries.iter().any(far);
+    let down = world.has(Feature::ArtilleryDetail) && batteries.iter().any(far);
     if down { Rounding::Down } else { Rounding::Normal }
 }
 
@@ -56,5 +52,5 @@ pub(crate) fn may_fire(world: &World, unit: UnitId) -> Allowed {
 
 /// Whether something hides the stack in a hex from a battery in another (8.3).
 pub(crate) fn is_hidden(world: &World, battery: UnitId, from: HexId, target: HexId) -> bool {
-    world.theatre.features.has(Feature::Crops) && crops::hide(world, battery, from, target)
+    world.has(Feature::Crops) && crops::hide(world, battery, from, target)
 }

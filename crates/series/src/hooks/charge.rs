@@ -1,20 +1,19 @@
 //! Charges (7.7 to 7.9).
 
 use crate::morale::Circumstances;
-use crate::options::advanced_disruption;
-use crate::options::hidden_movement;
+use crate::options::{advanced_disruption, hidden_movement};
 use crate::prelude::*;
 
 /// Beaten cavalry is about to go back (7.7.i).
 pub(crate) fn beaten(world: &mut World, units: &[UnitId], play: &mut Play) {
-    if world.theatre.features.has(Feature::AdvancedDisruption) {
+    if world.has(Feature::AdvancedDisruption) {
         advanced_disruption::are_driven_back(world, units, play);
     }
 }
 
 /// Cavalry that was not beaten is about to go back (7.7.j).
 pub(crate) fn go_back(world: &mut World, units: &[UnitId], play: &mut Play) {
-    if world.theatre.features.has(Feature::AdvancedDisruption) {
+    if world.has(Feature::AdvancedDisruption) {
         let plain = Circumstances::plain(Role::Attacking);
         let units: Vec<(UnitId, Circumstances)> = units.iter().map(|unit| (*unit, plain)).collect();
         advanced_disruption::leave_of_their_own_will(world, &units, play);

@@ -1,25 +1,22 @@
 //! Normal combat (7.3 to 7.6, 7.11).
 
 use crate::combat::normal::Combat;
-use crate::fire::Note;
-use crate::fire::Strength;
+use crate::fire::{Note, Strength};
 use crate::morale::Circumstances;
-use crate::options::advanced_disruption;
-use crate::options::artillery_detail;
-use crate::options::artillery_support;
-use crate::options::hidden_movement;
 use crate::options::order_markers::aides;
-use crate::options::overruns;
-use crate::options::remote_support;
+use crate::options::{
+    advanced_disruption, artillery_detail, artillery_support, hidden_movement, overruns, remote_support,
+};
 use crate::prelude::*;
 use crate::scenario::special::Successor;
 use crate::scenario_rules::{bridges, night_attack};
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {
-    let features = world.theatre.features;
-    let disrupts = features.has(Feature::AdvancedDisruption) || features.has(Feature::ArtillerySupport);
-    if disrupts || features.has(Feature::RemoteSupport) {
+    if [Feature::AdvancedDisruption, Feature::ArtillerySupport, Feature::RemoteSupport]
+        .iter()
+        .any(|one| world.has(*one))
+    {
         for unit in world.unit_ids() {
             // Whoever was disrupted before is so for the whole segment (7.6.b); all guns may support once more (25.3.i).
             let state = world.unit_mut(unit);
@@ -30,57 +27,43 @@ pub(crate) fn segment_begins(world: &mut World) {
 
 /// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
 pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
-    world.theatre.features.has(Feature::RemoteSupport).then(|| remote_support::ask(world, combat))?
+    world.has(Feature::RemoteSupport).then(|| remote_support::ask(world, combat))?
 }
 
-/// Every answer to that question.
-pub(crate) fn answers_before_fire(world: &World, combat: &Combat, to: &mut Vec<Action>) {
-    remote_support::answers(world, combat, to);
-}
-
-/// A battery joins in the defense.
-pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play: &mut Play) -> Allowed {
-    remote_support::support(world, combat, unit, play)
-}
+/// Every answer to that question; a battery joins in the defense, and what it adds to it.
+pub(crate) use crate::options::remote_support::{
+    answers as answers_before_fire, fire as fire_in_support, support,
+};
 
 /// The batteries that may still join in the defense: as far as can be told, they will.
 pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
-    if !world.theatre.features.has(Feature::RemoteSupport) {
-        return Vec::new();
-    }
-    remote_support::candidates(world, combat).collect()
+    let open = world.has(Feature::RemoteSupport).then(|| remote_support::candidates(world, combat));
+    open.into_iter().flatten().collect()
 }
 
 /// What odds take for granted of those who have still to choose.
 pub(crate) fn assumption(world: &World) -> &'static str {
-    if world.theatre.features.has(Feature::RemoteSupport) {
-        return "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give \
-                remote support do; owners take hits in the first way allowed and retreat where it costs \
-                least; a charge is over when it is won or lost";
+    if world.has(Feature::RemoteSupport) {
+        "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give remote \
+         support do; owners take hits in the first way allowed and retreat where it costs least; a charge is \
+         over when it is won or lost"
+    } else {
+        "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the \
+         first way allowed and retreat where it costs least; a charge is over when it is won or lost"
     }
-    "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the first \
-     way allowed and retreat where it costs least; a charge is over when it is won or lost"
-}
-
-/// What a battery outside the hex adds to its defense.
-pub(crate) fn fire_in_support(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
-    remote_support::fire(world, unit, note)
 }
 
 /// The strength with which a side would fire without its guns, rounded, if anything hangs on that (7.3.b).
 pub(crate) fn fire_without_guns(world: &World, combat: &Combat, side: Side) -> Option<u16> {
-    if !world.theatre.features.has(Feature::ArtillerySupport) {
-        return None;
-    }
-    artillery_support::without_guns(world, combat, side).map(Strength::rounded)
+    let without =
+        world.has(Feature::ArtillerySupport).then(|| artillery_support::without_guns(world, combat, side));
+    without.flatten().map(Strength::rounded)
 }
 
 /// The fire of a unit in the attacked hex, not yet added to that of others (7.3.o).
 pub(crate) fn defensive_fire(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
-    if !world.theatre.features.has(Feature::ArtilleryDetail) {
-        return strength;
-    }
-    artillery_detail::defense(world, unit, strength, note)
+    let detail = world.has(Feature::ArtilleryDetail);
+    if detail { artillery_detail::defense(world, unit, strength, note) } else { strength }
 }
 
 /// Both sides have fired and nobody has chosen yet (7.3.b).
@@ -90,11 +73,10 @@ pub(crate) fn both_have_fired(
     guns_tell: BySide<bool>,
     play: &mut Play,
 ) {
-    let features = world.theatre.features;
-    if features.has(Feature::ArtillerySupport) {
+    if world.has(Feature::ArtillerySupport) {
         artillery_support::take_effect(world, combat, guns_tell, play);
     }
-    if features.has(Feature::Overruns) {
+    if world.has(Feature::Overruns) {
         overruns::take_effect(world, combat, play);
     }
 }
@@ -107,7 +89,7 @@ pub(crate) fn retreat_voluntarily(
     of: impl Fn(&World, UnitId) -> Circumstances,
     play: &mut Play,
 ) {
-    if world.theatre.features.has(Feature::AdvancedDisruption) {
+    if world.has(Feature::AdvancedDisruption) {
         let units: Vec<(UnitId, Circumstances)> = units.map(|unit| (unit, of(world, unit))).collect();
         advanced_disruption::leave_of_their_own_will(world, &units, play);
     }
@@ -115,7 +97,7 @@ pub(crate) fn retreat_voluntarily(
 
 /// A stack goes back because it must: by a failed check (7.4.h) or beaten by a charge (7.7.i).
 pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play) {
-    if world.theatre.features.has(Feature::AdvancedDisruption) {
+    if world.has(Feature::AdvancedDisruption) {
         advanced_disruption::are_driven_back(world, units, play);
     }
 }
@@ -168,12 +150,12 @@ pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play) {
 
 /// Whether a unit fights though it is night (23.c).
 pub(crate) fn fights_at_night(world: &World, unit: UnitId) -> bool {
-    world.theatre.features.has(Feature::NightAttack) && night_attack::is_in_the_dark(world, unit)
+    world.has(Feature::NightAttack) && night_attack::is_in_the_dark(world, unit)
 }
 
 /// Whether a side has a Combat Segment though it is night (23.c).
 pub(crate) fn has_night_attack(world: &World, side: Side) -> bool {
-    world.theatre.features.has(Feature::NightAttack) && night_attack::is_on(world, side)
+    world.has(Feature::NightAttack) && night_attack::is_on(world, side)
 }
 
 /// Who takes over from a leader at once (19.2.c).
@@ -183,7 +165,7 @@ pub(crate) fn successor(world: &World, leader: LeaderId) -> Option<Successor> {
 
 /// Units are attacked in normal combat or charged (20.8.d).
 pub(crate) fn attacked(world: &mut World, units: &[UnitId]) {
-    if world.theatre.features.has(Feature::BrokenBridges) {
+    if world.has(Feature::BrokenBridges) {
         bridges::note_attacked(world, units);
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn volley(
 ) -> Volley {
     let (edition, rounded) = (world.edition(), strength.rounded());
     let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, dice) };
-    if world.theatre.features.has(SixesToHit) {
+    if world.has(SixesToHit) {
         let volley = shoot(world, strength, dice);
         return Volley { guns_tell: volley.scored >= edition.options.sixes.support, ..volley };
     }
@@ -76,7 +76,7 @@ pub(crate) fn shoot_charge(
     let (edition, rounded) = (world.edition(), strength.rounded());
     let (shot, scored) = if rounded == 0 {
         (Shot::None, 0)
-    } else if world.theatre.features.has(SixesToHit) {
+    } else if world.has(SixesToHit) {
         let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), strength.rounding, dice);
         (Shot::Sixes(sixes), scored)
     } else {
@@ -88,7 +88,7 @@ pub(crate) fn shoot_charge(
 
 /// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
 pub(crate) fn charge_multiplier(world: &World, modifiers: usize, note: Note<'_>) -> u8 {
-    if world.theatre.features.has(SixesToHit) {
+    if world.has(SixesToHit) {
         return 1; // each adds to the dice instead (25.11.b)
     }
     let times = world.edition().charge.times[modifiers.min(2)];
@@ -102,12 +102,12 @@ pub(crate) fn charge_multiplier(world: &World, modifiers: usize, note: Note<'_>)
 
 /// The rule by which a strength comes to hits.
 pub(crate) fn by(world: &World) -> Rule {
-    if world.theatre.features.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
+    if world.has(SixesToHit) { rule!("nlc.25.11.a") } else { rule!("nlc.tables.fire.a") }
 }
 
 /// Guns in support have told: the rule by which, if it is not that of the table.
 pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
-    event.and_by_if(world.theatre.features.has(SixesToHit), rules!["nlc.25.11.c"])
+    event.and_by_if(world.has(SixesToHit), rules!["nlc.25.11.c"])
 }
 
 impl Volley {
@@ -130,6 +130,6 @@ impl Volley {
 /// By how many per cent an attack in the dark is weaker (23.b).
 #[inline]
 pub(crate) fn weakness_at_night(world: &World, unit: UnitId) -> Option<u8> {
-    let on = world.theatre.features.has(Feature::NightAttack);
+    let on = world.has(Feature::NightAttack);
     if on { night_attack::weakness(world, unit) } else { None }
 }

@@ -3,9 +3,12 @@
 use crate::features::Feature::{HugeUnits, TinyUnits};
 use crate::options::{huge_units, tiny_units};
 use crate::prelude::*;
-use umpire::dice::Thrown;
 
-pub(crate) use crate::options::tiny_units::Half;
+/// The strength of a unit on the last of three steps; what keeps one on the map from being reorganized, besides what holds for
+/// all (21), and that it is, or not (21.g).
+pub(crate) use crate::options::huge_units::{check_restoring, restore, worn_strength};
+/// A hit is half paid.
+pub(crate) use crate::options::tiny_units::{Half, tell as half_is_paid};
 
 /// How many steps a unit has when it is fresh: its two sides (7.2.a), or more (25.10).
 #[inline]
@@ -15,12 +18,7 @@ pub(crate) fn full_steps(world: &World, unit: UnitId) -> u32 {
 
 #[inline]
 fn has_third_step(world: &World, unit: UnitId) -> bool {
-    world.theatre.features.has(HugeUnits) && huge_units::is_huge(world, unit)
-}
-
-/// The strength of a unit on the last of three steps.
-pub(crate) fn worn_strength(reverse: u8) -> u8 {
-    huge_units::worn_strength(reverse)
+    world.has(HugeUnits) && huge_units::is_huge(world, unit)
 }
 
 /// A unit on its reverse side is hit (7.2.b): whether it stays on the map, with a loss marker (25.10).
@@ -44,17 +42,12 @@ pub(crate) fn after_next_step(world: &World, unit: UnitId, damaged: bool, worn: 
 
 /// A unit is about to take a hit (7.1.c): the half that its step pays, if it does not pay the whole (25.9).
 pub(crate) fn pays_half(world: &World, unit: UnitId) -> Option<Half> {
-    if world.theatre.features.has(TinyUnits) { tiny_units::half(world, unit) } else { None }
-}
-
-/// A hit is half paid.
-pub(crate) fn half_is_paid(world: &World, unit: UnitId, play: &mut Play) {
-    tiny_units::tell(world, unit, play);
+    if world.has(TinyUnits) { tiny_units::half(world, unit) } else { None }
 }
 
 /// What all the steps that units have left pay, in halves of a hit: who has lost what (7.7.h), whether all is lost.
 pub(crate) fn worth(world: &World, units: &[UnitId]) -> u32 {
-    if world.theatre.features.has(TinyUnits) {
+    if world.has(TinyUnits) {
         return units.iter().map(|unit| tiny_units::worth_of_all(world, *unit)).sum();
     }
     units.iter().map(|unit| world.steps(*unit) * tiny_units::WHOLE).sum()
@@ -62,27 +55,11 @@ pub(crate) fn worth(world: &World, units: &[UnitId]) -> u32 {
 
 /// Whether a unit that is still on the map can be reorganized (21.a).
 pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
-    world.theatre.features.has(HugeUnits) && huge_units::may_be_restored(world, unit)
-}
-
-/// What keeps a unit on the map from being reorganized, besides what holds for all (21).
-pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Allowed {
-    huge_units::check_restoring(world, unit)
-}
-
-/// A unit on the map is reorganized, or not (21.g).
-pub(crate) fn restore(
-    world: &mut World,
-    unit: UnitId,
-    by: LeaderId,
-    tried: (bool, Option<Thrown>),
-    play: &mut Play,
-) {
-    huge_units::restore(world, unit, by, tried, play);
+    world.has(HugeUnits) && huge_units::may_be_restored(world, unit)
 }
 
 /// Whether a side is asked for reorganization although none of its eliminated units can come back (21): as soon as one of its
 /// units has had a loss marker, which everybody has seen.
 pub(crate) fn may_have_to_restore(world: &World, side: Side) -> bool {
-    world.theatre.features.has(HugeUnits) && world.loss_markers[side]
+    world.has(HugeUnits) && world.loss_markers[side]
 }

@@ -5,13 +5,10 @@ use crate::features::Feature::RoadColumn;
 use crate::features::Features;
 use crate::ground::Road;
 use crate::movement::{March, holder_led};
-use crate::options::order_markers;
-use crate::options::order_markers::aides;
-use crate::options::order_markers::markers;
-use crate::options::order_markers::targets;
+use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
-use crate::scenario_rules::{self, bridges, defile, heavy_ground, kept_back, night_attack};
+use crate::scenario_rules::{self, bridges, defile, kept_back, night_attack};
 use hex::SideId;
 
 /// Whether a unit, or a headquarters, cannot have the road into a hex (5.2.a, 5.2.g), although it may use roads and the hex is
@@ -24,13 +21,13 @@ pub(crate) fn road_is_taken(
     unit: Option<UnitId>,
     moving: &[UnitId],
 ) -> bool {
-    let Some(road) = road.filter(|_| world.theatre.features.has(RoadColumn)) else { return false };
+    let Some(road) = road.filter(|_| world.has(RoadColumn)) else { return false };
     road_column::is_taken(world, road, to, unit, moving)
 }
 
 /// The rule by which a road was open or taken.
 pub(crate) fn rule_of_the_road(world: &World, road: Option<Road>) -> Option<Rule> {
-    let column = world.theatre.features.has(RoadColumn) && road == Some(Road::Road);
+    let column = world.has(RoadColumn) && road == Some(Road::Road);
     column.then_some(rule!("nlc.25.4.a"))
 }
 
@@ -128,47 +125,37 @@ pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
 
 /// Whether units may march together over a hexside into the next hex: who is kept back stays in his part of the map, over some
 /// brooks few go in a turn, and broken bridges bear infantry only.
-pub(crate) fn may_step(
-    world: &World,
-    units: &[UnitId],
-    from: HexId,
-    direction: Direction,
-    to: HexId,
-) -> Allowed {
-    scenario_rules::may_step(world, units, from, direction, to)
-}
+pub(crate) use crate::scenario_rules::may_step;
 
 /// Whether a leader of a formation is kept back from a step.
 #[inline]
 pub(crate) fn keeps_back(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
-    world.theatre.features.has(Feature::KeptBack) && kept_back::is_kept(world, formation, from, to)
+    world.has(Feature::KeptBack) && kept_back::is_kept(world, formation, from, to)
 }
 
 /// Whether a broken bridge keeps a unit from going between two hexes.
 #[inline]
 pub(crate) fn bars_the_bridge(world: &World, unit: UnitId, from: HexId, to: HexId) -> bool {
-    world.theatre.features.has(Feature::BrokenBridges) && bridges::keeps(world, unit, from, to)
+    world.has(Feature::BrokenBridges) && bridges::keeps(world, unit, from, to)
 }
 
 /// Whether the ground may cost an arm more at all (5.2).
 #[inline]
 pub(crate) fn pays_toll(world: &World, arm: Arm) -> bool {
-    world.theatre.features.has(Feature::HeavyGround) && arm.is_artillery()
+    world.has(Feature::HeavyGround) && arm.is_artillery()
 }
 
 /// What the ground costs artillery more that does not go by road.
-pub(crate) fn toll(world: &World, to: HexId, cost: HalfPoints) -> HalfPoints {
-    heavy_ground::toll(world, to, cost)
-}
+pub(crate) use crate::scenario_rules::heavy_ground::toll;
 
 /// Whether units may enter a zone of control though it is night (23.b).
 pub(crate) fn lets_in_at_night(world: &World, units: &[UnitId], to: HexId) -> bool {
-    world.theatre.features.has(Feature::NightAttack) && night_attack::lets_in(world, units, to)
+    world.has(Feature::NightAttack) && night_attack::lets_in(world, units, to)
 }
 
 /// A unit marches over a hexside, into an enemy zone of control or not.
 pub(crate) fn steps(world: &mut World, unit: UnitId, over: Option<SideId>, in_zone: bool) {
-    if let Some(side) = over.filter(|_| world.theatre.features.has(Feature::Defiles)) {
+    if let Some(side) = over.filter(|_| world.has(Feature::Defiles)) {
         defile::note_crossing(world, unit, side);
     }
     if in_zone && world.conditions().is_night {
@@ -178,12 +165,12 @@ pub(crate) fn steps(world: &mut World, unit: UnitId, over: Option<SideId>, in_zo
 
 /// Whether a march that is taken back leaves something behind all the same.
 pub(crate) fn remembers_steps(world: &World) -> bool {
-    world.theatre.features.has(Feature::Defiles)
+    world.has(Feature::Defiles)
 }
 
 /// Units have come to rest where they may have been let go (14.a).
 pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play: &mut Play) {
-    if world.theatre.features.has(Feature::KeptBack) {
+    if world.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
     }
 }
@@ -193,7 +180,7 @@ pub(crate) fn had_a_part(world: &World, march: &March) -> bool {
     let (ground, kept) = (world.ground(), world.memory());
     let heavy = |from: HexId, to: HexId| {
         let road = ground.between(from, to).is_some_and(|on_side| on_side.road == Some(Road::Road));
-        !(road && march.by_road) && heavy_ground::toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
+        !(road && march.by_road) && toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
     };
     let guns = march.units().any(|unit| pays_toll(world, world.printed(unit).arm));
     let mut steps = march.way().windows(2);

@@ -6,6 +6,7 @@ use super::costs::{allowance, gait, leaving, may_use_roads};
 use super::march::{March, Marcher, may_march};
 use super::range::CommandRange;
 use super::steps::left;
+use crate::edition::Gait;
 use crate::ground::Road;
 use crate::orders::rules::WholeMove;
 use crate::prelude::*;
@@ -106,11 +107,12 @@ impl March {
     /// of the edge where it leaves; a Fall Back or General Retreat leaves where its side's supply comes from.
     pub(super) fn may_leave_the_map(&self, world: &World) -> Allowed<HalfPoints> {
         let at = self.at();
-        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        if !world.ground().board.is_on_edge(at) {
+            return Err(Denial::NotAtTheEdge { hex: at });
+        }
         if self.halted {
             return Err(Denial::MustStop { hex: at });
         }
-        let figures = &world.edition().movement;
         let mut dearest = HalfPoints(0);
         for marcher in &self.marchers {
             let id = world.holder_of(marcher.unit);
@@ -118,9 +120,9 @@ impl March {
             if !under_way || !leads_off(world, id, at) {
                 return Err(Denial::OrderDoesNotLeadOff { unit: marcher.unit });
             }
-            let ground = world.ground().terrain(at).cost(gait(world.printed(marcher.unit).arm));
-            let mut cost = road.map_or(ground, |road| figures.along(road));
-            if world.printed(marcher.unit).arm.is_artillery() && road != Some(Road::Road) {
+            let arm = world.printed(marcher.unit).arm;
+            let (mut cost, road) = off_the_map(world, at, gait(arm))?;
+            if arm.is_artillery() && road != Some(Road::Road) {
                 cost += hooks::movement::toll(world, at, cost);
             }
             if marcher.start == at && marcher.spent == HalfPoints(0) {
@@ -151,15 +153,20 @@ fn farthest(world: &World, unit: UnitId) -> u16 {
     if may_use_roads(world, unit) { halves } else { halves / 2 }
 }
 
-/// Whether there is a hexside of the map's edge, and the road that crosses it, if one does.
-#[allow(clippy::option_option)] // no edge, no road over it, a road
-pub(super) fn off_the_map(world: &World, at: HexId) -> Option<Option<Road>> {
+/// What it costs to leave the map from a hex at its edge: as much as another hex of its kind, or the road that crosses the edge, if
+/// one does (6.d).
+pub(super) fn off_the_map(world: &World, at: HexId, gait: Gait) -> Allowed<(HalfPoints, Option<Road>)> {
     let board = &world.ground().board;
     if !board.is_on_edge(at) {
-        return None;
+        return Err(Denial::NotAtTheEdge { hex: at });
     }
     let mut off = Direction::ALL.into_iter().filter(|way| board.neighbour(at, *way).is_none());
-    Some(off.find_map(|way| world.ground().side(at, way).road))
+    let road = off.find_map(|way| world.ground().side(at, way).road);
+    let cost = match road {
+        Some(road) => world.edition().movement.along(road),
+        None => world.ground().terrain(at).cost(gait),
+    };
+    Ok((cost, road))
 }
 
 /// Whether the order of a holder leads off the map from a hex of its edge: the hex is its target.

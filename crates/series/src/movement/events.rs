@@ -1,6 +1,7 @@
 //! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
 
 use super::end_of_move::keeps_close;
+use super::headquarters::Convoy;
 use super::march::March;
 use super::ride::Ride;
 use super::{Fact, range};
@@ -15,10 +16,8 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
     let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
     let leaders =
         leaders.filter(|leader| world.is_at_hand(*leader) && !hooks::command::is_away(world, *leader));
-    let eyes =
-        units.filter_map(|unit| world.place_of(unit)).chain(leaders.filter_map(|id| world.leader_hex(id)));
-    let mut eyes = eyes.into_iter();
-    eyes.any(|eye| world.sees(eye, hex))
+    let units = units.filter_map(|unit| world.place_of(unit));
+    units.chain(leaders.filter_map(|id| world.leader_hex(id))).any(|eye| world.sees(eye, hex))
 }
 
 /// Tells the owner who is out of command, as judged when the segment begins (20.1.h).
@@ -84,7 +83,6 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
 /// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
 /// stack has moved.
 pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play) {
-    let way = || march.way().iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
     if !play.log.is_heard() {
         return;
     }
@@ -92,14 +90,19 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play)
     play.log.tell(|| {
         let (units, spent) = (names(world, march), march.spent().to_string());
         let text = format!("{} moves from {from} to {to}: {spent} MP.", units.join(" and "));
-        let fact = AnyFact::Move(Fact::Marched { units, way: way(), spent: Some(spent) });
+        let fact =
+            AnyFact::Move(Fact::Marched { units, way: numbers(world, &march.way), spent: Some(spent) });
         Event::by(rule!("nlc.4.4.e"), fact, text)
             .and_by(&rules_of(world, march))
             .only_for(world.seats_of(side))
     });
     tell_others(world, march, side, play, |units| {
         let text = format!("{} moves from {from} to {to}.", units.join(" and "));
-        Event::by(rule!("nlc.4.4.e"), AnyFact::Move(Fact::Marched { units, way: way(), spent: None }), text)
+        Event::by(
+            rule!("nlc.4.4.e"),
+            AnyFact::Move(Fact::Marched { units, way: numbers(world, &march.way), spent: None }),
+            text,
+        )
     });
 }
 
@@ -142,45 +145,45 @@ fn tell_others(
 
 /// A leader has moved. He is seen like a stack.
 pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
-    let side = world.leader(ride.leader).nation.side;
-    let own = world.seats_of(side);
+    let printed = world.leader(ride.leader);
     let event = || {
-        let leader = world.leader(ride.leader).name.clone();
-        let way: Vec<String> = ride.way().iter().map(|hex| world.ground().number(*hex)).collect();
+        let (leader, way) = (printed.name.clone(), numbers(world, &ride.way));
         let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
-        let rule = if world.leader(ride.leader).rank == Rank::Leader {
-            rule!("nlc.19.1.g")
-        } else {
-            rule!("nlc.4.3.a")
-        };
+        let own = printed.rank == Rank::Leader;
+        let rule = if own { rule!("nlc.19.1.g") } else { rule!("nlc.4.3.a") };
         Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(rules!["nlc.19.1.b"])
     };
+    tell_whoever_sees(world, printed.nation.side, &[ride.way[0], ride.at()], event, play);
+}
+
+/// A headquarters has moved. It is seen like a stack.
+pub(super) fn conveyed(world: &World, convoy: &Convoy, side: Side, play: &mut Play) {
+    let event = || {
+        let name = world.theatre.headquarters[convoy.headquarters.place()].name.clone();
+        let way = numbers(world, &convoy.way);
+        let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
+        Event::by(rule!("nlc.19.5.a"), AnyFact::Move(Fact::Conveyed { headquarters: name, way }), text)
+    };
+    tell_whoever_sees(world, side, &convoy.way, event, play);
+}
+
+/// Tells the owner of a move, and the enemy if he sees one of these hexes.
+fn tell_whoever_sees(
+    world: &World,
+    side: Side,
+    hexes: &[HexId],
+    event: impl Fn() -> Event<AnyFact>,
+    play: &mut Play,
+) {
+    let own = world.seats_of(side);
     play.log.tell(|| event().only_for(own));
-    let seen = is_seen_by(world, ride.way()[0], side.enemy()) || is_seen_by(world, ride.at(), side.enemy());
-    if seen {
+    if play.log.is_heard() && hexes.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
         play.log.tell(|| event().only_for(own.others()));
     }
 }
 
-/// A headquarters has moved. It is seen like a stack.
-pub(super) fn conveyed(
-    world: &World,
-    headquarters: HeadquartersId,
-    way: &[HexId],
-    side: Side,
-    play: &mut Play,
-) {
-    let own = world.seats_of(side);
-    let event = || {
-        let name = world.theatre.headquarters[headquarters.place()].name.clone();
-        let way: Vec<String> = way.iter().map(|hex| world.ground().number(*hex)).collect();
-        let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
-        Event::by(rule!("nlc.19.5.a"), AnyFact::Move(Fact::Conveyed { headquarters: name, way }), text)
-    };
-    play.log.tell(|| event().only_for(own));
-    if way.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
-        play.log.tell(|| event().only_for(own.others()));
-    }
+fn numbers(world: &World, way: &[HexId]) -> Vec<String> {
+    way.iter().map(|hex| world.ground().number(*hex)).collect()
 }
 
 /// The rules that shaped a march, the governing one apart.

@@ -5,7 +5,6 @@
 
 use super::MovementPhase;
 use super::costs::Pace;
-use super::headquarters::HeadquartersMoves;
 use super::march::March;
 use super::ride::Ride;
 use super::segment::{MovementSegment, Mover};
@@ -14,7 +13,7 @@ use crate::prelude::*;
 use field::paths::{Leg, Start};
 
 /// Who is on the way.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OnTheWay {
     /// The units of a march.
     pub units: Vec<UnitId>,
@@ -44,23 +43,19 @@ pub struct End {
 impl MovementPhase {
     /// Who is on the way, if anybody is.
     pub fn on_the_way(&self) -> Option<OnTheWay> {
-        match self {
-            MovementPhase::Segment(segment) => segment.mover.as_ref().map(|mover| match mover {
-                Mover::March(march) => OnTheWay {
-                    units: march.units().collect(),
-                    leader: None,
-                    headquarters: None,
-                    way: march.way().to_vec(),
-                },
-                Mover::Ride(ride) => OnTheWay {
-                    units: Vec::new(),
-                    leader: Some(ride.leader),
-                    headquarters: None,
-                    way: ride.way().to_vec(),
-                },
-            }),
-            MovementPhase::Headquarters(moves) => moves.on_the_way(),
-        }
+        let nobody = OnTheWay::default();
+        Some(match self {
+            MovementPhase::Segment(segment) => match segment.mover.as_ref()? {
+                Mover::March(march) => {
+                    OnTheWay { units: march.units().collect(), way: march.way.to_vec(), ..nobody }
+                }
+                Mover::Ride(ride) => OnTheWay { leader: Some(ride.leader), way: ride.way.to_vec(), ..nobody },
+            },
+            MovementPhase::Headquarters(moves) => {
+                let convoy = moves.convoy.as_ref()?;
+                OnTheWay { headquarters: Some(convoy.headquarters), way: convoy.way.clone(), ..nobody }
+            }
+        })
     }
 
     /// Where whoever is on the way may end, the cheapest first. Of a headquarters nothing is said.
@@ -89,18 +84,6 @@ impl MovementPhase {
         let Ok(mut ride) = Ride::of(world, leader, segment.side) else { return Vec::new() };
         ride.take_bearings(world, false);
         ride.ends(world)
-    }
-}
-
-impl HeadquartersMoves {
-    fn on_the_way(&self) -> Option<OnTheWay> {
-        let (headquarters, way) = self.convoy_on_its_way()?;
-        Some(OnTheWay {
-            units: Vec::new(),
-            leader: None,
-            headquarters: Some(headquarters),
-            way: way.to_vec(),
-        })
     }
 }
 

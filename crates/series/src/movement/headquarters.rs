@@ -2,6 +2,7 @@
 //! Retreat.
 
 use super::end_of_move::{leads_off, off_the_map};
+use super::segment::offer;
 use super::{Answer, costs, events};
 use crate::edition::Gait;
 use crate::orders::measures::distance_on_the_march;
@@ -12,7 +13,7 @@ use crate::world::HeadquartersWhereabouts;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadquartersMoves {
     side: Side,
-    convoy: Option<Convoy>,
+    pub(super) convoy: Option<Convoy>,
     /// Those whose move was taken back: they stay.
     staying: Vec<HeadquartersId>,
     over: bool,
@@ -22,8 +23,8 @@ pub struct HeadquartersMoves {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Convoy {
     pub(super) headquarters: HeadquartersId,
-    way: Vec<HexId>,
-    spent: HalfPoints,
+    pub(super) way: Vec<HexId>,
+    pub(super) spent: HalfPoints,
     /// On a March by no named road: how far the target was where it began; it must end nearer.
     onward: Option<HalfPoints>,
 }
@@ -38,19 +39,9 @@ fn holder_of(world: &World, headquarters: HeadquartersId) -> Option<HolderId> {
 }
 
 impl HeadquartersMoves {
-    /// Where the headquarters on the way is, and what it has spent.
-    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
-        self.convoy.as_ref().map(|convoy| (convoy.at(), convoy.spent))
-    }
-
     /// The moves of a side.
     pub fn of(side: Side) -> HeadquartersMoves {
         HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
-    }
-
-    /// The headquarters on its way, and every hex of it.
-    pub(super) fn convoy_on_its_way(&self) -> Option<(HeadquartersId, &[HexId])> {
-        self.convoy.as_ref().map(|convoy| (convoy.headquarters, convoy.way.as_slice()))
     }
 
     /// Takes out what the enemy of a side may not know: which of its headquarters is on the way.
@@ -76,7 +67,8 @@ impl HeadquartersMoves {
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         if let Some(convoy) = &self.convoy {
-            convoy.answers(world, to);
+            let (leaves, rests) = (convoy.may_leave_the_map(world), convoy.may_rest(world));
+            offer(convoy.steps(world), leaves.is_ok(), rests.is_ok(), to);
         } else {
             let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
             to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
@@ -140,7 +132,7 @@ impl HeadquartersMoves {
 
     fn arrive(&mut self, world: &mut World, off: Option<HeadquartersWhereabouts>, play: &mut Play) {
         let Some(convoy) = self.convoy.take() else { return };
-        events::conveyed(world, convoy.headquarters, &convoy.way, self.side, play);
+        events::conveyed(world, &convoy, self.side, play);
         let turn = world.turn;
         let state = world.headquarters_mut(convoy.headquarters);
         state.moved = Some(turn);
@@ -176,22 +168,13 @@ impl Convoy {
         self.onward = holder.and_then(|holder| distance_on_the_march(world, holder, self.way[0]));
     }
 
-    fn at(&self) -> HexId {
+    pub(super) fn at(&self) -> HexId {
         self.way[self.way.len() - 1]
     }
 
     fn left(&self, world: &World) -> HalfPoints {
         let full = HalfPoints::whole(world.theatre.headquarters[self.headquarters.place()].movement);
         HalfPoints(full.0.saturating_sub(self.spent.0))
-    }
-
-    fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        to.extend(self.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
-        if self.may_leave_the_map(world).is_ok() {
-            to.push(Action::Move(Answer::LeaveTheMap));
-        }
-        let rest = self.may_rest(world).is_ok();
-        to.push(Action::Move(if rest { Answer::Rest } else { Answer::TurnBack }));
     }
 
     fn steps(&self, world: &World) -> impl Iterator<Item = HexId> {
@@ -219,11 +202,7 @@ impl Convoy {
             costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
         };
         let cost = costs::entry(step, Gait::OnFoot, true, full);
-        let left = self.left(world);
-        if cost > left {
-            let headquarters = self.headquarters;
-            return Err(Denial::TooDearForHeadquarters { headquarters, hex: to, cost, left });
-        }
+        self.can_pay(world, to, cost)?;
         Ok(cost)
     }
 
@@ -240,15 +219,17 @@ impl Convoy {
 
     fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, headquarters) = (self.at(), self.headquarters);
-        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        let (cost, _) = off_the_map(world, at, Gait::OnFoot)?;
         if !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at)) {
             return Err(Denial::HeadquartersStrays { headquarters });
         }
-        let figures = &world.edition().movement;
-        let ground = world.ground().terrain(at).cost(Gait::OnFoot);
-        let (cost, left) = (road.map_or(ground, |road| figures.along(road)), self.left(world));
+        self.can_pay(world, at, cost)
+    }
+
+    fn can_pay(&self, world: &World, hex: HexId, cost: HalfPoints) -> Allowed {
+        let (headquarters, left) = (self.headquarters, self.left(world));
         if cost > left {
-            return Err(Denial::TooDearForHeadquarters { headquarters, hex: at, cost, left });
+            return Err(Denial::TooDearForHeadquarters { headquarters, hex, cost, left });
         }
         Ok(())
     }

@@ -16,8 +16,8 @@ use smallvec::smallvec;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ride {
     pub(super) leader: LeaderId,
-    way: Way,
-    spent: HalfPoints,
+    pub(super) way: Way,
+    pub(super) spent: HalfPoints,
     /// His ride was taken back once: only steps that lead to a lawful end are offered.
     guided: bool,
     /// The holder that he leads, and what binds him; worked out when he sets out.
@@ -92,17 +92,8 @@ impl Ride {
         }
     }
 
-    /// What he has spent.
-    pub(super) fn spent(&self) -> HalfPoints {
-        self.spent
-    }
-
     pub(super) fn at(&self) -> HexId {
         self.way[self.way.len() - 1]
-    }
-
-    pub(super) fn way(&self) -> &[HexId] {
-        &self.way
     }
 
     pub(super) fn has_begun(&self) -> bool {
@@ -143,13 +134,12 @@ impl Ride {
         };
         self.is_open(world, from, direction, to)?;
         let cost = Ride::cost(world, from, direction, to);
-        let limit = allowance(world, self.leader);
-        if self.spent + cost > limit {
-            let left = HalfPoints(limit.0.saturating_sub(self.spent.0));
+        let left = self.left(world);
+        if cost > left {
             return Err(Denial::TooDearForLeader { leader: self.leader, hex: to, cost, left });
         }
         if self.guided {
-            let left = HalfPoints(limit.0 - self.spent.0 - cost.0);
+            let left = HalfPoints(left.0 - cost.0);
             let lawful = |end| self.may_end(world, end).is_ok();
             if !lawful(to) && !self.can_reach(world, to, left, lawful) {
                 return Err(Denial::LeadsNowhere { hex: to });
@@ -189,18 +179,26 @@ impl Ride {
     /// A leader leaves the map where the order of his formation leads off it, at the price of another hex of the kind he is in (6.d).
     pub(super) fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, leader) = (self.at(), self.leader);
-        let Some(road) = off_the_map(world, at) else { return Err(Denial::NotAtTheEdge { hex: at }) };
+        let (cost, _) = off_the_map(world, at, Gait::Mounted)?;
         let leads_off = self
             .holder
             .is_some_and(|holder| world.order_rules(holder).allows_roads() && leads_off(world, holder, at));
         if !leads_off {
             return Err(Denial::LeaderNotLedOff { leader });
         }
-        let figures = &world.edition().movement;
-        let ground = world.ground().terrain(at).cost(Gait::Mounted);
-        let cost = road.map_or(ground, |road| figures.along(road));
-        let left = HalfPoints(allowance(world, leader).0.saturating_sub(self.spent.0));
+        let left = self.left(world);
         if cost > left { Err(Denial::LeaderTooLateToLeave { leader, cost, left }) } else { Ok(()) }
+    }
+
+    fn left(&self, world: &World) -> HalfPoints {
+        HalfPoints(allowance(world, self.leader).0.saturating_sub(self.spent.0))
+    }
+
+    #[inline]
+    fn price(&self, world: &World, leg: Leg) -> Option<Price> {
+        self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
+        let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
+        Some(Price { cost, onward: Onward::Free })
     }
 
     /// Where his ride may end, and by which step the way there begins.
@@ -210,14 +208,9 @@ impl Ride {
         if self.may_rest(world).is_ok() {
             ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
         }
-        let left = HalfPoints(allowance(world, self.leader).0.saturating_sub(self.spent.0));
-        let price = |leg: Leg| {
-            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
-            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
-            Some(Price { cost, onward: Onward::Free })
-        };
         search(board, |scratch| {
-            let reach = scratch.reach(board, [Start::at(at)], left, price);
+            let price = |leg| self.price(world, leg);
+            let reach = scratch.reach(board, [Start::at(at)], self.left(world), price);
             for (hex, cost) in reach.iter().filter(|(hex, _)| *hex != at) {
                 if self.may_end(world, hex).is_ok() {
                     ends.push(End { hex, next: reach.first_step(hex), cost });
@@ -236,11 +229,7 @@ impl Ride {
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
         let board = &world.ground().board;
-        let price = |leg: Leg| {
-            self.is_open(world, leg.from, leg.direction, leg.to).ok()?;
-            let cost = Ride::cost(world, leg.from, leg.direction, leg.to);
-            Some(Price { cost, onward: Onward::Free })
-        };
+        let price = |leg| self.price(world, leg);
         ripple(board, |ripple| ripple.find(board, [from], left, price, wanted)).is_some()
     }
 }

@@ -89,14 +89,6 @@ impl MovementSegment {
         self.survey.forget();
     }
 
-    /// Where whoever is on the way is, and what the dearest of them has spent.
-    pub(super) fn under_way(&self) -> Option<(HexId, HalfPoints)> {
-        match self.mover.as_ref()? {
-            Mover::March(march) => Some((march.at(), march.spent())),
-            Mover::Ride(ride) => Some((ride.at(), ride.spent())),
-        }
-    }
-
     /// Takes out what the enemy of a side may not know: who is on the way.
     pub(crate) fn conceal(&mut self, side: Side) {
         if self.side == side {
@@ -119,15 +111,8 @@ impl MovementSegment {
             }
             (Some(Mover::March(march)), _) => answers_of_march(world, march, to),
             (Some(Mover::Ride(ride)), _) => {
-                to.extend(ride.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
-                if ride.may_leave_the_map(world).is_ok() {
-                    to.push(Action::Move(Answer::LeaveTheMap));
-                }
-                to.push(Action::Move(if ride.may_rest(world).is_ok() {
-                    Answer::Rest
-                } else {
-                    Answer::TurnBack
-                }));
+                let (leaves, rests) = (ride.may_leave_the_map(world), ride.may_rest(world));
+                offer(ride.steps(world), leaves.is_ok(), rests.is_ok(), to);
             }
             (None, _) => self.found(world).answers(to),
         }
@@ -363,6 +348,13 @@ impl MovementSegment {
         }
         Ok(())
     }
+}
+
+/// The answers of whoever moves alone: a step, the edge of the map, to rest or else to turn back.
+pub(super) fn offer(steps: impl Iterator<Item = HexId>, leaves: bool, rests: bool, to: &mut Vec<Action>) {
+    let end = if rests { Answer::Rest } else { Answer::TurnBack };
+    let steps = steps.map(|hex| Answer::Enter { hex });
+    to.extend(steps.chain(leaves.then_some(Answer::LeaveTheMap)).chain([end]).map(Action::Move));
 }
 
 fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
