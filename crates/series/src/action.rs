@@ -15,7 +15,6 @@ umpire::answers! {
     pub enum Action of World {
         /// A battery bombards a hex (8.1.a).
         Bombard { unit: UnitId, target: HexId } = "bombard {target} with {unit}",
-        /// All bombardments are declared.
         NoMoreBombardments = "no more bombardments",
         /// This unit is disrupted by a bombardment's first hit (8.1.e).
         Disrupt { unit: UnitId } = "disrupt {unit}",
@@ -53,7 +52,6 @@ umpire::answers! {
         ReceiveTheAttack = "receive the attack",
         /// A battery next to the attacked hex gives remote support (25.3.a).
         Support { unit: UnitId } = "support with {unit}",
-        /// No (other) battery does.
         NoMoreSupport = "no more support",
         /// No voluntary retreat (7.4.c).
         Stand = "stand",
@@ -73,13 +71,9 @@ umpire::answers! {
         Advance { unit: UnitId } = "advance {unit}",
         Halt = "halt",
     } with {
-        /// An answer of the Movement Segment.
         Move(movement::Answer),
-        /// An answer of the Command Phase.
         Command(command::Answer),
-        /// An answer of the turn.
         Turn(turn::Answer),
-        /// An answer of hidden movement.
         Hidden(hidden_movement::Answer),
         /// An answer about an aide (25.7.4).
         Aide(order_markers::Answer),
@@ -188,7 +182,6 @@ impl World {
         name
     }
 
-    /// The names of several.
     pub fn names<'a, T: Hole<World> + 'a>(&self, of: impl IntoIterator<Item = &'a T>) -> Vec<String> {
         let name = |one: &T| {
             let mut name = String::new();
@@ -199,12 +192,10 @@ impl World {
     }
 }
 
-/// A unit by its name.
 pub fn unit_named(world: &World, name: &str) -> Result<UnitId, String> {
     Hole::read(world, name)
 }
 
-/// A leader by his name.
 pub fn leader_named(world: &World, name: &str) -> Result<LeaderId, String> {
     Hole::read(world, name)
 }

@@ -104,16 +104,12 @@ pub(crate) use activities;
 
 activities! {
     pub enum Activity {
-        /// The turn and what it is made of.
         TurnPhase(TurnPhase) phase,
-        /// The Command Phase and what it is made of.
         CommandPhase(CommandPhase) phase,
-        /// The Movement Segment and what it is made of.
         MovementPhase(MovementPhase) phase,
         /// Aides on their rides (25.7.4).
         Aides(AideRides),
         Bombarding(BombardmentSegment),
-        /// The bombardment of one hex.
         Bombardment(Bombardment) unasked,
         Charging(charge_segment::ChargeSegment),
         /// Units that pass enemy cavalry.
@@ -122,7 +118,6 @@ activities! {
         ReactionLayer(ReactionLayer),
         /// Charges being fought, and what the winners do.
         ChargeRound(charge_round::ChargeRound),
-        /// One charge being fought.
         ChargeFight(charge_fight::ChargeFight) unasked,
         /// Cavalry on its way back.
         ReturnHome(return_home::ReturnHome),
@@ -131,7 +126,6 @@ activities! {
         Losses(losses::Losses),
         Retreat(retreat::Retreat),
         Advance(advance::Advance),
-        /// A leader being displaced.
         Displacement(leaders::Displacement),
         /// Hidden marches: who makes one, and those that come to light.
         Hidden(HiddenMarches) phase,
@@ -141,7 +135,6 @@ activities! {
 /// An open question: who is asked, what, by which rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ask {
-    /// The side that decides.
     pub side: Side,
     pub prompt: &'static str,
     /// The rules, the governing one first.
@@ -163,7 +156,6 @@ impl Ask {
 }
 
 impl Activity {
-    /// Whether somebody is asked.
     pub fn asks(&self, world: &World) -> bool {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())
     }

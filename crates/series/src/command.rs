@@ -40,7 +40,6 @@ use crate::activity::activities;
 use crate::orders::OrderKind;
 use crate::prelude::*;
 
-/// Begins the Command Phase of the present turn.
 pub(crate) fn begin() -> Activity {
     Activity::CommandPhase(CommandPhase::Phase(Phase::new()))
 }
@@ -73,9 +72,7 @@ pub(crate) fn pending_flight(world: &World) -> Option<Activity> {
 }
 
 umpire::answers! {
-    /// An answer of this phase.
     pub enum Answer of World {
-        /// A posed Command Phase opens.
         OpenThePhase = "open the command phase",
         /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
         IntoReserve { holder: HolderId } = "{holder} goes into reserve",
@@ -110,15 +107,12 @@ umpire::answers! {
         Then { kind: OrderKind } = "then {kind}",
         /// The order is given with force (25.8).
         Force { degree: u8 } = "with force {degree}",
-        /// The order is as it should be.
         Seal = "seal",
         /// It is not to be given.
         TearUp = "tear up",
         /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
         LayDummy = "lay a dummy",
-        /// A dummy target marker is lifted.
         LiftDummy { hex: HexId } = "lift the dummy in {hex}",
-        /// All orders of this turn are written.
         NoMoreOrders = "no more orders",
         /// A unit that flees goes to a hex (20.10.c).
         Flee { unit: UnitId, to: HexId } = "{unit} flees to {to}",
@@ -136,10 +130,8 @@ umpire::answers! {
 }
 
 activities! {
-    /// What goes on in this phase.
     pub enum CommandPhase of Action::Command(Answer) {
         Phase(Phase),
-        /// A side's step of initiative.
         Initiative(Initiative),
         Flight(Flight),
         Orders(OrderWriting) by sides,

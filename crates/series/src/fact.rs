@@ -31,7 +31,6 @@ facts! {
         WillBombard { unit: String, target: String },
         /// A hex is bombarded, with a strength that is rounded.
         Bombarded { target: String, strength: u16, hits: u16 },
-        /// A unit is disrupted, and perhaps was before.
         Disrupted { unit: String, already: bool },
         /// A side overruns the enemy.
         Overrun { who: Who },
@@ -44,7 +43,6 @@ facts! {
         /// A disrupted unit tries to lose its marker.
         Recovery { unit: String, recovered: bool },
         Charges { unit: String, target: String, through: Option<String> },
-        /// A unit makes a reaction charge.
         Reacts { unit: String, at: String },
         /// A charge is fought: the strengths, rounded, the hits of both, who charges a flank, and whether Not Ready or Backhand
         /// Blow applies.
@@ -60,14 +58,12 @@ facts! {
         },
         ChargeDecided { hex: String, victor: Victor },
         WentBack { unit: String, to: String },
-        /// Cavalry stays in the hex it won.
         HoldsTheHex { unit: String, hex: String },
         /// Cavalry is tested for an unwanted pursuit.
         PursuitTested { value: i8, forced: bool },
         Pursues { units: Vec<String>, target: String },
         /// The attack of units in a hex is declared.
         Declared { from: String, target: String, units: Vec<String> },
-        /// A unit is left out of an attack.
         HeldBack { unit: String },
         /// A garrison under an order to attack sits still.
         NeedNotAttack { hex: String },
@@ -83,7 +79,6 @@ facts! {
         HalfPaid { unit: String },
         /// A unit loses a step, perhaps its last.
         StepLost { unit: String, eliminated: bool },
-        /// A unit is eliminated whole.
         Eliminated { unit: String },
         /// A side checks morale, with that of a unit.
         Checked { who: Who, unit: String, morale: i8, passed: bool },
@@ -108,16 +103,12 @@ facts! {
         LeaderMoved { leader: String, to: String },
         /// A leader's status is rolled for.
         LeaderRisked { leader: String, lost: bool },
-        /// A fact of the Movement Segment.
         #[serde(untagged)]
         Move(movement::Fact),
-        /// A fact of the Command Phase.
         #[serde(untagged)]
         Command(command::Fact),
-        /// A fact of the turn.
         #[serde(untagged)]
         Turn(turn::Fact),
-        /// A fact of hidden movement.
         #[serde(untagged)]
         Hidden(hidden_movement::Fact),
         /// A fact of orders without writing (25.7).

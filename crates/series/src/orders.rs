@@ -50,7 +50,6 @@ impl OrderKind {
         ("reserve", OrderKind::Reserve),
     ];
 
-    /// The words for it.
     pub fn words(self) -> &'static str {
         OrderKind::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(words, _)| words)
     }
@@ -82,7 +81,6 @@ pub enum OrderHolder {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Division {
     pub name: String,
-    /// The formation that it belongs to.
     pub formation: FormationId,
     pub units: Vec<UnitId>,
     /// Its leader, if he has a counter; without one his value is 1 (20.13.b).
@@ -100,7 +98,6 @@ pub struct OrderStep {
 }
 
 impl OrderStep {
-    /// The order in short.
     pub fn order(&self) -> Order {
         Order { kind: self.kind, target: self.target.first().copied() }
     }
@@ -109,11 +106,9 @@ impl OrderStep {
 /// A written order (20.4.a): who, to whom, what, when and where it was written, when it arrives, which shifts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dispatch {
-    /// Who is to obey.
     pub to: HolderId,
     /// Who wrote it; `None` for what a scenario or a rule gave.
     pub from: Option<LeaderId>,
-    /// When it was written.
     pub written: Turn,
     pub at: Option<HexId>,
     /// The Command Phase in which it arrives (20.6).
@@ -167,7 +162,6 @@ crate::pieces::ids! {
 /// What became of a dispatch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DispatchStatus {
-    /// A courier carries it.
     OnTheWay,
     /// Received at night: it is complied with in the first Command Phase of the day (23.e).
     UntilDaylight,
@@ -184,7 +178,6 @@ pub enum DispatchStatus {
 }
 
 impl DispatchStatus {
-    /// Whether it may still be complied with.
     pub const fn is_alive(self) -> bool {
         matches!(
             self,

@@ -19,7 +19,7 @@ macro_rules! rule {
 /// Cites several rules.
 macro_rules! rules {
     ($($id:literal),+ $(,)?) => {
-        &[$(rule!($id)),+]
+        const { &[$(rule!($id)),+] as &[umpire::rule::Rule] }
     };
 }
 

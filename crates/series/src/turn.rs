@@ -45,9 +45,7 @@ pub(crate) fn begin(world: &World) -> Activity {
 }
 
 umpire::answers! {
-    /// An answer of this phase.
     pub enum Answer of World {
-        /// A posed position begins.
         Begin = "begin",
         /// This commander rolls (4.1.e, 4.2.f).
         Roll { leader: LeaderId } = "{leader} rolls",
@@ -66,7 +64,6 @@ umpire::answers! {
         GoSecond = "go second",
         /// The player calls a group of reinforcements.
         Call { variable: VariableId } = "call {variable}",
-        /// He does not call it this turn.
         DoNotCall { variable: VariableId } = "do not call {variable}",
         /// An army chooses its base (24.d).
         ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}",
@@ -76,7 +73,6 @@ umpire::answers! {
 }
 
 facts! {
-    /// A fact of the turn.
     pub enum Fact of Fact::Turn {
         TurnBegins { turn: String, night: bool },
         /// Options that belong together are not all on.
@@ -94,7 +90,6 @@ facts! {
         SubstituteCame { leader: String, at: String },
         /// Dice were thrown for a variable arrival.
         ArrivalThrown { variable: String, succeeded: bool },
-        /// A group of reinforcements was called.
         Called { variable: String },
         /// A group of reinforcements may enter from now on.
         Due { units: Vec<String>, at: String },
@@ -106,7 +101,6 @@ facts! {
         Joined { division: String, formation: String },
         /// A commander rolled for the Coordinated Action chit.
         CoordinationRolled { leader: String, received: bool },
-        /// Two formations will act together.
         PairNamed { formations: Vec<String> },
         /// Both sides rolled for the Initial Action: the totals, the first side's first, and the seat that won it.
         InitialRolled { totals: [i16; 2], winner: Option<String> },
@@ -127,7 +121,6 @@ facts! {
         Heart { formation: String, demoralized: bool, lost: u16 },
         ArmyDemoralized { army: String },
         ArmyDisintegrated { army: String },
-        /// The levels of an army change.
         LevelsChange { army: String, by: i16 },
         HeadquartersDestroyed { headquarters: String },
         HeadquartersReturned { headquarters: String, at: String },
@@ -137,18 +130,12 @@ facts! {
 }
 
 activities! {
-    /// What goes on in this phase.
     pub enum TurnPhase {
-        /// A posed position that waits for its beginning.
         Ready(Ready),
-        /// The course of the turns.
         Course(Course) unasked,
-        /// The start of a turn.
         Start(TurnStart),
-        /// The Chit Preparation Phase.
         Chits(ChitPhase),
         Action(FormationAction) unasked,
-        /// The Turn End Phase.
         End(TurnEnd) unasked,
     }
 }

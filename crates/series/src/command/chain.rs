@@ -96,7 +96,6 @@ pub(super) fn army_of(world: &World, holder: HolderId) -> ArmyId {
     world.theatre.army_of_holder(holder)
 }
 
-/// The army that a leader commands.
 pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
     world.theatre.army_under(leader)
 }
@@ -120,7 +119,6 @@ pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     at.is_none() || at != world.leader_hex(by) || ordered || moved
 }
 
-/// Whether a leader is a wing commander.
 pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
     world.leader(leader).rank == Rank::Wing
 }

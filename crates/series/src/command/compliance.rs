@@ -55,7 +55,7 @@ fn is_led(world: &World, holder: HolderId) -> bool {
     chain::position(world, holder).is_some()
 }
 
-fn is_general_retreat(dispatch: &Dispatch) -> bool {
+pub(super) fn is_general_retreat(dispatch: &Dispatch) -> bool {
     dispatch.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
 }
 
@@ -178,8 +178,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     let thrown = play.dice.throw(Throw::TWO_D6, &classes);
     let result = result(thrown.total());
     play.log.tell(|| {
-        let name = world.name(to);
-        let order = dispatch_text(world, world.dispatch(dispatch));
+        let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let (means, rule) = match result {
             Compliance::Ignored => ("ignored", rule!("nlc.20.7.d")),
             Compliance::OnRoll(_) => ("to be rolled for in later turns", rule!("nlc.20.7.g")),
@@ -189,18 +188,14 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         let (words, roll) = (result.words(), thrown.total());
         let text = format!("{name} is ordered to {order}; column {column}, roll {roll}: {words}, {means}.");
         let total: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
-        let table = [rule!("nlc.2.1.a"), rule!("nlc.tables.compliance.a"), rule!("nlc.20.3.d")];
-        let event = Event::by(
-            rule!("nlc.20.7.a"),
-            Fact::ComplianceRolled { holder: name, column, result: words.clone() },
-            text,
-        )
-        .and_by(&[rule, rule!("nlc.20.7.b")])
-        .and_by(&table)
-        .with_sum(sum(world, &lines))
-        .with_roll(Roll::plain("compliance", thrown, words))
-        .and_by_if(total != column, rules!["nlc.20.7.c"])
-        .and_by_if(demoralized, rules!["nlc.22.f"]);
+        let fact = Fact::ComplianceRolled { holder: name, column, result: words.clone() };
+        let event = Event::by(rule!("nlc.20.7.a"), fact, text)
+            .and_by(&[rule])
+            .and_by(rules!["nlc.20.7.b", "nlc.2.1.a", "nlc.tables.compliance.a", "nlc.20.3.d"])
+            .with_sum(sum(world, &lines))
+            .with_roll(Roll::plain("compliance", thrown, words))
+            .and_by_if(total != column, rules!["nlc.20.7.c"])
+            .and_by_if(demoralized, rules!["nlc.22.f"]);
         secret(world, to, further_rules(world, world.dispatch(dispatch), result, event))
     });
     match result {
@@ -211,6 +206,10 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     }
 }
 
+/// The rules of a General Retreat that everybody to whom it goes is rolled for by.
+const RETREAT: &[Rule] =
+    rules!["nlc.20.2.general-retreat.b", "nlc.20.2.general-retreat.c", "nlc.20.2.general-retreat.g"];
+
 /// Cites the rules that a roll shows besides the lines of its sum.
 fn further_rules(
     world: &World,
@@ -218,11 +217,6 @@ fn further_rules(
     result: Compliance,
     event: Event<AnyFact>,
 ) -> Event<AnyFact> {
-    const RETREAT: [Rule; 3] = [
-        rule!("nlc.20.2.general-retreat.b"),
-        rule!("nlc.20.2.general-retreat.c"),
-        rule!("nlc.20.2.general-retreat.g"),
-    ];
     let on_roll = matches!(result, Compliance::OnRoll(_));
     let late = on_roll || result == Compliance::NextTurn;
     let to_wing = matches!(world.theatre.holders[written.to], OrderHolder::Wing(_));
@@ -231,7 +225,7 @@ fn further_rules(
         .and_by_if(on_roll, rules!["nlc.tables.compliance.c"])
         .and_by_if(late, rules!["nlc.20.6.d"])
         .and_by_if(late, hooks::command::rule_of_delay(world).as_slice())
-        .and_by_if(is_general_retreat(written), &RETREAT)
+        .and_by_if(is_general_retreat(written), RETREAT)
         .and_by_if(demands_attack(world, written), rules!["nlc.20.2.attack.g"])
         .and_by_if(is_in_reserve(world, written.to), rules!["nlc.20.2.reserve.i"])
         .and_by_if(to_wing, rules!["nlc.20.15.b"])
@@ -314,8 +308,7 @@ pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play) 
 fn tell_status(world: &World, dispatch: DispatchId, rule: Rule, status: &'static str, play: &mut Play) {
     let to = world.dispatch(dispatch).to;
     play.log.tell(|| {
-        let name = world.name(to);
-        let order = dispatch_text(world, world.dispatch(dispatch));
+        let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let text = format!("The order to {name} to {order} {status}.");
         secret(world, to, Event::by(rule, Fact::Dispatch { holder: name, status }, text))
     });

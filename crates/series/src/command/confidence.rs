@@ -5,14 +5,11 @@ use super::events::secret;
 use super::{Fact, Flight};
 use crate::prelude::*;
 
-/// Checks the next holder of a side that has to, from a place of the list on: where the list goes on, and the flight of
-/// those who failed. `None` when all have been checked.
-pub(super) fn check_next(
-    world: &World,
-    side: Side,
-    from: usize,
-    play: &mut Play,
-) -> Option<(usize, Option<Flight>)> {
+/// Where the list goes on, and the flight of those who failed.
+type Checked = (usize, Option<Flight>);
+
+/// Checks the next holder of a side that has to, from a place of the list on; `None` when all have been checked.
+pub(super) fn check_next(world: &World, side: Side, from: usize, play: &mut Play) -> Option<Checked> {
     let holder = world
         .holder_ids()
         .skip(from)

@@ -7,9 +7,7 @@ use crate::prelude::*;
 use crate::world::Dispatch;
 
 facts! {
-    /// A fact of the Command Phase.
     pub enum Fact of Fact::Command {
-        /// A holder's order has changed.
         Changed { holder: String, order: String },
         /// A holder's order stands, although something has happened that could have changed it.
         Stands { holder: String },
@@ -27,7 +25,6 @@ facts! {
         Dispatch { holder: String, status: &'static str },
         /// A leader received an order with force, and perhaps took offense (25.8).
         Forced { leader: String, offended: bool },
-        /// A wing commander was passed over (25.13).
         PassedOver { leader: String },
         Fled { unit: String, to: String },
         /// A unit stays though its formation flees.
@@ -53,7 +50,6 @@ impl Fact {
     }
 }
 
-/// The event, for the side of a holder only.
 pub(crate) fn secret(world: &World, holder: HolderId, event: Event<AnyFact>) -> Event<AnyFact> {
     event.only_for(world.seats_of(world.theatre.side_of_holder(holder)))
 }

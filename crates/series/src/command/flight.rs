@@ -43,7 +43,6 @@ struct Ways {
 }
 
 impl Flight {
-    /// The flight of a holder.
     pub(super) fn of(world: &World, holder: HolderId) -> Flight {
         Flight {
             holder,
@@ -57,14 +56,12 @@ impl Flight {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const FLEE: &[Rule] = rules!["nlc.20.10.c", "nlc.20.10.d"];
-        const LEADER: &[Rule] = rules!["nlc.20.10.c", "nlc.19.3.a"];
         let (prompt, rules) = match self.stage {
             Stage::HiddenMarches if self.choices(world) > 1 => {
-                ("choose where the fleeing units go, hex by hex", FLEE)
+                ("choose where the fleeing units go, hex by hex", rules!["nlc.20.10.c", "nlc.20.10.d"])
             }
             Stage::Leader if self.havens(world).nth(1).is_some() => {
-                ("choose with which units the leader goes", LEADER)
+                ("choose with which units the leader goes", rules!["nlc.20.10.c", "nlc.19.3.a"])
             }
             _ => return None,
         };

@@ -11,7 +11,6 @@ use super::{Answer, Done, Fact, standing};
 use crate::edition::Initiative as Fortune;
 use crate::prelude::*;
 
-/// A side's step of initiative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Initiative {
     pub(super) side: Side,
@@ -179,7 +178,6 @@ impl Initiative {
         if self.done { Step::Done } else { Step::Ask }
     }
 
-    /// Whether an order is being put together.
     pub(crate) fn is_drafting(&self) -> bool {
         self.draft.is_some()
     }

@@ -1,6 +1,6 @@
 //! New orders (20.3.c, 20.4): both sides write at the same time, each at its own desk, in secret.
 
-use super::chain::{self, holder_words, is_away, position};
+use super::chain::{self, is_away, position};
 use super::compliance;
 use super::courier::{self, Ride};
 use super::draft::{Draft, Penned, Purpose};
@@ -9,13 +9,11 @@ use super::{Answer, Done, Fact};
 use crate::hooks::command::dummies;
 use crate::prelude::*;
 
-/// The desks of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderWriting {
     pub(super) desks: BySide<Desk>,
 }
 
-/// What lies on a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Desk {
     pub(super) draft: Option<Draft>,
@@ -30,9 +28,8 @@ impl OrderWriting {
     }
 
     pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        const WRITE: &[Rule] =
-            &[rule!("nlc.20.3.c"), rule!("nlc.4.b"), rule!("nlc.20.4.a"), rule!("nlc.20.12.a")];
-        const DUMMY: &[Rule] = &[rule!("nlc.25.7.3.a")];
+        const WRITE: &[Rule] = rules!["nlc.20.3.c", "nlc.4.b", "nlc.20.4.a", "nlc.20.12.a"];
+        const DUMMY: &[Rule] = rules!["nlc.25.7.3.a"];
         let desk = &self.desks[side];
         let (prompt, rules) = match &desk.draft {
             _ if desk.done => return None,
@@ -40,7 +37,7 @@ impl OrderWriting {
             Some(draft) => draft.prompt(),
             None => ("write an order, or say that there are no more", WRITE),
         };
-        Some(Ask { side, prompt, rules })
+        Some(Ask::new(side, prompt, rules))
     }
 
     pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
@@ -113,7 +110,6 @@ impl OrderWriting {
         Ok(true)
     }
 
-    /// What a side is writing.
     pub(super) fn draft(&self, side: Side) -> Option<&Draft> {
         self.desks[side].draft.as_ref()
     }
@@ -145,19 +141,15 @@ impl OrderWriting {
 
 /// Whether a leader may write another order: overall commanders, and wing commanders who stand on their own (20.15.a), as
 /// many as their rating (20.12.a).
-pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(), Denial> {
+pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
     let commander = chain::army_under(world, by).is_some();
     if world.leader(by).nation.side != side || !commander && !chain::is_wing_commander(world, by) {
         return Err(Denial::NoCommander { leader: by });
     }
-    if !world.is_at_hand(by) {
-        return Err(Denial::LeaderNotAtHand { leader: by });
-    }
+    refuse_if(!world.is_at_hand(by), Denial::LeaderNotAtHand { leader: by })?;
     hooks::movement::may_ride(world, by)?;
     let state = world.leader_state(by);
-    if !commander && !state.independent {
-        return Err(Denial::WingUnused { leader: by });
-    }
+    refuse_if(!commander && !state.independent, Denial::WingUnused { leader: by })?;
     if i16::from(state.orders) >= i16::from(world.rating(by, Matter::Other)) {
         return Err(Denial::AllOrdersGiven { leader: by, orders: state.orders });
     }
@@ -166,21 +158,17 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Result<(),
 
 /// Whether he may write to a holder: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
 /// headquarters one order by courier, the others face to face (20.12.b).
-pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Allowed {
     let own = if let Some(army) = chain::army_under(world, by) {
-        chain::army_of(world, to) == army && world.theatre.holders[to.place()] != OrderHolder::Wing(by)
+        chain::army_of(world, to) == army && world.theatre.holders[to] != OrderHolder::Wing(by)
     } else {
         let formation = world.theatre.formation_of(to);
         formation.is_some_and(|formation| world.wing_over(formation) == Some(by))
     };
-    if !own {
-        return Err(Denial::NotHisTroops { leader: by, holder: to });
-    }
+    refuse_if(!own, Denial::NotHisTroops { leader: by, holder: to })?;
     hooks::command::may_be_ordered(world, to)?;
-    let Some(there) = position(world, to) else { return Err(Denial::NobodyToReceive { holder: to }) };
-    if !courier::gets_to(world, by, there) {
-        return Err(Denial::NoCourier { leader: by, holder: to });
-    }
+    let there = position(world, to).ok_or(Denial::NobodyToReceive { holder: to })?;
+    refuse_if(!courier::gets_to(world, by, there), Denial::NoCourier { leader: by, holder: to })?;
     hooks::command::may_send(world, by, to)?;
     let face_to_face = world.leader_hex(by) == Some(there) && hooks::command::is_in_the_open(world, to);
     if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
@@ -190,10 +178,10 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Resu
 }
 
 /// Whether an overall commander may order a General Retreat: his army has lost 80% of its level (20.2.general-retreat.f).
-fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Denial> {
-    let Some(army) = chain::army_under(world, by) else { return Err(Denial::NoCommander { leader: by }) };
+fn check_general_retreat(world: &World, by: LeaderId) -> Allowed {
+    let army = chain::army_under(world, by).ok_or(Denial::NoCommander { leader: by })?;
     let (losses, percent) = (u32::from(world.army_losses(army)), world.edition().command.general_retreat);
-    let level = world.theatre.armies[army.place()].level.map_or(0, |level| i32::from(level.demoralization));
+    let level = world.theatre.armies[army].level.map_or(0, |level| i32::from(level.demoralization));
     let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
     if level == 0 || losses * 100 < level * percent {
         return Err(Denial::ArmyNotBeaten { leader: by, losses, level });
@@ -201,10 +189,7 @@ fn check_general_retreat(world: &World, by: LeaderId) -> Result<(), Denial> {
     if is_away(world, by) && world.leader_state(by).by_courier > 0 {
         return Err(Denial::AwayFromHeadquarters { leader: by });
     }
-    if retreating(world, by).next().is_none() {
-        return Err(Denial::AllRetreatAlready { leader: by });
-    }
-    Ok(())
+    refuse_if(retreating(world, by).next().is_none(), Denial::AllRetreatAlready { leader: by })
 }
 
 /// Everybody to whom a General Retreat goes (20.2.general-retreat.a): formations, divisions with orders of their own, wing
@@ -214,14 +199,13 @@ fn retreating(world: &World, by: LeaderId) -> impl Iterator<Item = HolderId> {
     let of_army = move |holder: &HolderId| Some(chain::army_of(world, *holder)) == army;
     world.holder_ids().filter(of_army).filter(move |holder| {
         let here = chain::stands_alone(world, *holder) && position(world, *holder).is_some();
-        let himself = world.theatre.holders[holder.place()] == OrderHolder::Wing(by);
+        let himself = world.theatre.holders[*holder] == OrderHolder::Wing(by);
+        let waits = |other: DispatchId| {
+            let written = world.dispatch(other);
+            written.to == *holder && world.status(other).is_alive() && compliance::is_general_retreat(written)
+        };
         let on_it = world.holder(*holder).order.kind == OrderKind::GeneralRetreat
-            || world.dispatch_ids().rev().any(|other| {
-                let written = world.dispatch(other);
-                written.to == *holder
-                    && world.status(other).is_alive()
-                    && written.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
-            });
+            || world.dispatch_ids().rev().any(waits);
         here && !himself && !on_it
     })
 }
@@ -256,7 +240,7 @@ fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[
     play.log.tell(|| {
         let newest = world.dispatch_ids().next_back().expect("it has just been written");
         let written = world.dispatch(newest);
-        let (sender, recipient) = (world.leader(by).name.clone(), holder_words(world, to));
+        let (sender, recipient) = (world.name(by), world.name(to));
         let order = dispatch_text(world, written);
         let when = match turns {
             None => "when an aide has brought it".to_owned(),
@@ -266,24 +250,19 @@ fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[
         };
         let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
         let fact = Fact::Written { by: sender, to: recipient, order, turns };
-        let mut event = Event::by(rule!("nlc.20.4.a"), fact, text).and_by(rules);
-        if written.steps.len() > 1 {
-            event = event.and_by(&[rule!("nlc.20.5.a"), rule!("nlc.20.5.b")]);
-        }
-        if written.steps.iter().any(|step| !step.route.is_empty()) {
-            event = event.and_by(&[rule!("nlc.20.2.march.b")]);
-        }
-        if chain::is_wing_commander(world, by) {
-            event = event.and_by(&[rule!("nlc.20.15.a"), rule!("nlc.20.15.c")]);
-        }
-        event = event.and_by(&hooks::command::rules_of_writing(world, written));
-        if let OrderHolder::Headquarters(_) = world.theatre.holders[to.place()] {
-            event = event.and_by(&[rule!("nlc.19.5.a")]);
+        let event = Event::by(rule!("nlc.20.4.a"), fact, text)
+            .and_by(rules)
+            .and_by_if(written.steps.len() > 1, rules!["nlc.20.5.a", "nlc.20.5.b"])
+            .and_by_if(written.steps.iter().any(|step| !step.route.is_empty()), rules!["nlc.20.2.march.b"])
+            .and_by_if(chain::is_wing_commander(world, by), rules!["nlc.20.15.a", "nlc.20.15.c"])
+            .and_by(&hooks::command::rules_of_writing(world, written));
+        let event = if chain::is_headquarters(world, to) {
+            event.and_by(rules!["nlc.19.5.a"])
         } else if hooks::command::is_obeyed_freely(world, written) {
-            event = event.and_by(&[rule!("nlc.14.a")]);
+            event.and_by(rules!["nlc.14.a"])
         } else {
-            event = event.with_sum(compliance::sum(world, &compliance::lines(world, written)));
-        }
+            event.with_sum(compliance::sum(world, &compliance::lines(world, written)))
+        };
         secret(world, to, event)
     });
 }

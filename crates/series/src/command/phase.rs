@@ -6,7 +6,6 @@ use super::{
 };
 use crate::prelude::*;
 
-/// The Command and Reorganization Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     stage: Stage,
@@ -17,7 +16,6 @@ pub struct Phase {
 enum Stage {
     /// A posed position waits for the word, so that what the opening brings is seen.
     Awaited,
-    /// Before the phase opens.
     Before,
     Opening,
     Initiative(Side),

@@ -22,15 +22,12 @@ pub(crate) struct OrderLook {
     pub(crate) targets: Vec<String>,
     /// The road of its Marches, hex by hex.
     pub(crate) route: Vec<String>,
-    /// From where it is sent.
     pub(crate) from: Option<String>,
-    /// Where its recipient is.
     pub(crate) at: Option<String>,
     /// How far that is, in movement points of a courier.
     pub(crate) distance: Option<String>,
     /// When it is received; nothing if that cannot be said.
     pub(crate) received: Option<String>,
-    /// How many turns that takes.
     pub(crate) turns: Option<u16>,
     /// The rules by which it takes so long.
     #[cfg_attr(feature = "ts", ts(type = "string[]"))]

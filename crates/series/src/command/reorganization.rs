@@ -14,7 +14,6 @@ pub struct Reorganization {
     back: Vec<UnitId>,
     /// A hex in which there are too many units now.
     crowded: Option<HexId>,
-    /// The unit to be tried.
     chosen: Option<UnitId>,
     done: bool,
 }
@@ -26,10 +25,9 @@ impl Reorganization {
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const REORGANIZE: &[Rule] = rules!["nlc.4.c", "nlc.21.a", "nlc.21.b", "nlc.20.2.reserve.a"];
-        const ROOM: &[Rule] = rules!["nlc.21.f"];
         let (prompt, rules) = if self.crowded.is_some() {
             self.rooms(world).nth(1)?;
-            ("choose a unit that makes room, and where it goes", ROOM)
+            ("choose a unit that makes room, and where it goes", rules!["nlc.21.f"])
         } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
             ("reorganize a unit, or say that there are no more", REORGANIZE)
         } else {

@@ -20,27 +20,11 @@ pub(crate) fn before(doing: &Activity, world: &mut World) -> Option<Activity> {
 /// secret.
 fn is_between_fights(doing: &Activity) -> bool {
     match doing {
-        Activity::TurnPhase(_)
-        | Activity::MovementPhase(_)
-        | Activity::Bombarding(_)
-        | Activity::Charging(_)
-        | Activity::Segment(_)
-        | Activity::Combat(_)
-        | Activity::ReactionWindow(_) => true,
         Activity::CommandPhase(commanding) => {
             !matches!(commanding, CommandPhase::Orders(_) | CommandPhase::Flight(_))
         }
-        Activity::Hidden(_)
-        | Activity::Aides(_)
-        | Activity::Bombardment(_)
-        | Activity::ChargeRound(_)
-        | Activity::ChargeFight(_)
-        | Activity::ReactionLayer(_)
-        | Activity::ReturnHome(_)
-        | Activity::Losses(_)
-        | Activity::Retreat(_)
-        | Activity::Advance(_)
-        | Activity::Displacement(_) => false,
+        Activity::Combat(_) | Activity::ReactionWindow(_) => true,
+        _ => hooks::turn::is_between_segments(doing),
     }
 }
 

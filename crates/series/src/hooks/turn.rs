@@ -112,19 +112,21 @@ pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
         return;
     }
     aides::tell_caught(world, play);
-    let between_fights = matches!(
+    if is_between_segments(doing) || matches!(doing, Activity::CommandPhase(_) | Activity::Aides(_)) {
+        targets::settle(world, play);
+    }
+}
+
+/// Whether nobody fights: a segment or what is around them goes on.
+pub(crate) fn is_between_segments(doing: &Activity) -> bool {
+    matches!(
         doing,
         Activity::TurnPhase(_)
-            | Activity::CommandPhase(_)
             | Activity::MovementPhase(_)
-            | Activity::Aides(_)
             | Activity::Bombarding(_)
             | Activity::Charging(_)
             | Activity::Segment(_)
-    );
-    if between_fights {
-        targets::settle(world, play);
-    }
+    )
 }
 
 /// Whoever else moves in the Reserve Action Stage of a side, after headquarters (4.j, 19.5.a).

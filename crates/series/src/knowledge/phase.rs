@@ -62,14 +62,14 @@ fn turning_words(world: &World, turning: &TurnPhase) -> Option<String> {
 /// Whose action it is. A reserve is not named: who is in it is known to its owner (20.4).
 fn action_words(world: &World, action: &FormationAction) -> String {
     let names: Vec<&str> = action
-        .formations()
+        .formations
         .iter()
         .map(|formation| world.theatre.formations[formation.place()].name.as_str())
         .collect();
-    match action.stage() {
+    match action.stage {
         Stage::Initial => format!("Initial Action of {}", names.join(" and ")),
         Stage::Formation if names.is_empty() => "Formation Action".to_owned(),
         Stage::Formation => format!("Action of {}", names.join(" and ")),
-        Stage::Reserve => format!("Reserve Action of the {} side", world.edition().sides[action.side()].key),
+        Stage::Reserve => format!("Reserve Action of the {} side", world.edition().sides[action.side].key),
     }
 }

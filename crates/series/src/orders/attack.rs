@@ -90,10 +90,8 @@ pub(super) fn must_close(world: &World, holder: HolderId) -> Option<Denial> {
     world.units_under(holder).find_map(|unit| {
         let at = world.hex_of(unit)?;
         let state = world.unit(unit);
-        if state.moved || state.out_of_command || distances_to_target(world, holder, at, at).0 == 0 {
-            return None;
-        }
-        if has_enemy_near(world, at, side) {
+        let there = || distances_to_target(world, holder, at, at).0 == 0 || has_enemy_near(world, at, side);
+        if state.moved || state.out_of_command || there() {
             return None;
         }
         let march = March::of(world, [unit]).ok()?;
@@ -108,20 +106,14 @@ pub(super) fn must_close(world: &World, holder: HolderId) -> Option<Denial> {
 /// Once units of an attacking formation are in enemy zones of control, one more comes in each turn (20.2.attack.d); not when
 /// the target is taken, on night and rain turns, or when nobody can.
 fn must_enter(world: &World, holder: HolderId, entered: &[HolderId]) -> Option<Denial> {
-    if world.conditions().zones_closed || entered.contains(&holder) || is_taken(world, holder) {
+    let done = entered.contains(&holder) || is_taken(world, holder);
+    let engaged = || world.units_under(holder).any(|unit| is_engaged(world, unit));
+    if world.conditions().zones_closed || done || !engaged() {
         return None;
     }
-    if !world.units_under(holder).any(|unit| is_engaged(world, unit)) {
-        return None;
-    }
-    let enemy = world.theatre.side_of_holder(holder).enemy();
     let can = world.units_under(holder).any(|unit| {
         let state = world.unit(unit);
-        !state.moved
-            && !state.out_of_command
-            && !is_engaged(world, unit)
-            && March::of(world, [unit])
-                .is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
+        !state.moved && !state.out_of_command && !is_engaged(world, unit) && can_engage(world, unit)
     });
     can.then_some(Denial::MustEnter { holder })
 }
@@ -133,11 +125,14 @@ pub(super) fn must_engage(world: &World, holder: HolderId) -> Option<Denial> {
     if idle || excuse(world, holder).is_some() || will_attack(world, holder) {
         return None;
     }
-    let enemy = world.theatre.side_of_holder(holder).enemy();
-    let can = world.units_under(holder).any(|unit| {
-        March::of(world, [unit]).is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
-    });
+    let can = world.units_under(holder).any(|unit| can_engage(world, unit));
     can.then_some(Denial::MustEngage { holder })
+}
+
+/// Whether a unit can march into an enemy zone of control.
+fn can_engage(world: &World, unit: UnitId) -> bool {
+    let enemy = world.side_of(unit).enemy();
+    March::of(world, [unit]).is_ok_and(|march| march.can_reach(world, |end| is_in_zoc(world, end, enemy)))
 }
 
 /// Whether a unit of a holder is in an enemy zone of control and able to attack from there, as it then must (7.3.e).
@@ -150,11 +145,8 @@ fn will_attack(world: &World, holder: HolderId) -> bool {
 
 /// The rule by which something else stands for the attack that a holder's order asks for, if something does.
 pub(crate) fn excuse(world: &World, holder: HolderId) -> Option<Rule> {
-    if has_charged(world, holder) {
-        Some(rule!("nlc.20.2.attack.f"))
-    } else {
-        stood_for_by_bombardment(world, holder)
-    }
+    let charged = has_charged(world, holder).then_some(rule!("nlc.20.2.attack.f"));
+    charged.or_else(|| stood_for_by_bombardment(world, holder))
 }
 
 /// Whether a unit of a holder is within two hexes of the enemy: from then on some of them attack each turn (20.2.attack.c).
@@ -167,7 +159,7 @@ fn is_in_touch(world: &World, holder: HolderId) -> bool {
 /// Whether charges stand for the attack that a holder's order asks for: all its units are mounted, and one has charged
 /// (20.2.attack.f).
 fn has_charged(world: &World, holder: HolderId) -> bool {
-    let mounted = |unit| matches!(world.printed(unit).arm, Arm::Cavalry | Arm::HorseArtillery);
+    let mounted = |unit| world.printed(unit).arm.is_mounted();
     world.units_under(holder).all(mounted) && world.units_under(holder).any(|unit| world.unit(unit).charged)
 }
 

@@ -12,9 +12,9 @@ use crate::{command, movement};
 /// The action of one formation, of a coordinated pair, or of a side's Reserve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormationAction {
-    side: Side,
-    stage: Stage,
-    formations: Vec<FormationId>,
+    pub(crate) side: Side,
+    pub(crate) stage: Stage,
+    pub(crate) formations: Vec<FormationId>,
     /// Whoever acts; in a posed position those that are active.
     holders: Option<Vec<HolderId>>,
     next: Segment,
@@ -35,11 +35,6 @@ enum Segment {
 }
 
 impl FormationAction {
-    /// In which stage of the turn.
-    pub(crate) fn stage(&self) -> Stage {
-        self.stage
-    }
-
     fn of(side: Side, stage: Stage, formations: Vec<FormationId>, holders: Option<Vec<HolderId>>) -> Self {
         FormationAction { side, stage, formations, holders, next: Segment::Begin }
     }
@@ -69,15 +64,6 @@ impl FormationAction {
     /// The action of the formations that a case has activated.
     pub(crate) fn posed(side: Side) -> FormationAction {
         FormationAction::of(side, Stage::Formation, Vec::new(), None)
-    }
-
-    pub fn formations(&self) -> &[FormationId] {
-        &self.formations
-    }
-
-    /// The side that acts.
-    pub fn side(&self) -> Side {
-        self.side
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {

@@ -83,7 +83,6 @@ fn place_in_column(world: &World, group: &Reinforcement, unit: UnitId) -> usize 
     each_once(divisions.take_while(|division| *division != own)).len()
 }
 
-/// The side of a group.
 pub(super) fn side_of(world: &World, group: &Reinforcement) -> Side {
     let theatre = &world.theatre;
     let unit = group.units.first().map(|unit| world.side_of(*unit));

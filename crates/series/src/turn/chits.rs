@@ -13,7 +13,6 @@ use super::{Answer, Fact, listed};
 use crate::prelude::*;
 use commanders::{is_commander, is_under, rollers};
 
-/// The Chit Preparation Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChitPhase {
     at: At,
@@ -25,7 +24,6 @@ pub struct ChitPhase {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum At {
-    /// Nothing has been done.
     Begin,
     /// A side says who rolls for coordination.
     Coordination(Side),
@@ -44,7 +42,6 @@ enum At {
     /// The dice say who chooses the order of the player turns (25.12.b).
     Order,
     Turns(Side),
-    /// The cup is filled.
     Fill,
 }
 

@@ -4,7 +4,6 @@ use super::action::FormationAction;
 use super::{Fact, TurnPhase, arrivals, listed, supply, victory};
 use crate::prelude::*;
 
-/// The Turn End Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnEnd {
     next: Part,

@@ -110,14 +110,14 @@ pub(super) fn ordered(
     world: &World,
     steps: &[Step],
     start: Option<HexId>,
-    by_road: Option<&str>,
+    road: Option<&str>,
 ) -> Vec<OrderStep> {
     let mut from = start;
     let ordered = steps.iter().map(|step| {
         let target = step.target.as_ref().map_or(Vec::new(), |target| target.hexes.clone());
         let route = match (world.rules_of(step.kind).allows_roads(), from, target.first()) {
             (true, Some(from), Some(to)) => {
-                let roads = step.roads.iter().map(String::as_str).chain(by_road);
+                let roads = step.roads.iter().map(String::as_str).chain(road);
                 ways::route(world, from, &step.via, *to, &roads.collect::<Vec<_>>())
             }
             _ => Vec::new(),

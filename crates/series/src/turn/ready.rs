@@ -4,7 +4,6 @@ use super::chits::Cup;
 use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
 use crate::prelude::*;
 
-/// A posed position that waits for its beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {
     side: Side,
@@ -44,9 +43,8 @@ impl Ready {
     }
 
     pub(super) fn ask(&self, _: &World) -> Option<Ask> {
-        const BEGIN: &[Rule] = rules!["nlc.4.a"];
         let waiting = self.state == State::Waiting;
-        waiting.then_some(Ask { side: self.side, prompt: "begin", rules: BEGIN })
+        waiting.then_some(Ask { side: self.side, prompt: "begin", rules: rules!["nlc.4.a"] })
     }
 
     #[expect(clippy::unused_self, reason = "there is one answer as long as it waits")]

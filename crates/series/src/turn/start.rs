@@ -7,7 +7,6 @@ use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
 use crate::world::HeadquartersWhereabouts;
 
-/// The start of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnStart {
     begun: bool,
@@ -18,14 +17,24 @@ pub struct TurnStart {
 /// Something that a player decides when a turn starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum Matter {
-    /// Where a substitute takes over.
-    Substitute { leader: LeaderId, places: Vec<HexId> },
-    /// Where a headquarters returns.
-    Headquarters { headquarters: HeadquartersId, places: Vec<HexId> },
+    Substitute {
+        leader: LeaderId,
+        places: Vec<HexId>,
+    },
+    Headquarters {
+        headquarters: HeadquartersId,
+        places: Vec<HexId>,
+    },
     /// Whether a group of reinforcements is called.
-    Call { side: Side, variable: VariableId },
+    Call {
+        side: Side,
+        variable: VariableId,
+    },
     /// Which base an army has.
-    Base { side: Side, bases: u8 },
+    Base {
+        side: Side,
+        bases: u8,
+    },
 }
 
 impl TurnStart {

@@ -38,24 +38,8 @@ fn has_come_to_rest(doing: &Activity) -> bool {
 /// Whether nothing is half done: hits of both sides are taken together, so two armies that break by them break together
 /// (11.b). What follows a combat, retreats and advances, finds them judged.
 fn is_between_fights(doing: &Activity) -> bool {
-    match doing {
-        Activity::TurnPhase(_)
-        | Activity::CommandPhase(_)
-        | Activity::MovementPhase(_)
-        | Activity::Aides(_)
-        | Activity::Bombarding(_)
-        | Activity::Charging(_)
-        | Activity::ReactionWindow(_)
-        | Activity::ReactionLayer(_)
-        | Activity::ChargeRound(_)
-        | Activity::ReturnHome(_)
-        | Activity::Segment(_)
-        | Activity::Retreat(_)
-        | Activity::Advance(_)
-        | Activity::Displacement(_)
-        | Activity::Hidden(_) => true,
-        Activity::Bombardment(_) | Activity::ChargeFight(_) | Activity::Combat(_) | Activity::Losses(_) => {
-            false
-        }
-    }
+    !matches!(
+        doing,
+        Activity::Bombardment(_) | Activity::ChargeFight(_) | Activity::Combat(_) | Activity::Losses(_)
+    )
 }

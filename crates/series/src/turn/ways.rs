@@ -67,7 +67,6 @@ pub(super) fn edge_of(way: &Way) -> Option<Compass> {
     }
 }
 
-/// The road that a way is.
 pub(super) fn road_of(way: &Way) -> Option<&str> {
     match way {
         Way::Road { name, .. } => Some(name),

@@ -3,7 +3,7 @@
 use super::super::Fact;
 use super::side_of;
 use crate::prelude::*;
-use crate::scenario::arrivals::{Arrival, Chance, Reinforcement, Variable};
+use crate::scenario::arrivals::{Arrival, Chance, Variable};
 use crate::scenario::forces::VariableId;
 use crate::world::ChanceState;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(in crate::turn) fn throw(world: &mut World, play: &mut Play) {
             Arrival::On(turn) => world.history_mut().due[at] = Some(turn),
             Arrival::Shifted(turn, variable) => {
                 let variable = &theatre.terms.variables[variable];
-                if let Some(due) = shifted(world, at, group, turn, variable, play) {
+                if let Some(due) = shifted(world, at, turn, variable, play) {
                     world.history_mut().due[at] = Some(due);
                 }
             }
@@ -107,14 +107,8 @@ fn thrown_for(variable: &Variable, succeeded: bool, text: String, roll: Roll) ->
 
 /// The turn of a group that a die may shift, thrown for as early as it might come; it does not pass an earlier group on the
 /// same way.
-fn shifted(
-    world: &World,
-    at: usize,
-    group: &Reinforcement,
-    nominal: Turn,
-    variable: &Variable,
-    play: &mut Play,
-) -> Option<Turn> {
+fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &mut Play) -> Option<Turn> {
+    let group = &world.theatre.terms.reinforcements[at];
     let Chance::Shifted { late_at_most, early_at_least, turns } = variable.how else { return Some(nominal) };
     let earliest = earlier(nominal, turns);
     if world.turn < earliest {

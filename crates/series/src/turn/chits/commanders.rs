@@ -19,7 +19,6 @@ pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
     rollers
 }
 
-/// Whether a leader is the overall commander of an army, or stands in for him.
 pub(super) fn is_commander(world: &World, leader: LeaderId) -> bool {
     world.theatre.armies.iter().any(|army| army.commander == Some(leader))
 }

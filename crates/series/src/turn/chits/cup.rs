@@ -4,7 +4,6 @@ use crate::prelude::*;
 use crate::turn::arrivals;
 use crate::world::{Chit, Cup};
 
-/// The words for a chit.
 pub fn words(world: &World, chit: Chit) -> String {
     match chit {
         Chit::Formation(formation) => world.name(formation),
@@ -44,7 +43,6 @@ impl Cup {
         self.chits = single.chain(pairs).filter(|chit| Some(*chit) != first).collect();
     }
 
-    /// The side of a chit.
     pub fn side(world: &World, chit: Chit) -> Side {
         match chit {
             Chit::Formation(formation) => world.theatre.formations[formation].side,

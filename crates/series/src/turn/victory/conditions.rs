@@ -14,8 +14,8 @@ pub(super) fn times(world: &World, at: usize, award: &Award) -> usize {
     match &award.condition {
         Condition::Holding { at: Some(_), .. } | Condition::Joining { .. } => once(awarded),
         Condition::Holding { places, need, at: None, no_enemy_within } => {
-            let far = |hex| no_enemy_within.is_none_or(|within| !is_enemy_near(world, side, hex, within));
-            holding(world, side, places, *need, &far)
+            let near = |hex| no_enemy_within.is_some_and(|within| is_enemy_near(world, side, hex, within));
+            count(places, *need, |hex| world.occupier(hex) == Some(side) && !near(hex))
         }
         Condition::NeverLosing { places } => once(places.iter().all(|place| {
             let lost = world.history().taken.iter().any(|(hex, by)| *hex == place.hex && *by == side.enemy());
@@ -59,7 +59,7 @@ pub fn note_the_turn(world: &mut World) {
     for (at, award) in theatre.terms.victory.awards.iter().enumerate() {
         let holds = match &award.condition {
             Condition::Holding { places, need, at: Some(turn), .. } if *turn == next => {
-                holding(world, award.side, places, *need, &|_| true) > 0
+                count(places, *need, |hex| world.occupier(hex) == Some(award.side)) > 0
             }
             Condition::Joining { army, strength, within, leader, day } => {
                 let by_day = theatre.calendar.time(world.turn).date() == *day && !world.is_night();
@@ -82,16 +82,9 @@ pub(super) fn side_of_variable(world: &World, at: usize) -> Side {
     group.map_or(terms.opening.first, |group| arrivals::side_of(world, group))
 }
 
-/// How many of the places count for a side that occupies them (13.b).
-fn holding(
-    world: &World,
-    side: Side,
-    places: &[Objective],
-    need: Need,
-    also: &dyn Fn(HexId) -> bool,
-) -> usize {
-    let held =
-        places.iter().filter(|place| world.occupier(place.hex) == Some(side) && also(place.hex)).count();
+/// How many of the places count for a side that holds some of them (13.b).
+fn count(places: &[Objective], need: Need, is_held: impl Fn(HexId) -> bool) -> usize {
+    let held = places.iter().filter(|place| is_held(place.hex)).count();
     match need {
         Need::All => usize::from(held == places.len()),
         Need::Any => usize::from(held > 0),
