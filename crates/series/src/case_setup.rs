@@ -101,9 +101,9 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
     let drawing = read_drawing(map, edition, faults);
     let mut section = Section::open(given?, "given", faults)?;
     let segment = section.maybe_text("segment").unwrap_or("combat");
-    let lie = Lie::read(&mut section, edition);
     let given = Given {
         edition,
+        lie: Lie::read(&mut section, edition),
         turn: section.maybe_text("turn"),
         night: section.flag("night"),
         rain: section.flag("rain"),
@@ -139,7 +139,7 @@ fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<S
     }
     let turns = turns_played(&mut section, segment);
     section.close();
-    let ground = lie.ground(&drawing?, edition, faults)?;
+    let ground = given.lie.ground(&drawing?, edition, faults)?;
     if commands {
         let world = given.world(ground, &place, faults)?;
         let begun = crate::command::begin();
@@ -203,6 +203,7 @@ const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
 /// The given, as written.
 struct Given<'n> {
     edition: &'static Edition,
+    lie: Lie<'n>,
     turn: Option<&'n str>,
     night: bool,
     rain: bool,
@@ -405,6 +406,7 @@ impl<'n> Given<'n> {
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
         let features = terms::features(&self.options, faults);
         let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        terms.roads = self.lie.roads_off(&ground);
         let names = specials::Names { edition, ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();

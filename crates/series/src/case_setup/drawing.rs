@@ -193,6 +193,16 @@ impl<'n> Lie<'n> {
         }
     }
 
+    /// The roads that lead off the map, each by the number of the hex where it does: who arrives there comes by it.
+    pub(super) fn roads_off(&self, ground: &Ground) -> Vec<(String, Vec<SideId>)> {
+        let roads = self.roads.iter().filter_map(|(text, _)| {
+            let end = text.strip_prefix("off ").and_then(|on| on.split_whitespace().next());
+            let end = end.or_else(|| text.strip_suffix(" off").and_then(|on| on.split_whitespace().last()));
+            Some((end?.to_owned(), links(ground, text).ok()?))
+        });
+        roads.collect()
+    }
+
     fn heights(&self, ground: &mut Ground, faults: &mut Faults) {
         for (level, place, node) in self.heights {
             let (Ok(level), Written::Text(text)) = (level.parse::<i16>(), &node.value) else {

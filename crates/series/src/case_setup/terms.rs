@@ -36,8 +36,8 @@ pub(super) fn read(
         let unit = units.iter().position(|unit| unit.name == *name);
         let way = match &node.value {
             Written::Text(text) => text.split_once(' ').and_then(|(hex, word)| {
-                let (hex, edge) = (ground.find(hex).ok()?, edge(word)?);
-                Some(Way::Road { name: String::new(), hex, edge })
+                let (name, hex, edge) = (hex.to_owned(), ground.find(hex).ok()?, edge(word)?);
+                Some(Way::Road { name, hex, edge })
             }),
             _ => None,
         };
