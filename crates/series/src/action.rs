@@ -182,13 +182,8 @@ impl World {
         name
     }
 
-    pub fn names<'a, T: Hole<World> + 'a>(&self, of: impl IntoIterator<Item = &'a T>) -> Vec<String> {
-        let name = |one: &T| {
-            let mut name = String::new();
-            one.say(self, &mut name);
-            name
-        };
-        of.into_iter().map(name).collect()
+    pub fn names<'a, T: Hole<World> + Copy + 'a>(&self, of: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+        of.into_iter().map(|one| self.name(*one)).collect()
     }
 }
 

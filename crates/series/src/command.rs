@@ -30,7 +30,7 @@ pub(crate) use events::{dispatch_text, secret};
 pub use flight::Flight;
 pub use for_players::Pen;
 pub use initiative::Initiative;
-pub(crate) use opening::{achieve, has_arrived, is_independent};
+pub(crate) use opening::{achieve, has_arrived, is_independent, is_nightfall};
 pub use order_writing::{Desk, OrderWriting};
 pub use phase::Phase;
 pub(crate) use preview::OrderLook;
@@ -47,7 +47,7 @@ pub(crate) fn begin() -> Activity {
 /// Orders that are written before the first turn, as if sent during the night before it (20.2.h).
 pub(crate) fn begin_before_the_first_turn(world: &mut World) -> Activity {
     opening::ready_leaders(world);
-    Activity::CommandPhase(CommandPhase::Orders(OrderWriting::empty()))
+    Activity::CommandPhase(CommandPhase::Orders(OrderWriting::default()))
 }
 
 /// The Command Phase of a posed position, which waits for the word to open.

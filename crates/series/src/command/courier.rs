@@ -8,10 +8,15 @@ use crate::prelude::*;
 /// The ride of a courier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ride {
+    from: HexId,
+    there: HexId,
+    carried: Transmission,
+    /// The recipient is farther on than where orders seem to find him.
+    beyond: bool,
     /// The distance in cavalry MP.
     pub(super) distance: HalfPoints,
     /// The commander sees the recipient: the distance is halved (20.6.e).
-    pub(super) seen: bool,
+    seen: bool,
     /// They stand in one hex (20.6.b).
     pub(super) face_to_face: bool,
     /// How many turns it takes; an aide on the map takes as long as he takes (25.7.4.b).
@@ -33,12 +38,14 @@ impl Ride {
         let halved = if seen { 2 } else { 1 };
         let at_once = distance.0 <= figures.at_once.0 * halved;
         let by_courier = if at_once { 0 } else { distance.0.div_ceil(figures.courier.0 * halved) };
-        let turns = match transmission(world, from, there) {
+        let carried = transmission(world, from, there);
+        let turns = match carried {
             Transmission::ByCourier => Some(by_courier),
             Transmission::AtOnce => Some(0),
             Transmission::ByAide => None,
         };
-        Some(Ride { distance, seen, face_to_face: from == there && beyond.is_none(), turns })
+        let (beyond, face_to_face) = (beyond.is_some(), from == there && beyond.is_none());
+        Some(Ride { from, there, carried, beyond, distance, seen, face_to_face, turns })
     }
 
     pub(super) fn arrives(&self, world: &World) -> Turn {
@@ -47,31 +54,20 @@ impl Ride {
     }
 
     /// The rules that make it so.
-    pub(super) fn rules(&self, world: &World, by: LeaderId, to: HolderId) -> Vec<Rule> {
-        let places = (world.leader_hex(by), position(world, to));
-        let aides = match places {
-            (Some(from), Some(there)) => transmission(world, from, there),
-            _ => Transmission::ByCourier,
-        };
-        let mut rules = vec![match (aides, self.face_to_face, self.turns) {
-            (Transmission::AtOnce, ..) => rule!("nlc.25.7.4.a"),
-            (Transmission::ByAide, ..) => rule!("nlc.25.7.4.b"),
+    pub(super) fn rules(&self, world: &World) -> Vec<Rule> {
+        let by = match (self.carried, self.face_to_face, self.turns) {
+            (Transmission::AtOnce, ..) => return vec![rule!("nlc.25.7.4.a")],
+            (Transmission::ByAide, ..) => return vec![rule!("nlc.25.7.4.b")],
             (Transmission::ByCourier, true, _) => rule!("nlc.20.6.b"),
             (Transmission::ByCourier, false, Some(0)) => rule!("nlc.20.6.a"),
             (Transmission::ByCourier, false, _) => rule!("nlc.20.6.c"),
-        }];
-        if aides != Transmission::ByCourier {
-            return rules;
-        }
-        if hooks::command::beyond_position(world, to).is_some() {
-            rules.push(rule!("nlc.25.5.3.c"));
-        }
+        };
+        let mut rules = vec![by];
+        rules.extend(self.beyond.then_some(rule!("nlc.25.5.3.c")));
         if self.seen {
-            rules.extend([rule!("nlc.20.6.e"), rule!("nlc.20.14.a"), rule!("nlc.20.14.e")]);
+            rules.extend(rules!["nlc.20.6.e", "nlc.20.14.a", "nlc.20.14.e"]);
         }
-        if let (Some(from), Some(there)) = places {
-            rules.extend(world.parted_by_height(from, there));
-        }
+        rules.extend(world.parted_by_height(self.from, self.there));
         rules
     }
 }

@@ -30,7 +30,8 @@ pub struct Flight {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    HiddenMarches,
+    #[serde(rename = "HiddenMarches")] // games that are kept know it by this name
+    Units,
     Leader,
     Ended,
 }
@@ -51,13 +52,13 @@ impl Flight {
             waiting: world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
             going: None,
             seen: false,
-            stage: Stage::HiddenMarches,
+            stage: Stage::Units,
         }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         let (prompt, rules) = match self.stage {
-            Stage::HiddenMarches if self.choices(world) > 1 => {
+            Stage::Units if self.choices(world) > 1 => {
                 ("choose where the fleeing units go, hex by hex", rules!["nlc.20.10.c", "nlc.20.10.d"])
             }
             Stage::Leader if self.havens(world).nth(1).is_some() => {
@@ -70,11 +71,10 @@ impl Flight {
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         match self.stage {
-            Stage::HiddenMarches => self.each_choice(world, push),
+            Stage::Units => self.each_choice(world, push),
             Stage::Leader => {
-                if let Some(leader) = self.leader {
-                    self.havens(world).for_each(|unit| push(Answer::GoWith { leader, unit }));
-                }
+                let Some(leader) = self.leader else { return };
+                self.havens(world).for_each(|unit| push(Answer::GoWith { leader, unit }));
             }
             Stage::Ended => {}
         }
@@ -82,11 +82,11 @@ impl Flight {
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match (self.stage, answer) {
-            (Stage::HiddenMarches, Answer::Flee { unit, to }) => {
+            (Stage::Units, Answer::Flee { unit, to }) => {
                 self.check(world, unit, to)?;
                 self.flee(world, unit, to, play);
             }
-            (Stage::HiddenMarches, Answer::HoldOut { unit }) => {
+            (Stage::Units, Answer::HoldOut { unit }) => {
                 let from = self.from(world, unit)?;
                 refuse_if(!self.ways(world, unit, from).may_stay, Denial::MustFlee { unit })?;
                 self.hold_out(world, unit, play);
@@ -115,7 +115,7 @@ impl Flight {
             return Step::Ask;
         }
         match self.stage {
-            Stage::HiddenMarches => {
+            Stage::Units => {
                 let mut only = None;
                 self.each_choice(world, &mut |answer| only = Some(answer));
                 match only {
@@ -143,11 +143,7 @@ impl Flight {
     /// A unit that was charged on its way and is no longer where it was has done with fleeing, and so has one that has
     /// gone its three hexes.
     fn take_stock(&mut self, world: &World) {
-        if let Some((unit, hex, left)) = self.going
-            && (world.hex_of(unit) != Some(hex) || left == 0)
-        {
-            self.going = None;
-        }
+        self.going = self.going.filter(|(unit, hex, left)| world.hex_of(*unit) == Some(*hex) && *left > 0);
         self.waiting.retain(|unit| world.hex_of(*unit).is_some());
     }
 
@@ -283,9 +279,7 @@ impl Flight {
             return;
         }
         world.set_order(self.holder, Order { kind: OrderKind::FallBack, target: None }, None);
-        let rules = [rule!("nlc.20.10.c"), rule!("nlc.20.2.fallback.i")];
-        tell_change(world, self.holder, &rules, play, |name| {
-            format!("{name} is on Fall Back, towards its supply.")
-        });
+        let text = |name| format!("{name} is on Fall Back, towards its supply.");
+        tell_change(world, self.holder, rules!["nlc.20.10.c", "nlc.20.2.fallback.i"], play, text);
     }
 }

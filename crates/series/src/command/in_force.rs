@@ -55,6 +55,13 @@ impl World {
         }
     }
 
+    /// The next order of the sequence that a holder is under, and its place there (20.5).
+    pub(crate) fn next_order(&self, holder: HolderId) -> Option<(Order, (DispatchId, u8))> {
+        let (dispatch, step) = self.holder(holder).dispatch?;
+        let next = self.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
+        Some((next.order(), (dispatch, step + 1)))
+    }
+
     /// Units are attacked in normal combat or charged: that delays the fulfillment of their orders (20.8.d).
     pub(crate) fn note_attacked(&mut self, units: &[UnitId]) {
         let turn = self.turn;
@@ -67,29 +74,23 @@ impl World {
 
     /// From now on a division follows an order of its own (20.13.a).
     fn give_own_order(&mut self, division: DivisionId) {
-        let theatre = Arc::clone(&self.theatre);
-        let holder = theatre.division_holder(division);
-        hooks::command::division_leaves(self, &theatre.division(division).units, holder);
-        let state = self.holder_mut(holder);
-        (state.own, state.attached_to) = (true, None);
-        for unit in &theatre.division(division).units {
-            self.unit_mut(*unit).holder = holder;
-        }
+        self.regroup(division, (true, None), self.theatre.division_holder(division));
     }
 
     /// A division joins another corps: it acts with it and follows its order (20.13.h, 20.13.j).
     pub fn attach(&mut self, division: DivisionId, to: FormationId) {
+        self.regroup(division, (false, Some(to)), self.theatre.formation_holder(to));
+    }
+
+    /// The units of a division follow somebody: it has an order of its own, or acts with another corps.
+    fn regroup(&mut self, division: DivisionId, how: (bool, Option<FormationId>), to: HolderId) {
         let theatre = Arc::clone(&self.theatre);
-        let own = theatre.division_holder(division);
-        hooks::command::division_leaves(
-            self,
-            &theatre.division(division).units,
-            theatre.formation_holder(to),
-        );
-        let state = self.holder_mut(own);
-        (state.own, state.attached_to) = (false, Some(to));
-        for unit in &theatre.division(division).units {
-            self.unit_mut(*unit).holder = theatre.formation_holder(to);
+        let units = &theatre.division(division).units;
+        hooks::command::division_leaves(self, units, to);
+        let state = self.holder_mut(theatre.division_holder(division));
+        (state.own, state.attached_to) = how;
+        for unit in units {
+            self.unit_mut(*unit).holder = to;
         }
     }
 

@@ -11,7 +11,7 @@ use crate::prelude::*;
 pub(super) fn open(world: &mut World, play: &mut Play) {
     hooks::command::opens(world, play);
     ready_leaders(world);
-    let nightfall = world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn));
+    let nightfall = is_nightfall(world);
     for holder in world.holder_ids().filter(|holder| chain::stands_alone(world, *holder)).collect::<Vec<_>>()
     {
         if world.holder(holder).bad_move {
@@ -51,6 +51,11 @@ pub(super) fn before(turn: Turn) -> Option<Turn> {
 
 pub(super) fn is_night(world: &World, turn: Turn) -> bool {
     world.theatre.calendar.is_night(turn)
+}
+
+/// Whether this is the first turn of a night.
+pub(crate) fn is_nightfall(world: &World) -> bool {
+    world.is_night() && before(world.turn).is_none_or(|turn| !is_night(world, turn))
 }
 
 /// Whether a wing commander stands on his own: his overall commander neither sees him nor is within 4 MP (20.15.a).
@@ -112,12 +117,7 @@ pub(crate) fn has_arrived(world: &World, holder: HolderId) -> bool {
 /// The next order of the sequence, without a roll (20.5.e), or Defend (20.8.c); a headquarters has nothing to defend.
 fn fulfil(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).clone();
-    let next = old.dispatch.and_then(|(dispatch, step)| {
-        let next = world.dispatch(dispatch).steps.get(usize::from(step) + 1)?;
-        Some((next.order(), (dispatch, step + 1)))
-    });
-    let headquarters = matches!(world.theatre.holders[holder], OrderHolder::Headquarters(_));
-    let rule = match next {
+    let rule = match world.next_order(holder) {
         Some((order, place)) => {
             world.set_order(holder, order, Some(place));
             // Those who have not met the enemy yet march on by road (20.5.f).
@@ -125,7 +125,7 @@ fn fulfil(world: &mut World, holder: HolderId, play: &mut Play) {
                 old.order.kind == OrderKind::March && world.rules_of(order.kind).demands_attack();
             rule!("nlc.20.5.e")
         }
-        None if headquarters => {
+        None if chain::is_headquarters(world, holder) => {
             world.set_order(holder, Order::RESERVE, None);
             rule!("nlc.20.8.a")
         }

@@ -9,7 +9,7 @@ use super::{Answer, Done, Fact};
 use crate::hooks::command::dummies;
 use crate::prelude::*;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct OrderWriting {
     pub(super) desks: BySide<Desk>,
 }
@@ -23,10 +23,6 @@ pub struct Desk {
 }
 
 impl OrderWriting {
-    pub(super) fn empty() -> OrderWriting {
-        OrderWriting { desks: BySide::default() }
-    }
-
     pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
         const WRITE: &[Rule] = rules!["nlc.20.3.c", "nlc.4.b", "nlc.20.4.a", "nlc.20.12.a"];
         const DUMMY: &[Rule] = rules!["nlc.25.7.3.a"];
@@ -108,10 +104,6 @@ impl OrderWriting {
             _ => return Ok(false),
         }
         Ok(true)
-    }
-
-    pub(super) fn draft(&self, side: Side) -> Option<&Draft> {
-        self.desks[side].draft.as_ref()
     }
 
     pub(super) fn resume(&self, world: &World, _: &mut Play) -> Step<Activity> {
@@ -230,7 +222,7 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play) {
     let Some(ride) = Ride::of(world, by, to) else { return };
     let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);
     let order = world.write(dispatch, DispatchStatus::OnTheWay);
-    tell(world, by, to, ride.turns, &ride.rules(world, by, to), play);
+    tell(world, by, to, ride.turns, &ride.rules(world), play);
     if ride.turns.is_none() {
         hooks::command::sent(world, order, play);
     }

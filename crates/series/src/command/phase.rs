@@ -39,9 +39,8 @@ impl Phase {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const OPEN: &[Rule] = rules!["nlc.4.b"];
-        let side = world.theatre.terms.opening.first;
-        (self.stage == Stage::Awaited).then_some(Ask { side, prompt: "open the Command Phase", rules: OPEN })
+        let ask = Ask::new(world.theatre.terms.opening.first, "open the Command Phase", rules!["nlc.4.b"]);
+        (self.stage == Stage::Awaited).then_some(ask)
     }
 
     #[expect(clippy::unused_self, reason = "there is one answer as long as it waits")]
@@ -64,52 +63,49 @@ impl Phase {
             if side == first { stage(side.enemy()) } else { next }
         };
         let begin = |commanding| Step::Begin(Activity::CommandPhase(commanding));
-        match self.stage {
+        let (next, step) = match self.stage {
             Stage::Awaited => return Step::Ask,
             Stage::Before => {
-                self.stage = Stage::Opening;
                 hooks::command::before_opening(world, play);
+                (Stage::Opening, Step::Again)
             }
             Stage::Opening => {
                 // Whoever has still to flee does so first.
                 if let Some(flight) = pending_flight(world) {
                     return Step::Begin(flight);
                 }
-                self.stage = Stage::Initiative(first);
                 opening::open(world, play);
+                (Stage::Initiative(first), Step::Again)
             }
             Stage::Initiative(side) => {
-                self.stage = then(Stage::Initiative, side, Stage::Confidence(first, 0));
-                return begin(CommandPhase::Initiative(Initiative::of(side)));
+                let next = then(Stage::Initiative, side, Stage::Confidence(first, 0));
+                (next, begin(CommandPhase::Initiative(Initiative::of(side))))
             }
             Stage::Confidence(side, from) => {
                 if let Some((next, flight)) = confidence::check_next(world, side, from, play) {
-                    self.stage = Stage::Confidence(side, next);
-                    return flight.map_or(Step::Again, |flight| begin(CommandPhase::Flight(flight)));
+                    let flight = flight.map_or(Step::Again, |flight| begin(CommandPhase::Flight(flight)));
+                    (Stage::Confidence(side, next), flight)
+                } else {
+                    confidence::tell_steady(world, side, play);
+                    (then(|side| Stage::Confidence(side, 0), side, Stage::Orders), Step::Again)
                 }
-                confidence::tell_steady(world, side, play);
-                self.stage = then(|side| Stage::Confidence(side, 0), side, Stage::Orders);
             }
-            Stage::Orders => {
-                self.stage = Stage::Compliance(first);
-                return begin(CommandPhase::Orders(OrderWriting::empty()));
-            }
+            Stage::Orders => (Stage::Compliance(first), begin(CommandPhase::Orders(OrderWriting::default()))),
             Stage::Compliance(side) => {
-                self.stage = then(Stage::Compliance, side, Stage::Complied);
                 compliance::comply(world, side, play);
+                (then(Stage::Compliance, side, Stage::Complied), Step::Again)
             }
             Stage::Complied => {
-                self.stage = Stage::Reorganization(first);
-                if let Some(next) = hooks::command::after_compliance(world) {
-                    return Step::Begin(next);
-                }
+                let next = hooks::command::after_compliance(world).map_or(Step::Again, Step::Begin);
+                (Stage::Reorganization(first), next)
             }
             Stage::Reorganization(side) => {
-                self.stage = then(Stage::Reorganization, side, Stage::Ended);
-                return begin(CommandPhase::Reorganization(Reorganization::of(side)));
+                let next = then(Stage::Reorganization, side, Stage::Ended);
+                (next, begin(CommandPhase::Reorganization(Reorganization::of(side))))
             }
             Stage::Ended => return Step::Done,
-        }
-        Step::Again
+        };
+        self.stage = next;
+        step
     }
 }

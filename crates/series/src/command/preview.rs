@@ -54,7 +54,7 @@ impl CommandPhase {
     /// The order that a side is writing, read back; none if it writes none.
     pub(crate) fn read_back(&self, world: &World, side: Side) -> Option<OrderLook> {
         let draft = match self {
-            CommandPhase::Orders(desks) => desks.draft(side)?,
+            CommandPhase::Orders(desks) => desks.desks[side].draft.as_ref()?,
             CommandPhase::Initiative(initiative) => initiative.draft.as_ref()?,
             CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => {
                 return None;
@@ -73,7 +73,6 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
     let dispatch = draft.to.map(|to| draft.dispatch(world, to, arrives, face_to_face));
     let said = draft.is_said();
     let turns = ride.and_then(|ride| ride.turns);
-    let rules = |(ride, to): (Ride, HolderId)| ride.rules(world, draft.by, to);
     let mut look = OrderLook {
         by: world.name(draft.by),
         to: draft.to.map(|to| world.name(to)),
@@ -85,7 +84,7 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
         distance: ride.map(|ride| ride.distance.to_string()),
         received: turns.map(|_| world.theatre.calendar.time(arrives).to_string()),
         turns,
-        rules: ride.zip(draft.to).map_or_else(Vec::new, rules),
+        rules: ride.map_or_else(Vec::new, |ride| ride.rules(world)),
         sums: Vec::new(),
         chances: Vec::new(),
     };

@@ -96,10 +96,8 @@ impl Reorganization {
 
     /// At night there is none (21.j, 23.a): whoever waits for it is told.
     fn tell_night(&self, world: &World, play: &mut Play) {
-        if world.conditions().reorganization {
-            return;
-        }
-        let Some(unit) = self.first_ripe(world) else { return };
+        let waits = self.first_ripe(world).filter(|_| !world.conditions().reorganization);
+        let Some(unit) = waits else { return };
         play.log.tell(|| {
             let unit = world.name(unit);
             let text = format!("{unit} waits for daylight to be reorganized.");
@@ -116,7 +114,8 @@ impl Reorganization {
                 world.theatre.chain(formation).leader == Some(*leader)
                     || world.leader_state(*leader).leads == Some(formation)
             };
-            formation.is_some_and(leads) || leads_division(world, *leader, unit)
+            let division = world.theatre.post(*leader).division.map(|own| world.theatre.division_holder(own));
+            formation.is_some_and(leads) || division == Some(holder)
         });
         world.leader_of(holder).or(busy)
     }
@@ -220,12 +219,6 @@ impl Reorganization {
             Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }, text)
         });
     }
-}
-
-/// Whether a leader leads the division, with an order of its own, that a unit is of.
-fn leads_division(world: &World, leader: LeaderId, unit: UnitId) -> bool {
-    let own = world.theatre.post(leader).division;
-    own.is_some_and(|division| world.theatre.division_holder(division) == world.holder_of(unit))
 }
 
 /// Whether a whole turn has passed since a unit was eliminated (21.a).

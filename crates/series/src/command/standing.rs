@@ -89,12 +89,17 @@ pub(super) fn check_rejoin(world: &World, side: Side, holder: HolderId) -> Allow
     let own = division_of(world, holder).filter(|_| world.theatre.side_of_holder(holder) == side);
     let division = own.filter(|_| detached).ok_or(Denial::NoDivisionalOrder { holder })?;
     hooks::command::may_regroup(world, holder)?;
-    let division = world.theatre.division(division);
-    let corps = world.leader_of(world.theatre.formation_holder(division.formation));
-    let from = corps.and_then(|corps| world.leader_hex(corps)).ok_or(Denial::OutOfCorpsRange { holder })?;
-    let mut hexes = division.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
-    let in_reach = hexes.peek().is_some() && are_within(world, side, from, hexes);
-    refuse_if(!in_reach, Denial::OutOfCorpsRange { holder })
+    refuse_if(!is_near_corps(world, division), Denial::OutOfCorpsRange { holder })
+}
+
+/// Whether all units of a division on the map are in command range of the corps leader (20.1.a).
+pub(crate) fn is_near_corps(world: &World, division: DivisionId) -> bool {
+    let (theatre, own) = (&world.theatre, world.theatre.division(division));
+    let leader = world.leader_of(theatre.formation_holder(own.formation));
+    let Some(leader) = leader.and_then(|leader| world.leader_hex(leader)) else { return false };
+    let mut units = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
+    let side = theatre.formations[own.formation].side;
+    units.peek().is_some() && are_within(world, side, leader, units)
 }
 
 /// Further answers in the action of a corps: a division that acts with it under an order of its own may rejoin it (20.13.g).
@@ -157,7 +162,7 @@ pub(super) fn division_of(world: &World, holder: HolderId) -> Option<DivisionId>
 pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play) {
     let old = world.holder(holder).order;
     world.set_order(holder, Order::RESERVE, None);
-    let rules: &[Rule] = match old.kind {
+    let rules = match old.kind {
         OrderKind::GeneralRetreat => rules!["nlc.20.2.fallback.g", "nlc.20.2.general-retreat.e"],
         _ => rules!["nlc.20.2.fallback.g"],
     };

@@ -55,7 +55,7 @@ pub(crate) fn interjected(
 ) -> Option<Allowed> {
     let Action::Hidden(Answer::Reveal { holder }) = action else { return None };
     let asked = matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_)));
-    if asked || !world.theatre.features.has(Feature::HiddenMovement) {
+    if asked || !world.has(Feature::HiddenMovement) {
         return None;
     }
     let may = refuse_if(!may_speak_up(doing), Denial::NotHidden { holder });

@@ -13,13 +13,13 @@ use crate::world::LeaderState;
 
 /// The degrees of force that a finished order can be given, if any (20.4.a).
 pub(crate) fn forces(world: &World, has: u8) -> impl Iterator<Item = u8> + use<> {
-    let open = world.theatre.features.has(OrderForce) && has == 0;
+    let open = world.has(OrderForce) && has == 0;
     order_force::degrees(world).filter(move |_| open)
 }
 
 /// Whether orders can be given force at all.
 pub(crate) fn knows_force(world: &World) -> bool {
-    world.theatre.features.has(OrderForce)
+    world.has(OrderForce)
 }
 
 /// Whether a degree of force can be given to an order that has one already or not.
@@ -27,8 +27,7 @@ pub(crate) use crate::options::order_force::check as check_force;
 
 /// An order is sent (20.4.a): the wing commander whom it passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
-    let on = world.theatre.features.has(CommandConfusion);
-    if on { command_confusion::passed_over(world, by, to) } else { None }
+    if world.has(CommandConfusion) { command_confusion::passed_over(world, by, to) } else { None }
 }
 
 /// What is said of an order besides what it orders.
@@ -38,25 +37,24 @@ pub(crate) fn add_words(dispatch: &Dispatch, text: String) -> String {
 
 /// An order is received (20.6), before its recipient rolls for compliance.
 pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play) {
-    if world.theatre.features.has(OrderForce) {
+    if world.has(OrderForce) {
         order_force::received(world, dispatch, play);
     }
-    if world.theatre.features.has(CommandConfusion) {
+    if world.has(CommandConfusion) {
         command_confusion::received(world, dispatch, play);
     }
 }
 
 /// What shifts the column of a compliance roll (20.7.c) besides the shifts of the table.
 pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
-    if world.theatre.features.has(OrderForce) {
+    if world.has(OrderForce) {
         order_force::shifts(world, written, lines);
     }
 }
 
 /// What changes the rating of a leader (2.1.a).
 pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
-    let on = world.theatre.features.has(CommandConfusion);
-    if on { command_confusion::rating_change(world, leader) } else { 0 }
+    if world.has(CommandConfusion) { command_confusion::rating_change(world, leader) } else { 0 }
 }
 
 /// A substitute takes over from a leader (19.2.c).
@@ -67,14 +65,14 @@ pub(crate) fn succeeds(state: &mut LeaderState) {
 
 /// Changes what an option keeps of a leader and his enemy may not know; whether there is any such thing.
 pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
-    if world.theatre.features.has(OrderForce) {
+    if world.has(OrderForce) {
         order_force::other_memories(world, leader);
     }
-    if world.theatre.features.has(CommandConfusion) {
+    if world.has(CommandConfusion) {
         let turn = world.turn;
         world.leader_state_mut(leader).confused_until = Some(turn.plus(1));
     }
-    world.theatre.features.has(OrderForce) || world.theatre.features.has(CommandConfusion)
+    world.has(OrderForce) || world.has(CommandConfusion)
 }
 
 /// Before the phase opens (20.3): hidden marches are rolled for (25.5.2.c).
@@ -169,8 +167,7 @@ pub(crate) fn bad_move(world: &mut World, holder: HolderId) {
 
 /// After compliance (20.7): both sides say who marches hidden (25.5.a).
 pub(crate) fn after_compliance(world: &World) -> Option<Activity> {
-    let on = world.theatre.features.has(Feature::HiddenMovement);
-    on.then(|| Activity::Hidden(HiddenMarches::Secrecy(Secrecy::default())))
+    world.has(Feature::HiddenMovement).then(|| Activity::Hidden(HiddenMarches::Secrecy(Secrecy::default())))
 }
 
 /// The phase opens (20.3).
@@ -270,8 +267,7 @@ pub(crate) fn rule_of_delay(world: &World) -> Option<Rule> {
 
 /// The rules by which an order in force takes the place of the one before it (20.9.a).
 pub(crate) fn rules_of_force(world: &World) -> &'static [Rule] {
-    const MARKERS: &[Rule] = rules!["nlc.25.7.1.f", "nlc.25.7.1.a"];
-    if world.markers.is_some() { MARKERS } else { &[] }
+    if world.markers.is_some() { rules!["nlc.25.7.1.f", "nlc.25.7.1.a"] } else { &[] }
 }
 
 /// Whether any unit of a holder may reach the target of its March, not only its leader (20.8.b).
@@ -284,11 +280,10 @@ pub(crate) fn no_attack_before(world: &World, holder: HolderId) -> Option<Turn> 
 
 /// Whether an order is obeyed without a roll (20.7).
 pub(crate) fn is_obeyed_freely(world: &World, written: &Dispatch) -> bool {
-    world.theatre.features.has(Feature::FreeFallBack)
-        && world.theatre.specials.is_obeyed_freely(world, written)
+    world.has(Feature::FreeFallBack) && world.theatre.specials.is_obeyed_freely(world, written)
 }
 
 /// Whether commanders rise late (23.f).
 pub(crate) fn rises_late(world: &World) -> bool {
-    world.theatre.features.has(Feature::SlowRisers)
+    world.has(Feature::SlowRisers)
 }

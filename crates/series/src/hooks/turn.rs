@@ -12,7 +12,7 @@ use crate::scenario_rules::base;
 /// Whether there are player turns instead of draws (4.g).
 #[inline]
 pub(crate) fn has_player_turns(world: &World) -> bool {
-    world.theatre.features.has(PlayByMail)
+    world.has(PlayByMail)
 }
 
 /// A commander rolls for coordination (4.1.d).
@@ -142,12 +142,12 @@ pub(crate) use crate::scenario_rules::base::choose as choose_base;
 
 /// Whether a source of supply serves its army (24.d).
 pub(crate) fn serves(world: &World, source: &SupplySource) -> bool {
-    !world.theatre.features.has(Feature::Bases) || base::serves(world, source)
+    !world.has(Feature::Bases) || base::serves(world, source)
 }
 
 /// An army traces supply (24.d).
 pub(crate) fn traces_supply(world: &mut World, army: ArmyId, play: &mut Play) {
-    if world.theatre.features.has(Feature::Bases) {
+    if world.has(Feature::Bases) {
         base::reveal(world, army, play);
     }
 }

@@ -6,7 +6,7 @@ use crate::scenario_rules::bridges;
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
 pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
-    let checked = world.theatre.features.has(Feature::AdvancedDisruption);
+    let checked = world.has(Feature::AdvancedDisruption);
     if checked {
         advanced_disruption::recover(world, play);
     }
@@ -18,7 +18,7 @@ pub(crate) use crate::options::advanced_disruption::recovery_lines;
 
 /// The turn ends: what was broken may have been mended (5.2.j).
 pub(crate) fn mend(world: &mut World, play: &mut Play) {
-    if world.theatre.features.has(Feature::BrokenBridges) {
+    if world.has(Feature::BrokenBridges) {
         bridges::end_of_turn(world, play);
     }
 }

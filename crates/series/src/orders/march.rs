@@ -2,7 +2,7 @@
 
 use super::measures::{Before, distance_on_the_march, is_farther_along, is_nearer, march_measure};
 use super::rules::{Approach, LeaderBounds, Nature, OrderRules, WholeMove, WholeRide};
-use crate::command::has_arrived;
+use crate::command::{has_arrived, secret};
 use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
 use crate::prelude::*;
 
@@ -101,17 +101,12 @@ pub(crate) fn make_contact(world: &mut World, units: &[UnitId], hex: HexId, play
 
 fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &mut Play) {
     let leader = world.leader_of(holder);
-    let next = world
-        .holder(holder)
-        .dispatch
-        .map(|(dispatch, step)| (dispatch, step + 1))
-        .filter(|(dispatch, step)| usize::from(*step) < world.dispatch(*dispatch).steps.len());
+    let next = world.next_order(holder);
     let march = Matter::Order(OrderKind::March);
     let at_once = world.edition().command.switches_at_once;
     let good = leader.is_some_and(|leader| world.rating(leader, march) >= at_once);
-    if let Some((dispatch, step)) = next {
-        let order = world.dispatch(dispatch).steps[usize::from(step)].order();
-        world.set_order(holder, order, next);
+    if let Some((order, place)) = next {
+        world.set_order(holder, order, Some(place));
         let turn = world.turn;
         let state = world.holder_mut(holder);
         state.on_the_march = true;
@@ -124,13 +119,12 @@ fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &
         let (name, at) = (world.theatre.holder_name(holder).to_owned(), world.name(hex));
         let now = world.holder(holder).order.kind.words();
         let text = format!("{name} meets the enemy before {at}: its march is over, it is now on {now}.");
-        let own = world.seats_of(world.theatre.side_of_holder(holder));
         let rules = match (next, good) {
-            (None, _) => [rule!("nlc.20.2.march.c"), rule!("nlc.20.2.march.f")],
-            (Some(_), true) => [rule!("nlc.20.2.march.e"), rule!("nlc.20.5.c")],
-            (Some(_), false) => [rule!("nlc.20.2.march.e"), rule!("nlc.20.5.d")],
+            (None, _) => rules!["nlc.20.2.march.c", "nlc.20.2.march.f"],
+            (Some(_), true) => rules!["nlc.20.2.march.e", "nlc.20.5.c"],
+            (Some(_), false) => rules!["nlc.20.2.march.e", "nlc.20.5.d"],
         };
         let fact = AnyFact::Move(Fact::Contact { holder: name, hex: at });
-        Event::by(rule!("nlc.20.2.march.d"), fact, text).and_by(&rules).only_for(own)
+        secret(world, holder, Event::by(rule!("nlc.20.2.march.d"), fact, text).and_by(rules))
     });
 }

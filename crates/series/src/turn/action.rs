@@ -72,49 +72,40 @@ impl FormationAction {
             return Step::Begin(flight);
         }
         let (side, fights) = (self.side, world.conditions().fighting);
-        let begun = match self.next {
+        let (next, begun) = match self.next {
             Segment::Begin => {
                 self.begin(world, play);
-                self.next = Segment::Bombardment;
-                None
+                (Segment::Bombardment, None)
             }
+            // No fighting of any kind at night (23.c).
             Segment::Bombardment => {
-                self.next = Segment::Charge;
-                // No fighting of any kind at night (23.c).
-                fights.then(|| Activity::Bombarding(BombardmentSegment::of(side)))
+                (Segment::Charge, fights.then(|| Activity::Bombarding(BombardmentSegment::of(side))))
             }
             Segment::Charge => {
-                self.next = Segment::Movement;
                 // Who is out of command is judged at the start of each segment (20.1.h).
                 movement::range::note_who_is_out(world);
-                world.conditions().charges.then(|| Activity::Charging(ChargeSegment::of(side)))
-            }
-            Segment::Movement => {
-                let reserve = self.stage == Stage::Reserve;
-                self.next = if reserve { Segment::Headquarters } else { Segment::Combat };
-                Some(movement::begin(side))
+                let charges = world.conditions().charges;
+                (Segment::Movement, charges.then(|| Activity::Charging(ChargeSegment::of(side))))
             }
             // Headquarters move in the Reserve Action Stage, and only there (19.5.a).
-            Segment::Headquarters => {
-                self.next = Segment::Others;
-                Some(movement::begin_headquarters(side))
+            Segment::Movement if self.stage == Stage::Reserve => {
+                (Segment::Headquarters, Some(movement::begin(side)))
             }
-            Segment::Others => {
-                self.next = Segment::Combat;
-                hooks::turn::reserve_stage(world, side)
-            }
+            Segment::Movement => (Segment::Combat, Some(movement::begin(side))),
+            Segment::Headquarters => (Segment::Others, Some(movement::begin_headquarters(side))),
+            Segment::Others => (Segment::Combat, hooks::turn::reserve_stage(world, side)),
             Segment::Combat => {
-                self.next = Segment::End;
                 movement::range::note_who_is_out(world);
                 hooks::combat::segment_begins(world);
-                let in_the_dark = hooks::combat::has_night_attack(world, side);
-                (fights || in_the_dark).then(|| Activity::Segment(CombatSegment::of(side)))
+                let fights = fights || hooks::combat::has_night_attack(world, side);
+                (Segment::End, fights.then(|| Activity::Segment(CombatSegment::of(side))))
             }
             Segment::End => {
                 self.end(world, play);
                 return Step::Done;
             }
         };
+        self.next = next;
         begun.map_or(Step::Again, Step::Begin)
     }
 

@@ -1,17 +1,16 @@
 //! Reinforcements (9): who is due, where he enters, and with which order he comes.
 //!
 //! Whoever is due enters in the Movement Segment of his formation's action (9.a): a unit for which [`is_due`] gives its group
-//! may be placed in one of that group's [`entry_hexes`]. Leaders and headquarters may be moved in likewise; those who were
-//! not come up when the turn ends.
+//! may be placed in one of that group's [`entry_hexes`]. Leaders may be moved in likewise; those who were not come up
+//! when the turn ends, and so do headquarters.
 
 mod chance;
 
 pub(super) use chance::{call, callable, throw};
 
 use super::{Fact, each_once, listed, opening, ways};
-use crate::command;
+use crate::command::{self, standing::is_near_corps};
 use crate::distance::ripple;
-use crate::movement::range::are_within;
 use crate::orders::{Dispatch, DispatchStatus, OrderStep};
 use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Attachment, Chance, Reinforcement};
@@ -30,12 +29,9 @@ pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
     let since = open_since(world, group)?;
     // Where so many divisions enter in a turn, the column comes on in its order.
     let column = &world.theatre.terms.reinforcements[group];
-    if let Some(a_turn) = divisions_a_turn(world, column) {
-        let before = place_in_column(world, column, unit);
-        let so_far = usize::from(a_turn) * usize::from(since + 1);
-        return (before < so_far).then_some(group);
-    }
-    Some(group)
+    let has_come =
+        |a_turn: u8| place_in_column(world, column, unit) < usize::from(a_turn) * usize::from(since + 1);
+    divisions_a_turn(world, column).is_none_or(has_come).then_some(group)
 }
 
 /// Every unit of a side that may enter now, with its group.
@@ -48,18 +44,9 @@ pub fn due(world: &World, side: Side) -> impl Iterator<Item = (UnitId, Reinforce
 /// The group with which an awaited leader may enter now.
 pub fn leader_due(world: &World, leader: LeaderId) -> Option<ReinforcementId> {
     let awaited = world.leader_whereabouts(leader) == LeaderWhereabouts::Awaited;
-    group_where(world, |group| awaited && group.leaders.contains(&leader))
-}
-
-/// The group with which an awaited headquarters may enter now.
-pub fn headquarters_due(world: &World, headquarters: HeadquartersId) -> Option<ReinforcementId> {
-    let awaited = world.headquarters(headquarters).whereabouts == HeadquartersWhereabouts::Awaited;
-    group_where(world, |group| awaited && group.headquarters.contains(&headquarters))
-}
-
-fn group_where(world: &World, wanted: impl Fn(&Reinforcement) -> bool) -> Option<ReinforcementId> {
-    let at = world.theatre.terms.reinforcements.iter().position(wanted).map(ReinforcementId::at)?;
-    open_since(world, at).map(|_| at)
+    let with = |group: &Reinforcement| awaited && group.leaders.contains(&leader);
+    let group = world.theatre.terms.reinforcements.iter().position(with).map(ReinforcementId::at)?;
+    open_since(world, group).map(|_| group)
 }
 
 /// For how many turns before this one a group may have entered; `None` if it is not due.
@@ -182,11 +169,10 @@ fn give_orders(world: &mut World, group: &Reinforcement) {
             }
         }
     }
-    for headquarters in &group.headquarters {
-        if let Some(holder) = theatre.find_holder(OrderHolder::Headquarters(*headquarters)) {
-            let steps = steps(world, group, None);
-            order(world, holder, steps);
-        }
+    let headquarters = group.headquarters.iter().map(|own| OrderHolder::Headquarters(*own));
+    for holder in headquarters.filter_map(|own| theatre.find_holder(own)) {
+        let steps = steps(world, group, None);
+        order(world, holder, steps);
     }
 }
 
@@ -257,15 +243,8 @@ pub(super) fn join(world: &mut World, play: &mut Play) {
 
 /// Whether a part that comes later is near enough to its leader to take up the order of its corps (9.f, 20.1.a).
 fn is_in_reach(world: &World, division: DivisionId) -> bool {
-    let theatre = &world.theatre;
-    let own = theatre.division(division);
-    let leader = world.leader_of(theatre.formation_holder(own.formation));
-    let Some(leader) = leader.and_then(|leader| world.leader_hex(leader)) else { return false };
-    let side = theatre.formations[own.formation].side;
-    let mut there = own.units.iter().filter_map(|unit| world.hex_of(*unit)).peekable();
-    there.peek().is_some()
-        && are_within(world, side, leader, there)
-        && own.units.iter().all(|unit| world.unit(*unit).whereabouts != Whereabouts::Awaited)
+    let awaited = |unit: &UnitId| world.unit(*unit).whereabouts == Whereabouts::Awaited;
+    is_near_corps(world, division) && !world.theatre.division(division).units.iter().any(awaited)
 }
 
 /// Leaders and headquarters whose column has come, or who come alone, are on the map when the turn ends (9.a).

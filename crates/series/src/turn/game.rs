@@ -16,7 +16,7 @@ pub struct Course {
 
 /// Where in a turn it is (4.a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum Moment {
+pub(super) enum Moment {
     /// Before the first turn: its orders are written (20.2.h).
     Before,
     /// They are on their way.
@@ -48,64 +48,46 @@ impl Course {
 
     /// So many turns from a posed one.
     pub(crate) fn turns(world: &World, turns: u16) -> Course {
-        Course { at: Course::first(world), last: world.turn.plus(turns.saturating_sub(1)) }
+        Course::from(Course::first(world), world, turns)
     }
 
-    /// A posed turn after its Command Phase, and so many in all.
-    pub(crate) fn draws(world: &World, turns: u16) -> Course {
-        Course { at: Moment::Chits, ..Course::turns(world, turns) }
-    }
-
-    /// The end of a posed turn, and so many in all.
-    pub(crate) fn turn_end(world: &World, turns: u16) -> Course {
-        Course { at: Moment::End, ..Course::turns(world, turns) }
+    /// The same from a moment of the posed turn on.
+    pub(super) fn from(at: Moment, world: &World, turns: u16) -> Course {
+        Course { at, last: world.turn.plus(turns.saturating_sub(1)) }
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         let begin = |part| Step::Begin(Activity::TurnPhase(part));
-        match self.at {
-            Moment::Before => {
-                self.at = Moment::Night;
-                Step::Begin(command::begin_before_the_first_turn(world))
-            }
+        let act = |action| begin(TurnPhase::Action(action));
+        let (next, step) = match self.at {
+            Moment::Before => (Moment::Night, Step::Begin(command::begin_before_the_first_turn(world))),
             Moment::Night => {
-                self.at = Moment::Begin;
                 command::after_a_night(world, play);
-                Step::Again
+                (Moment::Begin, Step::Again)
             }
-            Moment::Begin => {
-                self.at = Moment::Command;
-                begin(TurnPhase::Start(TurnStart::new()))
-            }
-            Moment::Command => {
-                self.at = Moment::Chits;
-                Step::Begin(command::begin())
-            }
-            Moment::Chits => {
-                self.at = Moment::Initial;
-                begin(TurnPhase::Chits(ChitPhase::new()))
-            }
+            Moment::Begin => (Moment::Command, begin(TurnPhase::Start(TurnStart::new()))),
+            Moment::Command => (Moment::Chits, Step::Begin(command::begin())),
+            Moment::Chits => (Moment::Initial, begin(TurnPhase::Chits(ChitPhase::new()))),
             Moment::Initial => {
-                self.at = Moment::Draw;
-                let Some((_, chit)) = world.cup.initial else { return Step::Again };
-                begin(TurnPhase::Action(FormationAction::by_chit(world, chit, Stage::Initial)))
+                let by_chit = |(_, chit)| act(FormationAction::by_chit(world, chit, Stage::Initial));
+                (Moment::Draw, world.cup.initial.map_or(Step::Again, by_chit))
             }
             Moment::Draw => {
                 if let Some(side) = hooks::turn::next_player_turn(world) {
-                    return begin(TurnPhase::Action(FormationAction::of_side(world, side)));
+                    return act(FormationAction::of_side(world, side));
                 }
-                let Some(chit) = draw(world, play) else {
-                    self.at = Moment::End;
-                    return Step::Again;
-                };
-                begin(TurnPhase::Action(FormationAction::by_chit(world, chit, Stage::Formation)))
+                match draw(world, play) {
+                    Some(chit) => {
+                        (Moment::Draw, act(FormationAction::by_chit(world, chit, Stage::Formation)))
+                    }
+                    None => (Moment::End, Step::Again),
+                }
             }
-            Moment::End => {
-                self.at = Moment::Next;
-                begin(TurnPhase::End(TurnEnd::new(world)))
-            }
-            Moment::Next => self.advance(world, play),
-        }
+            Moment::End => (Moment::Next, begin(TurnPhase::End(TurnEnd::new(world)))),
+            Moment::Next => return self.advance(world, play),
+        };
+        self.at = next;
+        step
     }
 
     /// The turn marker advances (4.l), or the game is over.

@@ -53,7 +53,9 @@ pub fn open(scenario: &Scenario, options: &[String]) -> World {
 fn give(world: &mut World, order: &StartOrder) {
     let theatre = Arc::clone(&world.theatre);
     let Some(to) = recipient(&theatre, &order.to) else { return };
-    let start = whereabouts(world, to);
+    // A march begins with the leader, or with the first of the units.
+    let leader = world.leader_of(to).and_then(|leader| world.leader_hex(leader));
+    let start = leader.or_else(|| world.units_in_holder(to).find_map(|unit| world.hex_of(unit)));
     let steps = ordered(world, &order.steps, start, None);
     let turn = world.turn;
     let status = match order.delay {
@@ -61,16 +63,13 @@ fn give(world: &mut World, order: &StartOrder) {
         Some(Delay::NextTurn) => DispatchStatus::NextTurn,
         Some(Delay::OnRoll(least)) => DispatchStatus::OnRoll(least),
     };
-    let dispatch = Dispatch {
-        attach: order.attached_to,
-        not_before: order.not_before,
-        ..Dispatch::given(to, steps, turn)
-    };
-    let dispatch = world.write(dispatch, status);
+    let given = Dispatch::given(to, steps, turn);
+    let (attach, not_before) = (order.attached_to, order.not_before);
+    let dispatch = world.write(Dispatch { attach, not_before, ..given }, status);
     if order.delay.is_some() {
         return;
     }
-    match (theatre.holders[to], order.attached_to) {
+    match (theatre.holders[to], attach) {
         // An attached division follows the order of its new corps (20.13.j).
         (OrderHolder::Division(division), Some(corps)) => world.attach(division, corps),
         _ => world.put_in_force(dispatch),
@@ -82,27 +81,9 @@ fn recipient(theatre: &Theatre, to: &Recipient) -> Option<HolderId> {
         Recipient::Formation(formation) => Some(theatre.formation_holder(*formation)),
         Recipient::Wing(leader) => theatre.find_holder(OrderHolder::Wing(*leader)),
         Recipient::Division { units, .. } => {
-            let first = units.first()?;
-            let at = theatre.divisions.iter().position(|division| division.units.contains(first))?;
-            Some(theatre.division_holder(DivisionId::at(at)))
+            Some(theatre.division_holder(theatre.division_of(*units.first()?)))
         }
     }
-}
-
-/// Where a march of a holder begins: with its leader, or with the first of its units.
-pub(super) fn whereabouts(world: &World, holder: HolderId) -> Option<HexId> {
-    let theatre = &world.theatre;
-    let units = || match theatre.holders[holder] {
-        OrderHolder::Formation(formation) => world
-            .unit_ids()
-            .find_map(|unit| world.hex_of(unit).filter(|_| world.printed(unit).formation == formation)),
-        OrderHolder::Division(division) => {
-            theatre.division(division).units.iter().find_map(|unit| world.hex_of(*unit))
-        }
-        OrderHolder::Wing(_) => None,
-        OrderHolder::Headquarters(own) => world.headquarters_hex(own),
-    };
-    world.leader_of(holder).and_then(|leader| world.leader_hex(leader)).or_else(units)
 }
 
 /// The orders of a sequence with their roads, hex by hex; those who come in by a road follow it.

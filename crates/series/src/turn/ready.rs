@@ -1,6 +1,7 @@
 //! The start of a posed position: nothing happens before its player says so, so that a case can give the dice of it.
 
 use super::chits::Cup;
+use super::game::Moment;
 use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
 use crate::prelude::*;
 
@@ -73,9 +74,9 @@ impl Ready {
                 Step::Begin(Activity::TurnPhase(match self.what {
                     Posed::Action => TurnPhase::Action(FormationAction::posed(side)),
                     Posed::Chits => TurnPhase::Chits(ChitPhase::new()),
-                    Posed::Draws => TurnPhase::Course(Course::draws(world, self.turns)),
+                    Posed::Draws => TurnPhase::Course(Course::from(Moment::Chits, world, self.turns)),
                     Posed::Turn => TurnPhase::Course(Course::turns(world, self.turns)),
-                    Posed::TurnEnd => TurnPhase::Course(Course::turn_end(world, self.turns)),
+                    Posed::TurnEnd => TurnPhase::Course(Course::from(Moment::End, world, self.turns)),
                 }))
             }
             State::Begun => Step::Done,

@@ -2,6 +2,7 @@
 //! nightfall (19.4.e), and reinforcements become due (9).
 
 use super::{Answer, Fact, arrivals, each_once, listed};
+use crate::command;
 use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
@@ -222,7 +223,7 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
     }
     for headquarters in world.headquarters_ids() {
         let whereabouts = world.headquarters(headquarters).whereabouts;
-        if !matches!(whereabouts, HeadquartersWhereabouts::Destroyed(_)) || !is_nightfall(world) {
+        if !matches!(whereabouts, HeadquartersWhereabouts::Destroyed(_)) || !command::is_nightfall(world) {
             continue;
         }
         let army = world.theatre.headquarters[headquarters].army;
@@ -238,13 +239,6 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
     let place = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
     open.extend(hooks::turn::bases_due(world).map(|(at, side)| Matter::Base { side, bases: place(at) }));
     open
-}
-
-/// Whether this is the first turn of a night (19.4.e).
-fn is_nightfall(world: &World) -> bool {
-    let calendar = &world.theatre.calendar;
-    let before = |turn: &Turn| turn.plus(1) == world.turn;
-    world.is_night() && !calendar.turns().any(|turn| before(&turn) && calendar.is_night(turn))
 }
 
 /// Where a substitute may take over: with a unit of the formation, division, wing or army that he is to lead (19.2.c).

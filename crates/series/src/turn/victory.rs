@@ -69,9 +69,8 @@ pub(super) fn sums(world: &World) -> Vec<Sum> {
     let lines = account(world);
     let sum = |side: Side| {
         let own = lines.iter().filter(|line| line.side == side && line.points != 0);
-        let rule = rule!("nlc.13.a");
-        let lines = own.map(|line| SumLine::of(&line.text, line.points, rule)).collect();
-        let total = points(world)[usize::from(side == Side::Second)];
+        let total: i32 = own.clone().map(|line| line.points).sum();
+        let lines = own.map(|line| SumLine::of(&line.text, line.points, rule!("nlc.13.a"))).collect();
         Sum::of(format!("the {} points", world.edition().sides[side].key), lines, total)
     };
     Side::BOTH.map(sum).to_vec()

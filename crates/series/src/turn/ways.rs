@@ -13,11 +13,6 @@ pub(crate) fn edge_hexes(ground: &Ground, edge: Compass) -> Vec<HexId> {
     ground.board.ids().filter(|hex| rim.is_on(ground, *hex, edge)).collect()
 }
 
-/// Whether a hex lies on an edge of the map.
-fn is_on_edge(ground: &Ground, hex: HexId, edge: Compass) -> bool {
-    Rim::of(ground).is_on(ground, hex, edge)
-}
-
 /// The first and last column and row of the map.
 struct Rim {
     columns: (i32, i32),
@@ -55,7 +50,7 @@ impl Rim {
 pub(crate) fn leads_off(ground: &Ground, way: &Way, from: HexId) -> bool {
     match way {
         Way::Road { hex, .. } | Way::Entry { hex, .. } | Way::Hex(hex) => *hex == from,
-        Way::Edge(edge) => is_on_edge(ground, from, *edge),
+        Way::Edge(edge) => Rim::of(ground).is_on(ground, from, *edge),
     }
 }
 

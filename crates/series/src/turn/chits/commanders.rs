@@ -5,29 +5,23 @@ use crate::prelude::*;
 
 /// Who may roll for a side (4.1.e, 4.2.f, 20.15.e): its overall commanders on the map, and independent wing commanders.
 pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
-    let theatre = &world.theatre;
-    let armies = theatre.armies.iter().filter(|army| army.side == side);
-    let commanders: Vec<LeaderId> = armies.filter_map(|army| army.commander).collect();
-    let at_hand = |leader: &LeaderId| world.is_at_hand(*leader);
-    let mut rollers: Vec<LeaderId> = commanders.iter().copied().filter(at_hand).collect();
-    for wing in &theatre.wings {
-        let own = world.leader(wing.leader).nation.side == side && !commanders.contains(&wing.leader);
-        if own && at_hand(&wing.leader) && command::is_independent(world, wing.leader) {
-            rollers.push(wing.leader);
-        }
-    }
-    rollers
+    let armies = world.theatre.armies.iter().filter(|army| army.side == side);
+    let wings = world.theatre.wings.iter().map(|wing| wing.leader).filter(|leader| {
+        let own = world.leader(*leader).nation.side == side && !is_commander(world, *leader);
+        own && command::is_independent(world, *leader)
+    });
+    let all = armies.filter_map(|army| army.commander).chain(wings);
+    all.filter(|leader| world.is_at_hand(*leader)).collect()
 }
 
 pub(super) fn is_commander(world: &World, leader: LeaderId) -> bool {
-    world.theatre.armies.iter().any(|army| army.commander == Some(leader))
+    world.theatre.army_under(leader).is_some()
 }
 
 /// Whether a formation is under a commander who rolled (4.1.f, 20.15.e).
 pub(super) fn is_under(world: &World, leader: LeaderId, formation: FormationId) -> bool {
-    let theatre = &world.theatre;
     if is_commander(world, leader) {
-        return theatre.army_of(formation).commander == Some(leader);
+        return world.theatre.army_of(formation).commander == Some(leader);
     }
     world.wing_over(formation) == Some(leader)
 }
