@@ -48,13 +48,8 @@ macro_rules! activities {
             }
 
             /// A side that is asked answers.
-            pub(crate) fn take(
-                &mut self,
-                world: &mut World,
-                side: Side,
-                answer: Action,
-                play: &mut crate::fact::Play,
-            ) -> Result<(), Denial> {
+            pub(crate) fn take(&mut self, world: &mut World, side: Side, answer: Action, play: &mut Play)
+            -> Allowed {
                 $(
                     let open = self.ask(world, side);
                     let Action::$kind(answer) = answer else { return Err(Ask::not_now(open)) };
@@ -65,11 +60,7 @@ macro_rules! activities {
                 activities!(@done done open, $($kind)?)
             }
 
-            pub(crate) fn go_on(
-                &mut self,
-                world: &mut World,
-                play: &mut crate::fact::Play,
-            ) -> Step<Activity> {
+            pub(crate) fn go_on(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
                 match self { $($name::$one(it) => activities!(@go_on it world play, $($asked)*)),* }
             }
         }
@@ -81,20 +72,18 @@ macro_rules! activities {
     (@offer $it:ident $world:ident $side:ident $to:ident, by sides) => { $it.answers($world, $side, $to) };
     (@offer $it:ident $world:ident $side:ident $to:ident, phase) => { $it.offer($world, $side, $to) };
     (@offer $it:ident $world:ident $side:ident $to:ident, unasked) => {{ let _ = $it; }};
-    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident,) => {{
-        let _ = $side;
-        $it.answer($world, $answer, $play)
-    }};
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident,) => {
+        { let _ = $side; $it.answer($world, $answer, $play) }
+    };
     (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, by sides) => {
         $it.answer($world, $side, $answer, $play)
     };
     (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, phase) => {
         $it.take($world, $side, $answer, $play)
     };
-    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, unasked) => {{
-        let _ = $it;
-        Err(Ask::not_now(None))
-    }};
+    (@take $it:ident $world:ident $side:ident $answer:ident $play:ident, unasked) => {
+        { let _ = $it; Err(Ask::not_now(None)) }
+    };
     (@done $done:ident $open:ident,) => { $done };
     (@done $done:ident $open:ident, $kind:ident) => { if $done? { Ok(()) } else { Err(Ask::not_now($open)) } };
     (@go_on $it:ident $world:ident $play:ident, phase) => { $it.go_on($world, $play) };

@@ -41,7 +41,7 @@ use crate::orders::OrderKind;
 use crate::prelude::*;
 
 pub(crate) fn begin() -> Activity {
-    Activity::CommandPhase(CommandPhase::Phase(Phase::new()))
+    Activity::CommandPhase(CommandPhase::Phase(Phase::default()))
 }
 
 /// Orders that are written before the first turn, as if sent during the night before it (20.2.h).

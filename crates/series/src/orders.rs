@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The eight order states (20.2.a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum OrderKind {
     Attack,
     Probe,
@@ -34,6 +34,7 @@ pub enum OrderKind {
     March,
     FallBack,
     GeneralRetreat,
+    #[default]
     Reserve,
 }
 
@@ -56,7 +57,7 @@ impl OrderKind {
 }
 
 /// An order in force, in short: what and where. The rest of it is in the dispatch by which it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Order {
     pub kind: OrderKind,
     /// Where; none for Reserve and for what came about by itself.
@@ -191,7 +192,7 @@ impl DispatchStatus {
 
 /// What changes about a holder.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct HolderState {
     pub order: Order,
     /// The dispatch by which it came, and which order of its sequence is in force.
@@ -233,25 +234,6 @@ pub struct HolderState {
 impl HolderState {
     /// A holder without orders.
     pub fn in_reserve() -> HolderState {
-        HolderState {
-            order: Order::RESERVE,
-            dispatch: None,
-            since: Turn::FIRST,
-            active: false,
-            acted: false,
-            own: false,
-            attached_to: None,
-            lead: None,
-            holds_until: None,
-            on_the_march: false,
-            not_before: None,
-            lost_step: None,
-            attacked: None,
-            only_bombarded: 0,
-            has_attacked: false,
-            at_post: false,
-            bad_move: false,
-            holdings: None,
-        }
+        HolderState::default()
     }
 }

@@ -37,12 +37,15 @@ pub(super) fn ready_leaders(world: &mut World) {
 
 /// If a holder has reached what its order names, and nothing stands against it, the order is achieved (20.8).
 pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play) {
-    if world.order_rules(holder).has_reached(world, holder) {
-        match obstacle(world, holder) {
-            Some((rule, why)) => tell_obstacle(world, holder, rule, why, play),
-            None => fulfil(world, holder, play),
-        }
+    if !world.order_rules(holder).has_reached(world, holder) {
+        return;
     }
+    let Some((rule, why)) = obstacle(world, holder) else { return fulfil(world, holder, play) };
+    play.log.tell(|| {
+        let name = world.name(holder);
+        let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
+        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
+    });
 }
 
 pub(super) fn before(turn: Turn) -> Option<Turn> {
@@ -90,14 +93,6 @@ fn obstacle(world: &World, holder: HolderId) -> Option<(Rule, &'static str)> {
         return Some((rule!("nlc.20.8.d"), "it was attacked in the last turn"));
     }
     chain::is_in_contact(world, holder).then_some((rule!("nlc.20.8.a"), "it is in an enemy zone of control"))
-}
-
-fn tell_obstacle(world: &World, holder: HolderId, rule: Rule, why: &str, play: &mut Play) {
-    play.log.tell(|| {
-        let name = world.name(holder);
-        let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
-        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
-    });
 }
 
 /// Whether a march has come to its end: the leader is there, or any unit of a holder that has none (20.8.b).

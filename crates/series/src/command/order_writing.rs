@@ -135,17 +135,14 @@ impl OrderWriting {
 /// many as their rating (20.12.a).
 pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
     let commander = chain::army_under(world, by).is_some();
-    if world.leader(by).nation.side != side || !commander && !chain::is_wing_commander(world, by) {
-        return Err(Denial::NoCommander { leader: by });
-    }
+    let gives = world.leader(by).nation.side == side && (commander || chain::is_wing_commander(world, by));
+    refuse_if(!gives, Denial::NoCommander { leader: by })?;
     refuse_if(!world.is_at_hand(by), Denial::LeaderNotAtHand { leader: by })?;
     hooks::movement::may_ride(world, by)?;
     let state = world.leader_state(by);
     refuse_if(!commander && !state.independent, Denial::WingUnused { leader: by })?;
-    if i16::from(state.orders) >= i16::from(world.rating(by, Matter::Other)) {
-        return Err(Denial::AllOrdersGiven { leader: by, orders: state.orders });
-    }
-    Ok(())
+    let all = i16::from(state.orders) >= i16::from(world.rating(by, Matter::Other));
+    refuse_if(all, Denial::AllOrdersGiven { leader: by, orders: state.orders })
 }
 
 /// Whether he may write to a holder: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from
@@ -163,24 +160,22 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Allo
     refuse_if(!courier::gets_to(world, by, there), Denial::NoCourier { leader: by, holder: to })?;
     hooks::command::may_send(world, by, to)?;
     let face_to_face = world.leader_hex(by) == Some(there) && hooks::command::is_in_the_open(world, to);
-    if !face_to_face && world.leader_state(by).by_courier > 0 && is_away(world, by) {
-        return Err(Denial::AwayFromHeadquarters { leader: by });
-    }
-    Ok(())
+    refuse_if(!face_to_face && has_sent_his_one(world, by), Denial::AwayFromHeadquarters { leader: by })
+}
+
+/// Whether a commander is away from his headquarters and has given the one order by courier that he may then (20.12.b).
+fn has_sent_his_one(world: &World, by: LeaderId) -> bool {
+    world.leader_state(by).by_courier > 0 && is_away(world, by)
 }
 
 /// Whether an overall commander may order a General Retreat: his army has lost 80% of its level (20.2.general-retreat.f).
 fn check_general_retreat(world: &World, by: LeaderId) -> Allowed {
     let army = chain::army_under(world, by).ok_or(Denial::NoCommander { leader: by })?;
     let (losses, percent) = (u32::from(world.army_losses(army)), world.edition().command.general_retreat);
-    let level = world.theatre.armies[army].level.map_or(0, |level| i32::from(level.demoralization));
-    let level = u32::try_from(level + i32::from(world.army(army).level_change)).unwrap_or(0);
-    if level == 0 || losses * 100 < level * percent {
-        return Err(Denial::ArmyNotBeaten { leader: by, losses, level });
-    }
-    if is_away(world, by) && world.leader_state(by).by_courier > 0 {
-        return Err(Denial::AwayFromHeadquarters { leader: by });
-    }
+    let level = world.levels(army).map_or(0, |level| u32::from(level.demoralization));
+    let beaten = level > 0 && losses * 100 >= level * percent;
+    refuse_if(!beaten, Denial::ArmyNotBeaten { leader: by, losses, level })?;
+    refuse_if(has_sent_his_one(world, by), Denial::AwayFromHeadquarters { leader: by })?;
     refuse_if(retreating(world, by).next().is_none(), Denial::AllRetreatAlready { leader: by })
 }
 

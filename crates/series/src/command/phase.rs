@@ -6,16 +6,17 @@ use super::{
 };
 use crate::prelude::*;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Phase {
     stage: Stage,
 }
 
 /// The steps, in their order; the second figure of Confidence is where its list goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 enum Stage {
     /// A posed position waits for the word, so that what the opening brings is seen.
     Awaited,
+    #[default]
     Before,
     Opening,
     Initiative(Side),
@@ -29,10 +30,6 @@ enum Stage {
 }
 
 impl Phase {
-    pub(super) fn new() -> Phase {
-        Phase { stage: Stage::Before }
-    }
-
     /// The phase of a posed position: it opens when its first side says so.
     pub(crate) fn posed() -> Phase {
         Phase { stage: Stage::Awaited }

@@ -124,9 +124,8 @@ impl Reorganization {
         let figures = &world.edition().command;
         let on_the_map = hooks::losses::may_be_restored(world, unit);
         let eliminated = world.unit(unit).whereabouts == Whereabouts::Eliminated;
-        if world.side_of(unit) != self.side || !(eliminated || on_the_map) {
-            return Err(Denial::NotEliminated { unit });
-        }
+        let lost = world.side_of(unit) == self.side && (eliminated || on_the_map);
+        refuse_if(!lost, Denial::NotEliminated { unit })?;
         refuse_if(!world.conditions().reorganization, Denial::NoReorganizationAtNight)?;
         refuse_if(eliminated && !is_ripe(world, unit), Denial::EliminatedTooLate { unit })?;
         let holder = world.holder_of(unit);

@@ -36,12 +36,11 @@ impl OrderRules for Attack {
     fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         let WholeMove { unit, holder, start, end, bearings } = whole;
         let (before, after) = distances_to_target(world, holder, start, end);
-        refuse_if(after > before, Denial::AwayFromTarget { unit, order: world.holder(holder).order.kind })?;
+        let order = world.holder(holder).order.kind;
+        refuse_if(after > before, Denial::AwayFromTarget { unit, order })?;
         let near = |hex| has_enemy_near(world, hex, world.side_of(unit));
-        if after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck {
-            return Err(Denial::NotCloser { unit, order: world.holder(holder).order.kind });
-        }
-        Ok(())
+        let idle = after == before && before > 0 && !near(start) && !near(end) && !bearings.stuck;
+        refuse_if(idle, Denial::NotCloser { unit, order })
     }
 
     fn owes(&self, world: &World, holder: HolderId, entered: &[HolderId]) -> Option<Denial> {

@@ -32,9 +32,8 @@ impl OrderRules for Defend {
     /// 20.2.defend.c and d: he goes to the target, and stays within four points of it once he is.
     fn may_leader_end(&self, world: &World, ride: WholeRide) -> Allowed {
         let WholeRide { leader, holder, end, bounds, .. } = ride;
-        if bounds.before.is_some_and(|before| !is_nearer(world, holder, end, before)) {
-            return Err(Denial::LeaderToTarget { leader });
-        }
+        let strays = bounds.before.is_some_and(|before| !is_nearer(world, holder, end, before));
+        refuse_if(strays, Denial::LeaderToTarget { leader })?;
         refuse_if(bounds.tethered && !is_tethered(world, holder, end), Denial::OffTheTether { leader })
     }
 

@@ -37,11 +37,8 @@ impl OrderRules for FallBack {
         let Approach { unit, from, to, .. } = approach;
         let side = world.side_of(unit);
         let nearer = distance_to_enemy(world, to, side) < distance_to_enemy(world, from, side);
-        if nearer || has_a_free_way_back(world, unit, from) {
-            Err(Denial::NotNeededToEscape { hex: to })
-        } else {
-            Ok(Entering::Free)
-        }
+        let needless = nearer || has_a_free_way_back(world, unit, from);
+        if needless { Err(Denial::NotNeededToEscape { hex: to }) } else { Ok(Entering::Free) }
     }
 
     fn measure(&self, world: &World, holder: HolderId, start: HexId) -> Before {

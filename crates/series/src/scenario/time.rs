@@ -180,6 +180,12 @@ impl std::error::Error for NoSuchTime {}
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Turn(u16);
 
+impl Default for Turn {
+    fn default() -> Turn {
+        Turn::FIRST
+    }
+}
+
 impl Turn {
     pub const FIRST: Self = Self(1);
 

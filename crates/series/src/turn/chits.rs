@@ -13,7 +13,7 @@ use super::{Answer, Fact, listed};
 use crate::prelude::*;
 use commanders::{is_commander, is_under, rollers};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitPhase {
     at: At,
     /// Who may make the roll that is due, if that is to be decided.
@@ -22,8 +22,9 @@ pub struct ChitPhase {
     initial: BySide<Option<LeaderId>>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 enum At {
+    #[default]
     Begin,
     /// A side says who rolls for coordination.
     Coordination(Side),
@@ -46,10 +47,6 @@ enum At {
 }
 
 impl ChitPhase {
-    pub(crate) fn new() -> ChitPhase {
-        ChitPhase { at: At::Begin, rollers: Vec::new(), initial: BySide::default() }
-    }
-
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const COORDINATE: &[Rule] = rules!["nlc.4.1.e", "nlc.20.15.e", "nlc.4.d"];
         const PAIR: &[Rule] = rules!["nlc.4.1.g", "nlc.4.1.f", "nlc.4.1.a"];

@@ -65,9 +65,9 @@ impl Course {
                 command::after_a_night(world, play);
                 (Moment::Begin, Step::Again)
             }
-            Moment::Begin => (Moment::Command, begin(TurnPhase::Start(TurnStart::new()))),
+            Moment::Begin => (Moment::Command, begin(TurnPhase::Start(TurnStart::default()))),
             Moment::Command => (Moment::Chits, Step::Begin(command::begin())),
-            Moment::Chits => (Moment::Initial, begin(TurnPhase::Chits(ChitPhase::new()))),
+            Moment::Chits => (Moment::Initial, begin(TurnPhase::Chits(ChitPhase::default()))),
             Moment::Initial => {
                 let by_chit = |(_, chit)| act(FormationAction::by_chit(world, chit, Stage::Initial));
                 (Moment::Draw, world.cup.initial.map_or(Step::Again, by_chit))

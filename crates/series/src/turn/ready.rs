@@ -73,7 +73,7 @@ impl Ready {
                 }
                 Step::Begin(Activity::TurnPhase(match self.what {
                     Posed::Action => TurnPhase::Action(FormationAction::posed(side)),
-                    Posed::Chits => TurnPhase::Chits(ChitPhase::new()),
+                    Posed::Chits => TurnPhase::Chits(ChitPhase::default()),
                     Posed::Draws => TurnPhase::Course(Course::from(Moment::Chits, world, self.turns)),
                     Posed::Turn => TurnPhase::Course(Course::turns(world, self.turns)),
                     Posed::TurnEnd => TurnPhase::Course(Course::from(Moment::End, world, self.turns)),

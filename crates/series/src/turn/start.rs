@@ -8,7 +8,7 @@ use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
 use crate::world::HeadquartersWhereabouts;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TurnStart {
     begun: bool,
     /// What is to be decided, with the places to choose from; the first comes first.
@@ -39,10 +39,6 @@ enum Matter {
 }
 
 impl TurnStart {
-    pub(crate) fn new() -> TurnStart {
-        TurnStart { begun: false, open: Vec::new() }
-    }
-
     /// Whether what is decided is kept from the enemy: where the supply of an army comes from.
     pub(crate) fn is_secret(&self) -> bool {
         matches!(self.open.first(), Some(Matter::Base { .. }))

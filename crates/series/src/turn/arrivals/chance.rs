@@ -110,7 +110,7 @@ fn thrown_for(variable: &Variable, succeeded: bool, text: String, roll: Roll) ->
 fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &mut Play) -> Option<Turn> {
     let group = &world.theatre.terms.reinforcements[at];
     let Chance::Shifted { late_at_most, early_at_least, turns } = variable.how else { return Some(nominal) };
-    let earliest = earlier(nominal, turns);
+    let earliest = Turn::FIRST.plus(nominal.number().saturating_sub(turns).saturating_sub(1));
     if world.turn < earliest {
         return None;
     }
@@ -143,10 +143,6 @@ fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &
     });
     let last = ahead.filter_map(|(other, _)| world.history().due[other]).max();
     Some(last.map_or(due, |last| due.max(last)).max(world.turn))
-}
-
-fn earlier(turn: Turn, by: u16) -> Turn {
-    Turn::FIRST.plus(turn.number().saturating_sub(by).saturating_sub(1))
 }
 
 /// The variable arrivals that a player may call this turn, with his side.
