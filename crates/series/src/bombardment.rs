@@ -42,10 +42,7 @@ impl BombardmentSegment {
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         for unit in world.unit_ids() {
-            let Some(at) = world.hex_of(unit) else { continue };
-            if self.able(world, unit).is_err() {
-                continue;
-            }
+            let Ok(at) = self.able(world, unit) else { continue };
             let targets = world.ground().board.within(at, hooks::bombardment::range(world, unit));
             let open = targets.filter(|target| self.may_bombard(world, unit, *target).is_ok());
             to.extend(open.map(|target| Action::Bombard { unit, target }));
@@ -61,7 +58,7 @@ impl BombardmentSegment {
                 world.show([unit]);
                 world.show_stack(target);
                 play.log.tell(|| {
-                    let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(target));
+                    let (unit, target) = (world.name(unit), world.name(target));
                     let text = format!("{unit} will bombard {target}.");
                     Event::by(rule!("nlc.8.1.a"), Fact::WillBombard { unit, target }, text)
                         .and_by(rules!["nlc.4.4.b"])
@@ -88,63 +85,50 @@ impl BombardmentSegment {
 
     /// Takes the batteries that named a hex out of the list: they fire as one (8.1.i).
     pub(crate) fn take(&mut self, target: HexId) -> Bombardment {
-        let mut batteries = Vec::new();
-        self.declared.retain(|(unit, named)| {
-            if *named == target {
-                batteries.push(*unit);
-            }
-            *named != target
-        });
+        let (own, others): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.declared).into_iter().partition(|(_, named)| *named == target);
+        self.declared = others;
+        let batteries = own.into_iter().map(|(unit, _)| unit).collect();
         Bombardment { side: self.side, target, batteries, stage: Stage::Firing }
     }
 
     /// Every bombardment that is declared.
     pub(crate) fn take_all(&mut self) -> Vec<Bombardment> {
-        let mut all = Vec::new();
-        while let Some((_, target)) = self.declared.first() {
-            all.push(self.take(*target));
-        }
-        all
+        std::iter::from_fn(|| Some(self.take(self.declared.first()?.1))).collect()
+    }
+
+    /// The hex of a unit, if it is a battery of an active formation.
+    fn battery_at(&self, world: &World, unit: UnitId) -> Option<HexId> {
+        let printed = world.printed(unit);
+        let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
+        world.hex_of(unit).filter(|_| battery)
     }
 
     /// Whether a battery of the active formations has an enemy in range. Then its player is asked, even if
     /// nothing can be seen: he may want to know why.
     fn has_somebody_in_range(&self, world: &World) -> bool {
+        let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
         world.unit_ids().any(|unit| {
-            let battery = world.side_of(unit) == self.side
-                && world.printed(unit).arm.is_artillery()
-                && world.is_active(unit);
-            battery
-                && world.hex_of(unit).is_some_and(|at| {
-                    let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
-                    let range = hooks::bombardment::range(world, unit);
-                    world.ground().board.within(at, range).any(enemy)
-                })
+            let around = |at| world.ground().board.within(at, hooks::bombardment::range(world, unit));
+            self.battery_at(world, unit).is_some_and(|at| around(at).any(enemy))
         })
     }
 
     /// Whether a unit may bombard anything at all.
     fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
-        let printed = world.printed(unit);
-        let battery = printed.arm.is_artillery() && printed.side() == self.side && world.is_active(unit);
-        let at = world.hex_of(unit).filter(|_| battery).ok_or(Denial::NotABattery { unit })?;
+        let at = self.battery_at(world, unit).ok_or(Denial::NotABattery { unit })?;
         hooks::bombardment::may_fire(world, unit)?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Denial::BombardsAlready { unit });
         }
-        if world.rules_for(unit).may_bombard() {
-            Ok(at)
-        } else {
-            let order = world.order_of(unit).kind;
-            Err(Denial::OrderNoBombardment { formation: printed.formation, order })
-        }
+        let (formation, order) = (world.printed(unit).formation, world.order_of(unit).kind);
+        refuse_if(!world.rules_of(order).may_bombard(), Denial::OrderNoBombardment { formation, order })?;
+        Ok(at)
     }
 
     fn may_bombard(&self, world: &World, unit: UnitId, target: HexId) -> Allowed {
         let from = self.able(world, unit)?;
-        if world.held_by(target) != Some(self.side.enemy()) {
-            return Err(Denial::NobodyToBombard { target });
-        }
+        refuse_if(world.held_by(target) != Some(self.side.enemy()), Denial::NobodyToBombard { target })?;
         let distance = world.ground().board.distance(from, target);
         if distance > hooks::bombardment::range(world, unit) {
             return Err(hooks::bombardment::too_far(world, unit, target, distance));
@@ -211,11 +195,8 @@ impl Bombardment {
                 if scored == 0 {
                     return Step::Done;
                 }
-                Step::Begin(Activity::Losses(Losses::of_bombardment(
-                    self.side.enemy(),
-                    self.targets(world),
-                    scored,
-                )))
+                let losses = Losses::of_bombardment(self.side.enemy(), self.targets(world), scored);
+                Step::Begin(Activity::Losses(losses))
             }
             Stage::Leaders => {
                 leaders::risk_in_hit_hexes(world, &[self.side.enemy()], play);
@@ -276,7 +257,7 @@ impl Bombardment {
     }
 
     fn fired(&self, world: &World, volley: &Volley) -> Event<Fact> {
-        let (target, hits) = (world.ground().number(self.target), volley.scored);
+        let (target, hits) = (world.name(self.target), volley.scored);
         let strength = volley.strength.rounded();
         let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
         let text =

@@ -60,6 +60,11 @@ pub enum Occasion {
 }
 
 impl Charge {
+    /// A charge at those who stand in a hex.
+    pub(crate) fn new(target: HexId, units: Vec<UnitId>, occasion: Occasion) -> Charge {
+        Charge { target, units, prey: Prey::Standing, occasion, fugitives: Vec::new() }
+    }
+
     /// Whether it is a backhand blow (7.10.g).
     pub fn is_backhand(&self) -> bool {
         self.occasion == Occasion::Reaction { backhand: true }
@@ -77,6 +82,21 @@ impl Charge {
             Prey::Riding => world.charging_in(self.target, by.enemy()).collect(),
         }
     }
+}
+
+/// Charges into the same hex are fought as one (7.7.o).
+pub(crate) fn merged(charges: impl IntoIterator<Item = Charge>) -> Vec<Charge> {
+    let mut all: Vec<Charge> = Vec::new();
+    for charge in charges {
+        match all.iter_mut().find(|other| other.target == charge.target) {
+            Some(other) => {
+                other.units.extend(charge.units);
+                other.fugitives.extend(charge.fugitives);
+            }
+            None => all.push(charge),
+        }
+    }
+    all
 }
 
 /// Whether a unit is charging and is in a hex.
@@ -109,9 +129,7 @@ pub(crate) fn check_way(world: &World, from: HexId, through: Option<HexId>, targ
 /// The hex crossed must be empty and clear, and the hexside before it plain or a crest (7.7.b, 7.7.c).
 fn check_crossing(world: &World, from: HexId, through: HexId) -> Allowed {
     let riding = Side::BOTH.iter().any(|side| world.charging_in(through, *side).next().is_some());
-    if riding || world.held_by(through).is_some() {
-        return Err(Denial::NotEmpty { through });
-    }
+    refuse_if(riding || world.held_by(through).is_some(), Denial::NotEmpty { through })?;
     if !world.terrain(through).is_open || world.ground().across(from, through).any(|line| !line.is_open) {
         return Err(Denial::CannotCross { through });
     }

@@ -205,24 +205,23 @@ fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) 
             note(what, Part::Less(percent), rule);
         }
     };
-    let Some((line, side)) = worst_hexside(world, from, target) else {
-        told(&terrain.word, hex, by_hex);
-        return hex;
+    let line = worst_hexside(world, from, target);
+    // A bridge is compared with the hex behind it, not added to it.
+    let (hex, side) = match line {
+        None => (hex, 0),
+        Some((line, side)) if line.compared && side >= hex => (0, side),
+        Some((line, _)) if line.compared => (hex, 0),
+        Some((_, side)) => (hex, side),
     };
-    if line.compared {
-        if side >= hex {
-            told(&line.word, side, line.combat_rule);
-            return side;
-        }
-        told(&terrain.word, hex, by_hex);
-        return hex;
-    }
     told(&terrain.word, hex, by_hex);
-    told(&line.word, side, line.combat_rule);
-    let both = (hex + side).min(world.edition().most_reduction);
-    if hex > 0 && side > 0 {
-        told("hex and hexside together", both, rule!("nlc.7.6.h"));
+    if let Some((line, _)) = line {
+        told(&line.word, side, line.combat_rule);
     }
+    if hex == 0 || side == 0 {
+        return hex + side;
+    }
+    let both = (hex + side).min(world.edition().most_reduction);
+    told("hex and hexside together", both, rule!("nlc.7.6.h"));
     both
 }
 

@@ -143,7 +143,7 @@ impl Check {
         let (mut lines, told) = (Vec::new(), play.log.is_heard());
         let mut note = |what: &str, by: i8, rule| {
             if told {
-                lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+                lines.push(Line::of(what, format!("{by:+}"), rule));
             }
         };
         let mut value = morale(world, unit, circumstances, &mut note);
@@ -200,7 +200,7 @@ impl Check {
             event(fact, sentence(None)).with_roll(die()).only_for(own.others())
         });
         play.log.tell(|| {
-            let (unit, morale) = (world.printed(self.unit).name.clone(), self.morale);
+            let (unit, morale) = (world.name(self.unit), self.morale);
             let words = sentence(Some((&unit, morale)));
             let told = event(Fact::Checked { who, unit, morale, passed }, words);
             explain(told).with_roll(die()).only_for(own)

@@ -22,7 +22,7 @@ mod for_players;
 pub(crate) mod assertions;
 
 pub(crate) use bounds::Bearings;
-pub(crate) use costs::{allowance, entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
+pub(crate) use costs::{Met, allowance, entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
 pub(crate) use events::{beyond_range, is_seen_by};
 pub use for_players::{End, OnTheWay};
 pub use headquarters::HeadquartersMoves;
@@ -32,6 +32,7 @@ pub use segment::MovementSegment;
 pub(crate) use steps::{Entering, is_engaged};
 
 use crate::activity::activities;
+use crate::fact::facts;
 use crate::prelude::*;
 use segment::Mover;
 
@@ -78,56 +79,46 @@ umpire::answers! {
     }
 }
 
-/// A fact of the Movement Segment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Fact {
-    Marched {
-        /// Those that moved, by name.
-        units: Vec<String>,
+/// What an answer does to the procedure that it was given to: `Ok(false)` if it answers another question.
+type Done = Allowed<bool>;
+
+facts! {
+    /// A fact of the Movement Segment.
+    pub enum Fact of Fact::Move {
+        /// Those that moved, every hex of the way, the start first, and what the dearest spent, which the enemy does not learn.
+        Marched {
+            units: Vec<String>,
+            way: Vec<String>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            spent: Option<String>,
+        },
+        /// Somebody came onto the map.
+        CameOn { name: String, at: String },
+        /// Somebody unknown came onto the map.
+        SeenToComeOn { at: String },
+        /// An unknown stack moved.
+        SeenToMarch { from: String, to: String },
         /// Every hex of the way, the start first.
-        way: Vec<String>,
-        /// What the dearest of them spent; the enemy does not learn it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        spent: Option<String>,
-    },
-    /// Somebody came onto the map.
-    CameOn { name: String, at: String },
-    /// Somebody unknown came onto the map.
-    SeenToComeOn { at: String },
-    /// An unknown stack moved.
-    SeenToMarch { from: String, to: String },
-    Rode {
-        leader: String,
-        /// Every hex of the way, the start first.
-        way: Vec<String>,
-    },
-    Conveyed {
-        headquarters: String,
-        /// Every hex of the way, the start first.
-        way: Vec<String>,
-    },
-    /// Units left the map.
-    Left { units: Vec<String>, from: String },
-    /// A marching formation met the enemy.
-    Contact {
-        holder: String,
-        /// The hex that a unit of it would have entered.
-        hex: String,
-    },
-    /// Units are out of command in this segment.
-    OutOfCommand { units: Vec<String> },
-    /// Something stands for the attack that an order asks for.
-    Excused { holder: String },
-    /// The owner said how much his units will spend.
-    Announced { points: String },
-    /// A unit had to go back for want of room.
-    SentBack { unit: String, to: String },
+        Rode { leader: String, way: Vec<String> },
+        Conveyed { headquarters: String, way: Vec<String> },
+        /// Units left the map.
+        Left { units: Vec<String>, from: String },
+        /// A marching formation met the enemy: the hex that a unit of it would have entered.
+        Contact { holder: String, hex: String },
+        /// Units are out of command in this segment.
+        OutOfCommand { units: Vec<String> },
+        /// Something stands for the attack that an order asks for.
+        Excused { holder: String },
+        /// The owner said how much his units will spend.
+        Announced { points: String },
+        /// A unit had to go back for want of room.
+        SentBack { unit: String, to: String },
+    }
 }
 
 activities! {
     /// What goes on in the Movement Segment.
-    pub enum MovementPhase {
+    pub enum MovementPhase of Action::Move(Answer) {
         Segment(MovementSegment),
         /// The moves of headquarters.
         Headquarters(HeadquartersMoves),

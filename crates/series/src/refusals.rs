@@ -61,7 +61,7 @@ impl Denial {
 
 /// Refuses what is asked for where something is so.
 #[inline]
-pub(crate) fn refuse_if(holds: bool, why: Denial) -> Result<(), Denial> {
+pub(crate) fn refuse_if(holds: bool, why: Denial) -> Allowed {
     if holds { Err(why) } else { Ok(()) }
 }
 

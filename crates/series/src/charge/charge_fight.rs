@@ -264,7 +264,7 @@ impl ChargeFight {
     }
 
     fn fired(&self, world: &World, charge: &Volley, defense: &Volley) -> Event<Fact> {
-        let target = world.ground().number(self.charge.target);
+        let target = world.name(self.charge.target);
         let (by_charge, by_defense) = (charge.scored, defense.scored);
         let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
@@ -274,7 +274,7 @@ impl ChargeFight {
             rounded(defense),
             count(by_defense)
         );
-        let name = |unit: &UnitId| world.printed(*unit).name.clone();
+        let name = |unit: &UnitId| world.name(*unit);
         let (backhand, not_ready) = (self.charge.is_backhand(), self.not_ready);
         let fact = Fact::ChargeFired {
             target,
@@ -340,7 +340,7 @@ impl ChargeFight {
         self.stage = Stage::Parting;
         let (hex, victor, prey) = (self.charge.target, self.victor, self.charge.prey);
         play.log.tell(|| {
-            let hex = world.ground().number(hex);
+            let hex = world.name(hex);
             let steps = |halves: u32| match (halves / 2, halves % 2) {
                 (0, 0) => "no step".to_owned(),
                 (0, _) => "half a step".to_owned(),

@@ -3,7 +3,7 @@
 use super::charge_fight::ChargeFight;
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::return_home::ReturnHome;
-use super::{Charge, Occasion, Prey, check_last_hexside, is_riding_in};
+use super::{Charge, Occasion, check_last_hexside, is_riding_in, merged};
 use crate::fact::Fact;
 use crate::movement::beyond_range;
 use crate::prelude::*;
@@ -164,7 +164,7 @@ impl ChargeRound {
         let defenders = charge.defenders(world, self.side);
         if defenders.is_empty() {
             play.log.tell(|| {
-                let target = world.ground().number(charge.target);
+                let target = world.name(charge.target);
                 let text = format!("Nobody is left to charge in {target}.");
                 Event::by(rule!("nlc.7.9.l"), Fact::NoFire { target }, text)
             });
@@ -230,9 +230,7 @@ impl ChargeRound {
     }
 
     fn may_hold(&self, world: &World, win: &Win, unit: UnitId) -> Allowed {
-        if world.held_by(win.hex) == Some(self.side.enemy()) {
-            return Err(Denial::EnemyInTheHex { hex: win.hex });
-        }
+        refuse_if(world.held_by(win.hex) == Some(self.side.enemy()), Denial::EnemyInTheHex { hex: win.hex })?;
         let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold));
         let staying = staying.map(|(unit, _)| *unit).chain([unit]);
         if !world.may_stack(world.units_in(win.hex).chain(staying)) {
@@ -310,7 +308,7 @@ impl ChargeRound {
             let result = if forced { "it pursues all the same" } else { "it is held in hand" };
             let text = format!(
                 "The cavalry at {} has pursuit value {value} and rolls {}: {result}.",
-                world.ground().number(win.hex),
+                world.name(win.hex),
                 thrown.total()
             );
             Event::by(rule!("nlc.7.8.c"), Fact::PursuitTested { value, forced }, text)
@@ -366,11 +364,8 @@ impl ChargeRound {
             if pursuing.is_empty() {
                 return Step::Again;
             }
-            return Step::Begin(Activity::ChargeRound(ChargeRound::new(
-                self.side,
-                Round::Pursuit,
-                merged(pursuing),
-            )));
+            let round = ChargeRound::new(self.side, Round::Pursuit, merged(pursuing));
+            return Step::Begin(Activity::ChargeRound(round));
         }
         let pursuit = self.pursuits.remove(0);
         let target = pursuit.target;
@@ -400,23 +395,7 @@ impl ChargeRound {
 }
 
 fn pursuit(unit: UnitId, target: HexId, win: &Win) -> Charge {
-    let (units, fugitives) = (vec![unit], win.beaten.clone());
-    Charge { target, units, prey: Prey::Standing, occasion: Occasion::Pursuit, fugitives }
-}
-
-/// Pursuits into the same hex are fought as one (7.7.o).
-fn merged(pursuits: Vec<Charge>) -> Vec<Charge> {
-    let mut all: Vec<Charge> = Vec::new();
-    for pursuit in pursuits {
-        match all.iter_mut().find(|charge| charge.target == pursuit.target) {
-            Some(charge) => {
-                charge.units.extend(pursuit.units);
-                charge.fugitives.extend(pursuit.fugitives);
-            }
-            None => all.push(pursuit),
-        }
-    }
-    all
+    Charge { fugitives: win.beaten.clone(), ..Charge::new(target, vec![unit], Occasion::Pursuit) }
 }
 
 impl Choice {
@@ -432,7 +411,7 @@ impl Choice {
 fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
     world.place(unit, hex);
     play.log.tell(|| {
-        let (unit, hex) = (world.printed(unit).name.clone(), world.ground().number(hex));
+        let (unit, hex) = (world.name(unit), world.name(hex));
         let text = format!("{unit} holds {hex}.");
         Event::by(rule!("nlc.7.7.j"), Fact::HoldsTheHex { unit, hex }, text)
     });
@@ -440,8 +419,8 @@ fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
 }
 
 fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
-    let units: Vec<String> = pursuit.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
-    let target = world.ground().number(pursuit.target);
+    let units = world.names(&pursuit.units);
+    let target = world.name(pursuit.target);
     let text = format!("{} pursue into {target}.", units.join(" and "));
     let here = pursuit.units.iter().any(|unit| is_riding_in(world, *unit, pursuit.target));
     let rule = if here {

@@ -243,7 +243,7 @@ impl ReactionWindow {
     pub(crate) fn take_rider(&mut self, world: &mut World, play: &mut Play) -> Option<ReactionWindow> {
         let ((unit, through), here) = self.setting_out.take().zip(self.here)?;
         play.log.tell(|| {
-            let (name, at) = (world.printed(unit).name.clone(), world.ground().number(here));
+            let (name, at) = (world.name(unit), world.name(here));
             let text = format!("{name} charges the enemy in {at}.");
             Event::by(rule!("nlc.7.9.a"), Fact::Reacts { unit: name, at }, text)
                 .and_by(rules!["nlc.7.9.i", "nlc.7.9.j"])
@@ -260,8 +260,8 @@ impl ReactionWindow {
         let mut arms = self.movers.iter().map(|unit| world.printed(*unit).arm);
         let backhand =
             self.is_unready() && (self.trigger != Trigger::Retreat || arms.any(|arm| arm == Arm::Cavalry));
-        let (units, occasion) = (self.reacting.clone(), Occasion::Reaction { backhand });
-        let charge = Charge { target, units, prey: self.prey, occasion, fugitives: Vec::new() };
+        let charge = Charge::new(target, self.reacting.clone(), Occasion::Reaction { backhand });
+        let charge = Charge { prey: self.prey, ..charge };
         (!charge.present(world).is_empty()).then_some(charge)
     }
 
@@ -320,18 +320,10 @@ fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl I
 /// Whether cavalry may react to units of a side at all, wherever it is. Its orders do not matter (7.9.h).
 fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<HexId> {
     let cavalry = world.side_of(unit) != side && world.printed(unit).arm == Arm::Cavalry;
-    if !cavalry {
-        return Err(Denial::CannotReact { unit });
-    }
-    if world.unit(unit).charged {
-        return Err(Denial::ReactedAlready { unit });
-    }
-    if tested.contains(&unit) {
-        return Err(Denial::TestedAlready { unit });
-    }
-    if world.unit(unit).pledged {
-        return Err(Denial::AttackStillToFight { unit });
-    }
+    refuse_if(!cavalry, Denial::CannotReact { unit })?;
+    refuse_if(world.unit(unit).charged, Denial::ReactedAlready { unit })?;
+    refuse_if(tested.contains(&unit), Denial::TestedAlready { unit })?;
+    refuse_if(world.unit(unit).pledged, Denial::AttackStillToFight { unit })?;
     world.hex_of(unit).ok_or(Denial::CannotReact { unit })
 }
 

@@ -2,7 +2,7 @@
 
 use super::reaction_window::{ReactionWindow, Trigger};
 use crate::combat::losses::{destroy, lose_step};
-use crate::combat::retreat::{is_closed, retreat_hexes};
+use crate::combat::retreat::{is_closed, retreat_hexes, stack_up};
 use crate::fact::Fact;
 use crate::prelude::*;
 
@@ -44,9 +44,7 @@ impl ReturnHome {
     pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match (self.next(world), action) {
             (Some(next), Action::GoBackTo { unit, to }) if unit == next => {
-                if !self.ways(world, unit).contains(&to) {
-                    return Err(Denial::NotTheWayBack { unit });
-                }
+                refuse_if(!self.ways(world, unit).contains(&to), Denial::NotTheWayBack { unit })?;
                 self.arrive(world, unit, to, play);
                 Ok(())
             }
@@ -97,12 +95,9 @@ impl ReturnHome {
 
     fn arrive(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
         world.place(unit, to);
-        match self.arrived.iter_mut().find(|(hex, _)| *hex == to) {
-            Some((_, units)) => units.push(unit),
-            None => self.arrived.push((to, vec![unit])),
-        }
+        stack_up(&mut self.arrived, to, unit);
         play.log.tell(|| {
-            let (unit, to) = (world.printed(unit).name.clone(), world.ground().number(to));
+            let (unit, to) = (world.name(unit), world.name(to));
             let text = format!("{unit} goes back to {to}.");
             Event::by(rule!("nlc.7.7.i"), Fact::WentBack { unit, to }, text).and_by(rules!["nlc.7.7.j"])
         });

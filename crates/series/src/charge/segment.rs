@@ -3,7 +3,7 @@
 use super::charge_fight::ChargeFight;
 use super::charge_round::{ChargeRound, Round};
 use super::reaction_window::{ReactionWindow, Trigger};
-use super::{Charge, Occasion, Prey, check_way, ways_to};
+use super::{Charge, Occasion, check_way, is_riding_in, merged, ways_to};
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
@@ -120,23 +120,8 @@ impl ChargeSegment {
 
     /// The charges that have arrived: units that charge the same hex fight it together (7.7.o).
     fn charges(&self, world: &World) -> Vec<Charge> {
-        let mut charges: Vec<Charge> = Vec::new();
-        for (unit, target) in &self.charges {
-            if !super::is_riding_in(world, *unit, *target) {
-                continue;
-            }
-            match charges.iter_mut().find(|charge| charge.target == *target) {
-                Some(charge) => charge.units.push(*unit),
-                None => charges.push(Charge {
-                    target: *target,
-                    units: vec![*unit],
-                    prey: Prey::Standing,
-                    occasion: Occasion::OwnTime,
-                    fugitives: Vec::new(),
-                }),
-            }
-        }
-        charges
+        let arrived = self.charges.iter().filter(|(unit, target)| is_riding_in(world, *unit, *target));
+        merged(arrived.map(|(unit, target)| Charge::new(*target, vec![*unit], Occasion::OwnTime)))
     }
 
     /// The clashes that come if nobody reacts to the unit that is about to ride out: the one on a hex, or all.
@@ -158,19 +143,16 @@ impl ChargeSegment {
     /// Whether cavalry of the active formations has an enemy in reach. Then its player is asked, even if nobody can
     /// charge: he may want to know why.
     fn has_somebody_in_reach(&self, world: &World) -> bool {
-        world.unit_ids().any(|unit| {
-            self.is_active_cavalry(world, unit).is_some_and(|at| {
-                let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
-                world.ground().board.within(at, world.edition().charge.reach).any(enemy)
-            })
-        })
+        let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
+        let around = |at| world.ground().board.within(at, world.edition().charge.reach);
+        let cavalry = |unit| self.is_active_cavalry(world, unit);
+        world.unit_ids().filter_map(cavalry).any(|at| around(at).any(enemy))
     }
 
     /// The hex of a unit, if it is cavalry of an active formation.
     fn is_active_cavalry(&self, world: &World, unit: UnitId) -> Option<HexId> {
         let printed = world.printed(unit);
-        let active = world.is_active(unit);
-        let cavalry = printed.arm == Arm::Cavalry && printed.side() == self.side && active;
+        let cavalry = printed.arm == Arm::Cavalry && printed.side() == self.side && world.is_active(unit);
         world.hex_of(unit).filter(|_| cavalry)
     }
 
@@ -189,16 +171,14 @@ impl ChargeSegment {
         if let Some(bar) = held_back_by_order(world, unit) {
             return Err(bar);
         }
-        if world.unit(unit).out_of_command {
-            return Err(Denial::ChargeOutOfCommand { unit });
-        }
+        refuse_if(world.unit(unit).out_of_command, Denial::ChargeOutOfCommand { unit })?;
         Ok(from)
     }
 }
 
 fn declared(world: &World, unit: UnitId, target: HexId, through: Option<HexId>) -> Event<Fact> {
-    let unit = world.printed(unit).name.clone();
-    let number = |hex| world.ground().number(hex);
+    let unit = world.name(unit);
+    let number = |hex| world.name(hex);
     let (target, through) = (number(target), through.map(number));
     let way = through.as_ref().map_or(String::new(), |through| format!(" through {through}"));
     let text = format!("{unit} charges {target}{way}.");

@@ -115,16 +115,12 @@ impl Advance {
             return Err(Denial::ArtilleryNeedsCompany { unit });
         }
         if let Some(first) = self.from {
-            if from != first {
-                return Err(Denial::OtherStack { unit });
-            }
+            refuse_if(from != first, Denial::OtherStack { unit })?;
             let division = &world.printed(unit).division;
             let same = division.is_some()
                 && self.advanced.iter().all(|other| world.printed(*other).division == *division);
             let led = leaders_at_hand(world, from, self.side).next().is_some();
-            if !same && !led {
-                return Err(Denial::OneUnitOnly { unit });
-            }
+            refuse_if(!same && !led, Denial::OneUnitOnly { unit })?;
             if !world.may_stack(self.advanced.iter().copied().chain([unit])) {
                 return Err(Denial::NoRoom { target });
             }
@@ -159,7 +155,7 @@ impl Advance {
         self.advanced.push(unit);
         let target = self.target;
         play.log.tell(|| {
-            let (name, to) = (world.printed(unit).name.clone(), world.ground().number(target));
+            let (name, to) = (world.name(unit), world.name(target));
             let text = format!("{name} advances to {to}.");
             let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
             let gun = world.printed(unit).arm.is_artillery();

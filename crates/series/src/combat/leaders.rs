@@ -38,7 +38,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
         None => {}
     }
     play.log.tell(|| {
-        let name = world.leader(leader).name.clone();
+        let name = world.name(leader);
         let result = if lost { "lost" } else { "unhurt" };
         let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
@@ -47,7 +47,7 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
     });
     if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
         play.log.tell(|| {
-            let (name, at) = (world.leader(leader).name.clone(), world.ground().number(at));
+            let (name, at) = (world.name(leader), world.name(at));
             let Successor { name: by, rating, .. } = successor;
             let text = format!("{by}, of rating {rating}, takes over from {name} in {at} at once.");
             let fact = Fact::Turn(crate::turn::Fact::SubstituteCame { leader: name, at });
@@ -61,7 +61,7 @@ pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule,
     let from = world.leader_hex(leader);
     world.set_leader(leader, LeaderWhereabouts::At(to));
     play.log.tell(|| {
-        let (name, to) = (world.leader(leader).name.clone(), world.ground().number(to));
+        let (name, to) = (world.name(leader), world.name(to));
         let text = format!("{name} goes to {to}.");
         Event::by(rule, Fact::LeaderMoved { leader: name, to }, text)
     });
@@ -113,9 +113,7 @@ impl Displacement {
     pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match action {
             Action::Place { leader, at } if leader == self.leader => {
-                if !self.nearest(world).contains(&at) {
-                    return Err(Denial::NotNearest { leader, at });
-                }
+                refuse_if(!self.nearest(world).contains(&at), Denial::NotNearest { leader, at })?;
                 self.place(world, at, play);
                 Ok(())
             }
@@ -144,8 +142,8 @@ impl Displacement {
         let from = self.from;
         world.set_leader(self.leader, LeaderWhereabouts::At(hex));
         play.log.tell(|| {
-            let number = |hex| world.ground().number(hex);
-            let (leader, to) = (world.leader(self.leader).name.clone(), number(hex));
+            let number = |hex| world.name(hex);
+            let (leader, to) = (world.name(self.leader), number(hex));
             let text = format!("{leader}, alone among enemies in {}, goes to {to}.", number(from));
             Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
                 .and_by(rules!["nlc.19.1.h"])
@@ -160,20 +158,13 @@ impl Displacement {
     fn nearest(&self, world: &World) -> Vec<HexId> {
         let army = &world.leader(self.leader).nation.army;
         let board = &world.ground().board;
-        let mut nearest: Vec<HexId> = Vec::new();
-        let mut least = u32::MAX;
-        for unit in world.unit_ids().filter(|unit| world.printed(*unit).nation.army == *army) {
-            let Some(hex) = world.hex_of(unit) else { continue };
-            let distance = board.distance(self.from, hex);
-            if distance < least {
-                nearest.clear();
-                least = distance;
-            }
-            if distance == least && !nearest.contains(&hex) {
-                nearest.push(hex);
-            }
-        }
-        nearest.sort_unstable();
-        nearest
+        let own = world.unit_ids().filter(|unit| world.printed(*unit).nation.army == *army);
+        let mut hexes: Vec<HexId> = own.filter_map(|unit| world.hex_of(unit)).collect();
+        let away = |hex: &HexId| board.distance(self.from, *hex);
+        let least = hexes.iter().map(away).min();
+        hexes.retain(|hex| Some(away(hex)) == least);
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
     }
 }

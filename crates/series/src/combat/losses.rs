@@ -205,7 +205,7 @@ fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play) {
     note_hit(world, unit);
     let already = std::mem::replace(&mut world.unit_mut(unit).disrupted, true);
     play.log.tell(|| {
-        let name = world.printed(unit).name.clone();
+        let name = world.name(unit);
         let text = if already { "is disrupted already: nothing changes" } else { "is disrupted" };
         let text = format!("{name} {text}.");
         let mut event = Event::by(rule!("nlc.8.1.e"), Fact::Disrupted { unit: name, already }, text);
@@ -227,7 +227,7 @@ pub(crate) fn destroy(
     world.note_step_lost(unit);
     world.remove(unit, whereabouts);
     play.log.tell(|| {
-        let name = world.printed(unit).name.clone();
+        let name = world.name(unit);
         let text = format!("{name} is eliminated: {why}.");
         Event::by(rule, Fact::Eliminated { unit: name }, text)
     });

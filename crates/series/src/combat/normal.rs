@@ -17,7 +17,7 @@ use step_back::step_back;
 use super::advance::Advance;
 use super::leaders;
 use super::losses::{Losses, is_garrison};
-use super::retreat::{Cause, Retreat, retreat_hexes};
+use super::retreat::{Cause, Retreat, retreat_hexes, stack_up};
 use crate::fact::Who;
 use crate::world::Retreated;
 use crate::zoc::Flank;
@@ -264,11 +264,8 @@ impl Combat {
                 let side = if turn == 0 { self.side } else { self.side.enemy() };
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
                 if self.hits[side] > 0 {
-                    return Step::Begin(Activity::Losses(Losses::of(
-                        side,
-                        self.party(side),
-                        self.hits[side],
-                    )));
+                    let losses = Losses::of(side, self.party(side), self.hits[side]);
+                    return Step::Begin(Activity::Losses(losses));
                 }
             }
             Stage::Leaders => {
@@ -285,8 +282,8 @@ impl Combat {
             Stage::Advancing => {
                 self.stage = Stage::Ended;
                 if self.retreated[self.side] == Retreated::No {
-                    let advance =
-                        Advance::new(self.side, self.target, self.attackers.clone(), self.artillery_alone);
+                    let (attackers, overrun) = (self.attackers.clone(), self.artillery_alone);
+                    let advance = Advance::new(self.side, self.target, attackers, overrun);
                     return Step::Begin(Activity::Advance(advance));
                 }
             }
@@ -334,12 +331,8 @@ impl Combat {
         let mut stacks: Vec<(HexId, Vec<UnitId>)> = Vec::new();
         if side == self.side {
             for (unit, from) in &self.attackers {
-                if world.hex_of(*unit) != Some(*from) || is_garrison(world, *unit) {
-                    continue;
-                }
-                match stacks.iter_mut().find(|(hex, _)| hex == from) {
-                    Some((_, units)) => units.push(*unit),
-                    None => stacks.push((*from, vec![*unit])),
+                if world.hex_of(*unit) == Some(*from) && !is_garrison(world, *unit) {
+                    stack_up(&mut stacks, *from, *unit);
                 }
             }
         } else {

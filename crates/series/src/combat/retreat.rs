@@ -149,7 +149,10 @@ impl Retreat {
                 tell_cannot_retreat(world, hex, rule!("nlc.7.7.l"), "the stack loses a step", play);
                 self.owed = Some(Losses::of(self.side, units, 1));
             } else {
-                cannot_retreat(world, hex, &units, play);
+                tell_cannot_retreat(world, hex, rule!("nlc.7.4.u"), "each loses a step", play);
+                for unit in units {
+                    lose_step(world, unit, play);
+                }
             }
             return Step::Again;
         }
@@ -175,7 +178,7 @@ impl Retreat {
                         destroy(world, *unit, Whereabouts::Eliminated, rule!("nlc.7.4.m"), why, play);
                     }
                     Role::Attacking => play.log.tell(|| {
-                        let name = world.printed(*unit).name.clone();
+                        let name = world.name(*unit);
                         let text = format!("{name} remains in place.");
                         Event::by(rule!("nlc.7.4.n"), Fact::Remains { unit: name }, text)
                     }),
@@ -307,31 +310,32 @@ pub(super) fn bad_hex(world: &World, units: &[UnitId], hex: HexId) -> Option<Rul
 
 pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
-        let hex = world.ground().number(hex);
+        let hex = world.name(hex);
         let text = format!("Retreating to {hex} costs one more step.");
         Event::by(rule, Fact::BadHex { hex }, text)
     });
 }
 
-/// Units that must retreat and cannot lose one step each and stay (7.4.u).
-fn cannot_retreat(world: &mut World, hex: HexId, units: &[UnitId], play: &mut Play) {
-    tell_cannot_retreat(world, hex, rule!("nlc.7.4.u"), "each loses a step", play);
-    for unit in units {
-        lose_step(world, *unit, play);
-    }
-}
-
+/// Units that must retreat and cannot stay, and lose a step: each of them (7.4.u), or one together after a charge (7.7.l).
 fn tell_cannot_retreat(world: &World, hex: HexId, rule: Rule, price: &str, play: &mut Play) {
     play.log.tell(|| {
-        let hex = world.ground().number(hex);
+        let hex = world.name(hex);
         let text = format!("The units in {hex} cannot retreat: {price} and they stay.");
         Event::by(rule, Fact::CannotRetreat { hex }, text)
     });
 }
 
+/// Adds a unit to the stack of its hex.
+pub(crate) fn stack_up(stacks: &mut Vec<(HexId, Vec<UnitId>)>, at: HexId, unit: UnitId) {
+    match stacks.iter_mut().find(|(hex, _)| *hex == at) {
+        Some((_, units)) => units.push(unit),
+        None => stacks.push((at, vec![unit])),
+    }
+}
+
 fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId]) -> Event<Fact> {
-    let units: Vec<String> = units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
-    let (from, to) = (world.ground().number(from), to.map(|to| world.ground().number(to)));
+    let units = world.names(units);
+    let (from, to) = (world.name(from), to.map(|to| world.name(to)));
     let place = to.as_ref().map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
     let verb = if units.len() == 1 { "retreats" } else { "retreat" };
     let text = format!("{} {verb} {place}.", units.join(" and "));

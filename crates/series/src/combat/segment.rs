@@ -68,16 +68,11 @@ impl CombatSegment {
             to.extend(self.targets().map(|target| Action::Resolve { target }));
             return;
         }
-        self.each_pair(world, |from, target| {
-            if self.may_attack(world, from, target).is_ok() {
-                to.push(Action::Attack { from, target });
-            }
-        });
-        for unit in self.attacks.iter().flat_map(|attack| &attack.units) {
-            if self.may_hold_back(world, *unit).is_ok() {
-                to.push(Action::HoldBack { unit: *unit });
-            }
-        }
+        let open = self.pairs(world).filter(|(from, target)| self.may_attack(world, *from, *target).is_ok());
+        to.extend(open.map(|(from, target)| Action::Attack { from, target }));
+        let attackers = self.attacks.iter().flat_map(|attack| &attack.units);
+        let free = attackers.filter(|unit| self.may_hold_back(world, **unit).is_ok());
+        to.extend(free.map(|unit| Action::HoldBack { unit: *unit }));
         if self.duty(world).is_none() {
             to.push(Action::NoMoreAttacks);
         }
@@ -115,7 +110,7 @@ impl CombatSegment {
                 let at = self.may_hold_back(world, unit)?;
                 self.attacks[at].units.retain(|other| *other != unit);
                 play.log.tell(|| {
-                    let name = world.printed(unit).name.clone();
+                    let name = world.name(unit);
                     let text = format!("{name} is held back.");
                     Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
                         .and_by(rules!["nlc.7.3.d"])
@@ -133,9 +128,7 @@ impl CombatSegment {
                 }
             }
             Action::Resolve { target } if !self.declaring => {
-                if !self.targets().any(|waiting| waiting == target) {
-                    return Err(Denial::NoSuchCombat { target });
-                }
+                refuse_if(!self.targets().any(|waiting| waiting == target), Denial::NoSuchCombat { target })?;
                 self.chosen = Some(target);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
@@ -193,22 +186,14 @@ impl CombatSegment {
 
     /// Every combat that is declared.
     pub(crate) fn take_all_combats(&mut self, world: &World) -> Vec<Combat> {
-        let mut combats = Vec::new();
-        while let Some(target) = self.attacks.first().map(|attack| attack.target) {
-            combats.push(self.take_combat(world, target, None));
-        }
-        combats
+        let next = || Some(self.take_combat(world, self.attacks.first()?.target, None));
+        std::iter::from_fn(next).collect()
     }
 
     /// Every pair of a stack of ours and an adjacent stack of theirs, in the order of the hexes.
-    fn each_pair(&self, world: &World, mut visit: impl FnMut(HexId, HexId)) {
-        for from in world.hexes_held(self.side) {
-            for (target, _) in world.ground().neighbours(from) {
-                if self.is_target(world, target) {
-                    visit(from, target);
-                }
-            }
-        }
+    fn pairs(&self, world: &World) -> impl Iterator<Item = (HexId, HexId)> {
+        let around = |from| world.ground().neighbours(from).map(move |(target, _)| (from, target));
+        world.hexes_held(self.side).flat_map(around).filter(|(_, target)| self.is_target(world, *target))
     }
 
     /// Whether enemies can be attacked in a hex: troops, or a headquarters alone (7.3.l).
@@ -220,19 +205,12 @@ impl CombatSegment {
     /// Whether an active unit has an enemy next to it. Then its player is asked, even if nothing can attack:
     /// he may want to know why.
     fn is_in_contact(&self, world: &World) -> bool {
-        let mut contact = false;
-        self.each_pair(world, |from, _| {
-            let active = |unit: UnitId| world.is_active(unit);
-            contact = contact || world.units_in(from).any(active);
-        });
-        contact
+        self.pairs(world).any(|(from, _)| world.units_in(from).any(|unit| world.is_active(unit)))
     }
 
     /// Whether the stack in a hex may attack another, and with which units.
     fn may_attack(&self, world: &World, from: HexId, target: HexId) -> Allowed<Vec<UnitId>> {
-        if world.held_by(from) != Some(self.side) {
-            return Err(Denial::NotAnAttacker { from });
-        }
+        refuse_if(world.held_by(from) != Some(self.side), Denial::NotAnAttacker { from })?;
         let Some(between) = world.ground().between(from, target) else {
             return Err(Denial::NoTarget { from, target });
         };
@@ -243,14 +221,10 @@ impl CombatSegment {
                 alone.map_or(Denial::NoTarget { from, target }, |leader| Denial::LeaderAlone { leader })
             );
         }
-        if between.is_impassable() {
-            return Err(Denial::AcrossTheRiver { from, target });
-        }
+        refuse_if(between.is_impassable(), Denial::AcrossTheRiver { from, target })?;
         if let Some(other) = self.attacks.iter().find(|attack| attack.from == from) {
             let may_turn = self.left_alone(world, other).is_some() && !self.is_attacked(target);
-            if !may_turn {
-                return Err(Denial::AttacksAlready { from, target: other.target });
-            }
+            refuse_if(!may_turn, Denial::AttacksAlready { from, target: other.target })?;
         }
         let mut why_not = Denial::NotAnAttacker { from };
         let mut units = Vec::new();
@@ -320,12 +294,8 @@ impl CombatSegment {
         let at = self.attacks.iter().position(|attack| attack.units.contains(&unit));
         let at = at.ok_or(Denial::NotAttacking { unit })?;
         let order = world.order_of(unit).kind;
-        if world.rules_of(order).demands_attack() {
-            return Err(Denial::CannotBeHeldBack { unit, order });
-        }
-        if self.attacks[at].units.len() == 1 {
-            return Err(Denial::LastOfTheAttack { unit });
-        }
+        refuse_if(world.rules_of(order).demands_attack(), Denial::CannotBeHeldBack { unit, order })?;
+        refuse_if(self.attacks[at].units.len() == 1, Denial::LastOfTheAttack { unit })?;
         Ok(at)
     }
 
@@ -343,7 +313,7 @@ impl CombatSegment {
                 continue;
             }
             play.log.tell(|| {
-                let hex = world.ground().number(from);
+                let hex = world.name(from);
                 let text = format!("The garrison of {hex} does not have to attack.");
                 Event::by(rule!("nlc.10.e"), Fact::NeedNotAttack { hex }, text)
                     .only_for(world.seats_of(self.side))
@@ -377,9 +347,7 @@ impl CombatSegment {
 /// Whether a unit is able to attack in this segment at all.
 fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     let (printed, state) = (world.printed(unit), world.unit(unit));
-    if !world.is_active(unit) {
-        return Err(Denial::NotActive { unit });
-    }
+    refuse_if(!world.is_active(unit), Denial::NotActive { unit })?;
     if !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit) {
         return Err(Denial::NoFightAtNight { unit });
     }
@@ -388,15 +356,9 @@ fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     if let Some(bar) = held_back_by_order(world, unit) {
         return Err(bar);
     }
-    if state.bombarded {
-        return Err(Denial::Bombarded { unit });
-    }
-    if state.charged {
-        return Err(Denial::Charged { unit });
-    }
-    if state.out_of_command {
-        return Err(Denial::OutOfCommand { unit });
-    }
+    refuse_if(state.bombarded, Denial::Bombarded { unit })?;
+    refuse_if(state.charged, Denial::Charged { unit })?;
+    refuse_if(state.out_of_command, Denial::OutOfCommand { unit })?;
     Ok(())
 }
 
@@ -441,8 +403,8 @@ fn rank(world: &World, hex: HexId) -> Rank {
 }
 
 fn declared(world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Event<Fact> {
-    let (from, target) = (world.ground().number(from), world.ground().number(target));
-    let units: Vec<String> = units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+    let (from, target) = (world.name(from), world.name(target));
+    let units = world.names(units);
     let text = format!("{} in {from} will attack {target}.", units.join(" and "));
     Event::by(rule!("nlc.7.3.b"), Fact::Declared { from, target, units }, text)
 }

@@ -59,6 +59,11 @@ impl Condition {
         }
     }
 
+    /// Whether steps cost more in it.
+    pub fn is_slow(&self) -> bool {
+        self.artillery_times > 1 || self.off_road > HalfPoints(0)
+    }
+
     pub fn of_bombardments(&self) -> u8 {
         self.bombardment
     }
@@ -140,7 +145,7 @@ impl Conditions {
             reorganization: !lines.iter().any(|line| line.no_reorganization),
             orders_wait: lines.iter().any(|line| line.orders_wait),
             bombards_at: lines.iter().filter_map(|line| line.bombards_at).min(),
-            slow: lines.iter().any(|line| line.artillery_times > 1 || line.off_road > HalfPoints(0)),
+            slow: lines.iter().any(|line| line.is_slow()),
             lines,
         }
     }

@@ -47,7 +47,7 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
 /// Whether a battery can fire at all (8.1.a): not if only its counter is there (25.5.1.h).
 #[inline]
 pub(crate) fn may_fire(world: &World, unit: UnitId) -> Allowed {
-    if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
+    refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
 }
 
 /// Whether something hides the stack in a hex from a battery in another (8.3).

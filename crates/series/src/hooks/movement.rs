@@ -4,7 +4,7 @@ use crate::command;
 use crate::features::Feature::RoadColumn;
 use crate::features::Features;
 use crate::ground::Road;
-use crate::movement::{March, holder_led};
+use crate::movement::{March, Met, holder_led};
 use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
@@ -34,7 +34,7 @@ pub(crate) fn rule_of_the_road(world: &World, road: Option<Road>) -> Option<Rule
 /// Whether a unit can move at all (5.a): not if only its counter is there (25.5.1.c).
 #[inline]
 pub(crate) fn may_march(world: &World, unit: UnitId) -> Allowed {
-    if world.is_ghost(unit) { Err(Denial::AwayOnAMarch { unit }) } else { Ok(()) }
+    refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
 }
 
 /// Whether a unit has marched in this turn in a way that its counter does not show (5.b).
@@ -46,7 +46,7 @@ pub(crate) fn has_marched(world: &World, unit: UnitId) -> bool {
 /// Whether a leader can ride at all (19.1.b).
 #[inline]
 pub(crate) fn may_ride(world: &World, leader: LeaderId) -> Allowed {
-    if super::command::is_away(world, leader) { Err(Denial::LeaderAwayOnAMarch { leader }) } else { Ok(()) }
+    refuse_if(super::command::is_away(world, leader), Denial::LeaderAwayOnAMarch { leader })
 }
 
 /// How far a unit is from what its order attacks before and after a move, if not from a target (20.2.attack.a).
@@ -90,7 +90,7 @@ pub(crate) fn refused(world: &World, duty: Duty) -> Option<Denial> {
 /// Whether a leader may move at all (19.1.g, 4.3).
 pub(crate) fn may_leave_his_post(world: &World, leader: LeaderId) -> Allowed {
     let pinned = order_markers::without_targets(world.theatre.features) && markers::is_pinned(world, leader);
-    if pinned { Err(Denial::LeaderPinned { leader }) } else { Ok(()) }
+    refuse_if(pinned, Denial::LeaderPinned { leader })
 }
 
 /// A leader has come to rest (19.1.g).
@@ -109,7 +109,7 @@ pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play) {
     }
     for unit in units {
         let holder = world.holder_of(*unit);
-        if matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_)) {
+        if matches!(world.theatre.holders[holder], OrderHolder::Division(_)) {
             command::achieve(world, holder, play);
         }
     }
@@ -177,17 +177,13 @@ pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play
 
 /// Whether a rule of the scenario's own had a part in a march: heavy ground, a defile, a broken bridge, an attack in the dark.
 pub(crate) fn had_a_part(world: &World, march: &March) -> bool {
-    let (ground, kept) = (world.ground(), world.memory());
-    let heavy = |from: HexId, to: HexId| {
-        let road = ground.between(from, to).is_some_and(|on_side| on_side.road == Some(Road::Road));
-        !(road && march.by_road) && toll(world, to, HalfPoints::whole(1)) > HalfPoints(0)
+    let (board, kept) = (&world.ground().board, world.memory());
+    let broken = |pair: &[HexId]| {
+        board.side_between(pair[0], pair[1]).is_some_and(|side| bridges::is_broken(world, side))
     };
-    let guns = march.units().any(|unit| pays_toll(world, world.printed(unit).arm));
-    let mut steps = march.way().windows(2);
-    steps.any(|pair| {
-        let side = ground.board.side_between(pair[0], pair[1]);
-        guns && heavy(pair[0], pair[1]) || side.is_some_and(|side| bridges::is_broken(world, side))
-    }) || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
+    march.has_met(Met::HEAVY_GROUND)
+        || march.way.windows(2).any(broken)
+        || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
 }
 
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).

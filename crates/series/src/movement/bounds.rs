@@ -9,8 +9,7 @@
 //! lie on a way to them. A march that the enemy has had a part in, or whose units change, goes without one and looks ahead at
 //! every step; so does cavalry near enemy zones, because what it may enter depends on what it has entered (5.4.i).
 
-use super::costs::Pace;
-use super::costs::{self, allowance, gait, leaving};
+use super::costs::{Pace, Stride, allowance, leaving, may_use_roads, pays_toll, step_price};
 use super::march::March;
 use super::range::{CommandRange, range_without};
 use crate::distance::ripple;
@@ -111,26 +110,18 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
     let board = &world.ground().board;
     let side = world.side_of(unit);
     let arm = world.printed(unit).arm;
-    let gait = gait(arm);
-    let roads = costs::may_use_roads(world, unit);
+    let of = (unit, arm, may_use_roads(world, unit), pays_toll(world, arm));
     let is_bound = hooks::movement::binds(world, &[unit]);
     let open = |hex: HexId| !world.is_held_against(hex, side) && !is_in_zoc(world, hex, side.enemy());
     let price = |leg: Leg| {
-        let step = world.step(leg.from, leg.direction);
-        let closed = step.is_impassable()
-            || is_bound
-                && hooks::movement::may_step(world, &[unit], leg.from, leg.direction, leg.to).is_err();
-        if closed || !open(leg.to) {
+        let stride = Stride::of(world, leg.from, leg.direction, leg.to);
+        let may_step = || hooks::movement::may_step(world, &[unit], leg.from, leg.direction, leg.to);
+        if stride.step.is_impassable() || is_bound && may_step().is_err() || !open(leg.to) {
             return None;
         }
-        let full = || {
-            costs::is_full(world, leg.to, moving)
-                || hooks::movement::road_is_taken(world, step.road, leg.to, Some(unit), moving)
-        };
-        let entry = costs::entry(step, gait, roads, full);
-        let entry = entry + costs::toll(world, arm, step, leg.to, entry, || roads && !full());
+        let (cost, _) = step_price(world, of, stride, moving);
         let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
-        Some(Price { cost: entry + more, onward: Onward::Free })
+        Some(Price { cost: cost + more, onward: Onward::Free })
     };
     let allowance = allowance(world, unit);
     let is_home = |hex| open(hex) && range.contains(world, hex);

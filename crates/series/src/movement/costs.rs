@@ -30,11 +30,81 @@ pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     world.rules_of(holder.order.kind).allows_roads() || (holder.on_the_march && !world.unit(unit).contacted)
 }
 
-/// What it costs to take a step: along the road or trail where it may be used (5.2.a, b, e) and the hex is not full of others
-/// (5.2.g), else over the ground.
+/// What a step relied on, beside the ground: its price says so, and its rules are cited from it. A set of a few, small enough to
+/// be kept of every step of a march.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Met(u8);
+
+impl Met {
+    /// A road or trail, at its rate (5.2.a, 5.2.b, 5.2.e).
+    pub(crate) const ROAD: Met = Met(1);
+    /// The rate of the ground itself.
+    pub(crate) const GROUND: Met = Met(2);
+    /// A road that the order does not allow (5.2.f).
+    pub(crate) const ROAD_NOT_ALLOWED: Met = Met(4);
+    /// A road into a hex that is full of others (5.2.g).
+    pub(crate) const CROWD: Met = Met(8);
+    /// Heavy ground, which costs artillery more.
+    pub(crate) const HEAVY_GROUND: Met = Met(16);
+    /// Weather that costs more.
+    pub(crate) const WEATHER: Met = Met(32);
+
+    pub(crate) fn has(self, one: Met) -> bool {
+        self.0 & one.0 != 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) fn and(self, other: Met) -> Met {
+        Met(self.0 | other.0)
+    }
+
+    #[inline]
+    #[must_use]
+    fn and_if(self, applies: bool, other: Met) -> Met {
+        if applies { self.and(other) } else { self }
+    }
+}
+
+/// A step of somebody from a hex to the next.
+#[derive(Clone, Copy)]
+pub(super) struct Stride {
+    pub(super) from: HexId,
+    pub(super) direction: Direction,
+    pub(super) to: HexId,
+    pub(super) step: Step,
+}
+
+impl Stride {
+    #[inline]
+    pub(super) fn of(world: &World, from: HexId, direction: Direction, to: HexId) -> Stride {
+        Stride { from, direction, to, step: world.step(from, direction) }
+    }
+}
+
+/// What it costs to take a step, and why: along the road or trail where it may be used (5.2.a, b, e), the hex is not full of others
+/// (5.2.g) and the road itself not taken, else over the ground.
+#[allow(clippy::inline_always)] // the innermost of all searches: whoever wants the bare price gets no more
+#[inline(always)]
+fn explained_entry(
+    step: Step,
+    gait: Gait,
+    roads: bool,
+    is_full: impl FnOnce() -> bool,
+    is_taken: impl FnOnce() -> bool,
+) -> (HalfPoints, Met) {
+    let full = roads && step.road.is_some() && is_full();
+    if roads && step.road.is_some() && !full && !is_taken() {
+        return (step.by_road(), Met::ROAD);
+    }
+    let kept_off = !roads && step.road.is_some();
+    (step.over_ground(gait), Met::GROUND.and_if(kept_off, Met::ROAD_NOT_ALLOWED).and_if(full, Met::CROWD))
+}
+
+/// The bare price of a step.
 #[inline]
-pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_full: impl FnOnce() -> bool) -> HalfPoints {
-    if roads && step.road.is_some() && !is_full() { step.by_road() } else { step.over_ground(gait) }
+pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_closed: impl FnOnce() -> bool) -> HalfPoints {
+    explained_entry(step, gait, roads, is_closed, || false).0
 }
 
 /// Whether heavy ground or the weather may cost an arm more at all.
@@ -43,24 +113,29 @@ pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
     world.conditions().slow || hooks::movement::pays_toll(world, arm)
 }
 
-/// What the weather costs more, and heavy ground artillery unless the step is made at the road rate; a trail is no road there.
-#[inline]
-pub(super) fn toll(
+/// What a step costs a unit that marches with others, and why: the weather and, off the road, heavy ground may add to its entry; a
+/// trail is no road there.
+#[allow(clippy::inline_always)] // the innermost of all searches
+#[inline(always)]
+pub(super) fn step_price(
     world: &World,
-    arm: Arm,
-    step: Step,
-    to: HexId,
-    cost: HalfPoints,
-    may_use_roads: impl FnOnce() -> bool,
-) -> HalfPoints {
-    if !pays_toll(world, arm) {
-        return HalfPoints(0);
+    (unit, arm, roads, pays_toll): (UnitId, Arm, bool, bool),
+    Stride { to, step, .. }: Stride,
+    moving: &[UnitId],
+) -> (HalfPoints, Met) {
+    let full = || is_full(world, to, moving);
+    let taken = || hooks::movement::road_is_taken(world, step.road, to, Some(unit), moving);
+    let (cost, met) = explained_entry(step, gait(arm), roads, full, taken);
+    if !pays_toll {
+        return (cost, met);
     }
-    let roads = may_use_roads();
-    let weather = world.conditions().toll(arm, step.road.is_some() && roads, cost);
-    let by_road = step.road == Some(Road::Road) && roads;
+    let weather = world.conditions().toll(arm, met.has(Met::ROAD), cost);
+    let by_road = met.has(Met::ROAD) && step.road == Some(Road::Road);
     let is_heavy = arm.is_artillery() && !by_road;
-    if is_heavy { weather + hooks::movement::toll(world, to, cost) } else { weather }
+    let heavy = if is_heavy { hooks::movement::toll(world, to, cost) } else { HalfPoints(0) };
+    let nothing = HalfPoints(0);
+    let met = met.and_if(weather > nothing, Met::WEATHER).and_if(heavy > nothing, Met::HEAVY_GROUND);
+    (cost + weather + heavy, met)
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).
@@ -98,7 +173,6 @@ pub(super) struct Pace<'m> {
 struct UnitPace {
     unit: UnitId,
     arm: Arm,
-    gait: Gait,
     roads: Roads,
     /// Heavy ground may cost it more.
     pays_toll: bool,
@@ -150,7 +224,6 @@ impl<'m> Pace<'m> {
             UnitPace {
                 unit,
                 arm,
-                gait: gait(arm),
                 roads: Roads::of(world, unit),
                 pays_toll: pays_toll(world, arm),
                 leaves: (more > HalfPoints(0)).then_some((start, more)),
@@ -173,71 +246,35 @@ impl<'m> Pace<'m> {
     /// What a step costs the dearest of them.
     #[allow(clippy::inline_always)] // the innermost of all searches
     #[inline(always)]
-    pub(super) fn dearest(
-        &self,
-        world: &World,
-        from: HexId,
-        step: Step,
-        to: HexId,
-        in_zone: bool,
-    ) -> HalfPoints {
+    pub(super) fn dearest(&self, world: &World, stride: Stride, in_zone: bool) -> HalfPoints {
         let mut dearest = HalfPoints(0);
         for unit in &self.each {
-            dearest = dearest.max(unit.cost(world, from, step, to, in_zone, self.units));
+            dearest = dearest.max(unit.price(world, stride, in_zone, self.units).0);
         }
         dearest
     }
 
-    /// What a step costs each of them, in their order.
-    #[inline]
-    pub(super) fn costs(
+    /// What a step costs each of them and what it relies on, in their order.
+    pub(super) fn prices(
         &self,
         world: &World,
-        from: HexId,
-        step: Step,
-        to: HexId,
+        stride: Stride,
         in_zone: bool,
-    ) -> impl Iterator<Item = HalfPoints> {
-        self.each.iter().map(move |unit| unit.cost(world, from, step, to, in_zone, self.units))
-    }
-
-    /// Whether one of them goes into a hex by road or trail.
-    pub(super) fn goes_by_road(&self, world: &World, step: Step, to: HexId, in_zone: bool) -> bool {
-        step.road.is_some()
-            && self.each.iter().any(|unit| {
-                unit.roads.lead_into(in_zone) && !unit.is_road_closed(world, step, to, self.units)
-            })
+    ) -> impl Iterator<Item = (HalfPoints, Met)> {
+        self.each.iter().map(move |unit| unit.price(world, stride, in_zone, self.units))
     }
 }
 
 impl UnitPace {
-    /// Whether a hex is full (5.2.g), or its road taken.
-    fn is_road_closed(&self, world: &World, step: Step, to: HexId, moving: &[UnitId]) -> bool {
-        is_full(world, to, moving)
-            || hooks::movement::road_is_taken(world, step.road, to, Some(self.unit), moving)
-    }
-
-    /// What a step costs a unit; the first out of a zone of control may cost a point more (5.4.f).
+    /// What a step costs a unit, and why; the first out of a zone of control may cost a point more (5.4.f).
     #[allow(clippy::inline_always)] // the innermost of all searches
     #[inline(always)]
-    fn cost(
-        &self,
-        world: &World,
-        from: HexId,
-        step: Step,
-        to: HexId,
-        in_zone: bool,
-        moving: &[UnitId],
-    ) -> HalfPoints {
-        let full = || self.is_road_closed(world, step, to, moving);
-        let roads = self.roads.lead_into(in_zone);
-        let mut cost = entry(step, self.gait, roads, full);
-        if self.pays_toll {
-            cost += toll(world, self.arm, step, to, cost, || roads && !full());
-        }
+    fn price(&self, world: &World, stride: Stride, in_zone: bool, moving: &[UnitId]) -> (HalfPoints, Met) {
+        let of = (self.unit, self.arm, self.roads.lead_into(in_zone), self.pays_toll);
+        let (cost, met) = step_price(world, of, stride, moving);
         match self.leaves {
-            Some((start, more)) if start == from => cost + more,
-            _ => cost,
+            Some((start, more)) if start == stride.from => (cost + more, met),
+            _ => (cost, met),
         }
     }
 }

@@ -60,18 +60,16 @@ impl March {
     fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Allowed {
         let staying = world.units_in(end).filter(|unit| !self.has(*unit) && may_march(world, *unit).is_err());
         let fit = world.may_stack(staying.chain(coming.iter().copied()));
-        if fit { Ok(()) } else { Err(Denial::NoRoomToRest { hex: end }) }
+        refuse_if(!fit, Denial::NoRoomToRest { hex: end })
     }
 
     /// Whether the move may end here.
     pub(super) fn may_rest(&self, world: &World) -> Allowed {
-        if !self.has_begun() {
-            return Err(Denial::NotBegun);
-        }
+        refuse_if(!self.has_begun(), Denial::NotBegun)?;
         let lawful = if self.came_on && self.way.len() == 1 {
             // Whoever comes on stops in his entry hex if there is room for him now: no way leads back from it (5.3.b).
             let full = world.is_overstacked(self.at());
-            if full { Err(Denial::NoRoomToRest { hex: self.at() }) } else { Ok(()) }
+            refuse_if(full, Denial::NoRoomToRest { hex: self.at() })
         } else {
             self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world))
         };
@@ -107,12 +105,8 @@ impl March {
     /// of the edge where it leaves; a Fall Back or General Retreat leaves where its side's supply comes from.
     pub(super) fn may_leave_the_map(&self, world: &World) -> Allowed<HalfPoints> {
         let at = self.at();
-        if !world.ground().board.is_on_edge(at) {
-            return Err(Denial::NotAtTheEdge { hex: at });
-        }
-        if self.halted {
-            return Err(Denial::MustStop { hex: at });
-        }
+        refuse_if(!world.ground().board.is_on_edge(at), Denial::NotAtTheEdge { hex: at })?;
+        refuse_if(self.halted, Denial::MustStop { hex: at })?;
         let mut dearest = HalfPoints(0);
         for marcher in &self.marchers {
             let id = world.holder_of(marcher.unit);
@@ -157,9 +151,7 @@ fn farthest(world: &World, unit: UnitId) -> u16 {
 /// one does (6.d).
 pub(super) fn off_the_map(world: &World, at: HexId, gait: Gait) -> Allowed<(HalfPoints, Option<Road>)> {
     let board = &world.ground().board;
-    if !board.is_on_edge(at) {
-        return Err(Denial::NotAtTheEdge { hex: at });
-    }
+    refuse_if(!board.is_on_edge(at), Denial::NotAtTheEdge { hex: at })?;
     let mut off = Direction::ALL.into_iter().filter(|way| board.neighbour(at, *way).is_none());
     let road = off.find_map(|way| world.ground().side(at, way).road);
     let cost = match road {
@@ -191,11 +183,9 @@ pub(super) fn may_end(world: &World, unit: UnitId, start: HexId, end: HexId, bea
                 Home::OnTheWay(home) => home.contains(end),
                 Home::CutOff => is_nearer_to_range(world, range, start, end),
             };
-            return if comes_back { Ok(()) } else { Err(Denial::NotBackIntoRange { unit }) };
+            return refuse_if(!comes_back, Denial::NotBackIntoRange { unit });
         }
-        if !range.contains(world, end) {
-            return Err(Denial::LeavesRange { unit, hex: end });
-        }
+        refuse_if(!range.contains(world, end), Denial::LeavesRange { unit, hex: end })?;
     }
     world.order_rules(holder).may_end(world, WholeMove { unit, holder, start, end, bearings })
 }

@@ -34,9 +34,7 @@ fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> 
 fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
     let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
     let group = due.ok_or(Denial::NotDue { unit })?;
-    if !arrivals::entry_hexes(world, group).contains(&at) {
-        return Err(Denial::NotItsEntry { unit, hex: at });
-    }
+    refuse_if(!arrivals::entry_hexes(world, group).contains(&at), Denial::NotItsEntry { unit, hex: at })?;
     let full = world.is_full(at);
     let roads = |road| {
         may_use_roads(world, unit)
@@ -45,9 +43,7 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
     };
     let entry = entry_cost(world, at, gait(world.printed(unit).arm), roads);
     let left = allowance(world, unit);
-    if entry.cost > left {
-        return Err(Denial::TooDear { unit, hex: at, cost: entry.cost, left });
-    }
+    refuse_if(entry.cost > left, Denial::TooDear { unit, hex: at, cost: entry.cost, left })?;
     // A full hex is passed through, by who can get on from there (5.3.b).
     if full {
         let mut there = world.clone();
@@ -66,9 +62,7 @@ fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) ->
     let acts = holder.is_none_or(|holder| world.holder(holder).active) && printed.nation.side == side;
     let due = arrivals::leader_due(world, leader).filter(|_| acts);
     let group = due.ok_or(Denial::LeaderNotDue { leader })?;
-    if !arrivals::entry_hexes(world, group).contains(&at) {
-        return Err(Denial::LeaderNotDue { leader });
-    }
+    refuse_if(!arrivals::entry_hexes(world, group).contains(&at), Denial::LeaderNotDue { leader })?;
     Ok(entry_cost(world, at, Gait::Mounted, |_| true))
 }
 
@@ -107,9 +101,7 @@ impl MovementSegment {
 
     /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).
     pub(super) fn come_on(&mut self, world: &mut World, unit: UnitId, at: HexId, play: &mut Play) -> Allowed {
-        if world.side_of(unit) != self.side {
-            return Err(Denial::NotDue { unit });
-        }
+        refuse_if(world.side_of(unit) != self.side, Denial::NotDue { unit })?;
         let entry = may_come_on(world, unit, at)?;
         self.survey.forget();
         world.place(unit, at);
@@ -153,16 +145,16 @@ impl March {
 
 fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play) {
     let own = world.seats_of(side);
-    let number = world.ground().number(at);
+    let number = world.name(at);
     play.log.tell(|| {
         let text = format!("{name} comes onto the map at {number}.");
-        let fact = AnyFact::Move(Fact::CameOn { name: name.to_owned(), at: number.clone() });
+        let fact = Fact::CameOn { name: name.to_owned(), at: number.clone() };
         let event = Event::by(rule!("nlc.9.a"), fact, text).only_for(own);
         event.and_by_if(entry.by_road, rules!["nlc.9.e"])
     });
     play.log.tell(|| {
         let text = format!("Troops come onto the map at {number}.");
-        let fact = AnyFact::Move(Fact::SeenToComeOn { at: number.clone() });
+        let fact = Fact::SeenToComeOn { at: number.clone() };
         Event::by(rule!("nlc.9.a"), fact, text).only_for(own.others())
     });
 }

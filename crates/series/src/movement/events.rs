@@ -1,5 +1,6 @@
 //! What is told of moves. Everybody sees that a stack moves; who it is, only those who see it (5.3.d).
 
+use super::costs::Met;
 use super::end_of_move::keeps_close;
 use super::headquarters::Convoy;
 use super::march::March;
@@ -29,10 +30,10 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play) {
         return;
     }
     play.log.tell(|| {
-        let units = world.unit_ids().filter(out).map(|unit| world.printed(unit).name.clone());
+        let units = world.unit_ids().filter(out).map(|unit| world.name(unit));
         let units: Vec<String> = units.collect();
         let text = format!("Out of command: {}.", units.join(", "));
-        Event::by(rule!("nlc.20.1.a"), AnyFact::Move(Fact::OutOfCommand { units }), text)
+        Event::by(rule!("nlc.20.1.a"), Fact::OutOfCommand { units }, text)
             .and_by(rules!["nlc.20.a", "nlc.20.1.b", "nlc.20.1.e", "nlc.20.1.h"])
             .only_for(world.seats_of(side))
     });
@@ -49,10 +50,10 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
         return;
     }
     play.log.tell(|| {
-        let name = world.printed(unit).name.clone();
+        let name = world.name(unit);
         let text = format!("{name} is now beyond the reach of its commanders.");
         let units = vec![name];
-        Event::by(rule, AnyFact::Move(Fact::OutOfCommand { units }), text)
+        Event::by(rule, Fact::OutOfCommand { units }, text)
             .and_by(rules!["nlc.20.1.d"])
             .only_for(world.seats_of(world.side_of(unit)))
     });
@@ -73,7 +74,7 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
         play.log.tell(|| {
             let holder = world.theatre.holder_name(holder).to_owned();
             let text = format!("{holder} has done this turn what its order asks: nobody else has to attack.");
-            Event::by(rule, AnyFact::Move(Fact::Excused { holder }), text)
+            Event::by(rule, Fact::Excused { holder }, text)
                 .and_by(rules!["nlc.20.2.attack.c"])
                 .only_for(world.seats_of(side))
         });
@@ -86,12 +87,11 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play)
     if !play.log.is_heard() {
         return;
     }
-    let (from, to) = (world.ground().number(march.way()[0]), world.ground().number(march.at()));
+    let (from, to) = (world.ground().number(march.way[0]), world.ground().number(march.at()));
     play.log.tell(|| {
-        let (units, spent) = (names(world, march), march.spent().to_string());
+        let (units, spent) = (world.names(&march.units), march.spent().to_string());
         let text = format!("{} moves from {from} to {to}: {spent} MP.", units.join(" and "));
-        let fact =
-            AnyFact::Move(Fact::Marched { units, way: numbers(world, &march.way), spent: Some(spent) });
+        let fact = Fact::Marched { units, way: world.names(&march.way), spent: Some(spent) };
         Event::by(rule!("nlc.4.4.e"), fact, text)
             .and_by(&rules_of(world, march))
             .only_for(world.seats_of(side))
@@ -100,7 +100,7 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play)
         let text = format!("{} moves from {from} to {to}.", units.join(" and "));
         Event::by(
             rule!("nlc.4.4.e"),
-            AnyFact::Move(Fact::Marched { units, way: numbers(world, &march.way), spent: None }),
+            Fact::Marched { units, way: world.names(&march.way), spent: None },
             text,
         )
     });
@@ -111,15 +111,11 @@ pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play) {
     let event = |units: Vec<String>| {
         let from = world.ground().number(march.at());
         let text = format!("{} leaves the map from {from}.", units.join(" and "));
-        Event::by(rule!("nlc.6.d"), AnyFact::Move(Fact::Left { units, from }), text).and_by(rules!["nlc.6.a"])
+        Event::by(rule!("nlc.6.d"), Fact::Left { units, from }, text).and_by(rules!["nlc.6.a"])
     };
     let own = world.seats_of(side);
-    play.log.tell(|| event(names(world, march)).only_for(own));
+    play.log.tell(|| event(world.names(&march.units)).only_for(own));
     tell_others(world, march, side, play, event);
-}
-
-fn names(world: &World, march: &March) -> Vec<String> {
-    march.units().map(|unit| world.printed(unit).name.clone()).collect()
 }
 
 /// Tells the enemy: who it is, if he sees the stack where it began or where it ended.
@@ -131,14 +127,14 @@ fn tell_others(
     event: impl Fn(Vec<String>) -> Event<AnyFact>,
 ) {
     let others = world.seats_of(side).others();
-    let [from, to] = [march.way()[0], march.at()];
+    let [from, to] = [march.way[0], march.at()];
     play.log.tell(|| {
         if is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy()) {
-            return event(names(world, march)).only_for(others);
+            return event(world.names(&march.units)).only_for(others);
         }
-        let (from, to) = (world.ground().number(from), world.ground().number(to));
+        let (from, to) = (world.name(from), world.name(to));
         let text = format!("A stack moves from {from} to {to}.");
-        let fact = AnyFact::Move(Fact::SeenToMarch { from, to });
+        let fact = Fact::SeenToMarch { from, to };
         Event::by(rule!("nlc.4.4.e"), fact, text).and_by(rules!["nlc.5.3.d"]).only_for(others)
     });
 }
@@ -147,11 +143,11 @@ fn tell_others(
 pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
     let printed = world.leader(ride.leader);
     let event = || {
-        let (leader, way) = (printed.name.clone(), numbers(world, &ride.way));
+        let (leader, way) = (printed.name.clone(), world.names(&ride.way));
         let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
         let own = printed.rank == Rank::Leader;
         let rule = if own { rule!("nlc.19.1.g") } else { rule!("nlc.4.3.a") };
-        Event::by(rule, AnyFact::Move(Fact::Rode { leader, way }), text).and_by(rules!["nlc.19.1.b"])
+        Event::by(rule, Fact::Rode { leader, way }, text).and_by(rules!["nlc.19.1.b"])
     };
     tell_whoever_sees(world, printed.nation.side, &[ride.way[0], ride.at()], event, play);
 }
@@ -159,10 +155,10 @@ pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
 /// A headquarters has moved. It is seen like a stack.
 pub(super) fn conveyed(world: &World, convoy: &Convoy, side: Side, play: &mut Play) {
     let event = || {
-        let name = world.theatre.headquarters[convoy.headquarters.place()].name.clone();
-        let way = numbers(world, &convoy.way);
+        let name = world.name(convoy.headquarters);
+        let way = world.names(&convoy.way);
         let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
-        Event::by(rule!("nlc.19.5.a"), AnyFact::Move(Fact::Conveyed { headquarters: name, way }), text)
+        Event::by(rule!("nlc.19.5.a"), Fact::Conveyed { headquarters: name, way }, text)
     };
     tell_whoever_sees(world, side, &convoy.way, event, play);
 }
@@ -180,10 +176,6 @@ fn tell_whoever_sees(
     if play.log.is_heard() && hexes.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
         play.log.tell(|| event().only_for(own.others()));
     }
-}
-
-fn numbers(world: &World, way: &[HexId]) -> Vec<String> {
-    way.iter().map(|hex| world.ground().number(*hex)).collect()
 }
 
 /// The rules that shaped a march, the governing one apart.
@@ -205,21 +197,21 @@ pub(super) fn rules_of(world: &World, march: &March) -> Vec<Rule> {
 
 fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
     let ground = world.ground();
-    for pair in march.way().windows(2) {
+    for (pair, met) in march.way.windows(2).zip(&march.met) {
         let Some(on_side) = ground.between(pair[0], pair[1]) else { continue };
-        match on_side.road.filter(|_| march.by_road) {
-            Some(Road::Road) => rules.extend([rule!("nlc.5.2.a"), rule!("nlc.5.2.e")]),
-            Some(Road::Trail) => rules.extend([rule!("nlc.5.2.b"), rule!("nlc.5.2.e")]),
-            None => rules.push(ground.terrain(pair[1]).cost_rule),
+        match on_side.road.filter(|_| met.has(Met::ROAD)) {
+            Some(Road::Road) => rules.extend(rules!["nlc.5.2.a", "nlc.5.2.e"]),
+            Some(Road::Trail) => rules.extend(rules!["nlc.5.2.b", "nlc.5.2.e"]),
+            None => {}
         }
-        if on_side.road.is_some() && !march.by_road {
-            rules.push(rule!("nlc.5.2.f"));
-        }
-        if on_side.road.is_some() && march.crowded_road {
-            rules.push(rule!("nlc.5.2.g"));
-        }
+        rules.extend(met.has(Met::GROUND).then_some(ground.terrain(pair[1]).cost_rule));
+        rules.extend(met.has(Met::ROAD_NOT_ALLOWED).then_some(rule!("nlc.5.2.f")));
+        rules.extend(met.has(Met::CROWD).then_some(rule!("nlc.5.2.g")));
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
+        if met.has(Met::WEATHER) {
+            rules.extend(world.conditions().lines().filter(|line| line.is_slow()).map(|line| line.rule));
+        }
     }
     if hooks::movement::had_a_part(world, march) {
         rules.push(rule!("nlc.14.a"));
@@ -233,14 +225,14 @@ fn is_attached(world: &World, unit: UnitId) -> bool {
 }
 
 fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
-    if march.is_halted() {
+    if march.halted {
         rules.push(rule!("nlc.5.4.a"));
     }
-    let from = march.way()[0];
+    let from = march.way[0];
     let enemy = march.units().next().map(|unit| world.side_of(unit).enemy());
     // A river that keeps an enemy's zone off the way.
     let ground = world.ground();
-    let across_a_river = march.way().iter().any(|hex| {
+    let across_a_river = march.way.iter().any(|hex| {
         let held = |near| world.held_by(near) == enemy && enemy.is_some();
         ground.neighbours(*hex).any(|(near, between)| held(near) && between.is_impassable())
     });
@@ -286,7 +278,7 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
         rules.push(rule!("nlc.20.2.i"));
     }
     world.order_rules(holder).cite(march, rules);
-    if state.on_the_march && march.by_road {
+    if state.on_the_march && march.has_met(Met::ROAD) {
         rules.extend([rule!("nlc.20.5.f"), rule!("nlc.20.2.march.g")]);
     }
 }

@@ -95,7 +95,7 @@ impl March {
         if self.may_rest(world).is_ok() {
             ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
         }
-        if self.is_halted() {
+        if self.halted {
             return ends;
         }
         let pace = Pace::of(world, self);

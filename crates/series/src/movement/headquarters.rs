@@ -3,7 +3,7 @@
 
 use super::end_of_move::{leads_off, off_the_map};
 use super::segment::offer;
-use super::{Answer, costs, events};
+use super::{Answer, Done, costs, events};
 use crate::edition::Gait;
 use crate::orders::measures::distance_on_the_march;
 use crate::prelude::*;
@@ -31,7 +31,7 @@ pub(super) struct Convoy {
 
 /// The side of a headquarters.
 pub(super) fn side_of(world: &World, headquarters: HeadquartersId) -> Side {
-    world.theatre.armies[world.theatre.headquarters[headquarters.place()].army.place()].side
+    world.theatre.armies[world.theatre.headquarters[headquarters].army.place()].side
 }
 
 fn holder_of(world: &World, headquarters: HeadquartersId) -> Option<HolderId> {
@@ -65,13 +65,13 @@ impl HeadquartersMoves {
         Some(Ask::new(self.side, prompt, rules))
     }
 
-    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
+    pub(crate) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         if let Some(convoy) = &self.convoy {
             let (leaves, rests) = (convoy.may_leave_the_map(world), convoy.may_rest(world));
-            offer(convoy.steps(world), leaves.is_ok(), rests.is_ok(), to);
+            offer(convoy.steps(world), leaves.is_ok(), rests.is_ok(), push);
         } else {
             let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
-            to.extend(able.chain([Answer::NoMoreMoves]).map(Action::Move));
+            able.chain([Answer::NoMoreMoves]).for_each(push);
         }
     }
 
@@ -80,20 +80,11 @@ impl HeadquartersMoves {
     }
 
     fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Allowed<Convoy> {
-        if self.staying.contains(&headquarters) {
-            return Err(Denial::HeadquartersNotToMove { headquarters });
-        }
+        refuse_if(self.staying.contains(&headquarters), Denial::HeadquartersNotToMove { headquarters })?;
         Convoy::of(world, headquarters, self.side)
     }
 
-    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
-        let open = self.ask(world);
-        let Action::Move(answer) = action else { return Err(Ask::not_now(open)) };
-        let done = self.act(world, answer, play);
-        done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
-    }
-
-    fn act(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
+    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match (&mut self.convoy, answer) {
             (None, Answer::Convoy { headquarters }) => {
                 let mut convoy = self.set_out(world, headquarters)?;
@@ -116,18 +107,16 @@ impl HeadquartersMoves {
                 self.arrive(world, Some(HeadquartersWhereabouts::Left), play);
             }
             (Some(convoy), Answer::TurnBack) => {
-                if convoy.may_rest(world).is_ok() {
-                    return Err(Some(Denial::NoTurningBack));
-                }
+                refuse_if(convoy.may_rest(world).is_ok(), Denial::NoTurningBack)?;
                 let back = HeadquartersWhereabouts::At(convoy.way[0]);
                 // It stays; it has not moved, and its commander does not suffer for it (20.12.b).
                 world.headquarters_mut(convoy.headquarters).whereabouts = back;
                 self.staying.push(convoy.headquarters);
                 self.convoy = None;
             }
-            _ => return Err(None),
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
     fn arrive(&mut self, world: &mut World, off: Option<HeadquartersWhereabouts>, play: &mut Play) {
@@ -173,7 +162,7 @@ impl Convoy {
     }
 
     fn left(&self, world: &World) -> HalfPoints {
-        let full = HalfPoints::whole(world.theatre.headquarters[self.headquarters.place()].movement);
+        let full = HalfPoints::whole(world.theatre.headquarters[self.headquarters].movement);
         HalfPoints(full.0.saturating_sub(self.spent.0))
     }
 
@@ -189,12 +178,8 @@ impl Convoy {
             return Err(Denial::NotNext { hex: to });
         };
         let step = world.step(from, direction);
-        if step.is_impassable() {
-            return Err(Denial::River { hex: to });
-        }
-        if world.is_held_against(to, side) {
-            return Err(Denial::EnemyThere { hex: to });
-        }
+        refuse_if(step.is_impassable(), Denial::River { hex: to })?;
+        refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
         if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
             return Err(Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
         }
@@ -214,7 +199,7 @@ impl Convoy {
         };
         let rules = world.order_rules(holder);
         let follows = rules.may_headquarters_end(world, holder, (start, end), self.onward);
-        if follows { Ok(()) } else { Err(Denial::HeadquartersStrays { headquarters }) }
+        refuse_if(!follows, Denial::HeadquartersStrays { headquarters })
     }
 
     fn may_leave_the_map(&self, world: &World) -> Allowed {
@@ -228,9 +213,6 @@ impl Convoy {
 
     fn can_pay(&self, world: &World, hex: HexId, cost: HalfPoints) -> Allowed {
         let (headquarters, left) = (self.headquarters, self.left(world));
-        if cost > left {
-            return Err(Denial::TooDearForHeadquarters { headquarters, hex, cost, left });
-        }
-        Ok(())
+        refuse_if(cost > left, Denial::TooDearForHeadquarters { headquarters, hex, cost, left })
     }
 }

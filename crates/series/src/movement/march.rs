@@ -1,7 +1,7 @@
 //! A march: units that move together, hex by hex (5.b).
 
 use super::bounds::{Bearings, Guide, Home};
-use super::costs::{Pace, allowance};
+use super::costs::{Met, Pace, Stride, allowance};
 use super::steps::{Entering, may_leave, must_stop};
 use crate::prelude::*;
 use smallvec::{SmallVec, smallvec};
@@ -33,7 +33,7 @@ pub(crate) struct March {
     /// Their units, in the same order.
     pub(super) units: SmallVec<[UnitId; 4]>,
     /// Every hex of the way, the start first; the last is where they are.
-    pub(super) way: Way,
+    pub(crate) way: Way,
     /// Who occupied the hexes entered, before: for a march that is taken back.
     crossed: SmallVec<[Option<Side>; 16]>,
     /// How many hexes in enemy zones of control they have entered (5.4.i).
@@ -52,10 +52,9 @@ pub(crate) struct March {
     pub(super) came_on: bool,
     /// They began in an enemy zone of control.
     pub(crate) out_of_zone: bool,
-    /// They have used a road or trail.
-    pub(crate) by_road: bool,
-    /// A full hex has closed a road to them (5.2.g).
-    pub(super) crowded_road: bool,
+    /// What every step relied on.
+    #[serde(default)]
+    pub(super) met: SmallVec<[Met; 16]>,
 }
 
 /// A step that can be made.
@@ -76,20 +75,12 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
         return Err(Denial::NotToMove { unit });
     };
     hooks::movement::may_march(world, unit)?;
-    if state.moved || hooks::movement::has_marched(world, unit) {
-        return Err(Denial::MovedAlready { unit });
-    }
-    if state.bombarded {
-        let foot = world.printed(unit).arm == Arm::FootArtillery;
-        return Err(if foot {
-            Denial::FootArtilleryIsSpent { unit }
-        } else {
-            Denial::BombardedCannotMove { unit }
-        });
-    }
-    if state.charged {
-        return Err(Denial::ChargedCannotMove { unit });
-    }
+    refuse_if(state.moved || hooks::movement::has_marched(world, unit), Denial::MovedAlready { unit })?;
+    let foot = world.printed(unit).arm == Arm::FootArtillery;
+    let spent =
+        if foot { Denial::FootArtilleryIsSpent { unit } } else { Denial::BombardedCannotMove { unit } };
+    refuse_if(state.bombarded, spent)?;
+    refuse_if(state.charged, Denial::ChargedCannotMove { unit })?;
     if holder.not_before.is_some_and(|turn| world.turn < turn) {
         return Err(Denial::WaitsForItsHour { holder: id });
     }
@@ -131,8 +122,7 @@ impl March {
             guide: None,
             came_on: false,
             out_of_zone: units_in_zone(world, &marchers),
-            by_road: false,
-            crowded_road: false,
+            met: SmallVec::new(),
             marchers,
         }
     }
@@ -152,9 +142,7 @@ impl March {
     /// A unit joins in where they are (5.b).
     pub(super) fn take_up(&mut self, world: &World, unit: UnitId) -> Allowed {
         let at = may_march(world, unit)?;
-        if at != self.at() || self.has(unit) {
-            return Err(Denial::NotHere { unit });
-        }
+        refuse_if(at != self.at() || self.has(unit), Denial::NotHere { unit })?;
         self.marchers.push(Marcher { unit, start: at, spent: HalfPoints(0), bearings: Bearings::default() });
         self.units.push(unit);
         self.guide = None;
@@ -176,12 +164,11 @@ impl March {
         // All pay before anybody moves: who leaves last depends on all of them.
         let direction = world.ground().board.direction(from, to);
         if let Some(direction) = direction {
-            let (pace, step) = (Pace::of(world, self), world.step(from, direction));
-            let by_road = pace.goes_by_road(world, step, to, tread.in_zone);
-            let costs: SmallVec<[HalfPoints; 4]> = pace.costs(world, from, step, to, tread.in_zone).collect();
-            self.by_road |= by_road;
-            self.crowded_road |= !by_road && super::costs::is_full(world, to, &self.units);
-            for (marcher, cost) in self.marchers.iter_mut().zip(costs) {
+            let (pace, stride) = (Pace::of(world, self), Stride::of(world, from, direction, to));
+            let prices: SmallVec<[(HalfPoints, Met); 4]> =
+                pace.prices(world, stride, tread.in_zone).collect();
+            self.met.push(prices.iter().fold(Met::default(), |all, (_, met)| all.and(*met)));
+            for (marcher, (cost, _)) in self.marchers.iter_mut().zip(prices) {
                 marcher.spent += cost;
             }
         }
@@ -238,9 +225,9 @@ impl March {
         self.way[self.way.len() - 1]
     }
 
-    /// Every hex of the way.
-    pub(crate) fn way(&self) -> &[HexId] {
-        &self.way
+    /// Whether a step met something.
+    pub(crate) fn has_met(&self, one: Met) -> bool {
+        self.met.iter().any(|met| met.has(one))
     }
 
     /// How many they are.
@@ -260,11 +247,6 @@ impl March {
     /// Whether they have gone anywhere.
     pub(super) fn has_begun(&self) -> bool {
         self.way.len() > 1 || self.came_on
-    }
-
-    /// Whether they must stop where they are.
-    pub(super) fn is_halted(&self) -> bool {
-        self.halted
     }
 
     /// Whether cavalry among them is kept back by others and could ride on by itself (5.4.i).

@@ -82,14 +82,14 @@ impl Found {
     }
 
     /// The answers, in their order.
-    pub(super) fn answers(&self, to: &mut Vec<Action>) {
+    pub(super) fn answers(&self, push: &mut impl FnMut(Answer)) {
         for Able { unit, stack } in &self.able {
-            to.push(Action::Move(Answer::Move { unit: *unit }));
-            to.extend(stack.map(|from| Action::Move(Answer::MoveStack { from })));
+            push(Answer::Move { unit: *unit });
+            stack.iter().map(|from| Answer::MoveStack { from: *from }).for_each(&mut *push);
         }
-        to.extend(self.others.iter().map(|answer| Action::Move(*answer)));
+        self.others.iter().copied().for_each(&mut *push);
         if self.lets_end() {
-            to.push(Action::Move(Answer::NoMoreMoves));
+            push(Answer::NoMoreMoves);
         }
     }
 }

@@ -15,7 +15,7 @@ pub fn commanders(world: &World, holder: HolderId) -> impl Iterator<Item = Leade
     let chain = formation.map(|formation| theatre.chain(formation));
     let wing = formation.and_then(|formation| world.wing_over(formation));
     let superior = formation.and_then(|formation| world.superior_of(formation));
-    let commander = chain.and_then(|chain| theatre.armies[chain.army.place()].commander);
+    let commander = chain.and_then(|chain| theatre.armies[chain.army].commander);
     let above = [wing, superior, commander];
     let above = above.into_iter().flatten().filter(|leader| world.is_at_hand(*leader));
     let all = leader.into_iter().chain(above);
@@ -31,7 +31,7 @@ pub fn commanders(world: &World, holder: HolderId) -> impl Iterator<Item = Leade
 
 /// Whether a holder has to keep within command range: not a division that has an order of its own (20.1.g).
 pub fn is_bound(world: &World, holder: HolderId) -> bool {
-    matches!(world.theatre.holders[holder.place()], OrderHolder::Formation(_))
+    matches!(world.theatre.holders[holder], OrderHolder::Formation(_))
 }
 
 /// The hexes that the enemy blocks.

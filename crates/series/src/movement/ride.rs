@@ -43,9 +43,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Allowed<H
     let at = world.leader_hex(leader).filter(|_| printed.nation.side == side && !state.absent);
     let at = at.ok_or(Denial::LeaderNotToMove { leader })?;
     hooks::movement::may_ride(world, leader)?;
-    if state.moved {
-        return Err(Denial::LeaderMovedAlready { leader });
-    }
+    refuse_if(state.moved, Denial::LeaderMovedAlready { leader })?;
     let led = holder_led(world, leader);
     if let Some(holder) = led
         && world.order_rules(holder).leader_stays()
@@ -112,12 +110,8 @@ impl Ride {
     fn is_open(&self, world: &World, from: HexId, direction: Direction, to: HexId) -> Allowed {
         let leader = world.leader(self.leader);
         let side = leader.nation.side;
-        if world.step(from, direction).is_impassable() {
-            return Err(Denial::River { hex: to });
-        }
-        if world.is_held_against(to, side) {
-            return Err(Denial::EnemyThere { hex: to });
-        }
+        refuse_if(world.step(from, direction).is_impassable(), Denial::River { hex: to })?;
+        refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
         if hooks::movement::keeps_back(world, leader.formation, from, to) {
             return Err(Denial::LeaderKeptBack { leader: self.leader });
         }
@@ -135,9 +129,7 @@ impl Ride {
         self.is_open(world, from, direction, to)?;
         let cost = Ride::cost(world, from, direction, to);
         let left = self.left(world);
-        if cost > left {
-            return Err(Denial::TooDearForLeader { leader: self.leader, hex: to, cost, left });
-        }
+        refuse_if(cost > left, Denial::TooDearForLeader { leader: self.leader, hex: to, cost, left })?;
         if self.guided {
             let left = HalfPoints(left.0 - cost.0);
             let lawful = |end| self.may_end(world, end).is_ok();
@@ -183,11 +175,9 @@ impl Ride {
         let leads_off = self
             .holder
             .is_some_and(|holder| world.order_rules(holder).allows_roads() && leads_off(world, holder, at));
-        if !leads_off {
-            return Err(Denial::LeaderNotLedOff { leader });
-        }
+        refuse_if(!leads_off, Denial::LeaderNotLedOff { leader })?;
         let left = self.left(world);
-        if cost > left { Err(Denial::LeaderTooLateToLeave { leader, cost, left }) } else { Ok(()) }
+        refuse_if(cost > left, Denial::LeaderTooLateToLeave { leader, cost, left })
     }
 
     fn left(&self, world: &World) -> HalfPoints {

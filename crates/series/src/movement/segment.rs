@@ -5,7 +5,7 @@ use super::march::{March, may_march};
 use super::movers_cache::Survey;
 use super::ride::{self, Ride};
 use super::steps::Entering;
-use super::{Answer, Fact, end_of_move, events};
+use super::{Answer, Done, Fact, end_of_move, events};
 use crate::command::late_risers;
 use crate::orders::march::make_contact;
 use crate::prelude::*;
@@ -100,23 +100,21 @@ impl MovementSegment {
         }
     }
 
-    pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        let first = to.len();
+    pub(crate) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         match (&self.mover, self.stage) {
             (Some(Mover::March(march)), Stage::Announcing) => {
                 if let Some((least, most)) = march.could_spend(world) {
                     let points = (least.0..=most.0).map(HalfPoints);
-                    to.extend(points.map(|points| Action::Move(Answer::Announce { points })));
+                    points.map(|points| Answer::Announce { points }).for_each(&mut *push);
                 }
             }
-            (Some(Mover::March(march)), _) => answers_of_march(world, march, to),
+            (Some(Mover::March(march)), _) => answers_of_march(world, march, push),
             (Some(Mover::Ride(ride)), _) => {
                 let (leaves, rests) = (ride.may_leave_the_map(world), ride.may_rest(world));
-                offer(ride.steps(world), leaves.is_ok(), rests.is_ok(), to);
+                offer(ride.steps(world), leaves.is_ok(), rests.is_ok(), push);
             }
-            (None, _) => self.found(world).answers(to),
+            (None, _) => self.found(world).answers(push),
         }
-        debug_assert!(to.len() > first, "whoever is asked has an answer");
     }
 
     pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
@@ -126,9 +124,7 @@ impl MovementSegment {
 
     /// A unit that can make a step.
     pub(super) fn one(&self, world: &World, unit: UnitId) -> Allowed<March> {
-        if world.side_of(unit) != self.side {
-            return Err(Denial::NotToMove { unit });
-        }
+        refuse_if(world.side_of(unit) != self.side, Denial::NotToMove { unit })?;
         let march = March::of(world, [unit])?;
         if self.survey.has_unit(unit) {
             return Ok(march);
@@ -141,30 +137,21 @@ impl MovementSegment {
 
     /// The units of a hex that can make a step together (5.b).
     pub(super) fn stack(&self, world: &World, from: HexId) -> Allowed<March> {
-        if world.held_by(from) != Some(self.side) {
-            return Err(Denial::NoStack { hex: from });
-        }
+        refuse_if(world.held_by(from) != Some(self.side), Denial::NoStack { hex: from })?;
         let units: SmallVec<[UnitId; 4]> =
             world.units_in(from).filter(|unit| may_march(world, *unit).is_ok()).collect();
-        if units.len() < 2 {
-            return Err(Denial::NoStack { hex: from });
-        }
+        refuse_if(units.len() < 2, Denial::NoStack { hex: from })?;
         let march = March::of(world, units)?;
-        if self.survey.has_stack(from) || march.can_set_out(world) {
-            Ok(march)
-        } else {
-            Err(Denial::NoStack { hex: from })
-        }
+        let stuck = !self.survey.has_stack(from) && !march.can_set_out(world);
+        refuse_if(stuck, Denial::NoStack { hex: from })?;
+        Ok(march)
     }
 
     pub(super) fn may_set_out(&self, world: &World, leader: LeaderId) -> Allowed<Ride> {
         let ride = Ride::of(world, leader, self.side)?;
-        let known = self.survey.has_rider(leader);
-        if !known && ride.steps(world).next().is_none() {
-            Err(Denial::LeaderNotToMove { leader })
-        } else {
-            Ok(ride)
-        }
+        let stuck = !self.survey.has_rider(leader) && ride.steps(world).next().is_none();
+        refuse_if(stuck, Denial::LeaderNotToMove { leader })?;
+        Ok(ride)
     }
 
     pub(super) fn can_anybody_move(&self, world: &World) -> bool {
@@ -188,26 +175,23 @@ impl MovementSegment {
         world.hexes_held(self.side).find(crowded).map(|hex| Denial::MustMakeRoom { hex })
     }
 
-    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
-        let open = self.ask(world);
-        let Action::Move(answer) = action else { return Err(Ask::not_now(open)) };
+    pub(crate) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         let goes_on = matches!(answer, Answer::Enter { .. } | Answer::Announce { .. } | Answer::TurnBack);
         if self.mover.is_some() && !goes_on {
             self.survey.forget();
         }
-        let done = match (&mut self.mover, self.stage, answer) {
+        match (&mut self.mover, self.stage, answer) {
             (None, Stage::Choosing, answer) => self.choose(world, answer, play),
             (Some(Mover::March(_)), Stage::Announcing, Answer::Announce { points }) => {
                 self.announce(world, points, play)
             }
             (Some(Mover::March(_)), Stage::Choosing, answer) => self.go_on(world, answer, play),
             (Some(Mover::Ride(_)), Stage::Choosing, answer) => self.ride_on(world, answer, play),
-            _ => Err(None),
-        };
-        done.map_err(|bar| bar.unwrap_or_else(|| Ask::not_now(open)))
+            _ => Ok(false),
+        }
     }
 
-    fn choose(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
+    fn choose(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         match answer {
             Answer::Move { unit } => {
                 let march = self.one(world, unit)?;
@@ -228,9 +212,9 @@ impl MovementSegment {
                 self.may_end(world)?;
                 self.stage = Stage::Over;
             }
-            _ => return Err(None),
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
     fn set_out(&mut self, world: &mut World, mut march: March) {
@@ -241,24 +225,22 @@ impl MovementSegment {
         self.mover = Some(Mover::March(Box::new(march)));
     }
 
-    fn announce(&mut self, world: &World, points: HalfPoints, play: &mut Play) -> Result<(), Option<Denial>> {
-        let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
-        let Some((least, most)) = march.could_spend(world) else { return Err(None) };
-        if !(least..=most).contains(&points) {
-            return Err(Some(Denial::CannotSpendThat { least, most }));
-        }
+    fn announce(&mut self, world: &World, points: HalfPoints, play: &mut Play) -> Done {
+        let Some(Mover::March(march)) = &mut self.mover else { return Ok(false) };
+        let Some((least, most)) = march.could_spend(world) else { return Ok(false) };
+        refuse_if(!(least..=most).contains(&points), Denial::CannotSpendThat { least, most })?;
         march.announced = Some(points);
         self.stage = Stage::Arrived;
         play.log.tell(|| {
             let text = format!("They will spend {points} movement points in all.");
-            let fact = AnyFact::Move(Fact::Announced { points: points.to_string() });
+            let fact = Fact::Announced { points: points.to_string() };
             Event::by(rule!("nlc.7.10.h"), fact, text)
         });
-        Ok(())
+        Ok(true)
     }
 
-    fn go_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
-        let Some(Mover::March(march)) = &mut self.mover else { return Err(None) };
+    fn go_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
+        let Some(Mover::March(march)) = &mut self.mover else { return Ok(false) };
         match answer {
             Answer::Enter { hex } => {
                 let tread = march.may_enter(world, hex)?;
@@ -285,9 +267,7 @@ impl MovementSegment {
                 world.unit_mut(unit).moved = true;
             }
             Answer::TakeUp { unit } => {
-                if !march.has_begun() || march.is_halted() {
-                    return Err(Some(Denial::NotHere { unit }));
-                }
+                refuse_if(!march.has_begun() || march.halted, Denial::NotHere { unit })?;
                 march.take_up(world, unit)?;
             }
             Answer::Rest => {
@@ -295,19 +275,17 @@ impl MovementSegment {
                 self.stop(world, play);
             }
             Answer::TurnBack => {
-                if march.may_rest(world).is_ok() || !march.may_turn_back() {
-                    return Err(Some(Denial::NoTurningBack));
-                }
-                let Some(Mover::March(march)) = self.mover.take() else { return Err(None) };
+                refuse_if(march.may_rest(world).is_ok() || !march.may_turn_back(), Denial::NoTurningBack)?;
+                let Some(Mover::March(march)) = self.mover.take() else { return Ok(false) };
                 self.take_back(world, &march);
             }
-            _ => return Err(None),
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn ride_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Result<(), Option<Denial>> {
-        let Some(Mover::Ride(ride)) = &mut self.mover else { return Err(None) };
+    fn ride_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
+        let Some(Mover::Ride(ride)) = &mut self.mover else { return Ok(false) };
         match answer {
             Answer::Enter { hex } => {
                 let cost = ride.may_enter(world, hex)?;
@@ -334,9 +312,7 @@ impl MovementSegment {
                 hooks::movement::ridden(world, leader, play);
             }
             Answer::TurnBack => {
-                if ride.may_rest(world).is_ok() {
-                    return Err(Some(Denial::NoTurningBack));
-                }
+                refuse_if(ride.may_rest(world).is_ok(), Denial::NoTurningBack)?;
                 ride.take_back(world);
                 if world.leader_state(ride.leader).moved {
                     self.survey.forget();
@@ -344,36 +320,41 @@ impl MovementSegment {
                 self.turned_back.push(ride.leader);
                 self.mover = None;
             }
-            _ => return Err(None),
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 }
 
 /// The answers of whoever moves alone: a step, the edge of the map, to rest or else to turn back.
-pub(super) fn offer(steps: impl Iterator<Item = HexId>, leaves: bool, rests: bool, to: &mut Vec<Action>) {
+pub(super) fn offer(
+    steps: impl Iterator<Item = HexId>,
+    leaves: bool,
+    rests: bool,
+    push: &mut impl FnMut(Answer),
+) {
     let end = if rests { Answer::Rest } else { Answer::TurnBack };
     let steps = steps.map(|hex| Answer::Enter { hex });
-    to.extend(steps.chain(leaves.then_some(Answer::LeaveTheMap)).chain([end]).map(Action::Move));
+    steps.chain(leaves.then_some(Answer::LeaveTheMap)).chain([end]).for_each(push);
 }
 
-fn answers_of_march(world: &World, march: &March, to: &mut Vec<Action>) {
-    to.extend(march.steps(world).map(|hex| Action::Move(Answer::Enter { hex })));
+fn answers_of_march(world: &World, march: &March, push: &mut impl FnMut(Answer)) {
+    march.steps(world).map(|hex| Answer::Enter { hex }).for_each(&mut *push);
     if march.may_leave_the_map(world).is_ok() {
-        to.push(Action::Move(Answer::LeaveTheMap));
+        push(Answer::LeaveTheMap);
     }
     if march.len() > 1 {
         let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
-        to.extend(drops.map(|unit| Action::Move(Answer::Drop { unit })));
+        drops.map(|unit| Answer::Drop { unit }).for_each(&mut *push);
     }
-    if march.has_begun() && !march.is_halted() {
+    if march.has_begun() && !march.halted {
         let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
         let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
-        to.extend(fresh.map(|unit| Action::Move(Answer::TakeUp { unit })));
+        fresh.map(|unit| Answer::TakeUp { unit }).for_each(&mut *push);
     }
     if march.may_rest(world).is_ok() {
-        to.push(Action::Move(Answer::Rest));
+        push(Answer::Rest);
     } else if march.may_turn_back() {
-        to.push(Action::Move(Answer::TurnBack));
+        push(Answer::TurnBack);
     }
 }

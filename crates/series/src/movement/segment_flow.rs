@@ -65,7 +65,7 @@ impl MovementSegment {
             }
             // Whoever must stop stops.
             Some(Mover::March(march))
-                if march.is_halted() && !march.may_ride_on(world) && march.may_rest(world).is_ok() =>
+                if march.halted && !march.may_ride_on(world) && march.may_rest(world).is_ok() =>
             {
                 self.stop(world, play);
                 Step::Again
@@ -90,7 +90,7 @@ impl MovementSegment {
             .any(|own| world.headquarters_hex(own) == Some(hex) && side_of(world, own) == enemy);
         march.contested |= hooks::movement::meets_the_enemy(world, hex, enemy);
         march.enter(world, hex, tread);
-        if march.is_halted() {
+        if march.halted {
             note_entered(&mut self.entered, world, march);
         }
         march.contested |= world.leaders_in(hex, enemy).next().is_some();
@@ -175,7 +175,7 @@ impl MovementSegment {
         }
         let full = world.is_overstacked(march.at());
         if full {
-            self.crowding.extend(march.units().map(|unit| (unit, march.way().to_vec())));
+            self.crowding.extend(march.units().map(|unit| (unit, march.way.to_vec())));
         }
         events::marched(world, &march, self.side, play);
         hooks::movement::may_have_left(world, &march.units, march.at(), play);
@@ -202,10 +202,10 @@ impl MovementSegment {
             let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
             world.place(unit, back);
             play.log.tell(|| {
-                let (name, to) = (world.printed(unit).name.clone(), world.ground().number(back));
+                let (name, to) = (world.name(unit), world.name(back));
                 let text = format!("{name} finds no room and goes back to {to}.");
                 let own = world.seats_of(self.side);
-                let fact = AnyFact::Move(Fact::SentBack { unit: name, to });
+                let fact = Fact::SentBack { unit: name, to };
                 Event::by(rule!("nlc.5.3.b"), fact, text).and_by(rules!["nlc.5.3.a"]).only_for(own)
             });
         }

@@ -1,24 +1,25 @@
 //! The steps of a march: what they cost, what stops them, where they lead; and zones of control on the way (5.4, 5.5).
 
 use super::bounds::Bearings;
-use super::costs::Pace;
+use super::costs::{Pace, Stride};
 use super::march::{March, Tread};
 use crate::distance::{ripple, search};
 use crate::orders::rules::Approach;
 use crate::prelude::*;
 use field::paths::{Leg, Onward, Price, Start, Tally};
+use hex::Exit;
 
 impl March {
     /// Whether they may enter a hex next.
-    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Result<Tread, Denial> {
+    pub(super) fn may_enter(&self, world: &World, to: HexId) -> Allowed<Tread> {
         self.may_go(world, &Pace::of(world, self), to)
     }
 
-    fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Result<Tread, Denial> {
+    fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Allowed<Tread> {
         let Some(direction) = world.ground().board.direction(self.at(), to) else {
             return Err(Denial::NotNext { hex: to });
         };
-        let tread = self.may_step(world, pace, direction, to)?;
+        let tread = self.may_step(world, pace, Stride::of(world, self.at(), direction, to))?;
         if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, pace, to, tread)
         {
             return Err(Denial::LeadsNowhere { hex: to });
@@ -27,28 +28,18 @@ impl March {
     }
 
     /// Whether they may take a step, wherever it leads.
-    fn may_step(
-        &self,
-        world: &World,
-        pace: &Pace<'_>,
-        direction: Direction,
-        to: HexId,
-    ) -> Result<Tread, Denial> {
-        let from = self.at();
-        if self.halted {
-            return Err(Denial::MustStop { hex: from });
-        }
-        let tread = self.tread(world, pace, from, direction, to)?;
+    fn may_step(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
+        refuse_if(self.halted, Denial::MustStop { hex: stride.from })?;
+        let tread = self.tread(world, pace, stride)?;
         // As a rule all can pay what the dearest has to pay.
         if tread.cost <= pace.left {
             return Ok(tread);
         }
-        let costs = pace.costs(world, from, world.step(from, direction), to, tread.in_zone);
-        for (marcher, cost) in self.marchers.iter().zip(costs) {
+        for (marcher, (cost, _)) in self.marchers.iter().zip(pace.prices(world, stride, tread.in_zone)) {
             let limit = self.limit(world, marcher.unit);
             if marcher.spent + cost > limit {
                 let announced = self.announced.is_some_and(|announced| announced == limit);
-                let (unit, hex, left) = (marcher.unit, to, left(limit, marcher.spent));
+                let (unit, hex, left) = (marcher.unit, stride.to, left(limit, marcher.spent));
                 return Err(if announced {
                     Denial::MoreThanAnnounced { unit, hex, cost, left }
                 } else {
@@ -63,7 +54,8 @@ impl March {
     pub(super) fn can_set_out(&self, world: &World) -> bool {
         let pace = Pace::of(world, self);
         let exits = world.ground().board.exits(self.at());
-        let mut steps = exits.filter_map(|exit| self.may_step(world, &pace, exit.direction, exit.hex).ok());
+        let stride = |exit: Exit| Stride::of(world, self.at(), exit.direction, exit.hex);
+        let mut steps = exits.filter_map(|exit| self.may_step(world, &pace, stride(exit)).ok());
         if !self.needs_guidance() {
             return steps.next().is_some();
         }
@@ -96,44 +88,25 @@ impl March {
     /// What the ground, the enemy and their orders say of a step, whatever it costs.
     #[allow(clippy::inline_always)] // the innermost of all searches
     #[inline(always)]
-    fn tread(
-        &self,
-        world: &World,
-        pace: &Pace<'_>,
-        from: HexId,
-        direction: Direction,
-        to: HexId,
-    ) -> Result<Tread, Denial> {
-        let step = world.step(from, direction);
-        if pace.is_free(world, step, to) {
-            let cost = pace.dearest(world, from, step, to, false);
+    fn tread(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
+        if pace.is_free(world, stride.step, stride.to) {
+            let cost = pace.dearest(world, stride, false);
             return Ok(Tread { cost, entering: Entering::Free, in_zone: false });
         }
-        self.tread_with_care(world, pace, from, direction, to)
+        self.tread_with_care(world, pace, stride)
     }
 
     /// The same where there may be something in the way.
-    fn tread_with_care(
-        &self,
-        world: &World,
-        pace: &Pace<'_>,
-        from: HexId,
-        direction: Direction,
-        to: HexId,
-    ) -> Result<Tread, Denial> {
-        let step = world.step(from, direction);
-        if step.is_impassable() {
-            return Err(Denial::River { hex: to });
-        }
-        if world.is_held_against(to, pace.side) {
-            return Err(Denial::EnemyThere { hex: to });
-        }
+    fn tread_with_care(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
+        let Stride { from, direction, to, step } = stride;
+        refuse_if(step.is_impassable(), Denial::River { hex: to })?;
+        refuse_if(world.is_held_against(to, pace.side), Denial::EnemyThere { hex: to })?;
         if pace.is_bound {
             hooks::movement::may_step(world, &self.units, from, direction, to)?;
         }
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
         let entering = if in_zone { may_enter_zone(world, &self.units, from, to)? } else { Entering::Free };
-        Ok(Tread { cost: pace.dearest(world, from, step, to, in_zone), entering, in_zone })
+        Ok(Tread { cost: pace.dearest(world, stride, in_zone), entering, in_zone })
     }
 
     fn needs_guidance(&self) -> bool {
@@ -184,7 +157,7 @@ impl March {
     /// What a leg costs those who have entered so many zones, and what becomes of them; none leads into contact with the enemy.
     #[inline]
     pub(super) fn price(&self, world: &World, pace: &Pace<'_>, leg: Leg, zones: u8) -> Option<Price> {
-        let tread = self.tread(world, pace, leg.from, leg.direction, leg.to).ok()?;
+        let tread = self.tread(world, pace, Stride::of(world, leg.from, leg.direction, leg.to)).ok()?;
         if tread.entering == Entering::Contact {
             return None;
         }
@@ -238,7 +211,7 @@ pub(crate) enum Entering {
 
 /// Whether a unit may leave the hex where it begins: not out of an enemy zone of control (5.4.d), unless its order lets it (5.4.e),
 /// or it is night or rains (5.5.b).
-pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Result<(), Denial> {
+pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Allowed {
     let rules = world.rules_for(unit);
     let free = rules.leaves_zones() || world.conditions().zones_closed;
     if !free && is_in_zoc(world, from, world.side_of(unit).enemy()) {
@@ -248,7 +221,7 @@ pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Result<(), 
 }
 
 /// Whether units may enter a hex in an enemy zone of control.
-fn may_enter_zone(world: &World, moving: &[UnitId], from: HexId, to: HexId) -> Result<Entering, Denial> {
+fn may_enter_zone(world: &World, moving: &[UnitId], from: HexId, to: HexId) -> Allowed<Entering> {
     let Some(first) = moving.first() else { return Ok(Entering::Free) };
     let enemy = world.side_of(*first).enemy();
     if !is_in_zoc(world, to, enemy) {
@@ -272,7 +245,7 @@ fn may_enter_zone(world: &World, moving: &[UnitId], from: HexId, to: HexId) -> R
 }
 
 /// Whether units may enter a zone of control though it is night or rains: an attack in the dark may.
-fn may_enter_in_spite(world: &World, moving: &[UnitId], to: HexId) -> Result<(), Denial> {
+fn may_enter_in_spite(world: &World, moving: &[UnitId], to: HexId) -> Allowed {
     for line in world.conditions().lines().filter(|line| line.closes_zones) {
         match line.is_night {
             true if hooks::movement::lets_in_at_night(world, moving, to) => {}

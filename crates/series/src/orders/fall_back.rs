@@ -3,7 +3,7 @@
 use super::OrderKind;
 use super::measures::{Before, Foes, distance_to_enemy, distance_to_target, is_farther_from_enemy};
 use super::rules::{Approach, Nature, OrderRules, WholeMove};
-use crate::movement::{Entering, March, allowance};
+use crate::movement::{Entering, March, Met, allowance};
 use crate::prelude::*;
 use crate::turn::supply::source_hexes;
 
@@ -97,7 +97,7 @@ impl OrderRules for FallBack {
 
     fn cite(&self, march: &March, rules: &mut Vec<Rule>) {
         rules.push(rule!("nlc.20.2.fallback.a"));
-        rules.extend(march.by_road.then_some(rule!("nlc.20.2.fallback.b")));
+        rules.extend(march.has_met(Met::ROAD).then_some(rule!("nlc.20.2.fallback.b")));
         rules.extend(march.out_of_zone.then_some(rule!("nlc.20.2.fallback.c")));
         rules.extend((march.zones > 0).then_some(rule!("nlc.20.2.fallback.d")));
     }

@@ -3,7 +3,7 @@
 use super::measures::{Before, distance_on_the_march, is_farther_along, is_nearer, march_measure};
 use super::rules::{Approach, LeaderBounds, Nature, OrderRules, WholeMove, WholeRide};
 use crate::command::{has_arrived, secret};
-use crate::movement::{Entering, Fact, March as UnitsOnTheMarch};
+use crate::movement::{Entering, Fact, March as UnitsOnTheMarch, Met};
 use crate::prelude::*;
 
 pub(super) struct March;
@@ -41,7 +41,7 @@ impl OrderRules for March {
 
     fn cite(&self, march: &UnitsOnTheMarch, rules: &mut Vec<Rule>) {
         rules.push(rule!("nlc.20.2.march.h"));
-        rules.extend(march.by_road.then_some(rule!("nlc.20.2.march.a")));
+        rules.extend(march.has_met(Met::ROAD).then_some(rule!("nlc.20.2.march.a")));
     }
 
     fn bind_leader(&self, world: &World, holder: HolderId, at: HexId) -> LeaderBounds {

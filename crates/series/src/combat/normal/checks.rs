@@ -24,7 +24,7 @@ impl Combat {
             if units.iter().all(|unit| is_garrison(world, *unit)) {
                 play.log.tell(|| {
                     let chateaux = units.iter().filter_map(|unit| world.hex_of(*unit));
-                    let chateaux: Vec<String> = chateaux.map(|hex| world.ground().number(hex)).collect();
+                    let chateaux: Vec<String> = chateaux.map(|hex| world.name(hex)).collect();
                     let text = format!("The garrison of {} does not retreat.", chateaux.join(" and "));
                     let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
                     // It is shut in, and needs no morale for that either.

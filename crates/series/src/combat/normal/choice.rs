@@ -53,7 +53,7 @@ impl Combat {
     pub(super) fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play) {
         let who = self.who(side);
         play.log.tell(|| {
-            let target = world.ground().number(self.target);
+            let target = world.name(self.target);
             let text = format!("{} at {target} stand.", capital(who.words()));
             Event::by(rule!("nlc.7.4.c"), Fact::Stands { who }, text)
         });
@@ -99,7 +99,7 @@ impl Combat {
 }
 
 pub(super) fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
-    let name = world.theatre.formations[formation.place()].name.clone();
+    let name = world.name(formation);
     let text = format!("{name} is on {} and must retreat when attacked.", order.words());
     Event::by(rule!("nlc.20.2.fallback.e"), Fact::OrderedToGo { formation: name }, text)
 }

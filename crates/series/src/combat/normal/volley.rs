@@ -22,9 +22,9 @@ impl Combat {
             let ours = world.held_by(self.target) == Some(self.side);
             self.stage = if ours { Stage::Ended } else { Stage::Advancing };
             play.log.tell(|| {
-                let target = world.ground().number(self.target);
+                let target = world.name(self.target);
                 if let Some(own) = world.lone_headquarters(self.target, self.side.enemy()) {
-                    let name = &world.theatre.headquarters[own.place()].name;
+                    let name = &world.theatre.headquarters[own].name;
                     let text = format!("{name} is alone in {target}: no shot is fired.");
                     return Event::by(rule!("nlc.7.3.l"), Fact::NoFire { target }, text);
                 }
@@ -119,7 +119,7 @@ impl Combat {
     }
 
     fn fired(&self, world: &World, attack: &Volley, defense: &Volley) -> Event<Fact> {
-        let target = world.ground().number(self.target);
+        let target = world.name(self.target);
         let (by_attack, by_defense) = (attack.scored, defense.scored);
         let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
