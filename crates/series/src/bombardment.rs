@@ -19,19 +19,14 @@ use crate::sight::{self, Blocked};
 pub struct BombardmentSegment {
     side: Side,
     declaring: bool,
-    /// Each battery with its target, in the order named.
-    declared: Vec<(UnitId, HexId)>,
+    /// Each battery that has not fired yet with its target, in the order named.
+    pub(crate) declared: Vec<(UnitId, HexId)>,
 }
 
 impl BombardmentSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> BombardmentSegment {
         BombardmentSegment { side, declaring: true, declared: Vec::new() }
-    }
-
-    /// The batteries that have named a target and not yet fired.
-    pub fn declared(&self) -> &[(UnitId, HexId)] {
-        &self.declared
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -117,7 +112,7 @@ impl BombardmentSegment {
     /// Whether a unit may bombard anything at all.
     fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         let at = self.battery_at(world, unit).ok_or(Denial::NotABattery { unit })?;
-        hooks::bombardment::may_fire(world, unit)?;
+        hooks::movement::is_there(world, unit)?;
         if world.unit(unit).bombarded || self.declared.iter().any(|(declared, _)| *declared == unit) {
             return Err(Denial::BombardsAlready { unit });
         }
@@ -133,14 +128,13 @@ impl BombardmentSegment {
         if distance > hooks::bombardment::range(world, unit) {
             return Err(hooks::bombardment::too_far(world, unit, target, distance));
         }
-        if world.terrain(target).bombardment.is_none() {
-            let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
-            return Err(if infantry {
-                Denial::GarrisonNotBombarded { target }
-            } else {
-                Denial::WallsNotBombarded { target }
-            });
-        }
+        let garrison = fire::is_infantry(world, target);
+        let walls = if garrison {
+            Denial::GarrisonNotBombarded { target }
+        } else {
+            Denial::WallsNotBombarded { target }
+        };
+        refuse_if(world.terrain(target).bombardment.is_none(), walls)?;
         if hooks::bombardment::is_hidden(world, unit, from, target) {
             return Err(Denial::HiddenByCrops { unit, target });
         }
@@ -156,9 +150,10 @@ impl BombardmentSegment {
 /// All the batteries that bombard one hex, and that hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bombardment {
-    side: Side,
+    /// The side that bombards.
+    pub(crate) side: Side,
     target: HexId,
-    batteries: Vec<UnitId>,
+    pub(crate) batteries: Vec<UnitId>,
     stage: Stage,
 }
 
@@ -169,15 +164,6 @@ enum Stage {
 }
 
 impl Bombardment {
-    /// The side that bombards.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
-    pub fn batteries(&self) -> &[UnitId] {
-        &self.batteries
-    }
-
     pub fn targets(&self, world: &World) -> Vec<UnitId> {
         world.units_in(self.target).collect()
     }

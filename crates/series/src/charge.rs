@@ -22,6 +22,7 @@ pub mod charge_fight;
 pub mod return_home;
 mod strength;
 
+use crate::fire::is_infantry;
 use crate::prelude::*;
 
 /// Cavalry that charges one hex, and whom it finds there.
@@ -84,6 +85,14 @@ impl Charge {
     }
 }
 
+/// Cavalry that charged has its zones of control again (7.7.v), and nobody is in retreat any more.
+pub(crate) fn end(world: &mut World) {
+    world.end_rides();
+    for unit in world.unit_ids() {
+        world.unit_mut(unit).retreated = false;
+    }
+}
+
 /// Charges into the same hex are fought as one (7.7.o).
 pub(crate) fn merged(charges: impl IntoIterator<Item = Charge>) -> Vec<Charge> {
     let mut all: Vec<Charge> = Vec::new();
@@ -142,15 +151,10 @@ pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> A
     if world.ground().across(from, target).any(|line| line.charge.is_none()) {
         return Err(Denial::ChargeOverWater { target });
     }
-    if world.terrain(target).charge.is_none() {
-        let infantry = world.units_in(target).all(|unit| world.printed(unit).arm == Arm::Infantry);
-        return Err(if infantry {
-            Denial::GarrisonNotCharged { target }
-        } else {
-            Denial::WallsNotCharged { target }
-        });
-    }
-    Ok(())
+    let garrison = is_infantry(world, target);
+    let walls =
+        if garrison { Denial::GarrisonNotCharged { target } } else { Denial::WallsNotCharged { target } };
+    refuse_if(world.terrain(target).charge.is_none(), walls)
 }
 
 /// Every way from a hex to another that a charge can take: straight, or through a hex between.

@@ -9,7 +9,6 @@ mod dispatches;
 mod phase;
 mod view;
 
-use crate::combat::segment::CombatSegment;
 use crate::game::Series;
 use crate::prelude::*;
 use fog::Fog;
@@ -121,7 +120,7 @@ fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
     });
     let number = |hex| world.ground().number(hex);
     segments
-        .flat_map(CombatSegment::attacks)
+        .flat_map(|segment| &segment.attacks)
         .map(|attack| {
             let units = attack.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
             Attack { from: number(attack.from), target: number(attack.target), units }

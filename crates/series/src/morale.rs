@@ -152,8 +152,8 @@ impl Check {
             value += by;
         }
         let passes = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value));
-        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll)));
-        Check { unit, morale: value, lines, thrown, passed: passes(thrown.total()) }
+        let (thrown, passed) = play.test(Throw::D6, passes);
+        Check { unit, morale: value, lines, thrown, passed }
     }
 
     /// The check of a group, and the rule by which one of its units makes it; `None` if there is none.

@@ -110,7 +110,7 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
     let mut game = game.clone();
     let held_back_from = match (game.agenda.top(), action) {
         (Some(Activity::Segment(segment)), Action::HoldBack { unit }) => {
-            segment.attacks().iter().find(|attack| attack.units.contains(unit)).map(|attack| attack.target)
+            segment.attacks.iter().find(|attack| attack.units.contains(unit)).map(|attack| attack.target)
         }
         _ => None,
     };
@@ -184,11 +184,11 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
 fn parties(fight: &Activity, world: &World) -> Option<(Side, Vec<UnitId>, Vec<UnitId>)> {
     match fight {
         Activity::Combat(combat) => {
-            Some((combat.side(), combat.attackers().collect(), combat.defenders(world)))
+            Some((combat.side, combat.attackers().collect(), combat.defenders(world)))
         }
-        Activity::ChargeFight(clash) => Some((clash.side(), clash.chargers(world), clash.defenders(world))),
+        Activity::ChargeFight(clash) => Some((clash.side, clash.chargers(world), clash.defenders(world))),
         Activity::Bombardment(bombardment) => {
-            Some((bombardment.side(), bombardment.batteries().to_vec(), bombardment.targets(world)))
+            Some((bombardment.side, bombardment.batteries.clone(), bombardment.targets(world)))
         }
         _ => None,
     }

@@ -238,9 +238,9 @@ fn note_actions(game: &Series, acting: &mut BTreeMap<HolderId, Acting>, found: &
 /// Counts attacks when no more are declared: those of one stack where another could still join.
 fn note_attacks(game: &Series, answers: &[Action], found: &mut Counted) {
     let Some(Activity::Segment(segment)) = game.floor() else { return };
-    for attack in segment.attacks() {
+    for attack in &segment.attacks {
         found.attacks += 1;
-        let one = segment.attacks().iter().filter(|other| other.target == attack.target).count() == 1;
+        let one = segment.attacks.iter().filter(|other| other.target == attack.target).count() == 1;
         let more = answers.iter().any(|action| {
             matches!(action, Action::Attack { from, target } if *target == attack.target
                 && game.world().units_in(*from).any(|unit| is_fresh(game.world(), unit)))

@@ -11,7 +11,7 @@ use super::{Charge, Occasion, Prey};
 use crate::combat::leaders::{self, Displacement};
 use crate::combat::losses::Losses;
 use crate::combat::normal::count;
-use crate::combat::retreat::Retreat;
+use crate::combat::retreat::{Cause, Retreat};
 use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Reckoning, Strength};
 use crate::hooks::fire::Volley;
@@ -24,7 +24,8 @@ use crate::zoc::{Flank, is_caught_on_the_road};
 /// A charge and the hex it is fought in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeFight {
-    side: Side,
+    /// The side that charges.
+    pub(crate) side: Side,
     charge: Charge,
     /// Those who charge and those who defend, as they stood when it began.
     chargers: Vec<UnitId>,
@@ -72,11 +73,6 @@ impl ChargeFight {
         }
     }
 
-    /// The side that charges.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
     /// The cavalry that charges, or would.
     pub fn chargers(&self, world: &World) -> Vec<UnitId> {
         if self.stage == Stage::Meeting { self.charge.present(world) } else { self.chargers.clone() }
@@ -115,7 +111,7 @@ impl ChargeFight {
                 self.stage = Stage::Displacing;
                 if let Some(going) = self.losers_go(world) {
                     if let Activity::ReturnHome(homeward) = &going {
-                        hooks::charge::beaten(world, homeward.units(), play);
+                        hooks::charge::beaten(world, &homeward.units, play);
                     }
                     return Step::Begin(going);
                 }
@@ -381,7 +377,8 @@ impl ChargeFight {
         }
         let stood = loser != self.side && self.charge.prey == Prey::Standing;
         Some(if stood {
-            Activity::Retreat(Retreat::after_charge(loser, self.charge.target, units))
+            let stacks = vec![(self.charge.target, units)];
+            Activity::Retreat(Retreat::new(loser, Role::Defending, Cause::Charge, stacks))
         } else {
             Activity::ReturnHome(ReturnHome::new(loser, units))
         })

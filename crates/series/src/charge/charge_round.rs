@@ -106,9 +106,8 @@ impl ChargeRound {
     pub(crate) fn answer(&mut self, world: &World, action: Action, _: &mut Play) -> Allowed {
         if self.stage == Stage::Fighting {
             let Action::Fight { target } = action else { return Err(Ask::not_now(self.ask(world))) };
-            if self.charges.iter().all(|charge| charge.target != target) {
-                return Err(Denial::NoSuchCharge { target });
-            }
+            let known = self.charges.iter().any(|charge| charge.target == target);
+            refuse_if(!known, Denial::NoSuchCharge { target })?;
             self.chosen = Some(target);
             return Ok(());
         }
@@ -204,15 +203,10 @@ impl ChargeRound {
     // The winners' choices.
 
     fn undecided(&self) -> Option<(&Win, UnitId)> {
-        self.wins.iter().find_map(|win| {
-            let unit = win.units.iter().find(|(_, choice)| choice.is_none());
-            match unit {
-                Some((unit, _)) => Some(Some((win, *unit))),
-                // A test that is owed comes before the next charge's choices.
-                None if !win.tested => Some(None),
-                None => None,
-            }
-        })?
+        let open = |(_, choice): &&(UnitId, Option<Choice>)| choice.is_none();
+        // A test that is owed comes before the next charge's choices.
+        let win = self.wins.iter().find(|win| !win.tested || win.units.iter().any(|unit| open(&unit)))?;
+        win.units.iter().find(open).map(|(unit, _)| (win, *unit))
     }
 
     fn decide(&mut self, choice: Choice) {
@@ -233,10 +227,8 @@ impl ChargeRound {
         refuse_if(world.held_by(win.hex) == Some(self.side.enemy()), Denial::EnemyInTheHex { hex: win.hex })?;
         let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold));
         let staying = staying.map(|(unit, _)| *unit).chain([unit]);
-        if !world.may_stack(world.units_in(win.hex).chain(staying)) {
-            return Err(Denial::HexIsFull { hex: win.hex });
-        }
-        Ok(())
+        let full = !world.may_stack(world.units_in(win.hex).chain(staying));
+        refuse_if(full, Denial::HexIsFull { hex: win.hex })
     }
 
     /// Where a pursuit can go: to an adjacent enemy who can be charged from here (7.8.g), or to beaten units that could
@@ -256,11 +248,10 @@ impl ChargeRound {
     fn why_not(&self, world: &World, win: &Win, unit: UnitId, choice: Choice) -> Denial {
         match choice {
             _ if win.forced => Denial::MustPursue { unit },
-            Choice::Hold => match self.may_hold(world, win, unit) {
-                Err(bar) => bar,
-                Ok(()) => Ask::not_now(self.ask(world)),
-            },
-            Choice::Back => Ask::not_now(self.ask(world)),
+            Choice::Hold | Choice::Back => {
+                let full = self.may_hold(world, win, unit).err().filter(|_| choice == Choice::Hold);
+                full.unwrap_or_else(|| Ask::not_now(self.ask(world)))
+            }
             Choice::Pursue(_) if self.round == Round::Pursuit => Denial::OnePursuit { unit },
             Choice::Pursue(target) => {
                 let near = world.ground().board.are_adjacent(win.hex, target);
@@ -294,15 +285,10 @@ impl ChargeRound {
         let best = win.units.iter().map(value).reduce(|best, next| if next.0 > best.0 { next } else { best });
         let Some((value, rule)) = best else { return };
         let over = |roll: u16| i16::try_from(roll).is_ok_and(|roll| roll > i16::from(value));
-        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(over(roll)));
-        win.forced = over(thrown.total());
-        let forced = win.forced;
-        if forced {
-            for (_, choice) in &mut win.units {
-                if !matches!(choice, Some(Choice::Pursue(_))) {
-                    *choice = None;
-                }
-            }
+        let (thrown, forced) = play.test(Throw::D6, over);
+        win.forced = forced;
+        for (_, choice) in win.units.iter_mut().filter(|_| forced) {
+            *choice = choice.filter(|choice| matches!(choice, Choice::Pursue(_)));
         }
         play.log.tell(|| {
             let result = if forced { "it pursues all the same" } else { "it is held in hand" };
@@ -325,9 +311,7 @@ impl ChargeRound {
         for win in std::mem::take(&mut self.wins) {
             for (unit, choice) in &win.units {
                 match choice {
-                    Some(Choice::Hold) => {
-                        hold(world, *unit, win.hex, play);
-                    }
+                    Some(Choice::Hold) => hold(world, *unit, win.hex, play),
                     Some(Choice::Pursue(target)) => self.join_pursuit(&win, *unit, *target),
                     Some(Choice::Back) | None => going.push(*unit),
                 }
@@ -349,11 +333,10 @@ impl ChargeRound {
             charge.target == target
                 && charge.units.iter().all(|other| win.units.iter().any(|(u, _)| u == other))
         };
-        if let Some(charge) = self.pursuits.iter_mut().find(same) {
-            charge.units.push(unit);
-            return;
+        match self.pursuits.iter_mut().find(same) {
+            Some(charge) => charge.units.push(unit),
+            None => self.pursuits.push(pursuit(unit, target, win)),
         }
-        self.pursuits.push(pursuit(unit, target, win));
     }
 
     /// The pursuits ride out one after another, and are then fought together.
@@ -368,15 +351,13 @@ impl ChargeRound {
             return Step::Begin(Activity::ChargeRound(round));
         }
         let pursuit = self.pursuits.remove(0);
-        let target = pursuit.target;
-        let units = pursuit.units.clone();
-        let elsewhere = units.iter().any(|unit| !is_riding_in(world, *unit, target));
+        let (target, units) = (pursuit.target, pursuit.units.clone());
         self.pursuing.push(pursuit);
-        if elsewhere {
-            let passage = ReactionWindow::riding(self.side, units, vec![target], Trigger::Pursuit);
-            return Step::Begin(Activity::ReactionWindow(passage));
+        if units.iter().all(|unit| is_riding_in(world, *unit, target)) {
+            return Step::Again;
         }
-        Step::Again
+        let passage = ReactionWindow::riding(self.side, units, vec![target], Trigger::Pursuit);
+        Step::Begin(Activity::ReactionWindow(passage))
     }
 
     /// The clash of a unit that has just been told to pursue, if nobody reacts.

@@ -139,7 +139,7 @@ impl ReactionWindow {
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         let Some(here) = self.here else { return };
-        let able = |unit: &UnitId| hooks::charge::may_charge(world, *unit).is_ok();
+        let able = |unit: &UnitId| hooks::movement::is_there(world, *unit).is_ok();
         for unit in self.watchers(world).filter(able) {
             let ways = world.hex_of(unit).into_iter().flat_map(|from| ways_to(world, from, here));
             to.extend(ways.map(|through| Action::React { unit, through }));
@@ -295,7 +295,7 @@ impl ReactionWindow {
 
     fn may_react(&self, world: &World, unit: UnitId, through: Option<HexId>) -> Allowed {
         let from = able(world, self.side, &self.tested, unit)?;
-        hooks::charge::may_charge(world, unit)?;
+        hooks::movement::is_there(world, unit)?;
         let here = self.here.ok_or(Denial::CannotReact { unit })?;
         match world.ground().board.distance(from, here) {
             distance if (1..=world.edition().charge.reach).contains(&distance) => {

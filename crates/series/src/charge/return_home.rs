@@ -10,7 +10,7 @@ use crate::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReturnHome {
     side: Side,
-    units: Vec<UnitId>,
+    pub(super) units: Vec<UnitId>,
     arrived: Vec<(HexId, Vec<UnitId>)>,
 }
 
@@ -18,11 +18,6 @@ impl ReturnHome {
     /// These units go back.
     pub fn new(side: Side, units: Vec<UnitId>) -> ReturnHome {
         ReturnHome { side, units, arrived: Vec::new() }
-    }
-
-    /// Those that go back.
-    pub(super) fn units(&self) -> &[UnitId] {
-        &self.units
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {

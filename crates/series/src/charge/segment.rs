@@ -93,10 +93,7 @@ impl ChargeSegment {
             let melee = ChargeRound::new(self.side, Round::Charge, self.charges(world));
             return Step::Begin(Activity::ChargeRound(melee));
         }
-        world.end_rides();
-        for unit in world.unit_ids() {
-            world.unit_mut(unit).retreated = false;
-        }
+        super::end(world);
         Step::Done
     }
 
@@ -163,7 +160,7 @@ impl ChargeSegment {
             return Err(Denial::ChargedAlready { unit });
         }
         let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
-        hooks::charge::may_charge(world, unit)?;
+        hooks::movement::is_there(world, unit)?;
         let formation = world.printed(unit).formation;
         if !world.rules_for(unit).may_charge() {
             return Err(Denial::OrderNoCharge { formation, order: world.order_of(unit).kind });

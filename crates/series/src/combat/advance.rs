@@ -70,12 +70,13 @@ impl Advance {
                 self.advance(world, unit, from, play);
             }
             Action::Halt if !self.halted => self.halt(world),
-            Action::Follow { leader } if self.halted && self.followers.first() == Some(&leader) => {
+            Action::Follow { leader } | Action::Stay { leader }
+                if self.halted && self.followers.first() == Some(&leader) =>
+            {
                 self.followers.remove(0);
-                follow(world, leader, self.target, rule!("nlc.7.5.c"), play);
-            }
-            Action::Stay { leader } if self.halted && self.followers.first() == Some(&leader) => {
-                self.followers.remove(0);
+                if let Action::Follow { .. } = action {
+                    follow(world, leader, self.target, rule!("nlc.7.5.c"), play);
+                }
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }

@@ -24,8 +24,7 @@ pub(crate) fn risk_in_hit_hexes(world: &mut World, sides: &[Side], play: &mut Pl
 /// Two dice for a leader; he is lost on 2 or 3 (19.2.b).
 fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
     let most = world.edition().leaders.lost_at_most;
-    let thrown = play.dice.throw(Throw::TWO_D6, &|roll| u16::from(roll <= most));
-    let lost = thrown.total() <= most;
+    let (thrown, lost) = play.test(Throw::TWO_D6, |roll| roll <= most);
     // Some have a successor at their side who takes over at once; he himself has none.
     let first = !world.leader_state(leader).replaced;
     let successor = hooks::combat::successor(world, leader).filter(|_| lost && first);

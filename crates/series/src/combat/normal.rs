@@ -25,13 +25,14 @@ use crate::zoc::Flank;
 /// A combat: all stacks that attack one hex, and that hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combat {
-    side: Side,
-    target: HexId,
+    /// The side that attacks.
+    pub side: Side,
+    pub target: HexId,
     attackers: Vec<(UnitId, HexId)>,
     defenders: Vec<UnitId>,
     stage: Stage,
     /// Hits each side takes.
-    hits: BySide<u16>,
+    pub(crate) hits: BySide<u16>,
     /// Whether artillery of each side took part (7.4.b), and whether it fired (2.2.j).
     artillery: BySide<bool>,
     artillery_fired: BySide<bool>,
@@ -44,7 +45,7 @@ pub struct Combat {
     /// Whether anybody has stepped back (7.11).
     thinned: bool,
     /// Guns outside the hex that join in its defense (25.3).
-    support: Vec<UnitId>,
+    pub(crate) support: Vec<UnitId>,
     /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
     stepped_back: Option<(UnitId, HexId)>,
 }
@@ -102,32 +103,14 @@ impl Combat {
         }
     }
 
-    /// The side that attacks.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
     /// The units that attack.
     pub fn attackers(&self) -> impl Iterator<Item = UnitId> {
         self.attackers.iter().map(|(unit, _)| *unit)
     }
 
-    pub fn target(&self) -> HexId {
-        self.target
-    }
-
     /// The hex from which a unit attacks, if it does.
     pub(crate) fn attacks_from(&self, unit: UnitId) -> Option<HexId> {
         self.attackers.iter().find(|(other, _)| *other == unit).map(|(_, from)| *from)
-    }
-
-    /// The hits that a side takes.
-    pub(crate) fn hits_on(&self, side: Side) -> u16 {
-        self.hits[side]
-    }
-
-    pub(crate) fn set_hits_on(&mut self, side: Side, hits: u16) {
-        self.hits[side] = hits;
     }
 
     /// Whether guns fire for a side, from wherever they stand.
@@ -138,11 +121,6 @@ impl Combat {
     /// The hexes from which it is attacked, a hex for each unit that still stands there.
     pub(crate) fn stacks(&self, world: &World) -> impl Iterator<Item = HexId> {
         self.attackers.iter().filter(|(unit, from)| world.hex_of(*unit) == Some(*from)).map(|(_, from)| *from)
-    }
-
-    /// A battery outside the hex joins in its defense.
-    pub(crate) fn add_support(&mut self, unit: UnitId) {
-        self.support.push(unit);
     }
 
     /// The units that defend, or that would if it were fought now.
@@ -344,8 +322,9 @@ impl Combat {
             let of = |world: &World, unit| self.circumstances_of(world, side, unit);
             hooks::combat::retreat_voluntarily(world, units, of, play);
         }
-        let retreat = Retreat::new(side, self.role(side), cause, stacks);
-        Some(if side == self.side { retreat.away_from(self.target) } else { retreat })
+        let mut retreat = Retreat::new(side, self.role(side), cause, stacks);
+        retreat.attacked = (side == self.side).then_some(self.target);
+        Some(retreat)
     }
 
     fn role(&self, side: Side) -> Role {

@@ -16,7 +16,7 @@ pub struct Retreat {
     cause: Cause,
     stacks: Vec<(HexId, Vec<UnitId>)>,
     /// The hex that they attacked: they do not retreat into it (7.4.t).
-    attacked: Option<HexId>,
+    pub(super) attacked: Option<HexId>,
     sorted_out: bool,
     /// The stack that has just gone, where it went, the step it owes for a bad hex, and the leaders who have
     /// still to say whether they follow.
@@ -46,18 +46,6 @@ impl Retreat {
         Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched }
     }
 
-    /// A retreat of attackers from the hex that they attacked.
-    #[must_use]
-    pub fn away_from(mut self, attacked: HexId) -> Retreat {
-        self.attacked = Some(attacked);
-        self
-    }
-
-    /// The retreat of a stack that was beaten by a charge.
-    pub fn after_charge(side: Side, hex: HexId, units: Vec<UnitId>) -> Retreat {
-        Retreat::new(side, Role::Defending, Cause::Charge, vec![(hex, units)])
-    }
-
     /// What follows when a unit has retreated before combat (7.11): leaders may go with it, and cavalry may be watching.
     pub(super) fn stepped_back(world: &World, side: Side, unit: UnitId, from: HexId, to: HexId) -> Retreat {
         Retreat {
@@ -79,14 +67,9 @@ impl Retreat {
         if self.has_followers(world) {
             return Some(Ask::new(self.side, "say whether the leader retreats too", FOLLOW));
         }
-        if self.watched {
-            return None;
-        }
-        let blocked = self.stacks.iter().any(|(from, _)| !self.can_retreat(world, *from));
-        if blocked || self.ways(world).nth(1).is_none() {
-            return None;
-        }
-        Some(Ask::new(self.side, "choose where a stack retreats", WHERE))
+        let blocked = || self.stacks.iter().any(|(from, _)| !self.can_retreat(world, *from));
+        let asked = !self.watched && !blocked() && self.ways(world).nth(1).is_some();
+        asked.then_some(Ask::new(self.side, "choose where a stack retreats", WHERE))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -100,26 +83,21 @@ impl Retreat {
     pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let asked = self.followers.first().copied().filter(|_| self.has_followers(world));
         match (asked, action) {
-            (Some(asked), Action::Follow { leader }) if leader == asked => {
+            (Some(asked), Action::Follow { leader } | Action::Stay { leader }) if leader == asked => {
                 self.followers.remove(0);
-                if let Some(to) = self.gone_to {
+                if let (Action::Follow { .. }, Some(to)) = (action, self.gone_to) {
                     leaders::follow(world, leader, to, rule!("nlc.19.3.a"), play);
                 }
-                Ok(())
-            }
-            (Some(asked), Action::Stay { leader }) if leader == asked => {
-                self.followers.remove(0);
-                Ok(())
             }
             (None, Action::RetreatTo { from, to }) => {
                 if !self.ways(world).any(|way| way == (from, to)) {
                     return Err(not_a_retreat_hex(world, from, to));
                 }
                 self.go(world, from, to, play);
-                Ok(())
             }
-            _ => Err(Ask::not_now(self.ask(world))),
+            _ => return Err(Ask::not_now(self.ask(world))),
         }
+        Ok(())
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {

@@ -17,8 +17,10 @@ use crate::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatSegment {
     side: Side,
-    declaring: bool,
-    attacks: Vec<Attack>,
+    /// Whether attacks are still being declared.
+    pub declaring: bool,
+    /// Those declared and not yet fought.
+    pub attacks: Vec<Attack>,
     chosen: Option<HexId>,
 }
 
@@ -35,16 +37,6 @@ impl CombatSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> CombatSegment {
         CombatSegment { side, declaring: true, attacks: Vec::new(), chosen: None }
-    }
-
-    /// The attacks declared and not yet fought.
-    pub fn attacks(&self) -> &[Attack] {
-        &self.attacks
-    }
-
-    /// Whether attacks are still being declared.
-    pub fn is_declaring(&self) -> bool {
-        self.declaring
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -351,7 +343,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     if !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit) {
         return Err(Denial::NoFightAtNight { unit });
     }
-    hooks::combat::may_attack(world, unit)?;
+    hooks::movement::is_there(world, unit)?;
     world.rules_for(unit).may_attack(printed.formation)?;
     if let Some(bar) = held_back_by_order(world, unit) {
         return Err(bar);

@@ -135,10 +135,10 @@ pub(crate) fn interjected(
 /// Whether a segment has come to a point at which the player may regroup: nothing is declared yet, nobody is on the way.
 fn is_between_deeds(doing: &Activity) -> bool {
     match doing {
-        Activity::Bombarding(segment) => segment.declared().is_empty(),
+        Activity::Bombarding(segment) => segment.declared.is_empty(),
         Activity::Charging(segment) => segment.has_not_begun(),
         Activity::MovementPhase(MovementPhase::Segment(segment)) => segment.is_between_moves(),
-        Activity::Segment(segment) => segment.is_declaring() && segment.attacks().is_empty(),
+        Activity::Segment(segment) => segment.declaring && segment.attacks.is_empty(),
         _ => false,
     }
 }

@@ -44,12 +44,6 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
     if down { Rounding::Down } else { Rounding::Normal }
 }
 
-/// Whether a battery can fire at all (8.1.a): not if only its counter is there (25.5.1.h).
-#[inline]
-pub(crate) fn may_fire(world: &World, unit: UnitId) -> Allowed {
-    refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
-}
-
 /// Whether something hides the stack in a hex from a battery in another (8.3).
 pub(crate) fn is_hidden(world: &World, battery: UnitId, from: HexId, target: HexId) -> bool {
     world.has(Feature::Crops) && crops::hide(world, battery, from, target)

@@ -20,12 +20,6 @@ pub(crate) fn go_back(world: &mut World, units: &[UnitId], play: &mut Play) {
     }
 }
 
-/// Whether cavalry can charge or react at all (7.7.a, 7.9.a): not if only its counter is there (25.5.1.h).
-#[inline]
-pub(crate) fn may_charge(world: &World, unit: UnitId) -> Allowed {
-    refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
-}
-
 /// Whether a leader in its hex helps a unit that reacts (7.9.c).
 pub(crate) fn helps(world: &World, leader: LeaderId) -> bool {
     !super::command::is_away(world, leader)

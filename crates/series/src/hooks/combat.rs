@@ -102,12 +102,6 @@ pub(crate) fn driven_back(world: &mut World, units: &[UnitId], play: &mut Play) 
     }
 }
 
-/// Whether a unit can attack at all (7.3.a): not if only its counter is there (25.5.1.h).
-#[inline]
-pub(crate) fn may_attack(world: &World, unit: UnitId) -> Allowed {
-    refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
-}
-
 /// A combat begins, before anybody steps back (7.11): counters of those who are not there vanish (25.5.1.g).
 #[inline]
 pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play) {

@@ -31,9 +31,10 @@ pub(crate) fn rule_of_the_road(world: &World, road: Option<Road>) -> Option<Rule
     column.then_some(rule!("nlc.25.4.a"))
 }
 
-/// Whether a unit can move at all (5.a): not if only its counter is there (25.5.1.c).
+/// Whether a unit can move (5.a), bombard (8.1.a), attack (7.3.a), charge or react (7.7.a, 7.9.a) at all: not if only its counter is
+/// there (25.5.1.c, 25.5.1.h).
 #[inline]
-pub(crate) fn may_march(world: &World, unit: UnitId) -> Allowed {
+pub(crate) fn is_there(world: &World, unit: UnitId) -> Allowed {
     refuse_if(world.is_ghost(unit), Denial::AwayOnAMarch { unit })
 }
 

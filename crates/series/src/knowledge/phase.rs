@@ -37,7 +37,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Segment(_) => "Combat Segment",
         // Everybody has heard the attack being declared.
         Activity::Combat(combat) => {
-            return Some(format!("Combat at {}", world.ground().whereabouts(combat.target())));
+            return Some(format!("Combat at {}", world.ground().whereabouts(combat.target)));
         }
         Activity::Losses(_) => "Losses",
         Activity::Retreat(_) => "Retreat",

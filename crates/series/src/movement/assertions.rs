@@ -4,6 +4,7 @@ use crate::action::unit_named;
 use crate::assertions::verdict;
 use crate::fact::Fact;
 use crate::game::Series;
+use crate::pieces::UnitId;
 use crate::world::Whereabouts;
 use umpire::event::Event;
 use umpire::game::Verdict;
@@ -36,24 +37,22 @@ fn of_command(game: &Series, sentence: &str) -> Option<Verdict> {
         (" has moved", false, true),
         (" has not moved", false, false),
     ];
+    let known = |name: &str, judge: &dyn Fn(UnitId) -> Verdict| match unit_named(&game.world, name) {
+        Ok(unit) => judge(unit),
+        Err(why) => Verdict::Faulty(why),
+    };
     if let Some(name) = sentence.strip_suffix(" has left the map") {
-        return Some(match unit_named(&game.world, name) {
-            Ok(unit) => {
-                verdict(game.world.unit(unit).whereabouts == Whereabouts::Left, || "it has not".into())
-            }
-            Err(why) => Verdict::Faulty(why),
-        });
+        let left = |unit| game.world.unit(unit).whereabouts == Whereabouts::Left;
+        return Some(known(name, &|unit| verdict(left(unit), || "it has not".into())));
     }
     let (name, command, wanted) = STATES
         .iter()
         .find_map(|(suffix, command, wanted)| Some((sentence.strip_suffix(suffix)?, *command, *wanted)))?;
-    let unit = match unit_named(&game.world, name) {
-        Ok(unit) => unit,
-        Err(why) => return Some(Verdict::Faulty(why)),
-    };
-    let state = game.world.unit(unit);
-    let found = if command { state.out_of_command } else { state.moved };
-    Some(verdict(found == wanted, || "it is the other way round".into()))
+    Some(known(name, &|unit| {
+        let state = game.world.unit(unit);
+        let found = if command { state.out_of_command } else { state.moved };
+        verdict(found == wanted, || "it is the other way round".into())
+    }))
 }
 
 /// "II Corps has only bombarded in 2 turns": bombardment stood for the attack that its order asks for.

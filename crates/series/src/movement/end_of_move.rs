@@ -71,7 +71,8 @@ impl March {
             let full = world.is_overstacked(self.at());
             refuse_if(full, Denial::NoRoomToRest { hex: self.at() })
         } else {
-            self.may_end_at(world, self.at()).and_then(|()| self.has_gone_far_enough(world))
+            let far_enough = |unit| world.rules_for(unit).may_stop(world, self, unit);
+            self.may_end_at(world, self.at()).and_then(|()| self.units().try_for_each(far_enough))
         };
         // Who can go neither on nor back stops where he is.
         if lawful.is_err() && !self.may_turn_back() && self.steps(world).next().is_none() {
@@ -85,10 +86,6 @@ impl March {
     pub(super) fn may_turn_back(&self) -> bool {
         let through_a_full_hex = self.came_on && self.guided;
         !self.contested && !through_a_full_hex
-    }
-
-    fn has_gone_far_enough(&self, world: &World) -> Allowed {
-        self.units().try_for_each(|unit| world.rules_for(unit).may_stop(world, self, unit))
     }
 
     /// Whether one of several may be left here (5.b).

@@ -1,6 +1,6 @@
 //! Coming onto the map (9): who is due enters at the hexes of his group and marches on from there.
 
-use super::bounds::Bearings;
+use super::bounds::{Bearings, Home};
 use super::costs::{allowance, gait, may_use_roads};
 use super::march::{March, Marcher};
 use super::ride::Ride;
@@ -10,6 +10,7 @@ use crate::edition::Gait;
 use crate::ground::Road;
 use crate::prelude::*;
 use crate::turn::arrivals;
+use smallvec::smallvec;
 
 /// How somebody enters his first hex.
 #[derive(Debug, Clone, Copy)]
@@ -68,35 +69,21 @@ fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) ->
 
 impl MovementSegment {
     /// Everybody who may come on, and where.
-    pub(super) fn newcomers(&self, world: &World, mut found: impl FnMut(Answer)) {
-        for (unit, group) in arrivals::due(world, self.side) {
-            if !world.is_active(unit) {
-                continue;
-            }
-            for at in arrivals::entry_hexes(world, group) {
-                if may_come_on(world, unit, at).is_ok() {
-                    found(Answer::BringOn { unit, at });
-                }
-            }
-        }
-        for leader in world.leader_ids() {
-            if world.leader_whereabouts(leader) != LeaderWhereabouts::Awaited {
-                continue;
-            }
-            let Some(group) = arrivals::leader_due(world, leader) else { continue };
-            for at in arrivals::entry_hexes(world, group) {
-                if may_leader_come_on(world, leader, at, self.side).is_ok() {
-                    found(Answer::Arrive { leader, at });
-                }
-            }
-        }
-    }
-
-    /// Whether anybody may come on.
-    pub(super) fn has_newcomers(&self, world: &World) -> bool {
-        let mut any = false;
-        self.newcomers(world, |_| any = true);
-        any
+    pub(super) fn newcomers(&self, world: &World) -> impl Iterator<Item = Answer> {
+        let units = arrivals::due(world, self.side).filter(|(unit, _)| world.is_active(*unit));
+        let units = units.flat_map(move |(unit, group)| {
+            let hexes = arrivals::entry_hexes(world, group).into_iter();
+            let open = hexes.filter(move |at| may_come_on(world, unit, *at).is_ok());
+            open.map(move |at| Answer::BringOn { unit, at })
+        });
+        let is_awaited = move |one: &LeaderId| world.leader_whereabouts(*one) == LeaderWhereabouts::Awaited;
+        let leaders = world.leader_ids().filter(is_awaited).flat_map(move |leader| {
+            let group = arrivals::leader_due(world, leader).into_iter();
+            let hexes = group.flat_map(|group| arrivals::entry_hexes(world, group));
+            let open = hexes.filter(move |at| may_leader_come_on(world, leader, *at, self.side).is_ok());
+            open.map(move |at| Answer::Arrive { leader, at })
+        });
+        units.chain(leaders)
     }
 
     /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).
@@ -135,10 +122,12 @@ impl March {
     /// from a full hex only ways that lead somewhere are open to it.
     fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
         let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
-        let mut march = March::on_its_way(world, marcher, at);
+        let mut march =
+            March { came_on: true, out_of_zone: false, ..March::at_the_start(world, smallvec![marcher], at) };
         march.guided = world.is_overstacked(at);
         march.take_bearings(world);
-        march.forget_range();
+        let bearings = &mut march.marchers[0].bearings;
+        (bearings.range, bearings.home) = (None, Home::CutOff);
         march
     }
 }

@@ -218,12 +218,6 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
     }
 }
 
-/// Whether a unit's division is attached to another corps.
-fn is_attached(world: &World, unit: UnitId) -> bool {
-    let theatre = &world.theatre;
-    world.holder(theatre.division_holder(theatre.division_of(unit))).attached_to.is_some()
-}
-
 fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
     if march.halted {
         rules.push(rule!("nlc.5.4.a"));
@@ -271,7 +265,8 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
     if state.own {
         rules.extend([rule!("nlc.20.13.c"), rule!("nlc.20.1.g")]);
     }
-    if is_attached(world, unit) {
+    let theatre = &world.theatre;
+    if world.holder(theatre.division_holder(theatre.division_of(unit))).attached_to.is_some() {
         rules.extend([rule!("nlc.20.13.j"), rule!("nlc.20.13.h")]);
     }
     if world.target_of(holder).len() > 1 {

@@ -10,7 +10,7 @@ use super::ride::Ride;
 use super::segment::{MovementSegment, Mover};
 use crate::distance::search;
 use crate::prelude::*;
-use field::paths::{Leg, Start};
+use field::paths::{Leg, Price, Start};
 
 /// Who is on the way.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -90,25 +90,29 @@ impl MovementPhase {
 impl March {
     /// Where they may end, and by which step the way there begins.
     fn ends(&self, world: &World) -> Vec<End> {
-        let (board, at) = (&world.ground().board, self.at());
-        let mut ends = Vec::new();
-        if self.may_rest(world).is_ok() {
-            ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
-        }
-        if self.halted {
-            return ends;
-        }
         let pace = Pace::of(world, self);
         let fresh = pace.passes_a_zone && self.zones == 0;
         let price = |leg: Leg| self.price(world, &pace, leg, if fresh { leg.tally.0 } else { 1 });
-        search(board, |scratch| {
-            let reach = scratch.reach(board, [Start::at(at)], pace.left, price);
-            for (hex, cost) in reach.iter() {
-                if hex != at && self.is_lawful_end(world, hex) {
-                    ends.push(End { hex, next: reach.first_step(hex), cost });
-                }
-            }
-        });
-        ends
+        let left = if self.halted { HalfPoints(0) } else { pace.left };
+        let rests = self.may_rest(world).is_ok();
+        ends(world, (self.at(), left), rests, price, |hex| self.is_lawful_end(world, hex))
     }
+}
+
+/// Where a move may end that goes on from a hex with so many points left, and by which step the way there begins.
+pub(super) fn ends(
+    world: &World,
+    (at, left): (HexId, HalfPoints),
+    rests: bool,
+    price: impl Fn(Leg) -> Option<Price>,
+    is_lawful: impl Fn(HexId) -> bool,
+) -> Vec<End> {
+    let board = &world.ground().board;
+    let here = rests.then_some(End { hex: at, next: None, cost: HalfPoints(0) });
+    search(board, |scratch| {
+        let reach = scratch.reach(board, [Start::at(at)], left, price);
+        let lawful = reach.iter().filter(|(hex, _)| *hex != at && is_lawful(*hex));
+        let ends = lawful.map(|(hex, cost)| End { hex, next: reach.first_step(hex), cost });
+        here.into_iter().chain(ends).collect()
+    })
 }

@@ -1,6 +1,6 @@
 //! A march: units that move together, hex by hex (5.b).
 
-use super::bounds::{Bearings, Guide, Home};
+use super::bounds::{Bearings, Guide};
 use super::costs::{Met, Pace, Stride, allowance};
 use super::steps::{Entering, may_leave, must_stop};
 use crate::prelude::*;
@@ -35,7 +35,7 @@ pub(crate) struct March {
     /// Every hex of the way, the start first; the last is where they are.
     pub(crate) way: Way,
     /// Who occupied the hexes entered, before: for a march that is taken back.
-    crossed: SmallVec<[Option<Side>; 16]>,
+    pub(super) crossed: SmallVec<[Option<Side>; 16]>,
     /// How many hexes in enemy zones of control they have entered (5.4.i).
     pub(crate) zones: u8,
     /// They must stop where they are (5.4.a).
@@ -74,7 +74,7 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
     let Some(at) = world.hex_of(unit).filter(|_| holder.active) else {
         return Err(Denial::NotToMove { unit });
     };
-    hooks::movement::may_march(world, unit)?;
+    hooks::movement::is_there(world, unit)?;
     refuse_if(state.moved || hooks::movement::has_marched(world, unit), Denial::MovedAlready { unit })?;
     let foot = world.printed(unit).arm == Arm::FootArtillery;
     let spent =
@@ -86,10 +86,6 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
     }
     may_leave(world, unit, at)?;
     Ok(at)
-}
-
-fn units_in_zone(world: &World, marchers: &[Marcher]) -> bool {
-    marchers.iter().any(|marcher| is_in_zoc(world, marcher.start, world.side_of(marcher.unit).enemy()))
 }
 
 /// Beginning and going on.
@@ -110,6 +106,7 @@ impl March {
 
     /// Units that have not taken a step yet.
     pub(super) fn at_the_start(world: &World, marchers: Marchers, at: HexId) -> March {
+        let in_zone = |one: &Marcher| is_in_zoc(world, one.start, world.side_of(one.unit).enemy());
         March {
             units: marchers.iter().map(|marcher| marcher.unit).collect(),
             way: smallvec![at],
@@ -121,21 +118,9 @@ impl March {
             guided: false,
             guide: None,
             came_on: false,
-            out_of_zone: units_in_zone(world, &marchers),
+            out_of_zone: marchers.iter().any(in_zone),
             met: SmallVec::new(),
             marchers,
-        }
-    }
-
-    /// A unit that is already on its way in a hex.
-    pub(super) fn on_its_way(world: &World, marcher: Marcher, at: HexId) -> March {
-        March { came_on: true, out_of_zone: false, ..March::at_the_start(world, smallvec![marcher], at) }
-    }
-
-    /// Command range does not bind them yet (9.f).
-    pub(super) fn forget_range(&mut self) {
-        for marcher in &mut self.marchers {
-            (marcher.bearings.range, marcher.bearings.home) = (None, Home::CutOff);
         }
     }
 
@@ -261,13 +246,13 @@ impl March {
         self.announced.map_or(own, |announced| announced.min(own))
     }
 
-    /// What the dearest has spent, and the highest share of its allowance that one of them uses or will use: more than a
-    /// half makes a reaction a Backhand Blow against infantry and artillery (7.10.g, 7.10.i).
+    /// What the dearest has spent.
     pub(super) fn spent(&self) -> HalfPoints {
         self.marchers.iter().map(|marcher| marcher.spent).max().unwrap_or(HalfPoints(0))
     }
 
-    /// Whether infantry or artillery among them has spent, or will spend, more than half of its points.
+    /// Whether infantry or artillery among them has spent, or will spend, more than half of its points: that makes a reaction a
+    /// Backhand Blow (7.10.g, 7.10.i).
     pub(super) fn is_past_half(&self, world: &World) -> bool {
         self.marchers.iter().any(|marcher| {
             let on_foot = world.printed(marcher.unit).arm != Arm::Cavalry;

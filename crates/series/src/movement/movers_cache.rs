@@ -103,8 +103,7 @@ impl MovementSegment {
     }
 
     fn look_around(&self, world: &World) -> Found {
-        let mut others = Vec::new();
-        self.newcomers(world, |answer| others.push(answer));
+        let mut others: Vec<Answer> = self.newcomers(world).collect();
         let riders = world.leader_ids().filter(|leader| self.may_set_out(world, *leader).is_ok());
         others.extend(riders.map(|leader| Answer::Ride { leader }));
         let own = world.theatre.units_of(self.side).iter();

@@ -1,15 +1,15 @@
 //! The ride of a leader (4.3, 19.1): as cavalry, by any road, never alone into an enemy zone of control.
 
 use super::end_of_move::{leads_off, off_the_map};
-use super::for_players::End;
+use super::for_players::{End, ends};
 use super::march::Way;
 use super::{costs, range};
-use crate::distance::{ripple, search};
+use crate::distance::ripple;
 use crate::edition::Gait;
 use crate::orders::measures::is_nearer;
 use crate::orders::rules::{LeaderBounds, WholeRide};
 use crate::prelude::*;
-use field::paths::{Leg, Onward, Price, Start};
+use field::paths::{Leg, Onward, Price};
 use smallvec::smallvec;
 
 /// A leader on his way.
@@ -193,21 +193,8 @@ impl Ride {
 
     /// Where his ride may end, and by which step the way there begins.
     pub(super) fn ends(&self, world: &World) -> Vec<End> {
-        let (board, at) = (&world.ground().board, self.at());
-        let mut ends = Vec::new();
-        if self.may_rest(world).is_ok() {
-            ends.push(End { hex: at, next: None, cost: HalfPoints(0) });
-        }
-        search(board, |scratch| {
-            let price = |leg| self.price(world, leg);
-            let reach = scratch.reach(board, [Start::at(at)], self.left(world), price);
-            for (hex, cost) in reach.iter().filter(|(hex, _)| *hex != at) {
-                if self.may_end(world, hex).is_ok() {
-                    ends.push(End { hex, next: reach.first_step(hex), cost });
-                }
-            }
-        });
-        ends
+        let (from, rests) = ((self.at(), self.left(world)), self.may_rest(world).is_ok());
+        ends(world, from, rests, |leg| self.price(world, leg), |hex| self.may_end(world, hex).is_ok())
     }
 
     /// Whether he could ride from a hex to such a one.

@@ -117,11 +117,6 @@ impl MovementSegment {
         }
     }
 
-    pub(super) fn able_units(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        let own = world.theatre.units_of(self.side).iter().copied();
-        own.filter(|unit| world.is_active(*unit) && self.one(world, *unit).is_ok())
-    }
-
     /// A unit that can make a step.
     pub(super) fn one(&self, world: &World, unit: UnitId) -> Allowed<March> {
         refuse_if(world.side_of(unit) != self.side, Denial::NotToMove { unit })?;
@@ -155,9 +150,10 @@ impl MovementSegment {
     }
 
     pub(super) fn can_anybody_move(&self, world: &World) -> bool {
-        self.able_units(world).next().is_some()
+        let able = |unit: &UnitId| world.is_active(*unit) && self.one(world, *unit).is_ok();
+        world.theatre.units_of(self.side).iter().any(able)
             || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok())
-            || self.has_newcomers(world)
+            || self.newcomers(world).next().is_some()
     }
 
     /// What must still be done before the segment may end.

@@ -4,7 +4,7 @@ use super::headquarters::side_of;
 use super::march::March;
 use super::segment::{MovementSegment, Mover, Stage};
 use super::{Fact, events, range};
-use crate::charge::reaction_window::ReactionWindow;
+use crate::charge::{self, reaction_window::ReactionWindow};
 use crate::command::late_risers;
 use crate::prelude::*;
 use crate::world::Retreated;
@@ -36,7 +36,8 @@ impl MovementSegment {
             Stage::Over => {
                 self.make_room(world, play);
                 events::excused(world, self.side, play);
-                end(world);
+                charge::end(world);
+                world.tested.clear();
                 Step::Done
             }
         }
@@ -105,7 +106,7 @@ impl MovementSegment {
             })
         };
         let leaders = || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
-        units() || leaders() || self.has_newcomers(world)
+        units() || leaders() || self.newcomers(world).next().is_some()
     }
 
     /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).
@@ -225,13 +226,4 @@ fn note_entered(entered: &mut Vec<HolderId>, world: &World, march: &March) {
 /// How many units of a side have charged this turn.
 fn n_charged(world: &World, side: Side) -> usize {
     world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
-}
-
-/// Cavalry that reacted has its zones of control again (7.7.v), and nobody is in retreat any more.
-fn end(world: &mut World) {
-    world.end_rides();
-    for unit in world.unit_ids() {
-        world.unit_mut(unit).retreated = false;
-    }
-    world.tested.clear();
 }

@@ -16,10 +16,10 @@ pub(crate) fn without_guns(world: &World, combat: &Combat, side: Side) -> Option
     }
     let strength = |unit: UnitId| {
         if let Some(from) = combat.attacks_from(unit) {
-            return attack_strength(world, unit, from, combat.target(), &mut |_, _, _| {});
+            return attack_strength(world, unit, from, combat.target, &mut |_, _, _| {});
         }
         let how = DefensiveFire { artillery_alone: false };
-        defense_strength(world, unit, combat.target(), how, &mut |_, _, _| {})
+        defense_strength(world, unit, combat.target, how, &mut |_, _, _| {})
     };
     Some(others.fold(Strength::default(), |sum, unit| sum.plus(strength(unit))))
 }
@@ -46,10 +46,10 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
     }
     let nobody_steady = Side::BOTH.iter().all(|side| !steady(world, *side));
     for side in Side::BOTH.into_iter().filter(|side| effect[*side]) {
-        let before = combat.hits_on(side);
+        let before = combat.hits[side];
         // Rounded normally: one hit stays one. That it becomes none belongs to voluntary retreats only (7.4.e).
         let after = if nobody_steady { before } else { before.div_ceil(2) };
-        combat.set_hits_on(side, after);
+        combat.hits[side] = after;
         play.log.tell(|| {
             let (who, names) = (combat.who(side), names(world, &combat.party(side.enemy())));
             let halved = match (nobody_steady, before) {

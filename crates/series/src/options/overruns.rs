@@ -11,16 +11,16 @@ pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
     let overruns = |side: Side| {
         let enemy = side.enemy();
         // In halves of a hit, because small steps pay no more (25.9).
-        2 * u32::from(combat.hits_on(enemy)) >= times * hooks::losses::worth(world, &combat.party(enemy))
+        2 * u32::from(combat.hits[enemy]) >= times * hooks::losses::worth(world, &combat.party(enemy))
     };
     let overruns = BySide { first: overruns(Side::First), second: overruns(Side::Second) };
     for side in Side::BOTH.into_iter().filter(|side| overruns[*side]) {
-        let before = combat.hits_on(side);
+        let before = combat.hits[side];
         if before == 0 {
             continue;
         }
         let after = before.div_ceil(2);
-        combat.set_hits_on(side, after);
+        combat.hits[side] = after;
         play.log.tell(|| {
             let who = combat.who(side);
             let text = format!(

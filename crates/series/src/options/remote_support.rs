@@ -15,7 +15,7 @@ use crate::sight::{self, Blocked};
 pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
     const SUPPORT: &[Rule] =
         &[rule!("nlc.25.3.a"), rule!("nlc.25.3.b"), rule!("nlc.25.3.e"), rule!("nlc.25.3.i")];
-    let (attacker, defender) = (combat.side(), combat.side().enemy());
+    let (attacker, defender) = (combat.side, combat.side.enemy());
     let fought = combat.stacks(world).next().is_some() && !combat.defenders(world).is_empty();
     let could = |at: HexId| {
         world.held_by(at) == Some(defender)
@@ -25,7 +25,7 @@ pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
                 sees_an_attacker(world, combat, at).is_ok()
             }
     };
-    let asked = fought && world.ground().neighbours(combat.target()).any(|(at, _)| could(at));
+    let asked = fought && world.ground().neighbours(combat.target).any(|(at, _)| could(at));
     asked.then_some(Ask {
         side: defender,
         prompt: "give remote support with guns next to the attacked hex, or say that there is no more",
@@ -41,7 +41,7 @@ pub(crate) fn answers(world: &World, combat: &Combat, to: &mut Vec<Action>) {
 
 /// The guns that may join in.
 pub(crate) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item = UnitId> {
-    let around = world.ground().neighbours(combat.target()).flat_map(|(at, _)| world.units_in(at));
+    let around = world.ground().neighbours(combat.target).flat_map(|(at, _)| world.units_in(at));
     around.filter(|unit| may_support(world, combat, *unit).is_ok())
 }
 
@@ -55,9 +55,9 @@ pub(crate) fn support(
     may_support(world, combat, unit)?;
     world.show([unit]);
     world.unit_mut(unit).supported = true;
-    combat.add_support(unit);
+    combat.support.push(unit);
     play.log.tell(|| {
-        let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(combat.target()));
+        let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(combat.target));
         let text = format!("{unit} gives remote support to {target}.");
         let fact = Fact::RemoteSupport { unit, target };
         Event::by(rule!("nlc.25.3.a"), fact, text).and_by(&[
@@ -80,7 +80,7 @@ pub(crate) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
 
 /// Whether a unit may give remote support in a combat.
 fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Result<(), Denial> {
-    let (target, attacker) = (combat.target(), combat.side());
+    let (target, attacker) = (combat.target, combat.side);
     let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
     let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;
@@ -141,7 +141,7 @@ fn sees_an_attacker(world: &World, combat: &Combat, at: HexId) -> Result<(), Blo
 /// Whether guns that have faced enemies next to them since before the stage would have to turn to a stack that came up beside them in
 /// it (8.4.a).
 fn turns_from(world: &World, combat: &Combat, at: HexId, from: HexId) -> bool {
-    let faced = |hex: HexId| world.held_at_stage(hex, combat.side());
+    let faced = |hex: HexId| world.held_at_stage(hex, combat.side);
     let faces_somebody = world.ground().neighbours(at).any(|(hex, _)| faced(hex));
     faces_somebody && world.ground().board.are_adjacent(at, from) && !faced(from)
 }

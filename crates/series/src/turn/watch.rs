@@ -8,9 +8,9 @@ use crate::prelude::*;
 pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
     if let Activity::Segment(segment) = doing
         && world.theatre.terms.attacks_tell
-        && !segment.is_declaring()
+        && !segment.declaring
     {
-        for attack in segment.attacks() {
+        for attack in &segment.attacks {
             losses::note_attack(world, &attack.units, attack.target);
         }
     }

@@ -121,13 +121,13 @@ pub(super) fn merit(eyes: &Eyes<'_>, weights: &Weights, attackers: &[(UnitId, He
 /// Which stack attacks whom.
 pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     let Some(Activity::Segment(segment)) = eyes.game.floor() else { return None };
-    if !segment.is_declaring() {
+    if !segment.declaring {
         return resolve(eyes, weights, answers);
     }
     // Whoever is damaged and need not go in is spared, where others do the work.
     for action in answers {
         if let Action::HoldBack { unit } = *action {
-            let attack = segment.attacks().iter().find(|attack| attack.units.contains(&unit));
+            let attack = segment.attacks.iter().find(|attack| attack.units.contains(&unit));
             let others = attack.is_some_and(|attack| attack.units.len() > 1);
             if others && eyes.world.unit(unit).damaged {
                 return Some((*action, format!("{} has suffered enough", eyes.name(unit))));
@@ -144,7 +144,7 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
     let may_end = answers.contains(&Action::NoMoreAttacks);
     let mut best: Option<(f64, HexId, HexId)> = None;
     for (from, target) in &pairs {
-        let declared = segment.attacks().iter().filter(|attack| attack.target == *target);
+        let declared = segment.attacks.iter().filter(|attack| attack.target == *target);
         let mut attackers: Vec<(UnitId, HexId)> =
             declared.flat_map(|attack| attack.units.iter().map(|unit| (*unit, attack.from))).collect();
         let begun = !attackers.is_empty();
@@ -184,7 +184,7 @@ pub(super) fn attack(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
 fn resolve(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> Fought {
     let Some(Activity::Segment(segment)) = eyes.game.floor() else { return None };
     let worth = |target: HexId| {
-        let declared = segment.attacks().iter().filter(|attack| attack.target == target);
+        let declared = segment.attacks.iter().filter(|attack| attack.target == target);
         let attackers: Vec<(UnitId, HexId)> =
             declared.flat_map(|attack| attack.units.iter().map(|unit| (*unit, attack.from))).collect();
         merit(eyes, weights, &attackers, target)
@@ -203,8 +203,8 @@ pub(super) fn stand(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> F
         Activity::Combat(combat) => Some(combat),
         _ => None,
     });
-    let attacking = combat.is_some_and(|combat| combat.side() == eyes.side);
-    let ground = combat.map_or(0.0, |combat| weights.hold * eyes.stake_at(combat.target()));
+    let attacking = combat.is_some_and(|combat| combat.side == eyes.side);
+    let ground = combat.map_or(0.0, |combat| weights.hold * eyes.stake_at(combat.target));
     let each = combat.map_or([1.0; 2], |combat| {
         let attackers = prices::of_stack(eyes, weights, combat.attackers());
         let defenders = prices::of_stack(eyes, weights, combat.defenders(eyes.world).into_iter());
