@@ -131,6 +131,12 @@ pub(crate) struct Told {
     pub(crate) results: [&'static str; 2],
 }
 
+impl Told {
+    pub(crate) fn new(who: Who, rules: &'static [Rule], die: &'static str) -> Told {
+        Told { who, rules, die, results: ["passed", "failed"] }
+    }
+}
+
 impl Check {
     /// The check of a unit, with what helps it besides.
     pub(crate) fn of(

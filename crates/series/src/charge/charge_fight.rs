@@ -145,12 +145,8 @@ impl ChargeFight {
         let plain = Circumstances::plain(Role::Defending);
         let Some((check, by)) = Check::of_group(world, &infantry, plain, play) else { return };
         self.not_ready = !check.passed;
-        let told = Told {
-            who: Who::Defenders,
-            rules: rules!["nlc.7.10.c", "nlc.7.10.f"],
-            die: "readiness",
-            results: ["ready", "not ready"],
-        };
+        let told = Told::new(Who::Defenders, rules!["nlc.7.10.c", "nlc.7.10.f"], "readiness");
+        let told = Told { results: ["ready", "not ready"], ..told };
         let sentence = |own: Option<(&str, i8)>| {
             let with = own.map_or(String::new(), |(name, morale)| format!(" with {name}: morale {morale},"));
             format!("The infantry awaits the charge{with} and rolls")

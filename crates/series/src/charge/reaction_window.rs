@@ -334,12 +334,7 @@ fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
     let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
     let help = led.then(|| ("with a leader", world.edition().charge.leader, rule!("nlc.7.9.c")));
     let check = Check::of(world, unit, Circumstances::plain(Role::Attacking), help, play);
-    let told = Told {
-        who: Who::Reacting,
-        rules: rules!["nlc.7.9.b", "nlc.7.9.e"],
-        die: "reaction",
-        results: ["passed", "failed"],
-    };
+    let told = Told::new(Who::Reacting, rules!["nlc.7.9.b", "nlc.7.9.e"], "reaction");
     let sentence = |own: Option<(&str, i8)>| {
         let value = own.map_or(String::new(), |(_, value)| format!(": {value},"));
         format!("{} tests for a reaction charge{value} and rolls", world.printed(unit).name)

@@ -42,7 +42,7 @@ impl Losses {
             return Some(Ask::new(self.side, "choose the unit that is disrupted", DISRUPT));
         }
         let rules = if self.neighbours(world).is_empty() { HIT } else { GARRISON };
-        Some(Ask { side: self.side, prompt: "choose the unit that takes the next hit", rules })
+        Some(Ask::new(self.side, "choose the unit that takes the next hit", rules))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -56,9 +56,8 @@ impl Losses {
             Action::Disrupt { unit } if self.disrupts => unit,
             _ => return Err(Ask::not_now(self.ask(world))),
         };
-        if !self.candidates(world).any(|able| able == unit) {
-            return Err(self.why_not(world, unit));
-        }
+        let able = self.candidates(world).any(|able| able == unit);
+        refuse_if(!able, self.why_not(world, unit))?;
         self.hit(world, unit, play);
         Ok(())
     }
@@ -67,10 +66,7 @@ impl Losses {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
-        if self.hits == 0 {
-            return Step::Done;
-        }
-        let next = self.candidates(world).next();
+        let next = self.candidates(world).next().filter(|_| self.hits > 0);
         let Some(unit) = next else { return Step::Done };
         self.hit(world, unit, play);
         Step::Again

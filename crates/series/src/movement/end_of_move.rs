@@ -45,15 +45,10 @@ impl March {
             } else {
                 0
             };
-            let away = |hex| world.ground().board.distance(hex, end);
-            let too_far =
-                |hex| away(hex) > world.edition().command.division_spread.saturating_add(can_close_up);
-            world.hex_of(**other).is_some_and(too_far)
+            let most = world.edition().command.division_spread.saturating_add(can_close_up);
+            world.hex_of(**other).is_some_and(|hex| world.ground().board.distance(hex, end) > most)
         });
-        match far {
-            Some(other) => Err(Denial::TooFarApart { unit, comrade: *other }),
-            None => Ok(()),
-        }
+        far.map_or(Ok(()), |other| Err(Denial::TooFarApart { unit, comrade: *other }))
     }
 
     /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).

@@ -100,11 +100,8 @@ impl MovementSegment {
 
     /// Whether anybody of those who act is on the map, or may come onto it.
     fn has_somebody(&self, world: &World) -> bool {
-        let units = || {
-            world.unit_ids().any(|unit| {
-                world.is_active(unit) && world.side_of(unit) == self.side && world.hex_of(unit).is_some()
-            })
-        };
+        let acts = |unit: &UnitId| world.is_active(*unit) && world.hex_of(*unit).is_some();
+        let units = || world.theatre.units_of(self.side).iter().any(acts);
         let leaders = || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
         units() || leaders() || self.newcomers(world).next().is_some()
     }
@@ -174,8 +171,7 @@ impl MovementSegment {
         if is_in_zoc(world, march.at(), self.side.enemy()) && march.has_begun() {
             note_entered(&mut self.entered, world, &march);
         }
-        let full = world.is_overstacked(march.at());
-        if full {
+        if world.is_overstacked(march.at()) {
             self.crowding.extend(march.units().map(|unit| (unit, march.way.to_vec())));
         }
         events::marched(world, &march, self.side, play);

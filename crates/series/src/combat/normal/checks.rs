@@ -36,8 +36,7 @@ impl Combat {
             let circumstances = self.circumstances(world, side);
             let Some((check, by)) = Check::of_group(world, &units, circumstances, play) else { continue };
             let who = self.who(side);
-            let told =
-                Told { who, rules: rules!["nlc.7.4.g"], die: "morale check", results: ["passed", "failed"] };
+            let told = Told::new(who, rules!["nlc.7.4.g"], "morale check");
             let sentence = |own: Option<(&str, i8)>| {
                 let with = own.map_or(String::new(), |(name, morale)| format!(" with {name}: {morale},"));
                 format!("{} check morale{with} and roll", capital(who.words()))
