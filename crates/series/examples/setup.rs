@@ -108,7 +108,8 @@ fn stacks(scenario: &Scenario) -> BTreeMap<HexId, Stack> {
         };
         let mark = if unit.printed.side() == Side::First { mark.to_ascii_uppercase() } else { mark };
         let strength = if unit.reduced { unit.printed.reverse } else { unit.printed.front };
-        let leader = forces.formation(unit.printed.formation).leader.map(|leader| forces.leader(leader));
+        let leader =
+            forces.formation(unit.printed.formation).chain.leader.map(|leader| forces.leader(leader));
         let at = leader.and_then(|leader| Some((leader.presence.hex()?, &leader.printed.name)));
         let far = at.map_or(String::new(), |(at, name)| {
             format!(", {} from {name}", scenario.battlefield.board().distance(hex, at))
@@ -132,7 +133,7 @@ fn stacks(scenario: &Scenario) -> BTreeMap<HexId, Stack> {
         let Some(hex) = headquarters.presence.hex() else { continue };
         let stack = stacks.entry(hex).or_default();
         stack.others.push('#');
-        stack.words.push(headquarters.name.clone());
+        stack.words.push(headquarters.printed.name.clone());
     }
     stacks
 }

@@ -39,17 +39,19 @@ use drawing::{Drawing, Lie};
 use hex::HexId;
 use roster::Roster;
 use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::Arc;
 use umpire::event::Seat;
 use umpire::fault::{Faults, Place};
-use umpire::read::{Name, ReadIn};
-use umpire::source::{Node, Section, Written};
+use umpire::read::{Flat, Name, Read, ReadIn, Said, Table};
+use umpire::source::{Node, Section};
 
 /// Poses a position by the figures of an edition; every fault at once.
 pub(crate) fn pose(edition: &'static Edition, case: &Node) -> Result<Series, Faults> {
     let mut faults = Faults::none();
-    let game = read(edition, case, &mut faults);
-    match game {
+    let game = Position::read_in(case, Name { key: "", of: "position" }, edition, &mut faults);
+    match game.and_then(|position| position.game(edition, &mut faults)) {
         Some(game) => faults.or(game),
         None => Err(faults),
     }
@@ -69,100 +71,67 @@ pub(crate) fn around(edition: &'static Edition, case: &Node, place: &str) -> Res
 /// The ground of a position, whatever else is wrong with it.
 fn ground_of(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<Ground> {
     let mut section = Section::open(case, "position", faults)?;
-    let (map, given) = (section.maybe("map"), section.maybe("given"));
-    let drawing = read_drawing(map, edition, faults)?;
-    let nothing = Node { place: case.place.clone(), value: Written::Table(Vec::new()) };
-    let mut section = Section::open(given.unwrap_or(&nothing), "given", faults)?;
-    let lie = Lie::read(&mut section, edition);
-    lie.ground(&drawing, edition, faults)
-}
-
-fn read_drawing(map: Option<&Node>, edition: &Edition, faults: &mut Faults) -> Option<Drawing> {
-    match map {
-        Some(Node { value: Written::Text(text), place }) => Drawing::read(text, edition, place, faults),
-        Some(node) => {
-            faults.note(&node.place, "the map must be drawn in a text");
-            None
-        }
-        None => Some(Drawing::open_ground()),
-    }
-}
-
-/// A list of texts with their places.
-type Texts<'n> = Vec<(&'n str, &'n Place)>;
-/// The rows of a table.
-type Rows<'n> = &'n [(String, Place, Node)];
-
-fn read(edition: &'static Edition, case: &Node, faults: &mut Faults) -> Option<Series> {
-    let mut section = Section::open(case, "position", faults)?;
-    let map = section.maybe("map");
-    let given = section.must("given");
-    section.close();
-    let drawing = read_drawing(map, edition, faults);
-    let mut section = Section::open(given?, "given", faults)?;
-    let segment = section.maybe_text("segment").unwrap_or("combat");
-    let given = Given {
-        edition,
-        lie: Lie::read(&mut section, edition),
-        turn: section.maybe_text("turn"),
-        night: section.flag("night"),
-        rain: section.flag("rain"),
-        active: section.maybe("active"),
-        orders: section.table("orders"),
-        attached: section.table("attached"),
-        units: section.texts("units"),
-        leaders: section.texts("leaders"),
-        headquarters: section.texts("headquarters"),
-        wings: section.table("wings"),
-        limits: section.table("limits"),
-        levels: section.table("levels"),
-        level_changes: section.list("level-changes"),
-        arrivals: section.table("arrivals"),
-        supply: section.table("supply"),
-        combats_won: section.table("combats-won"),
-        options: section.texts("options"),
-        as_one: section.texts("as-one"),
-        segment,
-        command: command::Given::read(&mut section),
-        markers: markers::Given::read(&mut section),
+    let map: Option<Drawing> = section.read_in("map", edition)?;
+    let lie = match section.maybe("given") {
+        Some(given) => Lie::flat(&mut Section::open(given, "given", faults)?, edition)?,
+        None => Lie::default(),
     };
-    let place = section.place().clone();
-    let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
-    let commands = [COMMAND, COMMAND_TO_OPEN].contains(&segment);
-    if begun.is_none() && !commands {
-        let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
-        let what = format!(
-            "the segment `{segment}` cannot be posed; these can: {COMMAND}, {COMMAND_TO_OPEN}, {}",
-            all.join(", ")
-        );
-        section.faults().note(&place, what);
-    }
-    let turns = turns_played(&mut section, segment);
-    section.close();
-    let ground = given.lie.ground(&drawing?, edition, faults)?;
-    if commands {
-        let world = given.world(ground, &place, faults)?;
-        let begun = crate::command::begin();
-        let first = if segment == COMMAND { begun } else { crate::command::posed() };
-        return faults.is_empty().then(|| Series::new(world, first));
-    }
-    let (world, side) = given.position(ground, &place, faults)?;
-    Some(Series::new(world, begun?(side, turns)))
+    lie.ground(&map.unwrap_or_default(), edition, faults)
 }
 
-/// `turns = 4`: how many turns are played, the present one among them.
-fn turns_played(section: &mut Section<'_, '_>, segment: &str) -> Option<u16> {
-    let place = section.maybe("turns")?.place.clone();
-    let turns = section.maybe_number("turns")?;
-    if !FOR_TURNS.contains(&segment) {
-        let what = format!("only these are played for several turns: {}", FOR_TURNS.join(", "));
-        section.faults().note(&place, what);
+#[derive(Read)]
+#[read(context = &'static Edition)]
+struct Position<'n> {
+    map: Option<Drawing>,
+    given: Given<'n>,
+}
+
+impl Position<'_> {
+    fn game(self, edition: &'static Edition, faults: &mut Faults) -> Option<Series> {
+        let Position { map, given } = self;
+        let segment = given.segment;
+        let begun = SEGMENTS.iter().find(|(word, _)| *word == segment).map(|(_, begun)| *begun);
+        let commands = [COMMAND, COMMAND_TO_OPEN].contains(&segment);
+        if begun.is_none() && !commands {
+            let all: Vec<&str> = SEGMENTS.iter().map(|(word, _)| *word).collect();
+            let what = format!(
+                "the segment `{segment}` cannot be posed; these can: {COMMAND}, {COMMAND_TO_OPEN}, {}",
+                all.join(", ")
+            );
+            faults.note(given.place, what);
+        }
+        if given.turns.is_some() && !FOR_TURNS.contains(&segment) {
+            let what = format!("only these are played for several turns: {}", FOR_TURNS.join(", "));
+            faults.note(given.place, what);
+        }
+        let ground = given.lie.ground(&map.unwrap_or_default(), edition, faults)?;
+        if commands {
+            let world = given.world(ground, faults)?;
+            let begun = crate::command::begin();
+            let first = if segment == COMMAND { begun } else { crate::command::posed() };
+            return faults.is_empty().then(|| Series::new(world, first));
+        }
+        let (world, side) = given.position(ground, faults)?;
+        Some(Series::new(world, begun?(side, given.turns)))
     }
-    let turns = u16::try_from(turns).ok().filter(|turns| (1..=24).contains(turns));
-    if turns.is_none() {
-        section.faults().note(&place, "from 1 to 24 turns can be played");
-    }
-    turns
+}
+
+/// What came of a word, or of a line, where it may be wrong.
+fn noted<T>(said: Said<'_>, read: Result<T, impl Display>, faults: &mut Faults) -> Option<T> {
+    read.map_err(|why| faults.note(said.place, why.to_string())).ok()
+}
+
+/// Every line that is understood, with its place.
+fn lines<'n, T>(
+    lines: &[Said<'n>],
+    faults: &mut Faults,
+    mut read: impl FnMut(&str) -> Result<T, String>,
+) -> Vec<(T, &'n Place)> {
+    let line = |said: &Said<'n>| {
+        let read = read(said.text).map_err(|why| format!("`{said}`: {why}"));
+        Some((noted(*said, read, faults)?, said.place))
+    };
+    lines.iter().filter_map(line).collect()
 }
 
 /// The Command Phase can be posed too; nobody is active in it.
@@ -200,81 +169,119 @@ const FOR_TURNS: [&str; 3] = ["draws", "turn", "turn-end"];
 /// What can be posed without anybody being active.
 const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
 
-/// The given, as written.
+#[derive(Read)]
+#[read(context = &'static Edition)]
 struct Given<'n> {
+    #[read(place)]
+    place: &'n Place,
+    #[read(later = context)]
     edition: &'static Edition,
+    #[read(default = "combat")]
+    segment: &'n str,
+    /// How many turns are played, the present one among them.
+    #[read(within = 1..=24)]
+    turns: Option<u16>,
+    #[read(flat)]
     lie: Lie<'n>,
     turn: Option<&'n str>,
     night: bool,
     rain: bool,
-    active: Option<&'n Node>,
-    orders: Rows<'n>,
-    attached: Rows<'n>,
-    units: Texts<'n>,
-    leaders: Texts<'n>,
-    headquarters: Texts<'n>,
-    wings: Rows<'n>,
-    limits: Rows<'n>,
-    levels: Rows<'n>,
-    level_changes: &'n [Node],
-    arrivals: Rows<'n>,
-    supply: Rows<'n>,
-    combats_won: Rows<'n>,
-    options: Texts<'n>,
-    as_one: Texts<'n>,
-    segment: &'n str,
+    #[read(one_or_more)]
+    active: Vec<Said<'n>>,
+    orders: Table<'n, Said<'n>>,
+    attached: Table<'n, Said<'n>>,
+    units: Vec<Said<'n>>,
+    leaders: Vec<Said<'n>>,
+    headquarters: Vec<Said<'n>>,
+    wings: Table<'n, &'n Node>,
+    /// The demoralization limits of formations (22.a).
+    limits: Table<'n, u8>,
+    levels: Table<'n, Levels>,
+    level_changes: Vec<&'n Node>,
+    arrivals: Table<'n, Said<'n>>,
+    supply: Table<'n, &'n Node>,
+    combats_won: Table<'n, u8>,
+    options: Vec<Said<'n>>,
+    as_one: Vec<Said<'n>>,
+    #[read(flat)]
     command: command::Given<'n>,
+    #[read(flat)]
     markers: markers::Given<'n>,
+}
+
+/// The levels of an army as printed (11.d), and as they are now if that is said: `"60/80, now 55/75"`.
+#[derive(Clone, Copy, Read)]
+#[read(parsed)]
+struct Levels {
+    printed: ArmyLevel,
+    now: Option<ArmyLevel>,
+}
+
+impl FromStr for Levels {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Levels, &'static str> {
+        let level = |text: &str| {
+            let (first, second) = text.split_once('/')?;
+            Some(ArmyLevel { demoralization: first.parse().ok()?, disintegration: second.parse().ok()? })
+        };
+        let levels = match text.split_once(", now ") {
+            Some((printed, now)) => level(printed).zip(level(now).map(Some)),
+            None => level(text).map(|printed| (printed, None)),
+        };
+        let (printed, now) = levels.ok_or("levels are written \"60/80\" or \"60/80, now 55/75\"")?;
+        Ok(Levels { printed, now })
+    }
 }
 
 /// The pieces of a position.
 struct Pieces<'n> {
     units: Vec<((Unit, UnitState), &'n Place)>,
     leaders: Vec<((Leader, LeaderState), &'n Place)>,
-    headquarters: Vec<(Headquarters, Option<HexId>)>,
+    headquarters: Vec<((Headquarters, Option<HexId>), &'n Place)>,
     armies: Vec<Army>,
     formations: Vec<Formation>,
 }
 
 impl<'n> Given<'n> {
-    fn position(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<(World, Side)> {
-        let mut world = self.world(ground, place, faults)?;
-        let side = self.activate(&mut world, place, faults);
+    fn position(&self, ground: Ground, faults: &mut Faults) -> Option<(World, Side)> {
+        let mut world = self.world(ground, faults)?;
+        let side = self.activate(&mut world, faults);
         if !faults.is_empty() {
             return None;
         }
         Some((world, side?))
     }
 
-    fn world(&self, ground: Ground, place: &Place, faults: &mut Faults) -> Option<World> {
+    fn world(&self, ground: Ground, faults: &mut Faults) -> Option<World> {
         let pieces = self.pieces(&ground, faults);
-        let calendar = self.calendar(place, faults);
+        let calendar = self.calendar(faults);
         if !faults.is_empty() {
             // An author mends a file once: what is wrong with the orders is told too.
             let features = terms::features(&self.options, &mut Faults::none());
-            orders::check(self.orders, &ground, without_targets(features), faults);
+            orders::check(&self.orders, &ground, without_targets(features), faults);
             return None;
         }
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
         world.turn = self.command.present();
         terms::open(&mut world);
-        terms::count_victories(self.combats_won, &mut world, faults);
+        terms::count_victories(&self.combats_won, &mut world, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             world.set_up(UnitId::at(at), *state);
         }
         let has_come =
-            |unit: UnitId| self.units[unit.place()].0.split_whitespace().any(|word| word == "arrived");
+            |unit: UnitId| self.units[unit.place()].text.split_whitespace().any(|word| word == "arrived");
         world.begin_stage(|unit| !has_come(unit));
         for (at, ((_, state), _)) in pieces.leaders.iter().enumerate() {
             *world.leader_state_mut(LeaderId::at(at)) = *state;
         }
-        for (at, (_, hex)) in pieces.headquarters.iter().enumerate() {
+        for (at, ((_, hex), _)) in pieces.headquarters.iter().enumerate() {
             let destroyed = HeadquartersWhereabouts::Destroyed(world.turn);
             let whereabouts = hex.map_or(destroyed, HeadquartersWhereabouts::At);
             world.headquarters_mut(HeadquartersId::at(at)).whereabouts = whereabouts;
         }
-        orders::give(&mut world, self.orders, self.attached, faults);
+        orders::give(&mut world, &self.orders, &self.attached, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
             // An order that has just come into force has forgotten it.
             world.unit_mut(UnitId::at(at)).contacted = state.contacted;
@@ -288,20 +295,8 @@ impl<'n> Given<'n> {
     fn pieces(&self, ground: &Ground, faults: &mut Faults) -> Pieces<'n> {
         let (edition, now) = (self.edition, self.command.present());
         let mut roster = Roster { edition, ground, now, formations: Vec::new() };
-        let mut units = Vec::new();
-        for (text, place) in &self.units {
-            match roster.unit(text) {
-                Ok(unit) => units.push((unit, *place)),
-                Err(why) => faults.note(place, format!("`{text}`: {why}")),
-            }
-        }
-        let mut leaders = Vec::new();
-        for (text, place) in &self.leaders {
-            match roster.leader(text) {
-                Ok(leader) => leaders.push((leader, *place)),
-                Err(why) => faults.note(place, format!("`{text}`: {why}")),
-            }
-        }
+        let units = lines(&self.units, faults, |text| roster.unit(text));
+        let leaders = lines(&self.leaders, faults, |text| roster.leader(text));
         check_names(units.iter().map(|(unit, place)| (&unit.0.name, *place)), faults);
         check_names(leaders.iter().map(|(leader, place)| (&leader.0.name, *place)), faults);
         check_holders(&units, ground, faults);
@@ -324,42 +319,28 @@ impl<'n> Given<'n> {
                 });
             }
         }
-        self.read_levels(&mut armies, faults);
-        for (name, place) in &self.as_one {
-            match armies.iter_mut().find(|army| army.name == *name) {
-                Some(army) => army.as_one = true,
-                None => faults.note(place, format!("no piece belongs to an army `{name}`")),
+        for (name, levels) in self.levels.iter() {
+            if let Some(army) = find_army(&mut armies, *name, faults) {
+                army.level = Some(levels.printed);
             }
         }
-        let mut headquarters = Vec::new();
-        for (text, place) in &self.headquarters {
-            match roster.headquarters(text, &armies) {
-                Ok((own, hex)) => {
-                    armies[own.army.place()].headquarters = Some(HeadquartersId::at(headquarters.len()));
-                    headquarters.push((own, hex));
-                }
-                Err(why) => faults.note(place, format!("`{text}`: {why}")),
+        for name in &self.as_one {
+            if let Some(army) = find_army(&mut armies, *name, faults) {
+                army.as_one = true;
             }
+        }
+        let headquarters = lines(&self.headquarters, faults, |text| roster.headquarters(text, &armies));
+        for (at, ((own, _), _)) in headquarters.iter().enumerate() {
+            armies[own.army.place()].headquarters = Some(HeadquartersId::at(at));
         }
         Pieces { units, leaders, headquarters, armies, formations: roster.formations }
     }
 
-    /// The levels of armies, `{ French = "60/80" }`: demoralization and disintegration (11.d).
-    fn read_levels(&self, armies: &mut [Army], faults: &mut Faults) {
-        for (name, place, node) in self.levels {
-            match (armies.iter_mut().find(|army| army.name == *name), levels(node)) {
-                (Some(army), Some((printed, _))) => army.level = Some(printed),
-                (None, _) => faults.note(place, format!("no piece belongs to an army `{name}`")),
-                (_, None) => faults.note(place, "levels are written \"60/80\" or \"60/80, now 55/75\""),
-            }
-        }
-    }
-
     /// What is so already is no news: levels that have changed, formations and armies that have broken.
     fn settle(&self, world: &mut World) {
-        for (name, _, node) in self.levels {
-            let army = world.theatre.armies.iter().position(|army| army.name == *name).map(ArmyId::at);
-            if let (Some(army), Some((printed, Some(now)))) = (army, levels(node)) {
+        for (name, Levels { printed, now }) in self.levels.iter() {
+            let army = world.theatre.armies.iter().position(|army| army.name == name.text).map(ArmyId::at);
+            if let (Some(army), Some(now)) = (army, now) {
                 let change = |from: u16, to: u16| i16::try_from(i32::from(to) - i32::from(from)).unwrap_or(0);
                 let both = change(printed.demoralization, now.demoralization);
                 let state = world.army_mut(army);
@@ -371,9 +352,9 @@ impl<'n> Given<'n> {
     }
 
     /// One day of a single turn, at the hour given; it is night or rains if so said.
-    fn calendar(&self, place: &Place, faults: &mut Faults) -> Option<Calendar> {
+    fn calendar(&self, faults: &mut Faults) -> Option<Calendar> {
         let hour = self.turn.unwrap_or("12:00");
-        self.command.calendar(&self.edition.day, hour, self.night, self.rain, place, faults)
+        self.command.calendar(&self.edition.day, hour, self.night, self.rain, self.place, faults)
     }
 
     fn theatre(
@@ -405,7 +386,7 @@ impl<'n> Given<'n> {
         let posts: Vec<Appointment> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
         let features = terms::features(&self.options, faults);
-        let mut terms = terms::read(self.arrivals, self.supply, &units, &pieces.armies, &ground, faults);
+        let mut terms = terms::read(&self.arrivals, &self.supply, &units, &pieces.armies, &ground, faults);
         terms.roads = self.lie.roads_off(&ground);
         let names = specials::Names { edition, ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
@@ -429,30 +410,21 @@ impl<'n> Given<'n> {
             let nation = unit.or(leader.map(|(_, leader)| leader.nation));
             let army = army_of(nation.map_or("", |nation| nation.army.as_str()));
             let wing = wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
-            let limit = self.limits.iter().find(|(name, _, _)| *name == formation.name);
-            let limit = limit.and_then(|(_, place, node)| {
-                let Written::Number(limit) = node.value else {
-                    faults.note(place, "a limit is a number");
-                    return None;
-                };
-                u8::try_from(limit).ok()
-            });
+            let limit = self.limits.iter().find(|(name, _)| name.text == formation.name);
             Chain {
                 army,
                 leader: leader.map(|(at, _)| LeaderId::at(at)),
                 superior: wing.or(pieces.armies[army.place()].commander),
-                limit,
+                limit: limit.map(|(_, limit)| *limit),
             }
         });
         let chains: Vec<Chain> = chains.collect();
-        for (name, place, _) in self.limits {
-            if pieces.formations.iter().all(|formation| formation.name != *name) {
-                faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
-            }
+        for (name, _) in self.limits.iter() {
+            find_formation(&pieces.formations, *name, faults);
         }
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
         let headquarters: Vec<Headquarters> =
-            pieces.headquarters.iter().map(|(own, _)| own.clone()).collect();
+            pieces.headquarters.iter().map(|((own, _), _)| own.clone()).collect();
         let holders =
             Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, headquarters.len());
         let footing = Footing::over(&ground, &edition.movement);
@@ -487,62 +459,41 @@ impl<'n> Given<'n> {
     /// Wing commanders with their formations, `{ Ney = ["II Corps"] }` (20.15).
     fn read_wings(&self, leaders: &[Leader], formations: &[Formation], faults: &mut Faults) -> Vec<Wing> {
         let mut wings = Vec::new();
-        for (name, place, node) in self.wings {
-            let Some(leader) =
-                leaders.iter().position(|leader| leader.name == *name && leader.rank == Rank::Wing)
-            else {
-                faults.note(place, format!("there is no wing commander `{name}`"));
-                continue;
-            };
-            let names = match &node.value {
-                Written::List(items) => items.as_slice(),
-                _ => std::slice::from_ref(node),
-            };
+        for (name, node) in self.wings.iter() {
+            let is_it = |leader: &Leader| leader.name == name.text && leader.rank == Rank::Wing;
+            let leader = leaders.iter().position(is_it).map(LeaderId::at);
+            let leader = leader.ok_or_else(|| format!("there is no wing commander `{name}`"));
+            let Some(leader) = noted(*name, leader, faults) else { continue };
             let mut own = Vec::new();
-            for item in names {
-                let found = match &item.value {
-                    Written::Text(name) => formations.iter().position(|formation| formation.name == *name),
-                    _ => None,
-                };
-                match found {
-                    Some(at) => own.push(FormationId::at(at)),
+            for item in node.items() {
+                match item.said() {
+                    Some(name) => own.extend(find_formation(formations, name, faults)),
                     None => faults.note(&item.place, "a wing is a list of formations"),
                 }
             }
-            wings.push(Wing { leader: LeaderId::at(leader), formations: own, units: Vec::new() });
+            wings.push(Wing { leader, formations: own, units: Vec::new() });
         }
         wings
     }
 
     /// Marks who acts: formations of one side, each with an order, and what is attached to them. The side.
-    fn activate(&self, world: &mut World, place: &Place, faults: &mut Faults) -> Option<Side> {
-        let names: Vec<(&str, &Place)> = match self.active {
-            Some(Node { value: Written::Text(name), place }) => vec![(name.as_str(), place)],
-            Some(Node { value: Written::List(items), .. }) => items
-                .iter()
-                .filter_map(|item| match &item.value {
-                    Written::Text(name) => Some((name.as_str(), &item.place)),
-                    _ => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        if names.is_empty() && WITHOUT_ACTIVE.contains(&self.segment) {
+    fn activate(&self, world: &mut World, faults: &mut Faults) -> Option<Side> {
+        if self.active.is_empty() && WITHOUT_ACTIVE.contains(&self.segment) {
             return Some(Side::First);
         }
-        if names.is_empty() {
-            faults.note(place, "say which formation is active: active = \"II Corps\"");
-            return None;
+        if self.active.is_empty() {
+            faults.note(self.place, "say which formation is active: active = \"II Corps\"");
         }
         let mut side = None;
-        for (name, place) in names {
-            let Some(formation) = find_formation(&world.theatre, name, place, faults) else { continue };
-            if !self.orders.iter().any(|(ordered, _, _)| ordered == name) {
-                faults.note(place, format!("the active formation {name} needs an order: say it in `orders`"));
+        for name in &self.active {
+            let Some(formation) = find_formation(&world.theatre.formations, *name, faults) else { continue };
+            if !self.orders.iter().any(|(ordered, _)| ordered.text == name.text) {
+                let what = format!("the active formation {name} needs an order: say it in `orders`");
+                faults.note(name.place, what);
             }
             let own = world.theatre.formations[formation.place()].side;
             if *side.get_or_insert(own) != own {
-                faults.note(place, "formations of both sides cannot be active together");
+                faults.note(name.place, "formations of both sides cannot be active together");
             }
             for holder in world.holders_acting_with(formation) {
                 world.holder_mut(holder).active = true;
@@ -552,12 +503,14 @@ impl<'n> Given<'n> {
     }
 }
 
-fn find_formation(theatre: &Theatre, name: &str, place: &Place, faults: &mut Faults) -> Option<FormationId> {
-    let at = theatre.formations.iter().position(|formation| formation.name == name);
-    if at.is_none() {
-        faults.note(place, format!("no unit or leader belongs to a formation `{name}`"));
-    }
-    at.map(FormationId::at)
+fn find_army<'a>(armies: &'a mut [Army], name: Said<'_>, faults: &mut Faults) -> Option<&'a mut Army> {
+    let found = armies.iter_mut().find(|army| army.name == name.text);
+    noted(name, found.ok_or_else(|| format!("no piece belongs to an army `{name}`")), faults)
+}
+
+fn find_formation(formations: &[Formation], name: Said<'_>, faults: &mut Faults) -> Option<FormationId> {
+    let at = formations.iter().position(|formation| formation.name == name.text).map(FormationId::at);
+    noted(name, at.ok_or_else(|| format!("no unit or leader belongs to a formation `{name}`")), faults)
 }
 
 fn check_names<'n>(names: impl Iterator<Item = (&'n String, &'n Place)>, faults: &mut Faults) {
@@ -566,19 +519,6 @@ fn check_names<'n>(names: impl Iterator<Item = (&'n String, &'n Place)>, faults:
         if let Some(first) = seen.insert(name.to_lowercase(), place) {
             faults.note(place, format!("there is already a `{name}` at {first}: names must differ"));
         }
-    }
-}
-
-/// Levels as printed, and as they are now if that is said: `"60/80, now 55/75"`.
-fn levels(node: &Node) -> Option<(ArmyLevel, Option<ArmyLevel>)> {
-    let Written::Text(text) = &node.value else { return None };
-    let level = |text: &str| {
-        let (first, second) = text.split_once('/')?;
-        Some(ArmyLevel { demoralization: first.parse().ok()?, disintegration: second.parse().ok()? })
-    };
-    match text.split_once(", now ") {
-        Some((printed, now)) => Some((level(printed)?, Some(level(now)?))),
-        None => Some((level(text)?, None)),
     }
 }
 

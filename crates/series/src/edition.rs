@@ -30,9 +30,9 @@ use field::drawing::Livery;
 use field::paths::HalfPoints;
 use umpire::citations::Numbering;
 use umpire::fault::Faults;
-use umpire::read::{Name, Read, meant, read_toml};
+use umpire::read::{Name, Read, Said, read_toml};
 use umpire::rule::Rule;
-use umpire::source::{Node, Written};
+use umpire::source::Node;
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 pub struct Edition {
@@ -125,7 +125,7 @@ impl<'n> Read<'n> for BySide<Belligerent> {
 #[read(what = "morale")]
 pub struct MoraleFigures {
     /// The rule by which morale is that printed on the counters, where it is.
-    #[read(default, with = maybe_rule)]
+    #[read(maybe, with = rule)]
     pub printed: Option<Rule>,
     base: i8,
     #[read(key = "exception")]
@@ -235,19 +235,10 @@ fn ledger(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<&'static N
 }
 
 /// A rule of the ledger, by its id.
-fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Rule> {
-    let Written::Text(id) = &node.value else { return name.wrong_kind(node, "a text", faults) };
-    let rule = Rule::find(IDS, id);
-    if rule.is_none() {
-        let meant = meant(id, IDS.iter().copied());
-        faults.note(&node.place, format!("the ledger has no rule `{id}`{meant}"));
-    }
-    rule
-}
-
-#[allow(clippy::option_option, clippy::unnecessary_wraps)] // a fault, or a rule that need not be there
-fn maybe_rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Rule>> {
-    rule(node, name, faults).map(Some)
+pub(crate) fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Rule> {
+    let said = Said::read(node, name, faults)?;
+    Rule::find(IDS, said.text)
+        .or_else(|| said.unknown(format!("the ledger has no rule `{said}`"), IDS.iter().copied(), faults))
 }
 
 /// Movement points.

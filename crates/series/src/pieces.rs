@@ -6,9 +6,12 @@ use umpire::read::{Read, Words};
 use umpire::rule::Rule;
 
 /// One of the two sides. The first is the one that activates its Reserve first (4.j).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize,
+)]
 pub enum Side {
     /// The first side: the French.
+    #[default]
     First,
     /// The second: the Allies.
     Second,

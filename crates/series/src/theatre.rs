@@ -5,6 +5,7 @@ mod lookup;
 mod specials;
 mod scenario;
 
+pub use crate::scenario::forces::{Army, Chain, Headquarters};
 pub use lookup::Lookup;
 
 pub use specials::{Bases, Specials};
@@ -21,7 +22,7 @@ use crate::pieces::{
     Side, Unit, UnitId,
 };
 use crate::scenario::arrivals::{Reinforcement, Variable};
-use crate::scenario::forces::{ArmyLevel, ReinforcementId, VariableId, Wing};
+use crate::scenario::forces::{ReinforcementId, VariableId, Wing};
 use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::{Condition, Victory};
@@ -96,18 +97,6 @@ found_by_id! {
     Reinforcement: ReinforcementId, Variable: VariableId,
 }
 
-/// The chain of command over a formation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chain {
-    pub army: ArmyId,
-    /// Its leader, if he has a counter.
-    pub leader: Option<LeaderId>,
-    /// The wing or overall commander over him.
-    pub superior: Option<LeaderId>,
-    /// Its demoralization limit (22.a), if it has one.
-    pub limit: Option<u8>,
-}
-
 /// The post of a leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Appointment {
@@ -118,29 +107,9 @@ pub struct Appointment {
     pub division: Option<DivisionId>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Army {
-    pub name: String,
-    pub side: Side,
-    /// Its overall commander, or whoever commands in his absence.
-    pub commander: Option<LeaderId>,
-    pub headquarters: Option<HeadquartersId>,
-    /// The levels of its losses (11.d); none in a posed position that gives none.
-    pub level: Option<ArmyLevel>,
-    /// Whether it is demoralized as one formation (22.b).
-    pub as_one: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Headquarters {
-    pub name: String,
-    pub army: ArmyId,
-    /// Its movement allowance (19.5.a).
-    pub movement: u8,
-}
-
-/// The terms of a scenario: how it opens, who comes, what supplies and what wins.
-#[derive(Debug, Clone)]
+/// The terms of a scenario: how it opens, who comes, what supplies and what wins. Those of a posed position are the
+/// default, none.
+#[derive(Debug, Clone, Default)]
 pub struct Terms {
     /// Its key, such as `nlc/ligny`; empty for a posed position.
     pub key: String,
@@ -175,34 +144,6 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The terms of a posed position: none.
-    pub fn none() -> Terms {
-        Terms {
-            key: String::new(),
-            title: String::new(),
-            kind: Kind::Battle,
-            opening: Opening {
-                first: Side::First,
-                initial_action: None,
-                sets_up_second: None,
-                orders_before_first_turn: false,
-            },
-            reinforcements: Vec::new(),
-            variables: Vec::new(),
-            supply: Vec::new(),
-            level_changes: Vec::new(),
-            victory: Victory { awards: Vec::new(), sudden: Vec::new(), results: Vec::new() },
-            specials: Vec::new(),
-            options: Vec::new(),
-            comes_with: Vec::new(),
-            watched: Vec::new(),
-            falls: Vec::new(),
-            roads: Vec::new(),
-            attacks_tell: false,
-            flanks_tell: false,
-        }
-    }
-
     /// Says what has to be watched in play for levels and points. Of the places, the one called Wavre falls with every hex of
     /// town around it that is no other place (armymods.e).
     pub(crate) fn set_watches(&mut self, places: &[(&str, HexId)], ground: &Ground) {

@@ -3,7 +3,7 @@
 
 use series::pieces::Side;
 use series::scenario::arrivals::{Arrival, Way};
-use series::scenario::forces::Presence;
+use series::scenario::forces::{ArmyInPlay, Presence};
 use series::scenario::special::{SpecialKind, Toll};
 use series::scenario::{Battles, File, Folder, Scenario};
 use umpire::fault::Faults;
@@ -135,15 +135,16 @@ fn the_levels_are_what_the_formula_makes_them() {
     );
     let formula = folder_book.unwrap().formula.unwrap();
     let scenario = aske_bridge();
-    for army in &scenario.forces.armies {
+    for ArmyInPlay { id, army } in &scenario.forces.armies {
         let units = scenario.forces.units.iter().filter(|unit| unit.printed.side() == army.side);
         let strength: u32 = units
             .filter(|unit| !unit.printed.arm.is_artillery())
             .map(|unit| u32::from(unit.printed.front))
             .sum();
-        assert_eq!(strength, 5, "{}", army.id);
-        let levels = [army.level.demoralization, army.level.disintegration].map(u32::from);
-        assert_eq!(levels, formula.army_levels(strength), "{}", army.id);
+        assert_eq!(strength, 5, "{id}");
+        let level = army.level.expect("levels");
+        let levels = [level.demoralization, level.disintegration].map(u32::from);
+        assert_eq!(levels, formula.army_levels(strength), "{id}");
     }
 }
 

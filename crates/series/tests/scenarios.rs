@@ -154,13 +154,13 @@ fn strengths_follow_from_men_and_guns() {
         ("aa-stedman", 5, 2),      // 6,437 / 950 x 0.8 = 5.4
     ] {
         let unit = book().unit(id).expect("a unit");
-        assert_eq!((unit.front, unit.reverse), (front, reverse), "{id}");
+        assert_eq!(unit.strength, [front, reverse], "{id}");
     }
     for unit in &book().units {
-        let quality = book().qualities.iter().find(|quality| quality.id == unit.quality).expect("a quality");
+        let quality = &book().qualities[&unit.quality];
         let front = formula.front(unit.arm, unit.men, unit.guns, quality.percent);
-        assert_eq!(front, u32::from(unit.front), "{}", unit.id);
-        assert_eq!(Formula::reverse(front, quality.firm), u32::from(unit.reverse), "{}", unit.id);
+        let reverse = Formula::reverse(front, quality.firm);
+        assert_eq!(unit.strength.map(u32::from), [front, reverse], "{}", unit.id);
     }
 }
 
@@ -187,7 +187,7 @@ fn morale_and_pursuit_are_those_of_the_rules() {
                 (Arm::Cavalry, _, _) => Some(4),
                 _ => None,
             };
-            assert_eq!(unit.pursuit, pursuit, "{}", unit.id);
+            assert_eq!(book().unit(&unit.id).expect("an entry").pursuit, pursuit, "{}", unit.id);
             assert_eq!(printed.nation.steady, matches!(nation, "british" | "kgl"), "{}", unit.id);
         }
     }
@@ -242,7 +242,7 @@ fn the_forces_at_each_battle_are_the_historical_list() {
             [infantry_and_cavalry, strength, men],
             "{army} at {id}"
         );
-        let level = scenario.forces.army(army_id).level;
+        let level = scenario.forces.army(army_id).level.expect("levels");
         assert_eq!([level.demoralization, level.disintegration], levels, "{army} at {id}");
         let formula = book().formula.expect("a formula");
         assert_eq!(formula.army_levels(infantry_and_cavalry), levels.map(u32::from), "{army} at {id}");
@@ -286,18 +286,18 @@ fn every_formation_has_a_leader_or_a_reason_and_every_army_a_commander() {
         for formation in &forces.formations {
             let entry = book().formation(&formation.id).expect("an entry");
             let excused = forces.absences.iter().any(|absence| absence.leaders.contains(&entry.leader));
-            assert!(formation.leader.is_some() || excused, "{} in {}", formation.id, scenario.id);
-            assert!(formation.superior.is_some(), "{} in {}", formation.id, scenario.id);
+            assert!(formation.chain.leader.is_some() || excused, "{} in {}", formation.id, scenario.id);
+            assert!(formation.chain.superior.is_some(), "{} in {}", formation.id, scenario.id);
         }
         for army in &forces.armies {
-            let commander = forces.leader(army.commander);
+            let commander = forces.leader(army.army.commander.expect("a commander"));
             let is_high = matches!(commander.printed.rank, Rank::Commander | Rank::Wing);
             assert!(is_high || commander.id == "thielmann", "{} in {}", commander.id, scenario.id);
         }
     }
     let waterloo = scenario("la-belle-alliance");
     let brunswick = waterloo.forces.find_formation("aa-bru").expect("the Brunswickers");
-    let leader = waterloo.forces.formation(brunswick).leader.expect("their leader");
+    let leader = waterloo.forces.formation(brunswick).chain.leader.expect("their leader");
     assert_eq!(waterloo.forces.leader(leader).id, "olfermann");
 }
 

@@ -17,9 +17,10 @@ pub fn derive_read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let marks = Marks::of(&input.attrs)?;
-    marks.allow(&["what", "tag", "snake", "check", "within", "context"])?;
+    marks.allow(&["what", "tag", "snake", "check", "within", "context", "parsed"])?;
     let what = marks.text("what")?.unwrap_or_else(|| in_words(&input.ident, ' '));
     let body = match &input.data {
+        _ if marks.has("parsed") => Body::Value(quote!(::source::read::parsed(node, name, faults))),
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => Body::Keys(section(&fields.named.iter().collect::<Vec<_>>(), &marks)?),
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
@@ -29,7 +30,7 @@ fn expand(input: &DeriveInput) -> Result<TokenStream> {
         },
         Data::Enum(data) => {
             if let Some(tag) = marks.text("tag")? {
-                Body::Keys(tagged(data, &tag, &marks)?)
+                Body::Keys(tagged(data, &tag, &what, &marks)?)
             } else {
                 let (words, body) = worded(&input.ident, data, &what)?;
                 Body::Word(words, body)
@@ -145,64 +146,116 @@ fn check(marks: &Marks) -> Option<TokenStream> {
     })
 }
 
+/// What may be said of a field.
+const FIELD_MARKS: [&str; 13] = [
+    "key",
+    "default",
+    "within",
+    "with",
+    "by",
+    "flat",
+    "place",
+    "filled",
+    "later",
+    "maybe",
+    "each",
+    "one_or_more",
+    "tried",
+];
+
 /// What reads the fields out of `section`, and their names.
 fn reads(fields: &[&Field], of_all: &Marks) -> Result<(TokenStream, Vec<Ident>)> {
-    let snake = of_all.get("snake").is_some();
+    let snake = of_all.has("snake");
     let mut reads = TokenStream::new();
     let mut names = Vec::new();
     for field in fields {
         let Some(name) = &field.ident else { continue };
         let marks = Marks::of(&field.attrs)?;
-        marks.allow(&["key", "default", "within", "with", "by", "flat", "place", "filled", "later"])?;
+        marks.allow(&FIELD_MARKS)?;
         let key = marks.text("key")?.unwrap_or_else(|| {
             let key = name.to_string().trim_start_matches("r#").to_owned();
             if snake { key } else { key.replace('_', "-") }
         });
-        let r#type = &field.ty;
-        let context = of_all.get("context");
-        let in_context = |path: TokenStream| {
-            quote! {
-                |node, name: ::source::read::Name<'_>, faults: &mut ::source::fault::Faults| {
-                    #path(node, name, context, faults)
-                }
-            }
-        };
-        let with = match (marks.get("with"), marks.get("by"), context) {
-            (Some(path), _, _) => quote!(#path),
-            (None, Some(path), _) => in_context(path.clone()),
-            (None, None, Some(_)) => in_context(quote!(<#r#type as ::source::read::ReadIn<_>>::read_in)),
-            (None, None, None) => quote!(<#r#type as ::source::read::Read>::read),
-        };
-        let by_function = marks.get("with").or(marks.get("by")).is_some();
-        let missing = match (marks.get("default"), context) {
-            (Some(default), _) if default.is_empty() => {
-                quote!(::core::option::Option::Some(Default::default))
-            }
-            (Some(default), _) => quote!(::core::option::Option::Some(|| #default)),
-            (None, _) if by_function => quote!(::core::option::Option::<fn() -> #r#type>::None),
-            (None, Some(context)) => quote!(<#r#type as ::source::read::ReadIn<#context>>::MISSING),
-            (None, None) => quote!(<#r#type as ::source::read::Read>::MISSING),
-        };
-        let read = match (marks.get("later"), marks.get("place"), r#type) {
+        let r#type = if marks.has("tried") { inner(&field.ty)? } else { &field.ty };
+        let read = match (marks.get("later"), marks.get("flat"), r#type) {
             (Some(value), _, _) => quote!(::core::option::Option::Some(#value)),
-            (None, Some(_), Type::Reference(_)) => quote!(::core::option::Option::Some(section.place())),
-            (None, Some(_), _) => quote!(::core::option::Option::Some(section.place().clone())),
-            (None, None, _) if marks.get("flat").is_some() => {
+            (None, Some(by), _) if by.is_empty() => {
                 quote!(<#r#type as ::source::read::Flat<_>>::flat(section, context))
             }
-            (None, None, _) => quote!(section.read_with(#key, #with, #missing)),
+            (None, Some(by), _) => quote!(#by(section, context)),
+            (None, None, Type::Reference(_)) if marks.has("place") => {
+                quote!(::core::option::Option::Some(section.place()))
+            }
+            (None, None, _) if marks.has("place") => {
+                quote!(::core::option::Option::Some(section.place().clone()))
+            }
+            (None, None, _) => {
+                let (with, missing) = value(r#type, &marks, of_all.get("context"))?;
+                quote!(section.read_with(#key, #with, #missing))
+            }
         };
         reads.extend(quote!(let #name: ::core::option::Option<#r#type> = #read;));
-        let plain = ["with", "by", "flat", "later", "place"].iter().all(|mark| marks.get(mark).is_none());
+        let plain = ["with", "by", "flat", "later", "place"].iter().all(|mark| !marks.has(mark));
         if let Some(range) = marks.get("within").or(of_all.get("within").filter(|_| plain)) {
             reads.extend(quote!(let #name = section.within(#key, #range, #name);));
         }
-        if marks.get("filled").is_some() {
+        if marks.has("filled") {
             reads.extend(quote!(let #name = section.filled(#key, #name);));
+        }
+        if marks.has("tried") {
+            reads.extend(quote!(let #name = ::core::option::Option::Some(#name);));
         }
         names.push(name.clone());
     }
     Ok((reads, names))
+}
+
+/// What reads the value of a key, and what the lack of it stands for.
+fn value(r#type: &Type, marks: &Marks, context: Option<&TokenStream>) -> Result<(TokenStream, TokenStream)> {
+    let closure = |body: TokenStream| quote!(|node, name: ::source::read::Name<'_>, faults: &mut ::source::fault::Faults| #body);
+    let listed = ["each", "one_or_more"].into_iter().find(|mark| marks.has(mark));
+    let one = if listed.is_some() { inner(r#type)? } else { r#type };
+    let read = match (marks.get("with"), marks.get("by"), context) {
+        (Some(path), _, _) => quote!(#path),
+        (None, Some(path), _) => closure(quote!(#path(node, name, context, faults))),
+        (None, None, Some(_)) => {
+            closure(quote!(<#one as ::source::read::ReadIn<_>>::read_in(node, name, context, faults)))
+        }
+        (None, None, None) => quote!(<#one as ::source::read::Read>::read),
+    };
+    let by_function = marks.has("with") || marks.has("by");
+    let missing = match (marks.get("default"), context) {
+        (Some(default), _) if default.is_empty() => quote!(::core::option::Option::Some(Default::default)),
+        (Some(default), _) => quote!(::core::option::Option::Some(|| #default)),
+        (None, _) if marks.has("maybe") => {
+            quote!(::core::option::Option::Some(|| ::core::option::Option::None))
+        }
+        (None, _) if listed.is_some() => quote!(::core::option::Option::Some(::std::vec::Vec::new)),
+        (None, _) if by_function => quote!(::core::option::Option::<fn() -> #r#type>::None),
+        (None, Some(context)) => quote!(<#r#type as ::source::read::ReadIn<#context>>::MISSING),
+        (None, None) => quote!(<#r#type as ::source::read::Read>::MISSING),
+    };
+    let read = match listed {
+        Some("each") => closure(quote!(::source::read::each(node, name, faults, #read))),
+        Some(_) => closure(quote!(::source::read::one_or_more(node, name, faults, #read))),
+        None if marks.has("maybe") => {
+            closure(quote!((#read)(node, name, faults).map(::core::option::Option::Some)))
+        }
+        None => read,
+    };
+    Ok((read, missing))
+}
+
+/// What an `Option` or a `Vec` is of.
+fn inner(r#type: &Type) -> Result<&Type> {
+    if let Type::Path(path) = r#type
+        && let Some(last) = path.path.segments.last()
+        && let syn::PathArguments::AngleBracketed(arguments) = &last.arguments
+        && let Some(syn::GenericArgument::Type(inner)) = arguments.args.first()
+    {
+        return Ok(inner);
+    }
+    Err(Error::new(r#type.span(), "this is said of an `Option` or a `Vec`"))
 }
 
 /// A figure with a type of its own: what its one field is.
@@ -246,7 +299,7 @@ fn worded(name: &Ident, data: &DataEnum, what: &str) -> Result<(TokenStream, Tok
 }
 
 /// A table of several kinds, told apart by the word under one key.
-fn tagged(data: &DataEnum, tag: &str, marks: &Marks) -> Result<TokenStream> {
+fn tagged(data: &DataEnum, tag: &str, what: &str, marks: &Marks) -> Result<TokenStream> {
     let (mut words, mut arms) = (Vec::new(), TokenStream::new());
     for (n, variant) in data.variants.iter().enumerate() {
         let own = &variant.ident;
@@ -275,7 +328,7 @@ fn tagged(data: &DataEnum, tag: &str, marks: &Marks) -> Result<TokenStream> {
     }
     let check = check(marks);
     Ok(quote! {
-        let made = match section.one_of(#tag, &[#(#words),*]) {
+        let made = match section.one_of(#tag, #what, &[#(#words),*]) {
             #arms
             _ => {
                 // Which keys belong to an unknown kind cannot be known.
@@ -344,6 +397,10 @@ impl Marks {
 
     fn get(&self, name: &str) -> Option<&TokenStream> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
     }
 
     fn text(&self, name: &str) -> Result<Option<String>> {

@@ -10,6 +10,7 @@
 pub mod fault;
 pub mod node;
 pub mod read;
+pub mod said;
 
 // So that what the derive writes finds this crate here too.
 extern crate self as source;

@@ -5,6 +5,7 @@
 
 use crate::fault::{Faults, Place};
 use crate::read::{Name, meant};
+use crate::said::Said;
 use toml::de::{DeTable, DeValue};
 
 /// A value as it was written, with its place.
@@ -73,6 +74,28 @@ impl Node {
             Written::List(items) => items.iter().map(Node::to_json).collect(),
             Written::Table(rows) => rows.iter().map(|(k, _, v)| (k.clone(), v.to_json())).collect(),
             Written::Other(_) => Value::Null,
+        }
+    }
+
+    /// The value of a key, if it is a table that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        let Written::Table(rows) = &self.value else { return None };
+        rows.iter().find(|(known, _, _)| known == key).map(|(_, _, node)| node)
+    }
+
+    /// The values of a list, or the value itself where one stands for a list of one.
+    pub fn items(&self) -> &[Node] {
+        match &self.value {
+            Written::List(items) => items,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The text, if it is one.
+    pub fn said(&self) -> Option<Said<'_>> {
+        match &self.value {
+            Written::Text(text) => Some(Said { text, place: &self.place }),
+            _ => None,
         }
     }
 

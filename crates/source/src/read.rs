@@ -86,7 +86,12 @@
 //! Where words stand for something that is known elsewhere (a unit of the order of battle, a hex of the map), a table says
 //! `#[read(context = Desk<'_>)]` and its fields are read by [`ReadIn`], which is handed the context; `#[read(by = f)]` reads
 //! one by a function that gets it. `#[read(flat)]` reads a field from the keys of the same table, and so is what a variant
-//! of a tagged enum holds without a name ([`Flat`]).
+//! of a tagged enum holds without a name ([`Flat`]); `#[read(flat = f)]` by a function of the section and the context.
+//!
+//! What a function reads is the field itself, what it may hold with `maybe` (an `Option`), or each value of a list with
+//! `each`; with `one_or_more` one value may stand for the list. With `tried` the field is an `Option` of what must be
+//! there: without it the section has a fault, and is read to its end all the same. A type that is written as a text and has
+//! its own `FromStr` says `#[read(parsed)]`.
 //!
 //! A type that borrows from the file (`&'n str`, `&'n Node`) has the lifetime of the file as its first. A type
 //! that cannot be declared so implements [`Read`] by hand.
@@ -97,6 +102,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+pub use crate::said::{Said, Table, parsed, prose};
 pub use source_derive::Read;
 
 /// What can be read from a value of a file.
@@ -125,11 +131,32 @@ pub trait Flat<'n, C>: Sized {
 
 /// Reads a whole TOML file.
 pub fn read_toml<T: for<'n> Read<'n>>(file: &str, text: &str) -> Result<T, Faults> {
+    read_toml_with(file, text, |node, name, faults| T::read(node, name, faults))
+}
+
+/// Reads a whole TOML file in a context.
+pub fn read_toml_in<T: for<'n> ReadIn<'n, C>, C: Copy>(
+    file: &str,
+    text: &str,
+    context: C,
+) -> Result<T, Faults> {
+    read_toml_with(file, text, |node, name, faults| T::read_in(node, name, context, faults))
+}
+
+/// Reads a whole TOML file by a function.
+pub fn read_toml_with<T>(
+    file: &str,
+    text: &str,
+    read: impl FnOnce(&Node, Name<'_>, &mut Faults) -> Option<T>,
+) -> Result<T, Faults> {
     let node = Node::from_toml(file, text)?;
     let mut faults = Faults::none();
-    match T::read(&node, Name { key: "", of: "file" }, &mut faults) {
+    match read(&node, Name { key: "", of: "file" }, &mut faults) {
         Some(read) => faults.or(read),
-        None => Err(faults),
+        None => {
+            assert!(!faults.is_empty(), "{file}: what cannot be made has a fault");
+            Err(faults)
+        }
     }
 }
 
@@ -323,8 +350,7 @@ impl<'n, T: Read<'n>> Read<'n> for Vec<T> {
 
     /// What cannot be read is left out: its fault is noted.
     fn read(node: &'n Node, name: Name<'_>, faults: &mut Faults) -> Option<Self> {
-        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
-        Some(items.iter().filter_map(|item| T::read(item, name, faults)).collect())
+        each(node, name, faults, T::read)
     }
 }
 
@@ -337,6 +363,27 @@ impl<'n, T: Read<'n>, const N: usize> Read<'n> for [T; N] {
         }
         Vec::read(node, name, faults)?.try_into().ok()
     }
+}
+
+/// Each value of a list by a function.
+pub fn each<'n, T>(
+    node: &'n Node,
+    name: Name<'_>,
+    faults: &mut Faults,
+    mut read: impl FnMut(&'n Node, Name<'_>, &mut Faults) -> Option<T>,
+) -> Option<Vec<T>> {
+    let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
+    Some(items.iter().filter_map(|item| read(item, name, faults)).collect())
+}
+
+/// Each value of a list by a function, or one value in place of a list.
+pub fn one_or_more<'n, T>(
+    node: &'n Node,
+    name: Name<'_>,
+    faults: &mut Faults,
+    mut read: impl FnMut(&'n Node, Name<'_>, &mut Faults) -> Option<T>,
+) -> Option<Vec<T>> {
+    Some(node.items().iter().filter_map(|item| read(item, name, faults)).collect())
 }
 
 /// What needs no context is read in any.
@@ -372,8 +419,7 @@ impl<'n, C: Copy, T: ReadIn<'n, C>> ReadIn<'n, C> for Vec<T> {
     const MISSING: Option<fn() -> Self> = Some(Vec::new);
 
     fn read_in(node: &'n Node, name: Name<'_>, context: C, faults: &mut Faults) -> Option<Self> {
-        let Written::List(items) = &node.value else { return name.wrong_kind(node, "a list", faults) };
-        Some(items.iter().filter_map(|item| T::read_in(item, name, context, faults)).collect())
+        each(node, name, faults, |node, name, faults| T::read_in(node, name, context, faults))
     }
 }
 
@@ -401,10 +447,23 @@ impl<'n, T: Read<'n>> Read<'n> for BTreeMap<String, T> {
     }
 }
 
+impl<'n, C: Copy, T: Read<'n>> ReadIn<'n, C> for BTreeMap<String, T> {
+    const MISSING: Option<fn() -> Self> = <Self as Read<'n>>::MISSING;
+
+    fn read_in(node: &'n Node, name: Name<'_>, _: C, faults: &mut Faults) -> Option<Self> {
+        Self::read(node, name, faults)
+    }
+}
+
 impl<'n> Section<'n, '_> {
     /// The value of a key, read by its type.
     pub fn read<T: Read<'n>>(&mut self, key: &'static str) -> Option<T> {
         self.read_with(key, T::read, T::MISSING)
+    }
+
+    /// The value of a key, read by its type in a context.
+    pub fn read_in<T: ReadIn<'n, C>, C: Copy>(&mut self, key: &'static str, context: C) -> Option<T> {
+        self.read_with(key, |node, name, faults| T::read_in(node, name, context, faults), T::MISSING)
     }
 
     /// The value of a key, read by a function; `missing` is what the lack of it stands for.
@@ -452,13 +511,12 @@ impl<'n> Section<'n, '_> {
         (!list.is_empty()).then_some(list)
     }
 
-    /// The text under a key, if it is one of several words.
-    pub fn one_of(&mut self, key: &'static str, words: &[&str]) -> Option<&'n str> {
+    /// The text under a key, if it is one of several words; `what` says what they are words for.
+    pub fn one_of(&mut self, key: &'static str, what: &str, words: &[&str]) -> Option<&'n str> {
         let node = self.must(key)?;
         let text = <&str>::read(node, self.name_of(key), self.faults())?;
         if !words.contains(&text) {
-            let of = self.name_of(key).of;
-            let what = if key == "kind" { format!("kind of {of}") } else { of.to_owned() };
+            let what = if key == "kind" { format!("kind of {what}") } else { what.to_owned() };
             self.faults().note(&node.place, no_such_word(text, &what, words));
             return None;
         }
@@ -566,6 +624,48 @@ mod tests {
         let (made, faults) = read("captain = 'ann'\ntask = 'gaurd'\nhours = 5");
         assert_eq!(made, None);
         assert!(faults.contains("did you mean `guard`?") && !faults.contains("hours"), "{faults}");
+    }
+
+    #[derive(Debug, PartialEq, Read)]
+    #[read(parsed)]
+    struct Port(u16);
+
+    impl std::str::FromStr for Port {
+        type Err = String;
+
+        fn from_str(text: &str) -> Result<Self, String> {
+            text.parse().map(Port).map_err(|_| format!("`{text}` is no port"))
+        }
+    }
+
+    #[derive(Debug, PartialEq, Read)]
+    struct Ship<'n> {
+        #[read(tried)]
+        name: Option<&'n str>,
+        home: Port,
+        #[read(maybe, with = prose)]
+        log: Option<String>,
+        #[read(each, with = prose)]
+        orders: Vec<String>,
+        #[read(one_or_more)]
+        calls: Vec<Port>,
+    }
+
+    #[test]
+    fn functions_read_a_part_of_the_field_and_a_section_may_go_on() {
+        let read = |text: &str| {
+            let node = Node::from_toml("s.toml", text).expect("TOML");
+            let mut faults = Faults::none();
+            let made = Ship::read(&node, Name { key: "", of: "file" }, &mut faults);
+            (format!("{made:?}"), faults.to_string())
+        };
+        let (made, faults) =
+            read("name = 'Sirius'\nhome = '7'\nlog = \"all\\n well\"\norders = ['a']\ncalls = '9'");
+        assert_eq!((made.contains("calls: [Port(9)]"), faults.as_str()), (true, ""), "{made}");
+        assert!(made.contains("all well"), "{made}");
+        let (made, faults) = read("home = '7'\ncalls = ['9', 'x']");
+        assert!(made.contains("name: None") && made.contains("calls: [Port(9)]"), "{made}");
+        assert_eq!(faults, "s.toml:1:1: the ship lacks `name`: add it\ns.toml:2:15: `x` is no port");
     }
 
     #[test]

@@ -29,8 +29,9 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
     for headquarters in &forces.headquarters {
         let Some(hex) = headquarters.presence.hex() else { continue };
         // An army's headquarters wears the colours of its commander's nation.
-        let livery = forces.leader(forces.army(headquarters.army).commander).printed.nation.livery;
-        let token = Headquarters { livery, name: headquarters.name.clone(), formation: None };
+        let Some(commander) = forces.army(headquarters.printed.army).commander else { continue };
+        let livery = forces.leader(commander).printed.nation.livery;
+        let token = Headquarters { livery, name: headquarters.printed.name.clone(), formation: None };
         pieces.push(Piece { id: headquarters.id.clone(), hex, token: Token::Headquarters(token) });
     }
     for leader in &forces.leaders {
@@ -47,7 +48,8 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
 }
 
 fn stripe(formation: &FormationInPlay) -> Stripe {
-    let part = |at: usize| formation.stripe.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+    let stripe = formation.printed.stripe.as_deref().unwrap_or_default();
+    let part = |at: usize| stripe.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
     let colour = match (part(1), part(3), part(5)) {
         (Some(red), Some(green), Some(blue)) => Rgb(red, green, blue),
         _ => Rgb::INK,

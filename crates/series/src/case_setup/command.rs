@@ -1,38 +1,46 @@
 //! What a posed position says of command beyond orders: the number of the turn, the night, dispatches and hidden marches.
 
 use super::past::turn_before;
-use super::{Rows, Texts, orders};
+use super::{lines, orders};
 use crate::edition::Day;
 use crate::options::hidden_movement::pose_march;
 use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
 use crate::scenario::{Calendar, GameTime, Turn};
 use crate::world::{DispatchStatus, World};
+use std::str::FromStr;
 use umpire::fault::{Faults, Place};
-use umpire::source::{Node, Section, Written};
+use umpire::read::{Read, Said, Table};
+use umpire::source::Node;
 
-/// The keys, as written.
+#[derive(Read)]
 pub(super) struct Given<'n> {
-    turn_number: Option<i64>,
-    night_hours: Option<&'n str>,
-    dispatches: Texts<'n>,
-    pub(super) specials: &'n [Node],
+    #[read(default = 1, within = 1..=25)]
+    turn_number: u16,
+    night_hours: Option<NightHours>,
+    dispatches: Vec<Said<'n>>,
+    pub(super) specials: Vec<&'n Node>,
+    #[read(key = "orders-before-first-turn")]
     pub(super) orders_first: bool,
-    hidden: Rows<'n>,
+    hidden: Table<'n, Said<'n>>,
 }
 
-impl<'n> Given<'n> {
-    pub(super) fn read(section: &mut Section<'n, '_>) -> Given<'n> {
-        Given {
-            turn_number: section.maybe_number("turn-number"),
-            night_hours: section.maybe_text("night-hours"),
-            dispatches: section.texts("dispatches"),
-            specials: section.list("specials"),
-            orders_first: section.flag("orders-before-first-turn"),
-            hidden: section.table("hidden"),
-        }
-    }
+/// `21-3`: the hours of the first and of the last night turn.
+#[derive(Clone, Copy, Read)]
+#[read(parsed)]
+struct NightHours([u8; 2]);
 
+impl FromStr for NightHours {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<NightHours, &'static str> {
+        let hour = |text: &str| text.parse::<u8>().ok().filter(|hour| *hour < 24);
+        let hours = text.split_once('-').and_then(|(first, last)| Some([hour(first)?, hour(last)?]));
+        hours.map(NightHours).ok_or("the hours of the night are written \"21-3\"")
+    }
+}
+
+impl Given<'_> {
     /// The turns from the first to long after the present one, at `hour`, which is the so-manyeth.
     pub(super) fn calendar(
         &self,
@@ -57,66 +65,40 @@ impl<'n> Given<'n> {
             time
         };
         let (now, before) = (time(0)?, time(1)?);
-        let turns = self.turns_before(place, faults)?;
         let earlier: Vec<GameTime> = day.turns_from(before).take_while(|time| *time <= now).collect();
-        let first = earlier.iter().rev().nth(usize::from(turns));
+        let first = earlier.iter().rev().nth(usize::from(self.turn_number) - 1);
         if first.is_none() || !day.hours.contains(&now.hour()) {
             faults.note(place, format!("no turn starts at {hour}, or not so many before it"));
         }
         let last = day.turns_from(now).nth(23)?;
-        let night = match self.night_hours.map(hours) {
-            Some(Some(night)) => Some(night),
-            Some(None) => {
-                faults.note(place, "the hours of the night are written \"21-3\"");
-                None
-            }
-            None => night.then_some([now.hour(); 2]),
-        };
+        let night = self.night_hours.map(|hours| hours.0).or(night.then_some([now.hour(); 2]));
         let rain = if rain { vec![[now, last]] } else { Vec::new() };
         // Long enough for whatever is played from here.
         Calendar::new(day, *first?, last, night, rain)
     }
 
-    fn turns_before(&self, place: &Place, faults: &mut Faults) -> Option<u16> {
-        let turns =
-            u16::try_from(self.turn_number.unwrap_or(1).saturating_sub(1)).ok().filter(|turns| *turns <= 24);
-        if turns.is_none() {
-            faults.note(place, "the number of the turn lies between 1 and 25");
-        }
-        turns
-    }
-
     pub(super) fn present(&self) -> Turn {
-        let turns = u16::try_from(self.turn_number.unwrap_or(1).saturating_sub(1)).unwrap_or_default();
-        Turn::FIRST.plus(turns.min(24))
+        Turn::FIRST.plus(self.turn_number - 1)
     }
 
     /// What is said of hidden marches and dispatches.
     pub(super) fn set_up(&self, world: &mut World, faults: &mut Faults) {
         // In the order of the holders: a record keeps the names in no order of their own, and is played again from them.
         let mut hidden: Vec<_> =
-            self.hidden.iter().map(|row| (orders::find(&world.theatre, &row.0), row)).collect();
+            self.hidden.iter().map(|row| (orders::find(&world.theatre, row.0.text), row)).collect();
         hidden.sort_by_key(|(holder, _)| *holder);
-        for (holder, (_, place, node)) in hidden {
-            let march = match &node.value {
-                Written::Text(text) => hidden_march(text),
-                _ => None,
-            };
-            let posed = holder.zip(march).and_then(|(holder, march)| pose_march(world, holder, march));
-            if posed.is_none() {
+        for (holder, (name, march)) in hidden {
+            let posed = holder.zip(hidden_march(march.text));
+            if posed.and_then(|(holder, march)| pose_march(world, holder, march)).is_none() {
                 let form =
                     "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
-                faults.note(place, form);
+                faults.note(name.place, form);
             }
         }
-        for (text, place) in &self.dispatches {
-            match dispatch(world, text) {
-                Ok((dispatch, status)) => {
-                    world.write(dispatch, status);
-                }
-                Err(why) => faults.note(place, format!("`{text}`: {why}")),
-            }
-        }
+        lines(&self.dispatches, faults, |text| {
+            let (dispatch, status) = dispatch(world, text)?;
+            Ok(world.write(dispatch, status))
+        });
     }
 }
 
@@ -127,12 +109,6 @@ fn hidden_march(text: &str) -> Option<(u16, u16, bool)> {
     let (whole, half) = points.split_once('.').unwrap_or((points, "0"));
     let points = whole.parse::<u16>().ok()? * 2 + u16::from(half == "5");
     Some((points, turn.parse().ok().filter(|turn| *turn > 0)?, anew))
-}
-
-fn hours(text: &str) -> Option<[u8; 2]> {
-    let (first, last) = text.split_once('-')?;
-    let hour = |text: &str| text.parse::<u8>().ok().filter(|hour| *hour < 24);
-    Some([hour(first)?, hour(last)?])
 }
 
 /// How a dispatch can stand.

@@ -1,6 +1,6 @@
 //! The drawn map of a posed position, and what is listed of its hexsides.
 
-use super::{Rows, Texts};
+use super::noted;
 use crate::edition::{Edition, HexsideKinds, TerrainId, Terrains};
 use crate::ground::{Ground, Road};
 use field::battlefield::Half;
@@ -9,8 +9,10 @@ use hex::{
     Shoved, SideId,
 };
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use umpire::fault::{Faults, Place};
-use umpire::source::{Section, Written};
+use umpire::read::{Flat, Name, Read, ReadIn, Said, Table};
+use umpire::source::{Node, Section};
 
 /// A drawn map: the columns of its header, and a letter for each hex.
 pub(super) struct Drawing {
@@ -18,14 +20,22 @@ pub(super) struct Drawing {
     rows: Vec<(u16, Vec<Option<TerrainId>>)>,
 }
 
-impl Drawing {
-    /// Columns 10 to 16, rows 01 to 07, all clear.
-    pub(super) fn open_ground() -> Drawing {
+/// Columns 10 to 16, rows 01 to 07, all clear.
+impl Default for Drawing {
+    fn default() -> Drawing {
         let rows = (1..=7).map(|row| (row, vec![Some(Terrains::OPEN); 7])).collect();
         Drawing { columns: (10..=16).collect(), rows }
     }
+}
 
-    pub(super) fn read(text: &str, edition: &Edition, place: &Place, faults: &mut Faults) -> Option<Drawing> {
+impl<'n> ReadIn<'n, &'static Edition> for Drawing {
+    fn read_in(
+        node: &'n Node,
+        name: Name<'_>,
+        edition: &'static Edition,
+        faults: &mut Faults,
+    ) -> Option<Drawing> {
+        let Said { text, place } = Said::read(node, name, faults)?;
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         let header = lines.next().unwrap_or_default();
         let columns: Option<Vec<u16>> = header.split_whitespace().map(number_of_two_digits).collect();
@@ -89,50 +99,49 @@ fn read_letter(
     known
 }
 
-/// What is listed of the ground, as written.
+/// What is listed of the ground.
+#[derive(Default)]
 pub(super) struct Lie<'n> {
     /// The hexsides of each line of the edition's table.
-    sides: Vec<(HexsideKinds, Texts<'n>)>,
-    /// Chains of hexes: `1101 1102 1203`.
-    roads: Texts<'n>,
-    trails: Texts<'n>,
-    /// A level, and the hexes that lie so high.
-    heights: Rows<'n>,
-    places: Rows<'n>,
+    sides: Vec<(HexsideKinds, Vec<Said<'n>>)>,
+    listed: Listed<'n>,
 }
 
-impl<'n> Lie<'n> {
-    pub(super) fn read(section: &mut Section<'n, '_>, edition: &'static Edition) -> Lie<'n> {
-        let lines = edition.hexsides.iter();
-        Lie {
-            sides: lines.map(|(kinds, line)| (kinds, section.texts(&line.listed))).collect(),
-            roads: section.texts("roads"),
-            trails: section.texts("trails"),
-            heights: section.table("heights"),
-            places: section.table("places"),
-        }
-    }
+#[derive(Default, Read)]
+struct Listed<'n> {
+    /// Chains of hexes: `1101 1102 1203`.
+    roads: Vec<Said<'n>>,
+    trails: Vec<Said<'n>>,
+    /// A level, and the hexes that lie so high.
+    heights: Table<'n, Said<'n>>,
+    places: Table<'n, Said<'n>>,
+}
 
+impl<'n> Flat<'n, &'static Edition> for Lie<'n> {
+    fn flat(section: &mut Section<'n, '_>, edition: &'static Edition) -> Option<Self> {
+        let lines = edition.hexsides.iter();
+        let sides = lines.map(|(kinds, line)| Some((kinds, section.read(&line.listed)?)));
+        Some(Lie { sides: sides.collect::<Option<_>>()?, listed: Listed::flat(section, ())? })
+    }
+}
+
+impl Lie<'_> {
     pub(super) fn ground(
         &self,
         drawing: &Drawing,
         edition: &'static Edition,
         faults: &mut Faults,
     ) -> Option<Ground> {
-        let nowhere = Place { file: "map".into(), line: 0, column: 0 };
         let layout = Layout::new(Orientation::FlatTop, Shoved::Even);
         let (first, last) = (*drawing.columns.first()?, *drawing.columns.last()?);
         let (top, bottom) = (drawing.rows.first()?.0, drawing.rows.last()?.0);
         let sheet = Sheet::whole(first..=last, top..=bottom);
-        let numbering = match Numbering::new(layout, NumberStyle::CCRR, [sheet]) {
-            Ok(numbering) => numbering,
-            Err(wrong) => {
-                for fault in wrong {
-                    faults.note(&nowhere, format!("the map: {fault}"));
-                }
-                return None;
-            }
+        let mut wrong = |fault: &dyn Display| {
+            let nowhere = Place { file: "map".into(), line: 0, column: 0 };
+            faults.note(&nowhere, format!("the map: {fault}"));
         };
+        let numbering = Numbering::new(layout, NumberStyle::CCRR, [sheet]);
+        let numbering = numbering.map_err(|faults| faults.iter().for_each(|fault| wrong(fault))).ok()?;
         let drawn = drawing.rows.iter().flat_map(|(row, letters)| {
             drawing.columns.iter().zip(letters).filter_map(move |(column, letter)| {
                 let offset = Offset { column: i32::from(*column), row: i32::from(*row) };
@@ -140,62 +149,46 @@ impl<'n> Lie<'n> {
             })
         });
         let terrain: BTreeMap<hex::Hex, TerrainId> = drawn.collect();
-        let board = match Board::new(terrain.keys().copied()) {
-            Ok(board) => board,
-            Err(wrong) => {
-                faults.note(&nowhere, format!("the map: {wrong}"));
-                return None;
-            }
-        };
+        let board = Board::new(terrain.keys().copied()).map_err(|fault| wrong(&fault)).ok()?;
         let terrain = HexMap::from_fn(&board, |id| terrain[&board.hex(id)]);
         let mut ground = Ground::new(edition, numbering, terrain, board);
         self.sides(&mut ground, faults);
         self.roads(&mut ground, faults);
         self.heights(&mut ground, faults);
-        for (name, place, node) in self.places {
-            match &node.value {
-                Written::Text(text) => match ground.find(text) {
-                    Ok(hex) => ground.places.push((name.clone(), hex)),
-                    Err(why) => faults.note(place, why),
-                },
-                _ => faults.note(place, "a place is a name and a hex"),
-            }
+        for (name, hex) in self.listed.places.iter() {
+            let hex = noted(*hex, ground.find(hex.text), faults);
+            ground.places.extend(hex.map(|hex| (name.text.to_owned(), hex)));
         }
         Some(ground)
     }
 
     fn sides(&self, ground: &mut Ground, faults: &mut Faults) {
         let table = ground.hexsides();
-        for (kinds, texts) in &self.sides {
+        for (kinds, listed) in &self.sides {
             let rises = table.of(*kinds).any(|line| line.uphill);
-            for (text, place) in texts {
-                match hexside(ground, text) {
-                    Ok(side) => {
-                        ground.sides[side].add(table, *kinds);
-                        if rises {
-                            ground.sides[side].slope = higher(ground, text, side);
-                        }
-                    }
-                    Err(why) => faults.note(place, why),
+            for said in listed {
+                let Some(side) = noted(*said, hexside(ground, said.text), faults) else { continue };
+                ground.sides[side].add(table, *kinds);
+                if rises {
+                    ground.sides[side].slope = higher(ground, said.text, side);
                 }
             }
         }
     }
 
     fn roads(&self, ground: &mut Ground, faults: &mut Faults) {
-        let roads = self.roads.iter().map(|text| (text, Road::Road));
-        let trails = self.trails.iter().map(|text| (text, Road::Trail));
-        for ((text, place), road) in trails.chain(roads) {
-            match links(ground, text) {
-                Ok(sides) => sides.into_iter().for_each(|side| ground.sides[side].road = Some(road)),
-                Err(why) => faults.note(place, why),
+        let roads = self.listed.roads.iter().map(|said| (said, Road::Road));
+        let trails = self.listed.trails.iter().map(|said| (said, Road::Trail));
+        for (said, road) in trails.chain(roads) {
+            for side in noted(*said, links(ground, said.text), faults).into_iter().flatten() {
+                ground.sides[side].road = Some(road);
             }
         }
     }
 
     /// The roads that lead off the map, each by the number of the hex where it does: who arrives there comes by it.
     pub(super) fn roads_off(&self, ground: &Ground) -> Vec<(String, Vec<SideId>)> {
-        let roads = self.roads.iter().filter_map(|(text, _)| {
+        let roads = self.listed.roads.iter().filter_map(|Said { text, .. }| {
             let end = text.strip_prefix("off ").and_then(|on| on.split_whitespace().next());
             let end = end.or_else(|| text.strip_suffix(" off").and_then(|on| on.split_whitespace().last()));
             Some((end?.to_owned(), links(ground, text).ok()?))
@@ -204,15 +197,14 @@ impl<'n> Lie<'n> {
     }
 
     fn heights(&self, ground: &mut Ground, faults: &mut Faults) {
-        for (level, place, node) in self.heights {
-            let (Ok(level), Written::Text(text)) = (level.parse::<i16>(), &node.value) else {
-                faults.note(place, "heights are levels with their hexes: heights = { 2 = \"1101 1102\" }");
-                continue;
-            };
-            for number in text.split_whitespace() {
-                match ground.find(number) {
-                    Ok(hex) => ground.levels[hex] = level,
-                    Err(why) => faults.note(place, why),
+        for (level, hexes) in self.listed.heights.iter() {
+            let read = level.text.parse::<i16>();
+            let read =
+                read.map_err(|_| "heights are levels with their hexes: heights = { 2 = \"1101 1102\" }");
+            let Some(height) = noted(*level, read, faults) else { continue };
+            for number in hexes.text.split_whitespace() {
+                if let Some(hex) = noted(*hexes, ground.find(number), faults) {
+                    ground.levels[hex] = height;
                 }
             }
         }

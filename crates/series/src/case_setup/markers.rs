@@ -1,52 +1,33 @@
 //! Aides and dummies of a posed position (25.7). Flags follow from the orders.
 
-use super::{Texts, command};
+use super::{command, lines};
 use crate::options::order_markers::{aides, interception, targets};
 use crate::pieces::Side;
 use crate::world::{DispatchStatus, World};
 use umpire::fault::Faults;
-use umpire::source::Section;
+use umpire::read::{Read, Said};
 
-/// The keys, as written.
+#[derive(Read)]
 pub(super) struct Given<'n> {
-    aides: Texts<'n>,
-    dummies: Texts<'n>,
-    letters: Texts<'n>,
+    /// `"1203 II Corps: attack from Napoleon"`: where an aide is and what he carries, and `arrived` if he has found the
+    /// recipient.
+    aides: Vec<Said<'n>>,
+    /// `"1510 french"`.
+    dummies: Vec<Said<'n>>,
+    /// Written like the aides: the order of one who was caught there, to be read now.
+    letters: Vec<Said<'n>>,
 }
 
-impl<'n> Given<'n> {
-    pub(super) fn read(section: &mut Section<'n, '_>) -> Given<'n> {
-        Given {
-            aides: section.texts("aides"),
-            dummies: section.texts("dummies"),
-            letters: section.texts("letters"),
-        }
-    }
-
-    /// `"1203 II Corps: attack from Napoleon"`: an aide, where he is and what he carries, and `arrived` if he has found the
-    /// recipient; `"1510 french"`: a dummy; `"1203 II Corps: attack from Napoleon"` among letters: the order of an aide
-    /// who was caught there, to be read now.
+impl Given<'_> {
     pub(super) fn set_up(&self, world: &mut World, faults: &mut Faults) {
         let mut all = self.aides.iter().chain(&self.dummies).chain(&self.letters);
-        if let Some((_, place)) = all.next().filter(|_| world.markers.is_none()) {
-            faults.note(place, "aides, dummies and letters belong to the option `order-markers`");
+        if let Some(said) = all.next().filter(|_| world.markers.is_none()) {
+            faults.note(said.place, "aides, dummies and letters belong to the option `order-markers`");
             return;
         }
-        for (text, place) in &self.aides {
-            if let Err(why) = aide(world, text) {
-                faults.note(place, format!("`{text}`: {why}"));
-            }
-        }
-        for (text, place) in &self.letters {
-            if let Err(why) = letter(world, text) {
-                faults.note(place, format!("`{text}`: {why}"));
-            }
-        }
-        for (text, place) in &self.dummies {
-            if let Err(why) = dummy(world, text) {
-                faults.note(place, format!("`{text}`: {why}"));
-            }
-        }
+        lines(&self.aides, faults, |text| aide(world, text));
+        lines(&self.letters, faults, |text| letter(world, text));
+        lines(&self.dummies, faults, |text| dummy(world, text));
     }
 }
 

@@ -4,56 +4,51 @@
 //! 1510"`, a sequence `"march 1510 then attack 1712"`, or `"reserve"`. After a comma follows what has come of it so far,
 //! see [`Past`].
 
-use super::Rows;
 use super::past::Past;
+use super::{find_formation, noted};
 use crate::ground::Ground;
 use crate::options::order_markers::without_targets;
 use crate::orders::{OrderHolder, OrderStep};
-use crate::pieces::{HolderId, LeaderId};
+use crate::pieces::{DivisionId, HolderId, LeaderId};
 use crate::theatre::Theatre;
 use crate::world::{OrderKind, World};
 use std::sync::Arc;
 use umpire::fault::Faults;
-use umpire::source::{Node, Written};
+use umpire::read::{Said, Table};
+
+/// Orders by the names of those who have them.
+type Orders<'n> = Table<'n, Said<'n>>;
 
 /// Gives everybody his order; who has none defends where he stands.
-pub(super) fn give(world: &mut World, orders: Rows<'_>, attached: Rows<'_>, faults: &mut Faults) {
+pub(super) fn give(world: &mut World, orders: &Orders<'_>, attached: &Orders<'_>, faults: &mut Faults) {
     let theatre = Arc::clone(&world.theatre);
     for formation in world.formation_ids() {
         let holder = theatre.formation_holder(formation);
         world.holder_mut(holder).order.kind = OrderKind::Defend;
     }
-    for (name, place, node) in attached {
-        let division = theatre.divisions.iter().position(|division| division.name == *name);
-        let to = match &node.value {
-            Written::Text(to) => theatre.formations.iter().position(|formation| formation.name == *to),
-            _ => None,
-        };
-        let (Some(division), Some(to)) = (division, to) else {
-            faults.note(place, "a division is attached to a formation: { Foy = \"III Corps\" }");
-            continue;
-        };
-        world.attach(crate::pieces::DivisionId::at(division), crate::pieces::FormationId::at(to));
-    }
-    let mut given = Vec::new();
-    for (name, place, node) in orders {
-        match find(&theatre, name) {
-            Some(holder) => given.push((holder, place, node)),
-            None => faults.note(place, format!("no unit or leader belongs to a formation `{name}`")),
+    for (name, to) in attached.iter() {
+        let division = theatre.divisions.iter().position(|division| division.name == name.text);
+        let division = division.ok_or("a division is attached to a formation: { Foy = \"III Corps\" }");
+        let division = noted(*name, division.map(DivisionId::at), faults);
+        if let Some((division, to)) = division.zip(find_formation(&theatre.formations, *to, faults)) {
+            world.attach(division, to);
         }
     }
+    let mut given = Vec::new();
+    for (name, order) in orders.iter() {
+        let holder = find(&theatre, name.text);
+        let holder = holder.ok_or_else(|| format!("no unit or leader belongs to a formation `{name}`"));
+        given.extend(noted(*name, holder, faults).zip(Some(order)));
+    }
     // A table has no order of its own: the book is written by holders.
-    given.sort_by_key(|(holder, _, _)| *holder);
-    for (holder, place, node) in given {
-        let (order, notes) = order_and_notes(node);
-        let steps = read(order, &theatre.ground, without_targets(theatre.features));
-        match (steps, Past::read(notes, world.turn, &theatre.ground)) {
-            (Ok(steps), Ok(past)) => past.bring_about(world, holder, steps),
-            (steps, past) => {
-                for why in [steps.err(), past.err()].into_iter().flatten() {
-                    faults.note(place, why);
-                }
-            }
+    given.sort_by_key(|(holder, _)| *holder);
+    for (holder, said) in given {
+        let (order, notes) = order_and_notes(*said);
+        let steps = read_steps(order, &theatre.ground, without_targets(theatre.features));
+        let past = Past::read(notes, world.turn, &theatre.ground);
+        let (steps, past) = (noted(*said, steps, faults), noted(*said, past, faults));
+        if let Some((steps, past)) = steps.zip(past) {
+            past.bring_about(world, holder, steps);
         }
     }
 }
@@ -74,28 +69,15 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<HolderId> {
 }
 
 /// The order itself, and what has come of it so far, after a comma.
-fn order_and_notes(node: &Node) -> (&str, &str) {
-    match &node.value {
-        Written::Text(text) => text.split_once(',').unwrap_or((text, "")),
-        _ => ("", ""),
-    }
+fn order_and_notes<'n>(said: Said<'n>) -> (&'n str, &'n str) {
+    said.text.split_once(',').unwrap_or((said.text, ""))
 }
 
 /// Notes what is wrong with the words of orders.
-pub(super) fn check(orders: Rows<'_>, ground: &Ground, without_targets: bool, faults: &mut Faults) {
-    for (_, place, node) in orders {
-        if let Err(why) = read(order_and_notes(node).0, ground, without_targets) {
-            faults.note(place, why);
-        }
+pub(super) fn check(orders: &Orders<'_>, ground: &Ground, without_targets: bool, faults: &mut Faults) {
+    for (_, said) in orders.iter() {
+        noted(*said, read_steps(order_and_notes(*said).0, ground, without_targets), faults);
     }
-}
-
-/// An order, or a sequence of orders.
-pub(super) fn read(text: &str, ground: &Ground, without_targets: bool) -> Result<Vec<OrderStep>, String> {
-    if text.is_empty() {
-        return Err("an order is a text: \"attack 1102\"".into());
-    }
-    read_steps(text, ground, without_targets)
 }
 
 /// An order, or a sequence of orders, in words.

@@ -1,7 +1,7 @@
 //! Terrain: what a hex is and what lies on a hexside, each a line of the edition's tables with its costs and effects (5.2, 7.6,
 //! 7.7.g, 8.1.j). Rules ask for these properties and never for a kind by name; a refit adds lines.
 
-use super::{Gait, halves, maybe_rule, rule};
+use super::{Gait, halves, rule};
 use field::kinds::Terrain as Cover;
 use field::paths::HalfPoints;
 use std::ops::Index;
@@ -89,7 +89,7 @@ pub struct HexsideTerrain {
     #[read(default, with = halves)]
     pub by_road: HalfPoints,
     /// The rule that sets what crossing it costs.
-    #[read(default, with = maybe_rule)]
+    #[read(maybe, with = rule)]
     pub cost_rule: Option<Rule>,
     /// Reductions of fire across it, in per cent; `None` where it cannot be.
     #[read(with = reduction)]

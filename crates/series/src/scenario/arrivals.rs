@@ -2,14 +2,14 @@
 
 use hex::{Compass, HexId};
 use umpire::fault::{Faults, Place};
-use umpire::read::{Flat, Name, Read};
+use umpire::read::{Name, Placed, Read, Said, prose};
 use umpire::source::{Node, Section};
 
-use super::context::{Context, edge_word};
+use super::context::Context;
 use super::forces::{HeadquartersId, VariableId};
-use super::orders::{NO_ROAD, Step, Steps};
+use super::orders::{NO_ROAD, Step, steps};
 use super::time::Turn;
-use super::words::{Said, meant, prose, remark};
+use super::words::edge_word;
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// A way onto the map or off it.
@@ -68,7 +68,7 @@ pub enum Arrival {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = Context<'_>, check = check_group)]
 pub struct Reinforcement {
-    #[read(flat)]
+    #[read(flat = arrival)]
     pub arrival: Arrival,
     #[read(flat)]
     pub way: Way,
@@ -77,7 +77,7 @@ pub struct Reinforcement {
     pub leaders: Vec<LeaderId>,
     pub headquarters: Vec<HeadquartersId>,
     /// Its order; `None` for a March to its headquarters (9.c).
-    #[read(key = "order", by = order, default)]
+    #[read(key = "order", maybe, by = order)]
     pub steps: Option<Vec<Step>>,
     /// Units that act with another formation's chit, and with whose (20.13.h).
     pub attached: Option<Attachment>,
@@ -88,7 +88,7 @@ pub struct Reinforcement {
     #[read(within = 0..=100)]
     pub raises: Option<[u16; 2]>,
     /// Why it is so.
-    #[read(with = remark, default)]
+    #[read(maybe, with = prose)]
     pub note: Option<String>,
 }
 
@@ -203,46 +203,37 @@ fn check_group(group: &Reinforcement, place: &Place, _: Context<'_>, faults: &mu
 }
 
 /// An order with what follows it, in a table of its own.
-#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
-fn order(node: &Node, _: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Option<Vec<Step>>> {
+fn order(node: &Node, _: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Vec<Step>> {
     let mut section = Section::open(node, "order", faults)?;
-    let steps = Steps::flat(&mut section, context);
+    let steps = steps(&mut section, context);
     section.close();
-    steps.map(|steps| Some(steps.into()))
+    steps
 }
 
 /// When: its `turn`, or the rule of variable arrival that says so, or both where the rule shifts the turn.
-impl<'n> Flat<'n, Context<'_>> for Arrival {
-    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
-        let turn: Option<Said<'_>> = section.read("turn")?;
-        let variable: Option<Said<'_>> = section.read("variable")?;
-        let place = section.place();
-        let faults = section.faults();
-        let known = turn.map(|said| context.turn(said, faults));
-        let variable = variable.map(|said| {
-            let at = context.variables.iter().position(|variable| variable.value.id == said.text);
-            if at.is_none() {
-                let known = context.variables.iter().map(|variable| variable.value.id.as_str());
-                let meant = meant(said.text, known);
-                faults.note(said.place, format!("there is no [[variable]] `{}`{meant}", said.text));
-            }
-            let at = at?;
-            let shifts = matches!(context.variables[at].value.how, Chance::Shifted { .. });
-            if shifts && turn.is_none() {
-                faults.note(said.place, "a `shifted` arrival needs the `turn` that is shifted");
-            } else if !shifts && turn.is_some() {
-                faults.note(said.place, format!("`{}` says when it comes: take `turn` out", said.text));
-            }
-            Some(VariableId::at(at))
-        });
-        match (known, variable) {
-            (Some(turn), None) => turn.map(Arrival::On),
-            (Some(turn), Some(variable)) => Some(Arrival::Shifted(turn?, variable?)),
-            (None, Some(variable)) => variable.map(Arrival::Variable),
-            (None, None) => {
-                faults.note(place, "the reinforcement lacks its `turn` or `variable`");
-                None
-            }
+fn arrival(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Arrival> {
+    let turn: Option<Turn> = section.read_in("turn", context)?;
+    let variable: Option<Said<'_>> = section.read("variable")?;
+    let (place, faults) = (section.place(), section.faults());
+    let Some(said) = variable else {
+        if turn.is_none() {
+            faults.note(place, "the reinforcement lacks its `turn` or `variable`");
         }
+        return turn.map(Arrival::On);
+    };
+    let id = |variable: &Placed<Variable>| variable.value.id == said.text;
+    let at = context.variables.iter().position(id).or_else(|| {
+        let known = context.variables.iter().map(|variable| variable.value.id.as_str());
+        said.unknown(format!("there is no [[variable]] `{said}`"), known, faults)
+    })?;
+    let variable = VariableId::at(at);
+    match (&context.variables[at].value.how, turn) {
+        (Chance::Shifted { .. }, Some(turn)) => return Some(Arrival::Shifted(turn, variable)),
+        (Chance::Shifted { .. }, None) => {
+            faults.note(said.place, "a `shifted` arrival needs the `turn` that is shifted");
+        }
+        (_, Some(_)) => faults.note(said.place, format!("`{said}` says when it comes: take `turn` out")),
+        (_, None) => {}
     }
+    Some(Arrival::Variable(variable))
 }

@@ -1,27 +1,44 @@
 //! Making the pieces of a scenario, once all its words are known to stand for something.
 
-use super::context::Context;
+use umpire::fault::{Faults, Place};
+use umpire::read::{Placed, Read};
+
+use super::context::{Context, place_of};
 use super::forces::{
-    Absence, ArmyId, ArmyInPlay, ArmyLevel, Forces, FormationInPlay, HeadquartersId, HeadquartersInPlay,
-    LeaderInPlay, UnitInPlay, Wing,
+    Absence, Army, ArmyId, ArmyInPlay, ArmyLevel, Chain, Forces, FormationInPlay, Headquarters,
+    HeadquartersId, HeadquartersInPlay, LeaderInPlay, UnitInPlay, Wing,
 };
-use super::muster::{Stations, Whereabouts};
-use super::roster::{Appointment, LeaderEntry, UnitEntry};
+use super::muster::{Piece, Stations, Whereabouts};
+use super::roster::{Appointment, Demoralization, FormationEntry, LeaderEntry, UnitEntry};
 use crate::pieces::{Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
 
-/// An army's section of the scenario, read.
-#[derive(Debug, Clone, Copy)]
+/// An army's section of the scenario.
+#[derive(Debug, Read)]
+#[read(what = "army", context = Context<'_>, check = check_army)]
 pub(super) struct ArmyTerms {
-    pub(super) commander: LeaderId,
-    pub(super) headquarters: Option<HeadquartersId>,
-    pub(super) level: ArmyLevel,
+    pub(super) id: ArmyId,
+    commander: Placed<LeaderId>,
+    headquarters: Option<HeadquartersId>,
+    #[read(flat)]
+    level: ArmyLevel,
+}
+
+fn check_army(terms: &ArmyTerms, place: &Place, context: Context<'_>, faults: &mut Faults) {
+    let army = &context.roll.armies[terms.id.place()].id;
+    let commander = context.roll.leaders[terms.commander.value.place()];
+    if context.book.army_of(commander.nation).is_none_or(|own| own.id != *army) {
+        faults.note(&terms.commander.place, format!("`{}` is not of the army `{army}`", commander.id));
+    }
+    if terms.level.disintegration <= terms.level.demoralization {
+        faults.note(place, "disintegration is the higher of the two levels (nlc.11.d)");
+    }
 }
 
 /// What the muster found.
 pub(super) struct Muster<'b> {
     pub(super) context: Context<'b>,
     pub(super) stations: Stations,
-    pub(super) terms: Vec<Option<ArmyTerms>>,
+    pub(super) terms: Vec<ArmyTerms>,
     pub(super) wings: Vec<Wing>,
     pub(super) reduced: Vec<UnitId>,
     pub(super) absences: Vec<Absence>,
@@ -30,47 +47,17 @@ pub(super) struct Muster<'b> {
 impl Muster<'_> {
     /// The forces; `None` if something is missing, which has then been told as a fault.
     pub(super) fn forces(self) -> Option<Forces> {
-        let Context { book, roll, .. } = self.context;
-        let armies = roll.armies.iter().zip(&self.terms).map(|(at, terms)| {
-            let (army, terms) = (&book.armies[*at], (*terms)?);
-            Some(ArmyInPlay {
-                id: army.id.clone(),
-                name: army.name.clone(),
-                adjective: army.adjective.clone(),
-                side: army.side,
-                commander: terms.commander,
-                headquarters: terms.headquarters,
-                level: terms.level,
-                loses_heart: army.loses_heart,
-            })
-        });
-        let headquarters =
-            roll.headquarters.iter().zip(&self.stations.headquarters).map(|(at, whereabouts)| {
-                let (own, whereabouts) = (&book.headquarters[*at], whereabouts.clone()?);
-                Some(HeadquartersInPlay {
-                    id: own.id.clone(),
-                    name: own.name.clone(),
-                    army: self.army(&own.army)?,
-                    movement: book.movement.headquarters,
-                    presence: whereabouts.presence,
-                    report: whereabouts.report,
-                })
-            });
-        let leaders = roll
-            .leaders
-            .iter()
-            .zip(&self.stations.leaders)
-            .map(|(at, whereabouts)| self.leader(&book.leaders[*at], whereabouts.clone()?));
-        let units =
-            roll.units.iter().zip(&self.stations.units).enumerate().map(|(id, (at, whereabouts))| {
-                self.unit(UnitId::at(id), &book.units[*at], whereabouts.clone()?)
-            });
+        let roll = self.context.roll;
+        let armies = (0..roll.armies.len()).map(|at| self.army(ArmyId::at(at)));
+        let formations =
+            (0..).zip(&roll.formations).map(|(at, own)| self.formation(FormationId::at(at), own));
+        let headquarters = (0..roll.headquarters.len()).map(|at| self.headquarters(HeadquartersId::at(at)));
+        let leaders = (0..).zip(&roll.leaders).map(|(at, own)| self.leader(LeaderId::at(at), own));
+        let units = (0..).zip(&roll.units).map(|(at, own)| self.unit(UnitId::at(at), own));
         Some(Forces {
             armies: armies.collect::<Option<_>>()?,
             headquarters: headquarters.collect::<Option<_>>()?,
-            formations: (0..roll.formations.len())
-                .map(|at| self.formation(FormationId::at(at)))
-                .collect::<Option<_>>()?,
+            formations: formations.collect::<Option<_>>()?,
             leaders: leaders.collect::<Option<_>>()?,
             units: units.collect::<Option<_>>()?,
             wings: self.wings.clone(),
@@ -78,30 +65,53 @@ impl Muster<'_> {
         })
     }
 
-    fn army(&self, id: &str) -> Option<ArmyId> {
-        let Context { book, roll, .. } = self.context;
-        roll.armies.iter().position(|at| book.armies[*at].id == id).map(ArmyId::at)
+    fn find_army(&self, id: &str) -> Option<ArmyId> {
+        place_of(&self.context.roll.armies, id).map(ArmyId::at)
     }
 
     fn find_formation(&self, id: &str) -> Option<FormationId> {
-        let Context { book, roll, .. } = self.context;
-        roll.formations.iter().position(|at| book.formations[*at].id == id).map(FormationId::at)
+        place_of(&self.context.roll.formations, id).map(FormationId::at)
     }
 
     fn find_leader(&self, id: &str) -> Option<LeaderId> {
-        let Context { book, roll, .. } = self.context;
-        roll.leaders.iter().position(|at| book.leaders[*at].id == id).map(LeaderId::at)
+        place_of(&self.context.roll.leaders, id).map(LeaderId::at)
     }
 
-    fn formation(&self, id: FormationId) -> Option<FormationInPlay> {
-        let Context { book, roll, .. } = self.context;
-        let entry = &book.formations[roll.formations[id.place()]];
-        let army = book.army(&entry.army)?;
-        let army_id = self.army(&entry.army)?;
+    fn whereabouts(&self, piece: Piece) -> Option<Whereabouts> {
+        self.stations.0.get(&piece).cloned()
+    }
+
+    fn army(&self, id: ArmyId) -> Option<ArmyInPlay> {
+        let entry = self.context.roll.armies[id.place()];
+        let terms = self.terms.iter().find(|terms| terms.id == id)?;
+        let army = Army {
+            name: entry.adjective.clone(),
+            side: entry.side,
+            commander: Some(terms.commander.value),
+            headquarters: terms.headquarters,
+            level: Some(terms.level),
+            as_one: entry.loses_heart == Demoralization::AsOne,
+        };
+        Some(ArmyInPlay { id: entry.id.clone(), army })
+    }
+
+    fn headquarters(&self, id: HeadquartersId) -> Option<HeadquartersInPlay> {
+        let entry = self.context.roll.headquarters[id.place()];
+        let Whereabouts { presence, report, .. } = self.whereabouts(Piece::Headquarters(id))?;
+        let (army, movement) = (self.find_army(&entry.army)?, self.context.book.movement.headquarters);
+        let printed = Headquarters { name: entry.name.clone(), army, movement };
+        Some(HeadquartersInPlay { id: entry.id.clone(), printed, presence, report })
+    }
+
+    fn formation(&self, id: FormationId, entry: &FormationEntry) -> Option<FormationInPlay> {
+        let book = self.context.book;
+        let army_id = self.find_army(&entry.army)?;
+        let army = self.context.roll.armies[army_id.place()];
         let wing = self.wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
-        let commander = self.terms[army_id.place()].map(|terms| terms.commander);
-        let successor =
-            book.leaders.iter().find(|leader| leader.post == Appointment::Successor(entry.leader.clone()));
+        let commander =
+            self.terms.iter().find(|terms| terms.id == army_id).map(|terms| terms.commander.value);
+        let succeeds = Appointment::Successor { of: entry.leader.clone() };
+        let successor = book.leaders.iter().find(|leader| leader.post == succeeds);
         let successor = || successor.and_then(|leader| self.find_leader(&leader.id));
         Some(FormationInPlay {
             id: entry.id.clone(),
@@ -111,30 +121,31 @@ impl Muster<'_> {
                 stripe: Some(entry.stripe.clone()),
             },
             chit: entry.chit.clone(),
-            stripe: entry.stripe.clone(),
-            army: army_id,
-            superior: wing.or_else(|| self.find_leader(&entry.superior)).or(commander),
-            leader: self.find_leader(&entry.leader).or_else(successor),
-            limit: entry.limit,
+            chain: Chain {
+                army: army_id,
+                leader: self.find_leader(&entry.leader).or_else(successor),
+                superior: wing.or_else(|| self.find_leader(&entry.superior)).or(commander),
+                limit: (army.loses_heart == Demoralization::ByFormation).then_some(entry.limit),
+            },
         })
     }
 
-    fn leader(&self, entry: &LeaderEntry, whereabouts: Whereabouts) -> Option<LeaderInPlay> {
+    fn leader(&self, id: LeaderId, entry: &LeaderEntry) -> Option<LeaderInPlay> {
         let book = self.context.book;
         let (mut post, mut steps) = (&entry.post, 0);
         // A successor has the post of the one he succeeds; no chain of them is longer than the list.
-        while let Appointment::Successor(of) = post {
+        while let Appointment::Successor { of } = post {
             steps += 1;
             post = &book.leader(of).filter(|_| steps <= book.leaders.len())?.post;
         }
         let (rank, formation, division) = match post {
             Appointment::Army => (Rank::Commander, None, None),
             Appointment::Wing => (Rank::Wing, None, None),
-            Appointment::Formation(id) => (Rank::Leader, self.find_formation(id), None),
+            Appointment::Formation { formation } => (Rank::Leader, self.find_formation(formation), None),
             Appointment::Division { formation, division } => {
                 (Rank::Leader, self.find_formation(formation), Some(division.clone()))
             }
-            Appointment::Successor(_) => return None,
+            Appointment::Successor { .. } => return None,
         };
         let printed = Leader {
             name: entry.name.clone(),
@@ -144,25 +155,22 @@ impl Muster<'_> {
             rating: entry.rating,
             rated: entry.rated.clone(),
         };
-        Some(LeaderInPlay {
-            id: entry.id.clone(),
-            printed,
-            division,
-            army: self.army(&book.army_of(entry.nation)?.id)?,
-            movement: book.movement.leader,
-            presence: whereabouts.presence,
-            report: whereabouts.report,
-        })
+        let Whereabouts { presence, report, .. } = self.whereabouts(Piece::Leader(id))?;
+        let army = self.find_army(&book.army_of(entry.nation)?.id)?;
+        let movement = book.movement.leader;
+        Some(LeaderInPlay { id: entry.id.clone(), printed, division, army, movement, presence, report })
     }
 
-    fn unit(&self, id: UnitId, entry: &UnitEntry, whereabouts: Whereabouts) -> Option<UnitInPlay> {
-        let morale = |role| {
-            let figures = &self.context.book.edition.morale;
-            if let Some(rule) = figures.printed {
-                return (entry.morale[usize::from(role == Role::Defending)], rule);
+    fn unit(&self, id: UnitId, entry: &UnitEntry) -> Option<UnitInPlay> {
+        let book = self.context.book;
+        let morale = |role| match book.edition.morale.printed {
+            Some(rule) => (entry.printed_morale(role), rule),
+            None => {
+                let figures = &book.edition.morale;
+                figures.base_of(entry.nation, entry.arm, entry.guard, entry.strength[0], role)
             }
-            figures.base_of(entry.nation, entry.arm, entry.guard, entry.front, role)
         };
+        let [front, reverse] = entry.strength;
         let printed = Unit {
             name: entry.name.clone(),
             nation: entry.nation,
@@ -170,8 +178,8 @@ impl Muster<'_> {
             division: entry.division.clone(),
             arm: entry.arm,
             guard: entry.guard,
-            front: entry.front,
-            reverse: entry.reverse,
+            front,
+            reverse,
             defense: entry.defense,
             range: entry.range,
             rating: entry.rating,
@@ -179,18 +187,9 @@ impl Muster<'_> {
             morale: morale(Role::Attacking),
             morale_in_defense: morale(Role::Defending),
         };
-        Some(UnitInPlay {
-            id: entry.id.clone(),
-            printed,
-            pursuit: entry.pursuit,
-            army: self.army(&self.context.book.army_of(entry.nation)?.id)?,
-            men: entry.men,
-            guns: entry.guns,
-            reduced: self.reduced.contains(&id),
-            presence: whereabouts.presence,
-            report: whereabouts.report,
-            commander: entry.commander.clone(),
-            note: entry.note.clone(),
-        })
+        let Whereabouts { presence, report, .. } = self.whereabouts(Piece::Unit(id))?;
+        let army = self.find_army(&book.army_of(entry.nation)?.id)?;
+        let reduced = self.reduced.contains(&id);
+        Some(UnitInPlay { id: entry.id.clone(), printed, army, reduced, presence, report })
     }
 }

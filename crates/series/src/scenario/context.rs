@@ -2,26 +2,36 @@
 //! of the file stand for on them. Every word that stands for nothing is a fault that says what would.
 
 use field::Battlefield;
-use hex::{Compass, HexId};
+use hex::{Board, Compass, HexId, Numbering, SideId};
 use umpire::fault::Faults;
-use umpire::read::{Flat, Name, Placed, Read, ReadIn};
+use umpire::read::{Flat, Name, Placed, Read, ReadIn, Said};
 use umpire::source::{Node, Section};
 
 use super::arrivals::{Variable, Way};
 use super::forces::{ArmyId, HeadquartersId};
-use super::roster::OrderOfBattle;
+use super::muster::Piece;
+use super::roster::{
+    Appointment, Army, Entry, FormationEntry, Headquarters, LeaderEntry, OrderOfBattle, UnitEntry, find,
+};
+use super::special::Lexicon;
 use super::time::{Calendar, GameTime, Turn};
-use super::words::{Said, meant};
-use crate::pieces::{FormationId, LeaderId, UnitId};
+use super::words::{edge, edge_word};
+use crate::edition::Edition;
+use crate::pieces::{FormationId, LeaderId, Side, UnitId};
 
-/// Who takes part, as places in the lists of the order of battle.
-#[derive(Debug, Default)]
-pub(super) struct Roll {
-    pub(super) armies: Vec<usize>,
-    pub(super) headquarters: Vec<usize>,
-    pub(super) formations: Vec<usize>,
-    pub(super) leaders: Vec<usize>,
-    pub(super) units: Vec<usize>,
+/// Who takes part: entries of the order of battle, each list by the ids in play.
+#[derive(Debug)]
+pub(super) struct Roll<'b> {
+    pub(super) armies: Vec<&'b Army>,
+    pub(super) headquarters: Vec<&'b Headquarters>,
+    pub(super) formations: Vec<&'b FormationEntry>,
+    pub(super) leaders: Vec<&'b LeaderEntry>,
+    pub(super) units: Vec<&'b UnitEntry>,
+}
+
+/// The place of an entry in a list of those in play.
+pub(super) fn place_of<T: Entry>(in_play: &[&T], id: &str) -> Option<usize> {
+    in_play.iter().position(|entry| entry.id() == id)
 }
 
 /// What a scenario is read against.
@@ -31,33 +41,13 @@ pub(super) struct Context<'b> {
     pub(super) field: &'b Battlefield,
     /// Missing while the file has no good first and last turn.
     pub(super) calendar: Option<&'b Calendar>,
-    pub(super) roll: &'b Roll,
+    pub(super) roll: &'b Roll<'b>,
     /// The rules of variable arrival, once they are read.
     pub(super) variables: &'b [Placed<Variable>],
 }
 
-/// The four edges of a map.
-const EDGES: [(&str, Compass); 4] =
-    [("north", Compass::N), ("east", Compass::E), ("south", Compass::S), ("west", Compass::W)];
-
-/// The word for an edge.
-pub(super) fn edge_word(edge: Compass) -> &'static str {
-    EDGES.iter().find(|(_, known)| *known == edge).map_or("", |(word, _)| word)
-}
-
-/// An edge by its word.
-pub(super) fn edge(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Compass> {
-    Said::read(node, name, faults)?.word("edge of the map", &EDGES, faults)
-}
-
-pub(super) fn edges(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Compass>> {
-    let said = Vec::<Said<'_>>::read(node, name, faults)?;
-    let read: Vec<_> = said.into_iter().map(|said| said.word("edge of the map", &EDGES, faults)).collect();
-    read.into_iter().collect()
-}
-
-/// Pieces by their ids.
-macro_rules! by_id {
+/// What is named by a word is looked up.
+macro_rules! by_word {
     ($($piece:ty: $find:ident)*) => {$(
         impl<'n> ReadIn<'n, Context<'_>> for $piece {
             fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
@@ -67,152 +57,99 @@ macro_rules! by_id {
     )*};
 }
 
-by_id! {
+by_word! {
     ArmyId: army FormationId: formation LeaderId: leader UnitId: unit HeadquartersId: headquarters
     Turn: turn Way: entry
 }
 
-impl Context<'_> {
-    pub(super) fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
-        let ids = || self.roll.armies.iter().map(|at| self.book.armies[*at].id.as_str());
-        let found = ids().position(|id| id == said.text).map(ArmyId::at);
-        if found.is_none() {
-            let meant = meant(said.text, ids());
-            faults.note(said.place, format!("no army `{}` takes part{meant}", said.text));
-        }
-        found
+/// A piece in play by its id; `idle` says what to do with one that is known and not in play.
+fn in_play<T: Entry>(
+    said: Said<'_>,
+    in_play: &[&T],
+    all: &[T],
+    idle: impl Fn(&T) -> String,
+    faults: &mut Faults,
+) -> Option<usize> {
+    let found = place_of(in_play, said.text);
+    if found.is_none()
+        && let Some(entry) = find(all, said, faults)
+    {
+        faults.note(said.place, idle(entry));
     }
-
-    pub(super) fn headquarters(&self, said: Said<'_>, faults: &mut Faults) -> Option<HeadquartersId> {
-        let ids = || self.roll.headquarters.iter().map(|at| self.book.headquarters[*at].id.as_str());
-        let found = ids().position(|id| id == said.text).map(HeadquartersId::at);
-        if found.is_none() {
-            let what = if self.book.headquarters.iter().any(|own| own.id == said.text) {
-                format!("the headquarters `{}` is neither set up nor a reinforcement", said.text)
-            } else {
-                let known = self.book.headquarters.iter().map(|own| own.id.as_str());
-                format!("there is no headquarters `{}`{}", said.text, meant(said.text, known))
-            };
-            faults.note(said.place, what);
-        }
-        found
-    }
-
-    pub(super) fn formation(&self, said: Said<'_>, faults: &mut Faults) -> Option<FormationId> {
-        let ids = || self.roll.formations.iter().map(|at| self.book.formations[*at].id.as_str());
-        let found = ids().position(|id| id == said.text).map(FormationId::at);
-        if found.is_none() {
-            let what = if self.book.formation(said.text).is_some() {
-                format!("`{}` is not in play: add it to `formations`", said.text)
-            } else {
-                let known = self.book.formations.iter().map(|formation| formation.id.as_str());
-                format!("there is no formation `{}`{}", said.text, meant(said.text, known))
-            };
-            faults.note(said.place, what);
-        }
-        found
-    }
-
-    pub(super) fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId> {
-        let ids = || self.roll.leaders.iter().map(|at| self.book.leaders[*at].id.as_str());
-        let found = ids().position(|id| id == said.text).map(LeaderId::at);
-        if found.is_none() {
-            let what = if self.book.leader(said.text).is_some() {
-                format!("the leader `{}` takes no part: set him up, or let him arrive", said.text)
-            } else {
-                let known = self.book.leaders.iter().map(|leader| leader.id.as_str());
-                format!("there is no leader `{}`{}", said.text, meant(said.text, known))
-            };
-            faults.note(said.place, what);
-        }
-        found
-    }
-
-    pub(super) fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId> {
-        let ids = || self.roll.units.iter().map(|at| self.book.units[*at].id.as_str());
-        let found = ids().position(|id| id == said.text).map(UnitId::at);
-        if found.is_none() {
-            let what = if let Some(unit) = self.book.unit(said.text) {
-                format!(
-                    "`{}` takes no part: it is absent, of another scenario, or `{}` is not in `formations`",
-                    unit.id, unit.formation
-                )
-            } else {
-                let known = self.book.units.iter().map(|unit| unit.id.as_str());
-                format!("there is no unit `{}`{}", said.text, meant(said.text, known))
-            };
-            faults.note(said.place, what);
-        }
-        found
-    }
-
-    pub(super) fn units(&self, said: &[Said<'_>], faults: &mut Faults) -> Vec<UnitId> {
-        said.iter().filter_map(|said| self.unit(*said, faults)).collect()
-    }
+    found
 }
 
 impl Context<'_> {
-    pub(super) fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
-        let time: GameTime = said.parse(faults)?;
-        let calendar = self.calendar?;
-        let turn = calendar.turn(time);
-        if turn.is_none() {
-            let what = format!(
-                "{} is no turn of this scenario, which lasts from {} to {}",
-                time.words(),
-                calendar.first().words(),
-                calendar.last().words()
-            );
-            faults.note(said.place, what);
-        }
-        turn
+    fn headquarters(&self, said: Said<'_>, faults: &mut Faults) -> Option<HeadquartersId> {
+        let idle = |own: &Headquarters| {
+            format!("the headquarters `{}` is neither set up nor a reinforcement", own.id)
+        };
+        in_play(said, &self.roll.headquarters, &self.book.headquarters, idle, faults).map(HeadquartersId::at)
     }
-}
 
-impl Context<'_> {
+    fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId> {
+        let idle = |unit: &UnitEntry| {
+            format!(
+                "`{}` takes no part: it is absent, of another scenario, or `{}` is not in `formations`",
+                unit.id, unit.formation
+            )
+        };
+        in_play(said, &self.roll.units, &self.book.units, idle, faults).map(UnitId::at)
+    }
+
+    /// The id of a piece in files.
+    pub(super) fn id_of(&self, piece: Piece) -> &str {
+        match piece {
+            Piece::Unit(unit) => &self.roll.units[unit.place()].id,
+            Piece::Leader(leader) => &self.roll.leaders[leader.place()].id,
+            Piece::Headquarters(own) => &self.roll.headquarters[own.place()].id,
+        }
+    }
+
+    pub(super) fn side_of(&self, piece: Piece) -> Option<Side> {
+        match piece {
+            Piece::Unit(unit) => Some(self.roll.units[unit.place()].nation.side),
+            Piece::Leader(leader) => Some(self.roll.leaders[leader.place()].nation.side),
+            Piece::Headquarters(own) => {
+                self.book.army(&self.roll.headquarters[own.place()].army).map(|army| army.side)
+            }
+        }
+    }
+
+    /// What follows a complaint of what is not on the map.
+    fn in_the_window(&self) -> String {
+        format!("in the window `{}`", self.field.id())
+    }
+
     /// A hex by its printed number.
     pub(super) fn hex(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
-        let field = self.field;
-        let found = field.board().find(field.numbering(), said.text);
-        found
-            .map_err(|error| faults.note(said.place, format!("{error}, in the window `{}`", field.id())))
-            .ok()
+        let found = self.field.board().find(self.field.numbering(), said.text);
+        found.map_err(|error| faults.note(said.place, format!("{error}, {}", self.in_the_window()))).ok()
     }
 
     /// A place by its id.
     pub(super) fn place(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
-        let site = self.field.site(said.text).map(|site| site.hex);
-        if site.is_none() {
-            let meant = meant(said.text, self.field.sites().iter().map(|site| site.id.as_str()));
-            let what =
-                format!("there is no place `{}` in the window `{}`{meant}", said.text, self.field.id());
-            faults.note(said.place, what);
-        }
-        site
+        self.field.site(said.text).map(|site| site.hex).or_else(|| {
+            let known = self.field.sites().iter().map(|site| site.id.as_str());
+            said.unknown(format!("there is no place `{said}` {}", self.in_the_window()), known, faults)
+        })
     }
 
-    /// A place by its id or a hex by its number.
-    pub(super) fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
-        if said.text.starts_with(|first: char| first.is_ascii_digit()) {
-            self.hex(said, faults)
-        } else {
-            self.place(said, faults)
-        }
+    /// What a place or a hex is called: the name of the place, or the word itself.
+    pub(super) fn name_of(&self, said: Said<'_>) -> String {
+        self.field.site(said.text).map_or(said.text, |site| &site.name).to_owned()
     }
 
     pub(super) fn entry(&self, said: Said<'_>, faults: &mut Faults) -> Option<Way> {
-        let entry = self.field.entry(said.text);
-        if entry.is_none() {
+        let entry = self.field.entry(said.text).or_else(|| {
             let known = self.field.entries().iter().map(|entry| entry.id.as_str());
-            let meant = meant(said.text, known);
             let what = format!(
-                "there is no entry `{}` in the window `{}`{meant}; its roads have `road` and `edge`",
-                said.text,
-                self.field.id()
+                "there is no entry `{said}` {}, whose roads have `road` and `edge`",
+                self.in_the_window()
             );
-            faults.note(said.place, what);
-        }
-        entry.map(|entry| Way::Entry { id: entry.id.clone(), hex: entry.hex, edge: entry.edge })
+            said.unknown(what, known, faults)
+        })?;
+        Some(Way::Entry { id: entry.id.clone(), hex: entry.hex, edge: entry.edge })
     }
 
     /// The hex by which a road leaves the map at an edge.
@@ -264,17 +201,9 @@ impl Context<'_> {
 /// A way on or off the map: `road` with `edge`, `entry`, `hex`, or an `edge` alone.
 impl<'n> Flat<'n, Context<'_>> for Way {
     fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
-        let road: Option<Said<'_>> = section.read("road")?;
-        let edge = section.read_with(
-            "edge",
-            |node, name, faults| edge(node, name, faults).map(Some),
-            Some(|| None),
-        )?;
-        let entry: Option<Said<'_>> = section.read("entry")?;
-        let hex: Option<Said<'_>> = section.read("hex")?;
-        let place = section.place();
-        let faults = section.faults();
-        match (road, edge, entry, hex) {
+        let written = Written::flat(section, ())?;
+        let (place, faults) = (section.place(), section.faults());
+        match (written.road, written.edge, written.entry, written.hex) {
             (Some(road), Some(edge), None, None) => context.road_exit(road, edge, faults),
             (None, Some(edge), None, None) => Some(Way::Edge(edge)),
             (None, None, Some(entry), None) => context.entry(entry, faults),
@@ -284,5 +213,99 @@ impl<'n> Flat<'n, Context<'_>> for Way {
                 None
             }
         }
+    }
+}
+
+#[derive(Read)]
+struct Written<'n> {
+    road: Option<Said<'n>>,
+    #[read(maybe, with = edge)]
+    edge: Option<Compass>,
+    entry: Option<Said<'n>>,
+    hex: Option<Said<'n>>,
+}
+
+impl Lexicon for Context<'_> {
+    fn edition(&self) -> &'static Edition {
+        self.book.edition
+    }
+
+    fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId> {
+        let idle = |army: &Army| format!("no army `{}` takes part", army.id);
+        in_play(said, &self.roll.armies, &self.book.armies, idle, faults).map(ArmyId::at)
+    }
+
+    fn formation(&self, said: Said<'_>, faults: &mut Faults) -> Option<FormationId> {
+        let idle = |own: &FormationEntry| format!("`{}` is not in play: add it to `formations`", own.id);
+        in_play(said, &self.roll.formations, &self.book.formations, idle, faults).map(FormationId::at)
+    }
+
+    fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId> {
+        let idle = |leader: &LeaderEntry| {
+            format!("the leader `{}` takes no part: set him up, or let him arrive", leader.id)
+        };
+        in_play(said, &self.roll.leaders, &self.book.leaders, idle, faults).map(LeaderId::at)
+    }
+
+    fn successor(&self, of: Said<'_>, said: Said<'_>, faults: &mut Faults) -> Option<(String, u8)> {
+        let succeeds = |leader: &&LeaderEntry| matches!(&leader.post, Appointment::Successor { of: whom } if whom == of.text);
+        let mut known = self.book.leaders.iter().filter(succeeds);
+        let found = known.clone().find(|leader| leader.id == said.text).or_else(|| {
+            let what = format!("the order of battle has no successor `{said}` of `{of}`");
+            said.unknown(what, known.by_ref().map(Entry::id), faults)
+        });
+        found.map(|leader| (leader.name.clone(), leader.rating))
+    }
+
+    fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
+        let time: GameTime = said.parse(faults)?;
+        let calendar = self.calendar?;
+        let turn = calendar.turn(time);
+        if turn.is_none() {
+            let [time, first, last] = [time, calendar.first(), calendar.last()].map(GameTime::words);
+            let what = format!("{time} is no turn of this scenario, which lasts from {first} to {last}");
+            faults.note(said.place, what);
+        }
+        turn
+    }
+
+    fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
+        if said.text.starts_with(|first: char| first.is_ascii_digit()) {
+            self.hex(said, faults)
+        } else {
+            self.place(said, faults)
+        }
+    }
+
+    fn water(&self, said: Said<'_>, faults: &mut Faults) -> Option<Vec<SideId>> {
+        let sides: Vec<SideId> = self.field.sides_of_water(said.text).collect();
+        if sides.is_empty() {
+            let known = self.field.watercourses().iter().map(|water| water.name.as_str());
+            return said.unknown(format!("no water `{said}` runs {}", self.in_the_window()), known, faults);
+        }
+        Some(sides)
+    }
+
+    fn bridge(&self, said: Said<'_>, faults: &mut Faults) -> Option<SideId> {
+        let names = |names: &[String]| names.iter().any(|name| name == said.text);
+        let found = self.field.crossings().iter().find(|crossing| names(&crossing.names));
+        found.map(|crossing| crossing.side).or_else(|| {
+            let known = self.field.crossings().iter().flat_map(|crossing| &crossing.names);
+            let what = format!("there is no bridge `{said}` {}", self.in_the_window());
+            said.unknown(what, known.map(String::as_str), faults)
+        })
+    }
+
+    fn road(&self, said: Said<'_>, faults: &mut Faults) -> Option<Vec<HexId>> {
+        let road = self.field.road(said.text).or_else(|| {
+            let known = self.field.roads().iter().map(|road| road.name.as_str());
+            said.unknown(format!("there is no road `{said}` {}", self.in_the_window()), known, faults)
+        })?;
+        let board = self.field.board();
+        Some(road.links.iter().flat_map(|link| board.side_hexes(*link)).flatten().collect())
+    }
+
+    fn map(&self) -> (&Board, &Numbering) {
+        (self.field.board(), self.field.numbering())
     }
 }

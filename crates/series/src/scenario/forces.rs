@@ -5,14 +5,13 @@
 
 use hex::{Compass, HexId};
 use umpire::fault::Faults;
-use umpire::read::{Name, Read};
+use umpire::read::{Name, Read, Said, prose};
 use umpire::source::Node;
 
 use super::context::Context;
-use super::roster::{Demoralization, OrderOfBattle};
-use super::words::{Said, meant, prose};
-use crate::pieces::{Arm, Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
+use super::roster::{Entry, OrderOfBattle, find};
 pub use crate::pieces::{ArmyId, HeadquartersId};
+use crate::pieces::{Formation, FormationId, Leader, LeaderId, Side, Unit, UnitId};
 
 crate::pieces::ids! {
     /// A group of reinforcements.
@@ -52,7 +51,8 @@ pub struct Report {
 }
 
 /// The levels of an army's losses (11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(within = 1..=1000)]
 pub struct ArmyLevel {
     /// From this destroyed strength on it is demoralized (11.a).
     pub demoralization: u16,
@@ -60,62 +60,68 @@ pub struct ArmyLevel {
     pub disintegration: u16,
 }
 
-/// An army that takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ArmyInPlay {
-    /// Its id in files.
-    pub id: String,
+pub struct Army {
+    /// As one speaks of it: "the French army".
     pub name: String,
-    /// What stands before the names of its formations.
-    pub adjective: String,
     pub side: Side,
-    /// Who commands it in this scenario: its overall commander, or the senior leader in his absence.
-    pub commander: LeaderId,
-    /// Its headquarters, if it is in play.
+    /// Its overall commander, or whoever commands in his absence.
+    pub commander: Option<LeaderId>,
     pub headquarters: Option<HeadquartersId>,
-    /// The levels of its losses.
-    pub level: ArmyLevel,
-    /// How it is demoralized (22).
-    pub loses_heart: Demoralization,
+    /// The levels of its losses (11.d); none in a posed position that gives none.
+    pub level: Option<ArmyLevel>,
+    /// Whether it is demoralized as one formation (22.b).
+    pub as_one: bool,
 }
 
-/// A headquarters that takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeadquartersInPlay {
-    /// Its id in files.
-    pub id: String,
+pub struct Headquarters {
     pub name: String,
     pub army: ArmyId,
+    /// Its movement allowance (19.5.a).
     pub movement: u8,
+}
+
+/// The chain of command over a formation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chain {
+    pub army: ArmyId,
+    /// Its leader, if he has a counter.
+    pub leader: Option<LeaderId>,
+    /// The wing or overall commander over him.
+    pub superior: Option<LeaderId>,
+    /// Its demoralization limit (22.a); none in an army that counts as one and has its level instead (22.b).
+    pub limit: Option<u8>,
+}
+
+/// An army that takes part. The ids are those of the order of battle, here and below.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArmyInPlay {
+    pub id: String,
+    pub army: Army,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadquartersInPlay {
+    pub id: String,
+    pub printed: Headquarters,
     pub presence: Presence,
-    /// Where the histories put it.
     pub report: Option<Report>,
 }
 
 /// A formation that takes part, with all or some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormationInPlay {
-    /// Its id in files.
     pub id: String,
     /// As printed; its name with the adjective of its army, so that no two are alike.
     pub printed: Formation,
     /// What is printed on its chit.
     pub chit: String,
-    /// The colour of its stripe, as `#rrggbb`.
-    pub stripe: String,
-    pub army: ArmyId,
-    /// The wing or overall commander who orders it, if he is in play.
-    pub superior: Option<LeaderId>,
-    /// Its leader, if he is in play.
-    pub leader: Option<LeaderId>,
-    /// Its demoralization limit (22.a).
-    pub limit: u8,
+    pub chain: Chain,
 }
 
-/// A leader who takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderInPlay {
-    /// His id in files.
     pub id: String,
     /// As printed. The leader of a division has the rank of a leader and the formation of his division.
     pub printed: Leader,
@@ -124,30 +130,18 @@ pub struct LeaderInPlay {
     pub army: ArmyId,
     pub movement: u8,
     pub presence: Presence,
-    /// Where the histories put him.
     pub report: Option<Report>,
 }
 
-/// A combat unit that takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnitInPlay {
-    /// Its id in files.
     pub id: String,
     pub printed: Unit,
-    /// The pursuit value of cavalry (2.2.m).
-    pub pursuit: Option<u8>,
     pub army: ArmyId,
-    /// Its men on 16 June or whatever day the order of battle is of.
-    pub men: u32,
-    pub guns: u32,
     /// Whether it begins on its reverse side.
     pub reduced: bool,
     pub presence: Presence,
-    /// Where the histories put it.
     pub report: Option<Report>,
-    pub commander: Option<String>,
-    /// What it was made of.
-    pub note: Option<String>,
 }
 
 /// The formations and units under a wing commander (20.15).
@@ -160,73 +154,46 @@ pub struct Wing {
     pub units: Vec<UnitId>,
 }
 
-/// Units and leaders of formations in play who stayed away, and why.
+/// Units and leaders of formations in play who stayed away, by their ids, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &OrderOfBattle)]
 pub struct Absence {
-    /// The ids of the units.
-    #[read(by = known_units, default)]
+    #[read(each, by = unit)]
     pub units: Vec<String>,
-    /// The ids of the leaders.
-    #[read(by = known_leaders, default)]
+    #[read(each, by = leader)]
     pub leaders: Vec<String>,
     #[read(with = prose)]
     pub why: String,
 }
 
-fn known_units(
-    node: &Node,
-    name: Name<'_>,
-    book: &OrderOfBattle,
-    faults: &mut Faults,
-) -> Option<Vec<String>> {
-    known(node, name, ("unit", book.units.iter().map(|unit| unit.id.as_str())), faults)
+fn unit(node: &Node, name: Name<'_>, book: &OrderOfBattle, faults: &mut Faults) -> Option<String> {
+    known(node, name, &book.units, faults)
 }
 
-fn known_leaders(
-    node: &Node,
-    name: Name<'_>,
-    book: &OrderOfBattle,
-    faults: &mut Faults,
-) -> Option<Vec<String>> {
-    known(node, name, ("leader", book.leaders.iter().map(|leader| leader.id.as_str())), faults)
+fn leader(node: &Node, name: Name<'_>, book: &OrderOfBattle, faults: &mut Faults) -> Option<String> {
+    known(node, name, &book.leaders, faults)
 }
 
-/// Ids of the order of battle, whether or not they are in play.
-fn known<'b>(
-    node: &Node,
-    name: Name<'_>,
-    (what, ids): (&str, impl Iterator<Item = &'b str> + Clone),
-    faults: &mut Faults,
-) -> Option<Vec<String>> {
-    let said = Vec::<Said<'_>>::read(node, name, faults)?;
-    for said in said.iter().filter(|said| !ids.clone().any(|id| id == said.text)) {
-        let meant = meant(said.text, ids.clone());
-        faults.note(said.place, format!("there is no {what} `{}`{meant}", said.text));
-    }
-    Some(said.into_iter().map(|said| said.text.to_owned()).collect())
+/// An id of the order of battle, whether or not it is in play.
+fn known<T: Entry>(node: &Node, name: Name<'_>, list: &[T], faults: &mut Faults) -> Option<String> {
+    find(list, Said::read(node, name, faults)?, faults).map(|entry| entry.id().to_owned())
 }
 
-/// Everybody who takes part.
+/// Everybody who takes part, by their ids in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forces {
-    /// The armies, by [`ArmyId`].
     pub armies: Vec<ArmyInPlay>,
-    /// The headquarters, by [`HeadquartersId`].
     pub headquarters: Vec<HeadquartersInPlay>,
-    /// The formations, by [`FormationId`].
     pub formations: Vec<FormationInPlay>,
-    /// The leaders, by [`LeaderId`].
     pub leaders: Vec<LeaderInPlay>,
-    /// The units, by [`UnitId`].
     pub units: Vec<UnitInPlay>,
     pub wings: Vec<Wing>,
     pub absences: Vec<Absence>,
 }
 
 impl Forces {
-    pub fn army(&self, id: ArmyId) -> &ArmyInPlay {
-        &self.armies[id.place()]
+    pub fn army(&self, id: ArmyId) -> &Army {
+        &self.armies[id.place()].army
     }
 
     pub fn formation(&self, id: FormationId) -> &FormationInPlay {
@@ -251,25 +218,8 @@ impl Forces {
         self.formations.iter().position(|formation| formation.id == id).map(FormationId::at)
     }
 
-    /// The leader of an id in files.
-    pub fn find_leader(&self, id: &str) -> Option<LeaderId> {
-        self.leaders.iter().position(|leader| leader.id == id).map(LeaderId::at)
-    }
-
     /// The unit of an id in files.
     pub fn find_unit(&self, id: &str) -> Option<UnitId> {
         self.units.iter().position(|unit| unit.id == id).map(UnitId::at)
-    }
-
-    /// The units of a formation.
-    pub fn units_of(&self, formation: FormationId) -> impl Iterator<Item = (UnitId, &UnitInPlay)> {
-        let units = self.units.iter().enumerate().map(|(at, unit)| (UnitId::at(at), unit));
-        units.filter(move |(_, unit)| unit.printed.formation == formation)
-    }
-
-    /// Whether a formation is all cavalry and horse artillery, for which charges are attacks (20.2.attack.f).
-    pub fn is_cavalry(&self, formation: FormationId) -> bool {
-        self.units_of(formation)
-            .all(|(_, unit)| matches!(unit.printed.arm, Arm::Cavalry | Arm::HorseArtillery))
     }
 }

@@ -4,21 +4,21 @@
 //! must then be found somewhere, once: in a hex at the start, or in a group of reinforcements. Nobody is
 //! forgotten.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use hex::HexId;
+use hex::{Compass, HexId};
 use umpire::fault::{Faults, Place};
-use umpire::read::{Name, Read, ReadIn};
-use umpire::source::{Node, Section, Written};
+use umpire::read::{Name, Placed, Read, ReadIn, Said, parsed};
+use umpire::source::{Node, Section};
 
+use super::arrivals::Reinforcement;
 use super::context::{Context, Roll};
-use super::forces::{Absence, HeadquartersId, Presence, Report};
-use super::roster::{Appointment, OrderOfBattle};
-use super::words::{Said, meant};
+use super::forces::{Absence, HeadquartersId, Presence, ReinforcementId, Report};
+use super::roster::{Appointment, OrderOfBattle, find};
 use crate::pieces::{LeaderId, Side, UnitId};
 
 /// A piece, of whatever kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Piece {
     Unit(UnitId),
     Leader(LeaderId),
@@ -33,138 +33,103 @@ pub(super) struct Whereabouts {
     pub(super) place: Place,
 }
 
-/// The stations of all pieces, by their ids.
-#[derive(Debug)]
-pub(super) struct Stations {
-    pub(super) units: Vec<Option<Whereabouts>>,
-    pub(super) leaders: Vec<Option<Whereabouts>>,
-    pub(super) headquarters: Vec<Option<Whereabouts>>,
-}
+/// Where all pieces begin.
+#[derive(Debug, Default)]
+pub(super) struct Stations(pub(super) BTreeMap<Piece, Whereabouts>);
 
 impl Stations {
-    pub(super) fn none(roll: &Roll) -> Self {
-        Self {
-            units: vec![None; roll.units.len()],
-            leaders: vec![None; roll.leaders.len()],
-            headquarters: vec![None; roll.headquarters.len()],
+    /// Everybody of the set-up and of the reinforcements.
+    pub(super) fn read(
+        start: Option<&Node>,
+        groups: &[Placed<Reinforcement>],
+        context: Context<'_>,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut stations = Self::default();
+        if let Some(start) = start {
+            read_start(start, context, &mut stations, faults);
         }
+        for (at, Placed { value: group, place }) in groups.iter().enumerate() {
+            for piece in pieces_of(group) {
+                let presence = Presence::Arrives(ReinforcementId::at(at));
+                let arrives = Whereabouts { presence, report: None, place: place.clone() };
+                stations.set(piece, arrives, context, faults);
+            }
+        }
+        stations
     }
 
     /// Notes where a piece begins; that it begins twice is a fault.
-    pub(super) fn set(
-        &mut self,
-        piece: Piece,
-        whereabouts: Whereabouts,
-        context: Context<'_>,
-        faults: &mut Faults,
-    ) {
-        let slot = match piece {
-            Piece::Unit(unit) => &mut self.units[unit.place()],
-            Piece::Leader(leader) => &mut self.leaders[leader.place()],
-            Piece::Headquarters(headquarters) => &mut self.headquarters[headquarters.place()],
-        };
-        if let Some(first) = slot {
-            let id = id_of(piece, context);
-            let what =
-                format!("`{id}` is already set up or arriving at line {}: take one out", first.place.line);
+    fn set(&mut self, piece: Piece, whereabouts: Whereabouts, context: Context<'_>, faults: &mut Faults) {
+        if let Some(first) = self.0.get(&piece) {
+            let (id, line) = (context.id_of(piece), first.place.line);
+            let what = format!("`{id}` is already set up or arriving at line {line}: take one out");
             faults.note(&whereabouts.place, what);
         } else {
-            *slot = Some(whereabouts);
+            self.0.insert(piece, whereabouts);
         }
+    }
+
+    /// The hex of a piece, if it is on the map.
+    pub(super) fn hex_of(&self, piece: Piece) -> Option<HexId> {
+        self.0.get(&piece).and_then(|whereabouts| whereabouts.presence.hex())
     }
 }
 
-/// The id of a piece in files.
-pub(super) fn id_of(piece: Piece, context: Context<'_>) -> &str {
-    let Context { book, roll, .. } = context;
-    match piece {
-        Piece::Unit(unit) => &book.units[roll.units[unit.place()]].id,
-        Piece::Leader(leader) => &book.leaders[roll.leaders[leader.place()]].id,
-        Piece::Headquarters(own) => &book.headquarters[roll.headquarters[own.place()]].id,
-    }
-}
-
-/// The side of a piece.
-pub(super) fn side_of(piece: Piece, context: Context<'_>) -> Option<Side> {
-    let Context { book, roll, .. } = context;
-    match piece {
-        Piece::Unit(unit) => Some(book.units[roll.units[unit.place()]].nation.side),
-        Piece::Leader(leader) => Some(book.leaders[roll.leaders[leader.place()]].nation.side),
-        Piece::Headquarters(own) => {
-            let headquarters = &book.headquarters[roll.headquarters[own.place()]];
-            book.army(&headquarters.army).map(|army| army.side)
-        }
-    }
+pub(super) fn pieces_of(group: &Reinforcement) -> impl Iterator<Item = Piece> {
+    let units = group.units.iter().copied().map(Piece::Unit);
+    let leaders = group.leaders.iter().copied().map(Piece::Leader);
+    units.chain(leaders).chain(group.headquarters.iter().copied().map(Piece::Headquarters))
 }
 
 /// Makes the roll: formations as named, their units but the absent ones, and the leaders and headquarters
 /// that are named as set up or arriving.
-pub(super) fn call_roll(
+pub(super) fn call_roll<'b>(
     scenario: &str,
-    book: &OrderOfBattle,
+    book: &'b OrderOfBattle,
     formations: &[Said<'_>],
     absences: &[Absence],
     named: &BTreeSet<&str>,
     faults: &mut Faults,
-) -> Roll {
+) -> Roll<'b> {
     let mut seen = BTreeSet::new();
     for said in formations {
-        if book.formation(said.text).is_none() {
-            let meant = meant(said.text, book.formations.iter().map(|formation| formation.id.as_str()));
-            faults.note(said.place, format!("there is no formation `{}`{meant}", said.text));
-        } else if !seen.insert(said.text) {
-            faults.note(said.place, format!("`{}` is named twice", said.text));
+        if find(&book.formations, *said, faults).is_some() && !seen.insert(said.text) {
+            faults.note(said.place, format!("`{said}` is named twice"));
         }
     }
     let is_absent = |id: &String| absences.iter().any(|absence| absence.units.contains(id));
-    let places = |wanted: Vec<bool>| {
-        wanted.into_iter().enumerate().filter(|(_, wanted)| *wanted).map(|(at, _)| at).collect()
-    };
-    let in_army = |army: &str| {
-        book.formations.iter().any(|formation| formation.army == army && seen.contains(formation.id.as_str()))
-    };
+    let formations: Vec<_> = book.formations.iter().filter(|own| seen.contains(own.id.as_str())).collect();
+    let fights = |army: &str| formations.iter().any(|formation| formation.army == army);
+    let serves = |formation: &str| seen.contains(formation);
     Roll {
-        armies: places(book.armies.iter().map(|army| in_army(&army.id)).collect()),
-        headquarters: places(book.headquarters.iter().map(|own| named.contains(own.id.as_str())).collect()),
-        formations: places(book.formations.iter().map(|own| seen.contains(own.id.as_str())).collect()),
-        leaders: places(book.leaders.iter().map(|leader| named.contains(leader.id.as_str())).collect()),
-        units: places(
-            book.units
-                .iter()
-                .map(|unit| {
-                    seen.contains(unit.formation.as_str()) && unit.serves_in(scenario) && !is_absent(&unit.id)
-                })
-                .collect(),
-        ),
+        armies: book.armies.iter().filter(|army| fights(&army.id)).collect(),
+        headquarters: book.headquarters.iter().filter(|own| named.contains(own.id.as_str())).collect(),
+        leaders: book.leaders.iter().filter(|leader| named.contains(leader.id.as_str())).collect(),
+        units: (book.units.iter())
+            .filter(|unit| serves(&unit.formation) && unit.serves_in(scenario) && !is_absent(&unit.id))
+            .collect(),
+        formations,
     }
 }
 
 /// The ids that the set-up and the reinforcements name. Faults come later, when the same nodes are read in
 /// earnest; who is named with a fault is not forgotten as well.
-pub(super) fn named_pieces<'n>(start: Option<&'n Node>, reinforcements: &'n [Node]) -> BTreeSet<&'n str> {
-    let mut named = BTreeSet::new();
-    let rows = |node: &'n Node| match &node.value {
-        Written::Table(rows) => rows.as_slice(),
-        _ => &[],
-    };
-    let items = |node: &'n Node| match &node.value {
-        Written::List(items) => items.as_slice(),
-        _ => std::slice::from_ref(node),
-    };
-    let entries = start.into_iter().flat_map(rows).flat_map(|(_, _, list)| items(list));
-    for (key, _, value) in entries.flat_map(rows).chain(reinforcements.iter().flat_map(rows)) {
-        if matches!(key.as_str(), "unit" | "units" | "leader" | "leaders" | "headquarters") {
-            named.extend(items(value).iter().filter_map(|item| match &item.value {
-                Written::Text(text) => Some(text.as_str()),
-                _ => None,
-            }));
-        }
-    }
-    named
+pub(super) fn named_pieces<'n>(
+    start: Option<&'n Node>,
+    reinforcements: &'n [Node],
+    book: &OrderOfBattle,
+) -> BTreeSet<&'n str> {
+    let sides = Side::BOTH.map(|side| start?.get(&book.edition.sides[side].key));
+    let set_up = sides.into_iter().flatten().flat_map(Node::items);
+    let entries = set_up.chain(reinforcements).flat_map(|entry| {
+        ["unit", "units", "leader", "leaders", "headquarters"].into_iter().filter_map(|key| entry.get(key))
+    });
+    entries.flat_map(Node::items).filter_map(|item| item.said()).map(|said| said.text).collect()
 }
 
 /// Reads the set-up: a list of pieces for each side.
-pub(super) fn read_start(node: &Node, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
+fn read_start(node: &Node, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
     let Some(mut section) = Section::open(node, "set-up", faults) else { return };
     let lists = Side::BOTH.map(|side| (side, section.list(&context.book.edition.sides[side].key)));
     section.close();
@@ -187,7 +152,8 @@ struct PieceAtStart<'n> {
     near: Option<Said<'n>>,
     #[read(within = 0..=40)]
     within: Option<u8>,
-    bearing: Option<Said<'n>>,
+    #[read(maybe, with = parsed)]
+    bearing: Option<Compass>,
 }
 
 fn hex(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<HexId> {
@@ -197,26 +163,22 @@ fn hex(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -
 fn read_entry(node: &Node, side: Side, context: Context<'_>, stations: &mut Stations, faults: &mut Faults) {
     let name = Name { key: "piece", of: "set-up" };
     let Some(written) = PieceAtStart::read_in(node, name, context, faults) else { return };
+    let place = &node.place;
     let piece = match (written.unit, written.leader, written.headquarters) {
         (Some(unit), None, None) => Piece::Unit(unit),
         (None, Some(leader), None) => Piece::Leader(leader),
         (None, None, Some(own)) => Piece::Headquarters(own),
-        _ => {
-            faults.note(&node.place, "name one `unit`, `leader` or `headquarters` for the hex");
-            return;
-        }
+        _ => return faults.note(place, "name one `unit`, `leader` or `headquarters` for the hex"),
     };
-    if side_of(piece, context).is_some_and(|own| own != side) {
-        let (id, own) = (id_of(piece, context), &context.book.edition.sides[side].key);
-        let what = format!("`{id}` is not {own}: move it to the other list");
-        faults.note(&node.place, what);
+    if context.side_of(piece).is_some_and(|own| own != side) {
+        let (id, own) = (context.id_of(piece), &context.book.edition.sides[side].key);
+        faults.note(place, format!("`{id}` is not {own}: move it to the other list"));
     }
-    let hex = written.hex;
-    let report = report(&written, &node.place, context, faults);
+    let report = report(&written, place, context, faults);
     if let Some(report) = &report {
-        check_report(piece, hex, report, context, &node.place, faults);
+        check_report(piece, written.hex, report, context, place, faults);
     }
-    let whereabouts = Whereabouts { presence: Presence::At(hex), report, place: node.place.clone() };
+    let whereabouts = Whereabouts { presence: Presence::At(written.hex), report, place: place.clone() };
     stations.set(piece, whereabouts, context, faults);
 }
 
@@ -236,9 +198,8 @@ fn report(
     if written.within.is_none() {
         faults.note(place, "the piece lacks `within`: add it");
     }
-    let bearing = written.bearing.and_then(|said| said.parse(faults));
     let hex = context.place(near, faults)?;
-    Some(Report { near: near.text.to_owned(), hex, within: written.within?, bearing })
+    Some(Report { near: near.text.to_owned(), hex, within: written.within?, bearing: written.bearing })
 }
 
 /// That a piece stands where the histories put it.
@@ -252,7 +213,7 @@ fn check_report(
 ) {
     let board = context.field.board();
     let distance = board.distance(report.hex, hex);
-    let (id, number) = (id_of(piece, context), context.field.number(hex));
+    let (id, number) = (context.id_of(piece), context.field.number(hex));
     if distance > u32::from(report.within) {
         let what = format!(
             "`{id}` in {number} is {distance} hexes from `{}`, and should be within {}",
@@ -277,36 +238,34 @@ pub(super) fn check_complete(
     faults: &mut Faults,
 ) {
     let Context { book, roll, .. } = context;
-    let place_of = |formation: &str| {
-        let said = formations.iter().find(|said| said.text == formation);
-        said.map(|said| said.place)
+    let mut forgotten = |formation: &str, what: String| {
+        if let Some(said) = formations.iter().find(|said| said.text == formation) {
+            faults.note(said.place, what);
+        }
     };
-    for (at, whereabouts) in stations.units.iter().enumerate() {
-        let unit = &book.units[roll.units[at]];
-        let is_forgotten = whereabouts.is_none() && !named.contains(unit.id.as_str());
-        if let (true, Some(place)) = (is_forgotten, place_of(&unit.formation)) {
+    for (at, unit) in roll.units.iter().enumerate() {
+        if !stations.0.contains_key(&Piece::Unit(UnitId::at(at))) && !named.contains(unit.id.as_str()) {
             let what = format!(
                 "`{}` of `{}` is neither set up nor a reinforcement: place it, or list it as \
                  [[absent]] with the reason",
                 unit.id, unit.formation
             );
-            faults.note(place, what);
+            forgotten(&unit.formation, what);
         }
     }
     let is_absent = |id: &String| absences.iter().any(|absence| absence.leaders.contains(id));
-    for (at, leader) in book.leaders.iter().enumerate() {
-        let (Appointment::Formation(formation) | Appointment::Division { formation, .. }) = &leader.post
+    for leader in &book.leaders {
+        let (Appointment::Formation { formation } | Appointment::Division { formation, .. }) = &leader.post
         else {
             continue;
         };
-        let is_there = roll.leaders.contains(&at) || is_absent(&leader.id);
-        if let (false, Some(place)) = (is_there, place_of(formation)) {
+        if !named.contains(leader.id.as_str()) && !is_absent(&leader.id) {
             let what = format!(
                 "the leader `{}` of `{formation}` is neither set up nor a reinforcement: place him, or list him \
                  as [[absent]]",
                 leader.id
             );
-            faults.note(place, what);
+            forgotten(formation, what);
         }
     }
 }

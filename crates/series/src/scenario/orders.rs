@@ -6,12 +6,12 @@
 
 use hex::HexId;
 use umpire::fault::{Faults, Place};
-use umpire::read::{Flat, Name, Read, ReadIn};
+use umpire::read::{Flat, Name, Read, ReadIn, Said, prose};
 use umpire::source::{Node, Section};
 
 use super::context::Context;
+use super::special::Lexicon;
 use super::time::Turn;
-use super::words::{Said, meant, remark};
 use crate::orders::OrderKind;
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
@@ -47,10 +47,10 @@ pub struct Step {
     /// Where; `None` for Reserve only.
     pub target: Option<Target>,
     /// The places that a March passes.
-    #[read(by = places, default)]
+    #[read(each, by = spot)]
     pub via: Vec<HexId>,
     /// The roads that it follows, by name.
-    #[read(by = roads, default)]
+    #[read(each, by = road)]
     pub roads: Vec<String>,
 }
 
@@ -77,20 +77,20 @@ impl Delay {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "order", snake, context = Context<'_>, check = check_order)]
 pub struct StartOrder {
-    #[read(flat)]
+    #[read(flat = recipient)]
     pub to: Recipient,
     /// The order, or the sequence of orders (20.5).
-    #[read(flat)]
-    pub steps: OwnSteps,
+    #[read(flat = own_steps)]
+    pub steps: Vec<Step>,
     /// The formation with whose chit a division acts (20.13.h).
     pub attached_to: Option<FormationId>,
     /// Before this turn its units neither move nor attack; guns may bombard.
     pub not_before: Option<Turn>,
     /// Whether it still waits for compliance.
-    #[read(with = delay, default)]
+    #[read(maybe, with = delay)]
     pub delay: Option<Delay>,
     /// Why it is so.
-    #[read(with = remark, default)]
+    #[read(maybe, with = prose)]
     pub note: Option<String>,
 }
 
@@ -118,115 +118,76 @@ fn check_order(order: &StartOrder, place: &Place, _: Context<'_>, faults: &mut F
     }
 }
 
-impl<'n> Flat<'n, Context<'_>> for Recipient {
-    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
-        let formation: Option<Said<'_>> = section.read("formation")?;
-        let wing: Option<Said<'_>> = section.read("wing")?;
-        let division: Vec<Said<'_>> = section.read("division")?;
-        let leader: Option<Said<'_>> = section.read("leader")?;
-        let place = section.place();
-        let faults = section.faults();
-        if leader.is_some() && division.is_empty() {
-            faults.note(place, "`leader` names the leader of a `division`; an order to a formation has none");
-        }
-        match (formation, wing, division.is_empty()) {
-            (Some(formation), None, true) => context.formation(formation, faults).map(Recipient::Formation),
-            (None, Some(wing), true) => context.leader(wing, faults).map(Recipient::Wing),
-            (None, None, false) => {
-                let units = context.units(&division, faults);
-                let leader = leader.map(|leader| context.leader(leader, faults));
-                (units.len() == division.len() && leader != Some(None))
-                    .then_some(Recipient::Division { units, leader: leader.flatten() })
-            }
-            _ => {
-                let what = "say once who has the order: `formation`, `wing`, or `division` with its units";
-                faults.note(place, what);
-                None
-            }
+fn recipient(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Recipient> {
+    #[derive(Read)]
+    #[read(context = Context<'_>)]
+    struct Written {
+        formation: Option<FormationId>,
+        wing: Option<LeaderId>,
+        division: Vec<UnitId>,
+        leader: Option<LeaderId>,
+    }
+    let Written { formation, wing, division: units, leader } = Written::flat(section, context)?;
+    let place = section.place();
+    if leader.is_some() && units.is_empty() {
+        let what = "`leader` names the leader of a `division`; an order to a formation has none";
+        section.faults().note(place, what);
+    }
+    match (formation, wing, units.is_empty()) {
+        (Some(formation), None, true) => Some(Recipient::Formation(formation)),
+        (None, Some(wing), true) => Some(Recipient::Wing(wing)),
+        (None, None, false) => Some(Recipient::Division { units, leader }),
+        _ => {
+            let what = "say once who has the order: `formation`, `wing`, or `division` with its units";
+            section.faults().note(place, what);
+            None
         }
     }
 }
 
 /// The steps of an order at the start. An attached division follows the order of its new corps and has none of its own
 /// (20.13.j).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnSteps(Vec<Step>);
-
-impl std::ops::Deref for OwnSteps {
-    type Target = [Step];
-
-    fn deref(&self) -> &[Step] {
-        &self.0
+fn own_steps(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Vec<Step>> {
+    if section.maybe("attached_to").is_some() && section.maybe("kind").is_none() {
+        return Some(Vec::new());
     }
-}
-
-impl<'n> Flat<'n, Context<'_>> for OwnSteps {
-    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
-        if section.maybe("attached_to").is_some() && section.maybe("kind").is_none() {
-            return Some(OwnSteps(Vec::new()));
-        }
-        Steps::flat(section, context).map(|steps| OwnSteps(steps.0))
-    }
+    steps(section, context)
 }
 
 /// An order with what follows it: never empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Steps(Vec<Step>);
-
-impl From<Steps> for Vec<Step> {
-    fn from(steps: Steps) -> Self {
-        steps.0
+pub(super) fn steps(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Vec<Step>> {
+    let n_written = section.list("then").len();
+    let (first, then) = (Step::flat(section, context), section.read_in::<Vec<Step>, _>("then", context));
+    let mut steps = vec![first?];
+    steps.extend(then.filter(|then| then.len() == n_written)?);
+    let mixes = |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
+    if steps.len() > 1 && !steps.iter().all(mixes) {
+        let place = section.place();
+        section.faults().note(place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");
     }
-}
-
-impl<'n> Flat<'n, Context<'_>> for Steps {
-    fn flat(section: &mut Section<'n, '_>, context: Context<'_>) -> Option<Self> {
-        let first = Step::flat(section, context);
-        let then: Option<Vec<Option<Step>>> = section.read_with(
-            "then",
-            |node, name, faults| {
-                let nodes = Vec::<&Node>::read(node, name, faults)?;
-                Some(nodes.into_iter().map(|node| Step::read_in(node, name, context, faults)).collect())
-            },
-            Some(Vec::new),
-        );
-        let mut steps = vec![first?];
-        steps.extend(then?.into_iter().collect::<Option<Vec<_>>>()?);
-        let mixes =
-            |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
-        if steps.len() > 1 && !steps.iter().all(mixes) {
-            let place = section.place();
-            section.faults().note(place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");
-        }
-        Some(Steps(steps))
-    }
+    Some(steps)
 }
 
 fn kind(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<OrderKind> {
     Said::read(node, name, faults)?.word("order", &OrderKind::WORDS, faults)
 }
 
-#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
-fn delay(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Option<Delay>> {
-    Said::read(node, name, faults)?.word("delay", &Delay::WORDS, faults).map(Some)
+fn delay(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Delay> {
+    Said::read(node, name, faults)?.word("delay", &Delay::WORDS, faults)
 }
 
-fn places(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Vec<HexId>> {
-    let said = Vec::<Said<'_>>::read(node, name, faults)?;
-    Some(said.into_iter().filter_map(|said| context.spot(said, faults)).collect())
+fn spot(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<HexId> {
+    context.spot(Said::read(node, name, faults)?, faults)
 }
 
-fn roads(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Vec<String>> {
-    let mut roads = Vec::new();
-    for said in Vec::<Said<'_>>::read(node, name, faults)? {
-        // One that is not there has its fault, and is still a road that the March names.
-        roads.push(said.text.to_owned());
-        if context.field.road(said.text).is_none() {
-            let meant = meant(said.text, context.field.roads().iter().map(|road| road.name.as_str()));
-            faults.note(said.place, format!("there is no road `{}` on this map{meant}", said.text));
-        }
+/// One that is not there has its fault, and is still a road that the March names.
+fn road(node: &Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<String> {
+    let said = Said::read(node, name, faults)?;
+    if context.field.road(said.text).is_none() {
+        let known = context.field.roads().iter().map(|road| road.name.as_str());
+        said.unknown::<()>(format!("there is no road `{said}` on this map"), known, faults);
     }
-    Some(roads)
+    Some(said.text.to_owned())
 }
 
 fn check_step(step: &Step, place: &Place, _: Context<'_>, faults: &mut Faults) {
@@ -246,10 +207,9 @@ fn check_step(step: &Step, place: &Place, _: Context<'_>, faults: &mut Faults) {
 
 impl<'n> ReadIn<'n, Context<'_>> for Target {
     fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
-        let said = Said::one_or_more(node, name.key, faults);
-        let hexes: Vec<HexId> = said.iter().filter_map(|said| context.spot(*said, faults)).collect();
-        let first = said.first()?;
-        let name = context.field.site(first.text).map_or(first.text, |site| &site.name).to_owned();
-        (hexes.len() == said.len()).then_some(Target { name, hexes })
+        let hexes = node.items().iter().map(|item| spot(item, name, context, faults));
+        let hexes: Vec<Option<HexId>> = hexes.collect();
+        let name = context.name_of(node.items().first()?.said()?);
+        Some(Target { name, hexes: hexes.into_iter().collect::<Option<_>>()? })
     }
 }

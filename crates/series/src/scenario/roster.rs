@@ -2,132 +2,65 @@
 //! they stand in one file that all its scenarios share.
 //!
 //! It is what is printed on the counters and why. A scenario chooses formations from it and says where they
-//! are; nothing here knows a map or an hour. TOML; ids are short words with hyphens and never change, since
-//! records of games name pieces by them.
-//!
-//! ```toml
-//! schema = 1
-//! id = "waterloo-1815"
-//! title = "The armies of the Waterloo campaign"
-//!
-//! [formula]                        # may be left out; if it is there, every unit is held against it
-//! infantry_men = 950               # so many men are a point of strength
-//! cavalry_men = 475
-//! guns = 7
-//! least = 2                        # no unit is weaker on its front
-//! corps_percent = 40               # formation limits are so much of its infantry and cavalry, rounded up
-//! demoralization_percent = 33      # levels of an army are so much of what a scenario gives it
-//! disintegration_percent = 50
-//!
-//! [movement]                       # allowances by arm, and of leaders and headquarters
-//! infantry = 4
-//!
-//! [quality]                        # how troops count for their numbers
-//! fr-line = { percent = 100 }
-//! kgl = { percent = 100, firm = true }   # firm: half strength on the reverse is rounded up
-//!
-//! [[army]]
-//! id = "french"
-//! name = "Armée du Nord"
-//! adjective = "French"             # before the name of a formation: French II Corps
-//! side = "french"                  # or "allied"
-//! nations = ["french"]             # of the edition
-//! commander = "napoleon"
-//! demoralization = "by-formation"  # or "as-one" (22.a, 22.b)
-//!
-//! [[headquarters]]
-//! id = "hq-french"
-//! name = "French headquarters"
-//! army = "french"
-//!
-//! [[formation]]
-//! id = "fr-2"
-//! name = "II Corps"
-//! chit = "II"                      # what is printed on its chit
-//! stripe = "#c8871e"               # the colour of the stripe on its counters
-//! army = "french"
-//! superior = "ney"                 # who orders it: a wing or overall commander
-//! leader = "reille"
-//! demoralization = 10              # its limit (22.a)
-//!
-//! [[leader]]
-//! id = "reille"
-//! name = "Reille"
-//! nation = "french"
-//! rank = "leader"                  # commander, wing, leader, division, successor
-//! formation = "fr-2"               # of a leader or a leader of a division
-//! division = "9th Infantry"        # of a leader of a division
-//! succeeds = "gerard"              # of a successor: who is off the map until that one is lost
-//! rating = 2
-//! rated = { march = 3, initiative = 1 }   # in what he has another: orders of a kind, initiative, chits
-//! why = "Experienced and careful"
-//!
-//! [[unit]]
-//! id = "fr-2-foy"
-//! name = "Foy"
-//! nation = "french"
-//! formation = "fr-2"
-//! division = "9th Infantry"        # left out for artillery of the corps
-//! arm = "infantry"                 # cavalry, artillery, horse-artillery
-//! guard = "old-guard"              # middle-guard, young-guard, guard-cavalry; else left out
-//! quality = "fr-line"
-//! men = 4800
-//! guns = 8                         # of artillery; of others an attached battery that adds no strength
-//! strength = [5, 2]                # front and reverse
-//! defense = [4, 2]                 # where it is printed apart, as are
-//! range = 5                        # that of its guns, and
-//! rating = 4                       # its rating in combat
-//! move = 4
-//! morale = 4                       # what 2.2 gives it; printed so that a reader need not look it up
-//! morale_in_defense = 5            # where it differs
-//! pursuit = 4                      # of cavalry
-//! only = ["wavre"]                 # scenarios for which a part was made a unit of its own
-//! part_of = "pr-b9"                # and of what
-//! commander = "Foy"
-//! note = "4th Light, 92nd, 93rd, 100th Line"
-//! ```
+//! are; nothing here knows a map or an hour. TOML, as `docs/battles.md` shows it; ids are short words with hyphens and
+//! never change, since records of games name pieces by them.
 
-use crate::edition::{Edition, Nation};
-use crate::pieces::{Arm, Guard, Matter, Side};
+use std::collections::BTreeMap;
+
+use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Read, ReadIn, Said, Table, prose, read_toml_in};
+use umpire::source::Node;
+
+use crate::edition::{Allowances, Edition, Nation};
+use crate::pieces::{Arm, Guard, Matter, Role, Side};
 
 mod check;
-mod read;
 
 #[cfg(test)]
 mod tests;
 
 /// An order of battle, read and found good.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &'static Edition, check = check::check)]
 pub struct OrderOfBattle {
+    /// The form of the file.
+    #[read(within = 1..=1)]
+    schema: u8,
     /// The rules that give its pieces their morale.
+    #[read(later = context)]
     pub edition: &'static Edition,
-    /// The name of the file it was read from, for faults.
-    pub file: String,
     /// The id of the campaign.
     pub id: String,
     pub title: String,
-    /// How strengths were worked out, if the file says so.
+    /// How strengths were worked out, if the file says so; every unit is then held against it.
     pub formula: Option<Formula>,
-    pub movement: Movement,
+    pub movement: Allowances,
     /// How troops count for their numbers.
-    pub qualities: Vec<Quality>,
+    #[read(key = "quality")]
+    pub qualities: BTreeMap<String, Quality>,
+    #[read(key = "army")]
     pub armies: Vec<Army>,
     pub headquarters: Vec<Headquarters>,
+    #[read(key = "formation")]
     pub formations: Vec<FormationEntry>,
+    #[read(key = "leader")]
     pub leaders: Vec<LeaderEntry>,
+    #[read(key = "unit")]
     pub units: Vec<UnitEntry>,
 }
 
 /// How strengths and limits are worked out from men and guns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
+#[read(snake, within = 1..=100)]
 pub struct Formula {
     /// Infantrymen to a point of strength.
+    #[read(within = 1..=10_000)]
     pub infantry_men: u32,
-    /// Troopers to a point.
+    #[read(within = 1..=10_000)]
     pub cavalry_men: u32,
-    /// Guns to a point.
     pub guns: u32,
     /// The least strength of a front side.
+    #[read(within = 1..=10)]
     pub least: u8,
     /// The limit of a formation, in per cent of its infantry and cavalry, rounded up.
     pub corps_percent: u32,
@@ -169,38 +102,18 @@ fn rounded(numerator: u32, denominator: u32) -> u32 {
     (2 * numerator + denominator) / (2 * denominator)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Movement {
-    pub infantry: u8,
-    pub cavalry: u8,
-    pub foot_artillery: u8,
-    pub horse_artillery: u8,
-    pub leader: u8,
-    pub headquarters: u8,
-}
-
-impl Movement {
-    pub const fn of(&self, arm: Arm) -> u8 {
-        match arm {
-            Arm::Infantry => self.infantry,
-            Arm::Cavalry => self.cavalry,
-            Arm::FootArtillery => self.foot_artillery,
-            Arm::HorseArtillery => self.horse_artillery,
-        }
-    }
-}
-
 /// How troops count for their numbers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
 pub struct Quality {
-    pub id: String,
+    #[read(within = 1..=500)]
     pub percent: u32,
     /// Whether half strength is rounded up.
     pub firm: bool,
 }
 
 /// Whether formations lose heart one by one or all together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "way to lose heart")]
 pub enum Demoralization {
     /// Each by its own limit (22.a).
     ByFormation,
@@ -208,8 +121,11 @@ pub enum Demoralization {
     AsOne,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &'static Edition)]
 pub struct Army {
+    #[read(place)]
+    place: Place,
     pub id: String,
     pub name: String,
     /// What stands before the names of its formations.
@@ -219,73 +135,88 @@ pub struct Army {
     pub nations: Vec<&'static Nation>,
     /// The id of its overall commander.
     pub commander: String,
-    /// How it is demoralized.
+    #[read(key = "demoralization")]
     pub loses_heart: Demoralization,
 }
 
 /// The headquarters of an army (3.3).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
 pub struct Headquarters {
+    #[read(place)]
+    place: Place,
     pub id: String,
     pub name: String,
     /// The id of its army.
     pub army: String,
 }
 
-/// A formation: a corps, or other troops with a chit of their own (3.2.a).
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A formation: a corps, or other troops with a chit of their own (3.2.a). Others go by their ids.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "formation")]
 pub struct FormationEntry {
+    #[read(place)]
+    place: Place,
     pub id: String,
     /// Its name within its army.
     pub name: String,
     /// What is printed on its chit.
     pub chit: String,
     /// The colour of its stripe, as `#rrggbb`.
+    #[read(with = colour)]
     pub stripe: String,
-    /// The id of its army.
     pub army: String,
-    /// The id of the wing or overall commander who orders it.
+    /// The wing or overall commander who orders it.
     pub superior: String,
-    /// The id of its leader.
     pub leader: String,
+    #[read(key = "demoralization", within = 1..=250)]
     pub limit: u8,
 }
 
 /// What a leader leads.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "rank", tag = "rank")]
 pub enum Appointment {
     /// An army: its overall commander.
+    #[read(word = "commander")]
     Army,
     /// A wing, which a scenario makes up.
     Wing,
-    /// A formation, by its id.
-    Formation(String),
+    #[read(word = "leader")]
+    Formation { formation: String },
     /// A division of a formation.
-    Division {
-        /// The id of the formation.
-        formation: String,
-        /// The name of the division.
-        division: String,
-    },
+    Division { formation: String, division: String },
     /// Nothing until another, by his id, is lost (19.2).
-    Successor(String),
+    Successor {
+        #[read(key = "succeeds")]
+        of: String,
+    },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "leader", context = &'static Edition)]
 pub struct LeaderEntry {
+    #[read(place)]
+    place: Place,
     pub id: String,
     pub name: String,
     pub nation: &'static Nation,
+    #[read(flat)]
     pub post: Appointment,
+    #[read(within = 1..=6)]
     pub rating: u8,
     /// In what he has another rating.
+    #[read(with = rated, default)]
     pub rated: Vec<(Matter, u8)>,
     /// Why he is rated so, if the file says.
+    #[read(maybe, with = prose)]
     pub why: Option<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "unit", snake, context = &'static Edition)]
 pub struct UnitEntry {
+    #[read(place)]
+    place: Place,
     pub id: String,
     pub name: String,
     pub nation: &'static Nation,
@@ -294,25 +225,35 @@ pub struct UnitEntry {
     /// Its division, if it is of one.
     pub division: Option<String>,
     pub arm: Arm,
-    /// Guard, if it is.
     pub guard: Option<Guard>,
     /// The id of its quality.
     pub quality: String,
     /// Its men, officers and gunners included.
+    #[read(within = 1..=50_000)]
     pub men: u32,
+    /// Of artillery; of others an attached battery that adds no strength.
+    #[read(within = 0..=200, default = 0)]
     pub guns: u32,
-    /// Strength of its front side.
-    pub front: u8,
-    /// Strength of its reverse side.
-    pub reverse: u8,
+    /// Of its front and its reverse side.
+    #[read(within = 1..=60)]
+    pub strength: [u8; 2],
     /// Its strengths in defense, the range of its guns and its combat rating, where they are printed.
+    #[read(within = 0..=60)]
     pub defense: Option<[u8; 2]>,
+    #[read(within = 1..=30)]
     pub range: Option<u32>,
+    #[read(within = 1..=12)]
     pub rating: Option<u8>,
+    #[read(key = "move", within = 1..=20)]
     pub movement: u8,
-    /// Morale when attacking, and in defense.
-    pub morale: [i8; 2],
+    /// What 2.2 gives it; printed so that a reader need not look it up.
+    #[read(within = 1..=6)]
+    pub morale: i8,
+    /// Where it differs.
+    #[read(within = 1..=6)]
+    pub morale_in_defense: Option<i8>,
     /// The pursuit value of cavalry (2.2.m).
+    #[read(within = 1..=6)]
     pub pursuit: Option<u8>,
     /// The scenarios for which it was made; empty for all.
     pub only: Vec<String>,
@@ -320,13 +261,86 @@ pub struct UnitEntry {
     pub part_of: Option<String>,
     pub commander: Option<String>,
     /// What it was made of.
+    #[read(maybe, with = prose)]
     pub note: Option<String>,
 }
 
+impl<'n> ReadIn<'n, &'static Edition> for &'static Nation {
+    fn read_in(
+        node: &'n Node,
+        name: Name<'_>,
+        edition: &'static Edition,
+        faults: &mut Faults,
+    ) -> Option<Self> {
+        let said = Said::read(node, name, faults)?;
+        edition.nation(said.text).or_else(|| {
+            let known = edition.nations().map(|nation| nation.key.as_str());
+            said.unknown(format!("the edition has no nation `{said}`"), known, faults)
+        })
+    }
+}
+
+fn colour(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<String> {
+    let text = String::read(node, name, faults)?;
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    if digits.len() != 6 || !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
+        faults.note(&node.place, format!("`{text}` is no colour: write it as #c8871e"));
+    }
+    Some(text)
+}
+
+/// `rated = { march = 3, initiative = 2 }`.
+fn rated(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<(Matter, u8)>> {
+    let mut rated = Vec::new();
+    for (word, rating) in Table::<u8>::read(node, name, faults)?.iter() {
+        match Matter::of_word(word.text).filter(|_| *rating <= 6) {
+            Some(matter) => rated.push((matter, *rating)),
+            None => faults.note(word.place, "`rated` gives ratings for orders, `initiative` or `chits`"),
+        }
+    }
+    Some(rated)
+}
+
+/// What every entry has: its id, and where it stands.
+pub(super) trait Entry {
+    const WHAT: &'static str;
+    fn id(&self) -> &str;
+    fn place(&self) -> &Place;
+}
+
+macro_rules! entries {
+    ($($entry:ty: $what:literal)*) => {$(
+        impl Entry for $entry {
+            const WHAT: &'static str = $what;
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn place(&self) -> &Place {
+                &self.place
+            }
+        }
+    )*};
+}
+
+entries! {
+    Army: "army" Headquarters: "headquarters" FormationEntry: "formation" LeaderEntry: "leader" UnitEntry: "unit"
+}
+
+/// An entry by the id that somebody names.
+pub(super) fn find<'b, T: Entry>(list: &'b [T], said: Said<'_>, faults: &mut Faults) -> Option<&'b T> {
+    list.iter().find(|entry| entry.id() == said.text).or_else(|| {
+        said.unknown(format!("there is no {} `{said}`", T::WHAT), list.iter().map(Entry::id), faults)
+    })
+}
+
 impl UnitEntry {
-    /// Whether it counts for limits and levels, which go by infantry and cavalry.
-    pub const fn counts_for_limits(&self) -> bool {
-        !self.arm.is_artillery()
+    pub(super) fn printed_morale(&self, role: Role) -> i8 {
+        match role {
+            Role::Attacking => self.morale,
+            Role::Defending => self.morale_in_defense.unwrap_or(self.morale),
+        }
     }
 
     /// Whether the unit is on the counter sheet of a scenario.
@@ -352,30 +366,31 @@ impl Total {
         units.into_iter().fold(Self::default(), |total, unit| Self {
             men: total.men + unit.men,
             guns: total.guns + unit.guns,
-            strength: total.strength + u32::from(unit.front),
+            strength: total.strength + u32::from(unit.strength[0]),
             infantry_and_cavalry: total.infantry_and_cavalry
-                + if unit.counts_for_limits() { u32::from(unit.front) } else { 0 },
+                + if !unit.arm.is_artillery() { u32::from(unit.strength[0]) } else { 0 },
         })
     }
 }
 
 impl OrderOfBattle {
-    /// The army of this id.
+    /// Reads an order of battle; every fault at once.
+    pub fn read(file: &str, text: &str, edition: &'static Edition) -> Result<Self, Faults> {
+        read_toml_in(file, text, edition)
+    }
+
     pub fn army(&self, id: &str) -> Option<&Army> {
         self.armies.iter().find(|army| army.id == id)
     }
 
-    /// The formation of this id.
     pub fn formation(&self, id: &str) -> Option<&FormationEntry> {
         self.formations.iter().find(|formation| formation.id == id)
     }
 
-    /// The leader of this id.
     pub fn leader(&self, id: &str) -> Option<&LeaderEntry> {
         self.leaders.iter().find(|leader| leader.id == id)
     }
 
-    /// The unit of this id.
     pub fn unit(&self, id: &str) -> Option<&UnitEntry> {
         self.units.iter().find(|unit| unit.id == id)
     }

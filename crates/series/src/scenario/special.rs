@@ -5,13 +5,12 @@
 
 use hex::{Board, Compass, HexId, HexSet, Numbering, SideId};
 use umpire::fault::{Faults, Place};
-use umpire::read::{Flat, Name, Read, ReadIn};
+use umpire::read::{Flat, Name, Read, ReadIn, Said, prose};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
-use super::context::edge;
 use super::time::Turn;
-use super::words::{Said, prose, rules};
+use super::words::{edge, rule};
 use crate::edition::Edition;
 use crate::pieces::{ArmyId, FormationId, LeaderId, Side};
 
@@ -24,7 +23,7 @@ pub struct Special {
     #[read(flat)]
     pub kind: SpecialKind,
     /// The rules that it uses or changes.
-    #[read(with = rules, default)]
+    #[read(each, with = rule)]
     pub rules: Vec<Rule>,
     /// The option without which it does not hold.
     pub option: Option<String>,
@@ -77,7 +76,7 @@ pub struct Reassignment {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &dyn Lexicon)]
 pub struct NoAttackOrders {
-    #[read(by = one_or_more)]
+    #[read(one_or_more, filled)]
     pub formations: Vec<FormationId>,
     pub until: Turn,
 }
@@ -112,7 +111,7 @@ pub struct HeavyGround {
     pub from: Turn,
     pub last: Turn,
     /// What it costs more.
-    #[read(flat)]
+    #[read(flat = toll)]
     pub toll: Toll,
     /// Whether clear hexes only are heavy.
     #[read(key = "terrain", with = is_clear, default)]
@@ -128,14 +127,12 @@ pub enum Toll {
     More(u8),
 }
 
-/// Who takes over from a leader at once.
+/// Who takes over from a leader at once, by name and rating.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Successor {
     /// The leader who may be lost.
     pub of: LeaderId,
-    /// The name of his successor.
     pub name: String,
-    /// The rating of his successor.
     pub rating: u8,
 }
 
@@ -159,7 +156,7 @@ pub struct Defile {
 #[read(context = &dyn Lexicon)]
 pub struct FreeFallBack {
     pub leader: LeaderId,
-    #[read(by = one_or_more)]
+    #[read(one_or_more, filled)]
     pub formations: Vec<FormationId>,
     /// From this turn on.
     pub from: Turn,
@@ -172,7 +169,7 @@ pub struct FreeFallBack {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &dyn Lexicon)]
 pub struct BrokenBridges {
-    #[read(key = "bridges", by = bridges)]
+    #[read(key = "bridges", each, by = bridge, filled)]
     pub sides: Vec<SideId>,
     /// Whose infantry mends them.
     #[read(key = "mended_by")]
@@ -230,64 +227,34 @@ by_word!(ArmyId: army FormationId: formation LeaderId: leader Turn: turn);
 
 /// Reads a special rule of a posed position: the word for its kind, or a table with its figures.
 pub(crate) fn read_posed(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Special> {
-    let name = Name { key: "specials", of: "position" };
-    let worded = match &node.value {
+    let mut table = node.clone();
+    if node.said().is_some() {
         // A kind without figures is a table of nothing else.
-        Written::Text(_) => Written::Table(vec![("kind".to_owned(), node.place.clone(), node.clone())]),
-        other => other.clone(),
-    };
-    let table = Node { value: worded, place: node.place.clone() };
-    let kind = SpecialKind::read_in(&table, name, lexicon, faults)?;
-    let Written::Table(rows) = &table.value else { return None };
-    let id = rows.iter().find(|(key, _, _)| key == "kind").and_then(|(_, _, word)| match &word.value {
-        Written::Text(word) => Some(word.clone()),
-        _ => None,
-    });
-    Some(Special { id: id?, kind, rules: Vec::new(), option: None, text: String::new() })
-}
-
-fn said<T>(
-    node: &Node,
-    name: Name<'_>,
-    faults: &mut Faults,
-    read: impl Fn(Said<'_>, &mut Faults) -> Option<T>,
-) -> Option<T> {
-    read(Said::read(node, name, faults)?, faults)
+        table.value = Written::Table(vec![("kind".to_owned(), node.place.clone(), node.clone())]);
+    }
+    let kind = SpecialKind::read_in(&table, Name { key: "specials", of: "position" }, lexicon, faults)?;
+    let id = table.get("kind")?.said()?.text.to_owned();
+    Some(Special { id, kind, rules: Vec::new(), option: None, text: String::new() })
 }
 
 fn spot(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexId> {
-    said(node, name, faults, |said, faults| lexicon.spot(said, faults))
+    lexicon.spot(Said::read(node, name, faults)?, faults)
 }
 
 fn hexsides(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Vec<SideId>> {
-    let mut sides = said(node, name, faults, |said, faults| lexicon.water(said, faults))?;
+    let mut sides = lexicon.water(Said::read(node, name, faults)?, faults)?;
     sides.sort_unstable();
     sides.dedup();
     Some(sides)
 }
 
 fn road(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexSet> {
-    let hexes = said(node, name, faults, |said, faults| lexicon.road(said, faults))?;
+    let hexes = lexicon.road(Said::read(node, name, faults)?, faults)?;
     Some(HexSet::of(lexicon.map().0, hexes))
 }
 
-fn bridges(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Vec<SideId>> {
-    let said = Vec::<Said<'_>>::read(node, name, faults)?;
-    if said.is_empty() {
-        faults.note(&node.place, "name the `bridges` that are broken");
-    }
-    Some(said.into_iter().filter_map(|said| lexicon.bridge(said, faults)).collect())
-}
-
-#[allow(clippy::unnecessary_wraps)] // as the readers of fields are
-fn one_or_more(
-    node: &Node,
-    name: Name<'_>,
-    lexicon: &dyn Lexicon,
-    faults: &mut Faults,
-) -> Option<Vec<FormationId>> {
-    let said = Said::one_or_more(node, name.key, faults);
-    Some(said.into_iter().filter_map(|said| lexicon.formation(said, faults)).collect())
+fn bridge(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<SideId> {
+    lexicon.bridge(Said::read(node, name, faults)?, faults)
 }
 
 /// The third of a map that lies at an edge, by whole columns or rows.
@@ -326,20 +293,21 @@ fn ends_after_it_begins(ground: &HeavyGround, place: &Place, _: &dyn Lexicon, fa
     }
 }
 
-impl<'n, C> Flat<'n, C> for Toll {
-    fn flat(section: &mut Section<'n, '_>, _: C) -> Option<Self> {
-        let times: Option<u8> = section.read("times")?;
-        let more: Option<u8> = section.read("more")?;
-        let (times, more) =
-            (section.within("times", 2..=4, Some(times))?, section.within("more", 1..=4, Some(more))?);
-        match (times, more) {
-            (Some(times), None) => Some(Toll::Times(times)),
-            (None, Some(more)) => Some(Toll::More(more)),
-            _ => {
-                let place = section.place();
-                section.faults().note(place, "say what heavy ground costs: either `times` or `more`");
-                None
-            }
+fn toll(section: &mut Section<'_, '_>, _: &dyn Lexicon) -> Option<Toll> {
+    #[derive(Read)]
+    struct Either {
+        #[read(within = 2..=4)]
+        times: Option<u8>,
+        #[read(within = 1..=4)]
+        more: Option<u8>,
+    }
+    match Either::flat(section, ())? {
+        Either { times: Some(times), more: None } => Some(Toll::Times(times)),
+        Either { times: None, more: Some(more) } => Some(Toll::More(more)),
+        _ => {
+            let place = section.place();
+            section.faults().note(place, "say what heavy ground costs: either `times` or `more`");
+            None
         }
     }
 }

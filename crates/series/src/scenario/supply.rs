@@ -2,16 +2,16 @@
 
 use hex::Compass;
 use umpire::fault::{Faults, Place};
-use umpire::read::{Name, Read};
+use umpire::read::{Name, Read, Said, prose};
 use umpire::rule::Rule;
 use umpire::source::Node;
 
 use super::arrivals::Way;
-use super::context::{Context, edges};
+use super::context::Context;
 use super::forces::ArmyId;
 use super::special::Lexicon;
-use super::time::{Date, NoSuchTime, Turn};
-use super::words::{Said, maybe_rule, prose, remark, rule};
+use super::time::{Date, Turn};
+use super::words::{edge, rule};
 
 /// Where an army's supply lines end.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -19,7 +19,7 @@ use super::words::{Said, maybe_rule, prose, remark, rule};
 pub struct SupplySource {
     pub army: ArmyId,
     /// Edges of the map.
-    #[read(with = edges, default)]
+    #[read(each, with = edge)]
     pub edges: Vec<Compass>,
     /// Entries of the whole map.
     pub entries: Vec<Way>,
@@ -28,10 +28,10 @@ pub struct SupplySource {
     /// From this turn on; `None` for always.
     pub from: Option<Turn>,
     /// The rule that says so, if it is one of the ledger's.
-    #[read(with = maybe_rule, default)]
+    #[read(maybe, with = rule)]
     pub rule: Option<Rule>,
     /// Why it is so.
-    #[read(with = remark, default)]
+    #[read(maybe, with = prose)]
     pub note: Option<String>,
 }
 
@@ -54,7 +54,7 @@ pub struct LevelChange {
     /// Whose levels; `None` for any army that meets the condition.
     pub army: Option<ArmyId>,
     /// The army that it spares, and on which day.
-    #[read(by = exception, default)]
+    #[read(maybe, by = exception)]
     pub except: Option<(ArmyId, Date)>,
     #[read(within = -100..=100)]
     pub by: i8,
@@ -85,19 +85,17 @@ pub fn bases_of(supply: &[SupplySource], army: ArmyId) -> Vec<&str> {
 }
 
 /// `"prussian 1815-06-18"`: whom a change spares, and when.
-#[allow(clippy::option_option)] // one for what could not be read, one for what is not there
 fn exception(
     node: &Node,
     name: Name<'_>,
     lexicon: &dyn Lexicon,
     faults: &mut Faults,
-) -> Option<Option<(ArmyId, Date)>> {
-    let said = Said::read(node, name, faults)?;
-    let Some((army, day)) = said.text.rsplit_once(' ') else {
-        faults.note(said.place, "an exception is an army with a day: \"prussian 1815-06-18\"");
+) -> Option<(ArmyId, Date)> {
+    let Said { text, place } = Said::read(node, name, faults)?;
+    let Some((army, day)) = text.rsplit_once(' ') else {
+        faults.note(place, "an exception is an army with a day: \"prussian 1815-06-18\"");
         return None;
     };
-    let army = lexicon.army(Said { text: army, place: said.place }, faults);
-    let day = day.parse().map_err(|error: NoSuchTime| faults.note(said.place, error.to_string())).ok();
-    army.zip(day).map(Some)
+    let army = lexicon.army(Said { text: army, place }, faults);
+    army.zip(Said { text: day, place }.parse(faults))
 }

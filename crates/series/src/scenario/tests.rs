@@ -161,7 +161,7 @@ fn orders_obey_the_rules_of_orders() {
     );
     assert_told(
         &[(probe, &format!("{probe}\ndelay = \"R7\""))],
-        &["`R7` is no delay: write one of 1T, R4, R5"],
+        &["`R7` is no delay: did you mean `R4`? Write one of 1T, R4, R5"],
     );
 }
 

@@ -5,9 +5,13 @@
 //! other and knows which turns are night (23) and which are rain (5.5). Whole hours only, and no time zone: all of a
 //! campaign happens by one clock.
 
+use super::roster::OrderOfBattle;
 use crate::edition::Day;
 use std::fmt;
 use std::str::FromStr;
+use umpire::fault::{Faults, Place};
+use umpire::read::{Name, Read, ReadIn};
+use umpire::source::Node;
 
 /// A day of the calendar.
 ///
@@ -19,7 +23,8 @@ use std::str::FromStr;
 /// assert_eq!(day.words(), "18 June 1815");
 /// assert!("1815-06-31".parse::<Date>().is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Read)]
+#[read(parsed)]
 pub struct Date {
     year: u16,
     month: u8,
@@ -96,7 +101,8 @@ impl FromStr for Date {
 /// assert_eq!(evening.next(&[6, 21, 23]).to_string(), "1815-06-16 23:00");
 /// assert_eq!(evening.next(&[6, 21]).to_string(), "1815-06-17 06:00");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Read)]
+#[read(parsed)]
 pub struct GameTime {
     date: Date,
     hour: u8,
@@ -145,8 +151,9 @@ impl FromStr for GameTime {
 }
 
 /// An hour of the day, written `21:00`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hour(pub(super) u8);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
+#[read(parsed)]
+struct Hour(u8);
 
 impl fmt::Display for Hour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,6 +230,35 @@ struct TurnOfDay {
 /// The longest game that a calendar holds: half a year of hours, so that a slip of the pen in a date is told
 /// and not counted out.
 const MOST_TURNS: usize = 24 * 183;
+
+/// The section `[time]` of a scenario.
+#[derive(Read)]
+#[read(what = "time", check = check_rain)]
+struct Span {
+    first: GameTime,
+    last: GameTime,
+    /// The first night turn and the last.
+    night: Option<[Hour; 2]>,
+    rain: Vec<[GameTime; 2]>,
+}
+
+fn check_rain(span: &Span, place: &Place, faults: &mut Faults) {
+    if span.rain.iter().any(|[first, last]| first > last) {
+        faults.note(place, "a fall of rain has a first turn and a last: [\"…\", \"…\"]");
+    }
+}
+
+impl<'n> ReadIn<'n, &OrderOfBattle> for Calendar {
+    fn read_in(node: &'n Node, name: Name<'_>, book: &OrderOfBattle, faults: &mut Faults) -> Option<Self> {
+        let Span { first, last, night, rain } = Span::read(node, name, faults)?;
+        let night = night.map(|hours| hours.map(|hour| hour.0));
+        let calendar = Calendar::new(&book.edition.day, first, last, night, rain);
+        if calendar.is_none() {
+            faults.note(&node.place, "the last turn must not be before the first, nor half a year after it, and both start when turns do");
+        }
+        calendar
+    }
+}
 
 impl Calendar {
     /// The turns from the first to the last, both of which are played; `None` if there are none, or so many

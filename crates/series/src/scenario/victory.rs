@@ -5,19 +5,20 @@
 
 use hex::HexId;
 use umpire::fault::{Faults, Place};
-use umpire::read::{Name, Placed, Read, ReadIn, Words as _};
+use umpire::read::{Name, Placed, Read, ReadIn, Said, Words as _, prose};
 use umpire::rule::Rule;
 use umpire::source::Node;
 
 use super::arrivals::Way;
 use super::context::Context;
 use super::forces::ArmyId;
+use super::special::Lexicon;
 use super::time::{Date, Turn};
-use super::words::{Said, maybe_rule, parsed, prose};
+use super::words::rule;
 use crate::pieces::{LeaderId, Side, UnitId};
 
 /// How a scenario is won.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Victory {
     pub awards: Vec<Award>,
     /// What ends the game at once; each by itself is enough.
@@ -168,7 +169,6 @@ pub enum Condition {
         #[read(within = 0..=50)]
         within: u8,
         leader: LeaderId,
-        #[read(with = parsed)]
         day: Date,
     },
 }
@@ -187,10 +187,10 @@ pub enum ArmyCondition {
 pub struct SuddenVictory {
     pub side: Side,
     /// What must be true together.
-    #[read(by = conditions, filled)]
+    #[read(each, by = condition, filled)]
     pub when: Vec<(ArmyId, ArmyCondition)>,
     /// The rule that says so, if it is one of the ledger's.
-    #[read(with = maybe_rule, default)]
+    #[read(maybe, with = rule)]
     pub rule: Option<Rule>,
 }
 
@@ -221,31 +221,25 @@ pub struct History {
 impl<'n> ReadIn<'n, Context<'_>> for Objective {
     fn read_in(node: &'n Node, name: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Self> {
         let said = Said::read(node, name, faults)?;
-        let hex = context.spot(said, faults)?;
-        let name = context.field.site(said.text).map_or(said.text, |site| &site.name).to_owned();
-        Some(Objective { name, hex })
+        Some(Objective { hex: context.spot(said, faults)?, name: context.name_of(said) })
     }
 }
 
 /// `"french demoralized"`: an army and what became of it.
-fn conditions(
+fn condition(
     node: &Node,
     name: Name<'_>,
     context: Context<'_>,
     faults: &mut Faults,
-) -> Option<Vec<(ArmyId, ArmyCondition)>> {
-    let mut conditions = Vec::new();
-    for said in Vec::<Said<'_>>::read(node, name, faults)? {
-        let Some((army, condition)) = said.text.rsplit_once(' ') else {
-            faults.note(said.place, "write an army and what became of it, as in \"french demoralized\"");
-            continue;
-        };
-        let army = context.army(Said { text: army, place: said.place }, faults);
-        let condition = Said { text: condition, place: said.place };
-        let condition = condition.word("condition of an army", ArmyCondition::WORDS, faults);
-        conditions.extend(army.zip(condition));
-    }
-    Some(conditions)
+) -> Option<(ArmyId, ArmyCondition)> {
+    let Said { text, place } = Said::read(node, name, faults)?;
+    let Some((army, condition)) = text.rsplit_once(' ') else {
+        faults.note(place, "write an army and what became of it, as in \"french demoralized\"");
+        return None;
+    };
+    let army = context.army(Said { text: army, place }, faults);
+    let condition = Said { text: condition, place };
+    army.zip(condition.word("condition of an army", ArmyCondition::WORDS, faults))
 }
 
 /// The results must fall.

@@ -12,7 +12,6 @@ use crate::pieces::{BySide, DivisionId, LeaderId, UnitId};
 use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
-use crate::scenario::roster::Demoralization;
 use umpire::event::Seat;
 
 impl Theatre {
@@ -32,30 +31,11 @@ impl Theatre {
             }
         });
         let posts: Vec<Appointment> = posts.collect();
-        let armies = scenario.forces.armies.iter().map(|army| Army {
-            // As one speaks of it: "the French army".
-            name: army.adjective.clone(),
-            side: army.side,
-            commander: Some(army.commander),
-            headquarters: army.headquarters,
-            level: Some(army.level),
-            as_one: army.loses_heart == Demoralization::AsOne,
-        });
-        let armies: Vec<Army> = armies.collect();
-        let chains = scenario.forces.formations.iter().map(|formation| Chain {
-            army: formation.army,
-            leader: formation.leader,
-            superior: formation.superior,
-            // An army that counts as one has its own level instead (22.b).
-            limit: (!armies[formation.army.place()].as_one).then_some(formation.limit),
-        });
-        let chains: Vec<Chain> = chains.collect();
-        let headquarters = scenario.forces.headquarters.iter().map(|own| Headquarters {
-            name: own.name.clone(),
-            army: own.army,
-            movement: own.movement,
-        });
-        let headquarters: Vec<Headquarters> = headquarters.collect();
+        let forces = &scenario.forces;
+        let armies: Vec<Army> = forces.armies.iter().map(|own| own.army.clone()).collect();
+        let chains: Vec<Chain> = forces.formations.iter().map(|own| own.chain).collect();
+        let headquarters: Vec<Headquarters> =
+            forces.headquarters.iter().map(|own| own.printed.clone()).collect();
         let formations = scenario.printed_formations();
         let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
@@ -149,16 +129,13 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
         options: options.iter().filter(|option| Feature::find(option).is_none()).cloned().collect(),
         comes_with: comes_with.collect(),
-        watched: Vec::new(),
-        falls: Vec::new(),
         roads: scenario
             .battlefield
             .roads()
             .iter()
             .map(|road| (road.name.clone(), road.links.clone()))
             .collect(),
-        attacks_tell: false,
-        flanks_tell: false,
+        ..Terms::default()
     };
     let sites = scenario.battlefield.sites().iter().map(|site| (site.id.as_str(), site.hex));
     terms.set_watches(&sites.collect::<Vec<_>>(), ground);

@@ -94,7 +94,7 @@ fn destroy(world: &mut World, army: ArmyId, strength: u16) {
 fn three_headquarters() -> Result<(), String> {
     let campaign = sets::NLC.battles().scenario("campaign").ok_or("there is no campaign")?;
     let forces = &campaign.forces;
-    let each = forces.armies.iter().all(|army| army.headquarters.is_some());
+    let each = forces.armies.iter().all(|own| own.army.headquarters.is_some());
     say(each && forces.headquarters.len() == 3, "the three armies do not have a headquarters each")
 }
 

@@ -123,8 +123,8 @@ fn every_fault_of_an_order_of_battle_is_reported_at_once() {
     for part in [
         "`never` is no way to lose heart: write one of by-formation, as-one",
         "`brown` is no colour: write it as #c8871e",
-        "`rating` must be a whole number from 1 to 6",
-        "`strength` must be two numbers, not 3",
+        "`rating` of the leader must be a whole number from 1 to 6, not 9",
+        "`strength` of the unit must hold 2 values, not 3",
         "`lancers` is no arm: write one of infantry, cavalry, artillery, horse-artillery",
         "`firm` of the quality must be true or false",
     ] {
@@ -146,10 +146,10 @@ fn what_the_entries_say_of_each_other_is_held_against_the_whole() {
         ("id = \"pire\"", "id = \"foy\""),
     ]);
     for part in [
-        "there is no leader `riele` in this file: did you mean `reille`?",
+        "there is no leader `riele`: did you mean `reille`?",
         "the superior `reille` must be a wing or overall commander",
         "the limit of `fr-2` is 5, but 40 % of its infantry and cavalry (10) are 4",
-        "there is no quality `lime` in this file: did you mean `line`?",
+        "there is no quality `lime`: did you mean `line`?",
         "`foy` moves 5, but cavalry moves 6",
         "cavalry has a `pursuit` value, and only cavalry",
         "the id `foy` is taken",
