@@ -8,8 +8,6 @@ mod past;
 mod roster;
 mod specials;
 mod terms;
-#[cfg(test)]
-mod tests;
 
 use crate::activity::Activity;
 use crate::bombardment::BombardmentSegment;

@@ -6,11 +6,9 @@ use series::edition::Compliance;
 use series::pieces::Side;
 use series::scenario::{File, Folder, WATERLOO_1815};
 use std::sync::LazyLock;
-use umpire::agenda::Play;
 use umpire::cases::{self, CaseFile};
-use umpire::dice::{ChoiceRng, Rolled, Seed};
-use umpire::event::Log;
 use umpire::game::Game as _;
+use umpire::random::Table;
 use umpire::ruleset::RuleSet as _;
 
 /// A text of nlc's with parts replaced, each of which must be there.
@@ -106,6 +104,29 @@ fn order_of_battle() -> File<'static> {
     (file, text)
 }
 
+/// The figures of nlc with a marsh, a slope and a creek, with stacks of three units, two brigades and eight points, and with
+/// a heavier rain.
+static REFIT: LazyLock<Set> = LazyLock::new(|| {
+    let changes = [
+        ("units = 2 ", "units = 3\nfoot-and-horse = 2\npoints = 8 "),
+        ("sight = 4\n", "sight = 4\ninfantry = 50\nbombards-at = 1\nbombardment = 25\noff-road = 2\n"),
+    ];
+    let text = changed(include_str!("../editions/nlc.toml"), &changes);
+    let text = format!("{text}\n{}", include_str!("refit-terrain.toml")).leak();
+    Set::read(("refit.toml", text), &[]).unwrap_or_else(|faults| panic!("{faults}"))
+});
+
+#[test]
+fn cases_of_a_refit_pass() {
+    let file = CaseFile::read("refit-cases.toml", include_str!("refit-cases.toml"));
+    let file = file.unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(file.cases.len() > 8);
+    for case in &file.cases {
+        let run = cases::run(case, &*REFIT).unwrap_or_else(|faults| panic!("{}: {faults}", case.title));
+        assert!(run.passed(), "{}: {run:?}", case.title);
+    }
+}
+
 static OWN: LazyLock<Set> = LazyLock::new(|| {
     let folder =
         Folder { order_of_battle: order_of_battle(), scenarios: vec![battle()].leak(), ..WATERLOO_1815 };
@@ -173,17 +194,10 @@ fn a_battle_of_it_is_played_to_its_end() {
     let night: Vec<bool> = calendar.turns().map(|turn| calendar.is_night(turn)).collect();
     assert_eq!(night, [false, false, false, false, true, true]);
     for seed in 1..=3 {
-        let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), ChoiceRng::new(seed));
-        let (mut game, mut log, mut room) = (start.clone(), Log::on(), Vec::new());
-        game.begin(&mut Play { dice: &mut dice, log: &mut log });
-        let mut answers = 0;
-        while let Some(seat) = game.awaited().iter().next() {
-            let action = game.sample(seat, &mut lots, &mut room).expect("whoever is asked has an answer");
-            game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log })
-                .expect("what is offered is taken");
-            answers += 1;
-            assert!(answers < 100_000, "the game ends");
-        }
+        let mut table = Table::new(seed);
+        let mut game = table.begin(&start);
+        let answers = (0..100_000).take_while(|_| table.decide(&mut game)).count();
+        assert!(answers < 100_000, "the game ends");
         let ending = game.ending().expect("a result");
         assert!(ending.text.contains("Blues") || ending.text.contains("Greys"), "{}", ending.text);
         assert!(ending.winners.iter().all(|seat| seat == "blue" || seat == "grey"));

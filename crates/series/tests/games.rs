@@ -11,6 +11,7 @@ use umpire::agenda::Play;
 use umpire::dice::{ChoiceRng, Rolled, Scripted, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
+use umpire::random::Table;
 use umpire::ruleset::{RuleSet, ScenarioInfo};
 
 /// A number of games from the environment; more in `make soak`.
@@ -168,6 +169,24 @@ fn games_under_every_option_and_under_random_sets_end() {
     each(&trials, Trial::run);
 }
 
+/// Games with hidden movement (25.5), in which somebody does march hidden.
+#[test]
+fn games_with_hidden_marches_end() {
+    let mut n_hidden = 0;
+    for (info, games) in [(scenario("nlc/first-shots"), 4), (scenario("nlc/quatre-bras"), 1)] {
+        let start = series::open(&info.key, &["hidden-movement".to_owned()]).unwrap();
+        for seed in 1..=number("GROGNARD_GAMES").unwrap_or(games) {
+            let played = play(&start, seed, DECISIONS_A_TURN * usize::try_from(info.turns).unwrap());
+            assert!(played.game.ending().is_some(), "a game that asks nobody has ended");
+            replay(&start, &played);
+            let says = |action| played.game.say(action);
+            n_hidden +=
+                played.answers.iter().filter(|(_, action, _)| says(action).starts_with("hide ")).count();
+        }
+    }
+    assert!(n_hidden > 0, "nobody marched hidden");
+}
+
 /// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
 #[test]
 fn whole_games_keep_the_laws_with_every_option_and_without() {
@@ -222,19 +241,13 @@ fn a_seat_is_told_the_true_levels() {
         serde_json::to_value(knowledge).expect("a view")["armies"].clone()
     };
     let start = series::open("nlc/quatre-bras", &[]).expect("a battle");
-    let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(1815)), ChoiceRng::new(1815));
-    let (mut game, mut log, mut room) = (start, Log::off(), Vec::new());
-    game.begin(&mut Play { dice: &mut dice, log: &mut log });
-    let mut told = 0;
-    while let Some(seat) = game.awaited().iter().next() {
-        if told % 20 == 0 {
-            for seat in [Seat(0), Seat(1)] {
-                assert_eq!(armies(game.knowledge(seat)), armies(game.truth(seat)), "decision {told}");
-            }
-        }
+    let mut table = Table::new(1815);
+    let (mut game, mut told) = (table.begin(&start), 0);
+    while table.decide(&mut game) {
         told += 1;
-        let action = game.sample(seat, &mut lots, &mut room).expect("whoever is asked has an answer");
-        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).expect("it was offered");
+        for seat in [Seat(0), Seat(1)].into_iter().filter(|_| told % 20 == 0) {
+            assert_eq!(armies(game.knowledge(seat)), armies(game.truth(seat)), "decision {told}");
+        }
     }
     assert!(told > 1000, "{told}");
 }

@@ -70,7 +70,7 @@ pub fn repeat<G: Game>(start: &G, what: Work, times: u64, seed: u64) -> u64 {
 }
 
 /// Dice, lots and room to work in, kept from game to game.
-struct Table<G: Game> {
+pub struct Table<G: Game> {
     dice: Rolled,
     lots: ChoiceRng,
     log: Log<G::Fact>,
@@ -78,7 +78,8 @@ struct Table<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    fn new(seed: u64) -> Self {
+    /// A table whose dice and lots follow from a number.
+    pub fn new(seed: u64) -> Self {
         Table {
             dice: Rolled::new(&Seed::from_number(seed)),
             lots: ChoiceRng::new(seed),
@@ -87,15 +88,16 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn begin(&mut self, start: &G) -> G {
+    /// A game from its start.
+    pub fn begin(&mut self, start: &G) -> G {
         let mut game = start.clone();
         game.begin(&mut Play { dice: &mut self.dice, log: &mut self.log });
         self.dice.forget();
         game
     }
 
-    /// Takes one decision; false when nobody is asked anything.
-    fn decide(&mut self, game: &mut G) -> bool {
+    /// Takes one decision; false when nobody is asked anything, or what is offered is refused.
+    pub fn decide(&mut self, game: &mut G) -> bool {
         let Some(seat) = game.awaited().iter().next() else { return false };
         let Some(action) = game.sample(seat, &mut self.lots, &mut self.room) else { return false };
         let done = game.act(seat, &action, &mut Play { dice: &mut self.dice, log: &mut self.log });

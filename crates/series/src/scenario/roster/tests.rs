@@ -3,107 +3,23 @@
 use super::*;
 use crate::sets::NLC;
 
-const GOOD: &str = r##"
-schema = 1
-id = "test"
-title = "A test"
-
-[formula]
-infantry_men = 950
-cavalry_men = 475
-guns = 7
-least = 2
-corps_percent = 40
-demoralization_percent = 33
-disintegration_percent = 50
-
-[movement]
-infantry = 4
-cavalry = 6
-artillery = 4
-horse-artillery = 6
-leader = 7
-headquarters = 4
-
-[quality]
-line = { percent = 100 }
-steady = { percent = 115, firm = true }
-
-[[army]]
-id = "french"
-name = "Armée du Nord"
-adjective = "French"
-side = "french"
-nations = ["french"]
-commander = "napoleon"
-demoralization = "by-formation"
-
-[[headquarters]]
-id = "hq-french"
-name = "French headquarters"
-army = "french"
-
-[[formation]]
-id = "fr-2"
-name = "II Corps"
-chit = "II"
-stripe = "#c8871e"
-army = "french"
-superior = "napoleon"
-leader = "reille"
-demoralization = 4
-
-[[leader]]
-id = "napoleon"
-name = "Napoleon"
-nation = "french"
-rank = "commander"
-rating = 4
-
-[[leader]]
-id = "reille"
-name = "Reille"
-nation = "french"
-rank = "leader"
-formation = "fr-2"
-rating = 2
-
-[[unit]]
-id = "foy"
-name = "Foy"
-nation = "french"
-formation = "fr-2"
-arm = "infantry"
-quality = "line"
-men = 4800
-strength = [5, 2]
-move = 4
-morale = 4
-
-[[unit]]
-id = "pire"
-name = "Piré"
-nation = "french"
-formation = "fr-2"
-arm = "cavalry"
-quality = "line"
-men = 1865
-strength = [4, 2]
-move = 6
-morale = 4
-pursuit = 4
-"##;
+/// The order of battle that the guide builds.
+fn good() -> &'static str {
+    let guide = include_str!("../../../../../docs/battles.md");
+    let (_, block) = guide.split_once("```toml order-of-battle.toml\n").expect("the block of the guide");
+    block.split("```").next().unwrap_or_default()
+}
 
 #[test]
 fn a_good_file_is_read() {
-    let book = OrderOfBattle::read("x.toml", GOOD, NLC.edition()).unwrap();
+    let book = OrderOfBattle::read("x.toml", good(), NLC.edition()).unwrap();
     let total = Total::of(book.units_of_army("french"));
-    assert_eq!(total, Total { men: 6665, guns: 0, strength: 9, infantry_and_cavalry: 9 });
+    assert_eq!(total, Total { men: 4930, guns: 8, strength: 7, infantry_and_cavalry: 5 });
 }
 
 #[track_caller]
 fn faults_of(changes: &[(&str, &str)]) -> String {
-    let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
+    let text = changes.iter().fold(good().to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
         text.replacen(from, to, 1)
     });
@@ -118,7 +34,7 @@ fn every_fault_of_an_order_of_battle_is_reported_at_once() {
         ("rating = 2", "rating = 9"),
         ("strength = [5, 2]", "strength = [5, 2, 1]"),
         ("arm = \"cavalry\"", "arm = \"lancers\""),
-        ("firm = true", "firm = 1"),
+        ("percent = 100", "percent = 100, firm = 1"),
     ]);
     for part in [
         "`never` is no way to lose heart: write one of by-formation, as-one",
@@ -136,34 +52,34 @@ fn every_fault_of_an_order_of_battle_is_reported_at_once() {
 #[test]
 fn what_the_entries_say_of_each_other_is_held_against_the_whole() {
     let faults = faults_of(&[
-        ("leader = \"reille\"", "leader = \"riele\""),
-        ("superior = \"napoleon\"", "superior = \"reille\""),
-        ("demoralization = 4", "demoralization = 5"),
+        ("leader = \"morel\"", "leader = \"moral\""),
+        ("superior = \"vannier\"", "superior = \"morel\""),
+        ("demoralization = 2 ", "demoralization = 5 "),
         ("strength = [5, 2]", "strength = [6, 3]"),
         ("quality = \"line\"", "quality = \"lime\""),
         ("move = 6", "move = 5"),
         ("pursuit = 4\n", ""),
-        ("id = \"pire\"", "id = \"foy\""),
+        ("id = \"pr-hussars\"", "id = \"fr-brigade\""),
     ]);
     for part in [
-        "there is no leader `riele`: did you mean `reille`?",
-        "the superior `reille` must be a wing or overall commander",
-        "the limit of `fr-2` is 5, but 40 % of its infantry and cavalry (10) are 4",
+        "there is no leader `moral`: did you mean `morel`?",
+        "the superior `morel` must be a wing or overall commander",
+        "the limit of `fr-guard` is 5, but 40 % of its infantry and cavalry (6) are 3",
         "there is no quality `lime`: did you mean `line`?",
-        "`foy` moves 5, but cavalry moves 6",
+        "`fr-brigade` moves 5, but cavalry moves 6",
         "cavalry has a `pursuit` value, and only cavalry",
-        "the id `foy` is taken",
+        "the id `fr-brigade` is taken",
     ] {
         assert!(faults.contains(part), "{part} in:\n{faults}");
     }
     let faults = faults_of(&[("strength = [5, 2]", "strength = [6, 3]"), ("morale = 4", "morale = 5")]);
-    assert!(faults.contains("`foy` is 6-3, but the formula makes it 5-2"), "{faults}");
-    assert!(faults.contains("`foy` has morale 5, but nlc.2.2.a gives it 4"), "{faults}");
+    assert!(faults.contains("`fr-brigade` is 6-3, but the formula makes it 5-2"), "{faults}");
+    assert!(faults.contains("`fr-brigade` has morale 5, but nlc.2.2.a gives it 4"), "{faults}");
 }
 
 #[test]
 fn strengths_are_rounded_half_up_and_halved_by_how_firm_the_troops_are() {
-    let book = OrderOfBattle::read("x.toml", GOOD, NLC.edition()).unwrap();
+    let book = OrderOfBattle::read("x.toml", good(), NLC.edition()).unwrap();
     let formula = book.formula.unwrap();
     assert_eq!(formula.front(Arm::Infantry, 4800, 0, 100), 5); // 5.05
     assert_eq!(formula.front(Arm::Infantry, 1425, 0, 100), 2); // 1.5
@@ -173,5 +89,5 @@ fn strengths_are_rounded_half_up_and_halved_by_how_firm_the_troops_are() {
         [Formula::reverse(7, true), Formula::reverse(7, false), Formula::reverse(1, false)],
         [4, 3, 1]
     );
-    assert_eq!(formula.army_levels(95), [31, 48]);
+    assert_eq!(formula.army_levels(96), [38, 58]);
 }
