@@ -70,6 +70,7 @@
 //! one far goal; but that is asked for a courier now and then, while reach is asked at every turn of a computer
 //! player's thought, and a search that leans toward its goal cannot keep the rule for ties.
 
+use source::read::Read;
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
@@ -91,7 +92,18 @@ pub use scratch::Scratch;
 /// assert_eq!((HalfPoints::whole(3) + HalfPoints(1)).to_string(), "3.5");
 /// ```
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Default,
+    Read,
+    serde::Serialize,
+    serde::Deserialize,
 )]
 pub struct HalfPoints(pub u16);
 

@@ -232,7 +232,6 @@ impl FromStr for Levels {
     }
 }
 
-/// The pieces of a position.
 struct Pieces<'n> {
     units: Vec<((Unit, UnitState), &'n Place)>,
     leaders: Vec<((Leader, LeaderState), &'n Place)>,

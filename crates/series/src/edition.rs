@@ -201,7 +201,6 @@ impl Edition {
         Side::BOTH.map(|side| self.sides[side].key.clone()).to_vec()
     }
 
-    /// The side of a word.
     pub fn side(&self, key: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.sides[*side].key == key)
     }
@@ -210,7 +209,6 @@ impl Edition {
         self.sides.first.nations.iter().chain(&self.sides.second.nations)
     }
 
-    /// The nation of a word.
     pub fn nation(&self, key: &str) -> Option<&Nation> {
         self.nations().find(|nation| nation.key == key)
     }
@@ -244,11 +242,6 @@ pub(crate) fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<R
 /// Movement points.
 fn points(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<HalfPoints> {
     u8::read(node, name, faults).map(HalfPoints::whole)
-}
-
-/// Halves of a movement point.
-fn halves(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<HalfPoints> {
-    u16::read(node, name, faults).map(HalfPoints)
 }
 
 #[cfg(test)]

@@ -27,12 +27,7 @@ pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
         title: scenario.title.clone(),
         seats: scenario.edition.seats(),
         turns: u32::from(scenario.calendar.n_turns()),
-        begins: scenario
-            .calendar
-            .turns()
-            .next()
-            .map(|turn| scenario.calendar.time(turn).to_string())
-            .unwrap_or_default(),
+        begins: scenario.calendar.first().to_string(),
         ends: scenario.calendar.last().to_string(),
         note: scenario.note.clone(),
         history: scenario.history.as_ref().map(|history| format!("{}. {}", history.result, history.text)),
@@ -61,12 +56,7 @@ pub(crate) fn check_options(scenario: &Scenario, options: &[String]) -> Result<(
         return Err(format!("the option `{}` is named twice", twice.1));
     }
     let features: Features = options.iter().filter_map(|option| Feature::find(option)).collect();
-    let conflicts = features.conflicts();
-    if conflicts.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("these options cannot be played: {}", conflicts.join("; ")))
-    }
+    tell(&features.conflicts()).map_err(|why| format!("these options cannot be played: {why}"))
 }
 
 pub(crate) static CHECKS: LazyLock<Vec<Check>> =
@@ -155,5 +145,10 @@ fn terrain_is_the_ledgers() -> Result<(), String> {
         let columns = [line.attack, line.bombardment, line.charge];
         columns.into_iter().zip(1..).for_each(|(percent, column)| compare(&line.word, column, percent));
     }
+    tell(&differences)
+}
+
+/// The differences between the ledger and what is played, if there are any.
+fn tell(differences: &[String]) -> Result<(), String> {
     if differences.is_empty() { Ok(()) } else { Err(differences.join("; ")) }
 }

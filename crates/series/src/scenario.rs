@@ -16,7 +16,7 @@ use field::Battlefield;
 use umpire::rule::Rule;
 
 use crate::edition::Edition;
-use crate::pieces::{Formation, FormationId, Leader, Side, Unit};
+use crate::pieces::{FormationId, Side};
 
 pub mod arrivals;
 mod battles;
@@ -66,7 +66,6 @@ pub struct Scenario {
     pub calendar: Calendar,
     pub opening: Opening,
     pub forces: Forces,
-    /// The orders at the start.
     pub orders: Vec<StartOrder>,
     /// Who comes later, by [`forces::ReinforcementId`].
     pub reinforcements: Vec<Reinforcement>,
@@ -74,7 +73,6 @@ pub struct Scenario {
     pub variables: Vec<Variable>,
     /// Where supply comes from.
     pub supply: Vec<SupplySource>,
-    /// What changes the levels of armies.
     pub level_changes: Vec<LevelChange>,
     pub victory: Victory,
     /// Rules of its own.
@@ -149,20 +147,5 @@ impl Scenario {
     /// The order of a formation at the start; `None` for Reserve (20.2.h).
     pub fn order_of(&self, formation: FormationId) -> Option<&StartOrder> {
         self.orders.iter().find(|order| order.to == Recipient::Formation(formation))
-    }
-
-    /// The units as printed, by their ids: for a game.
-    pub fn printed_units(&self) -> Vec<Unit> {
-        self.forces.units.iter().map(|unit| unit.printed.clone()).collect()
-    }
-
-    /// The leaders as printed, by their ids.
-    pub fn printed_leaders(&self) -> Vec<Leader> {
-        self.forces.leaders.iter().map(|leader| leader.printed.clone()).collect()
-    }
-
-    /// The formations as printed, by their ids.
-    pub fn printed_formations(&self) -> Vec<Formation> {
-        self.forces.formations.iter().map(|formation| formation.printed.clone()).collect()
     }
 }

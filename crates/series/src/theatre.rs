@@ -67,7 +67,6 @@ pub struct Theatre {
     /// The seat that commands each side: today one a side.
     pub commands: BySide<Seat>,
     pub calendar: Calendar,
-    /// The terms of the scenario.
     pub terms: Terms,
     /// The optional rules that are on (25).
     pub features: Features,
@@ -122,7 +121,6 @@ pub struct Terms {
     pub variables: Vec<Variable>,
     /// Where supply comes from.
     pub supply: Vec<SupplySource>,
-    /// What changes the levels of armies.
     pub level_changes: Vec<LevelChange>,
     pub victory: Victory,
     /// The rules of its own that are in force, as written.
@@ -183,12 +181,10 @@ impl Terms {
         self.specials.iter().any(|special| special.id == id)
     }
 
-    /// The group of reinforcements with which a unit comes.
     pub fn group_of_unit(&self, unit: UnitId) -> Option<ReinforcementId> {
         self.comes_with.get(unit.place()).copied().flatten()
     }
 
-    /// Whether an option was chosen.
     pub fn has_option(&self, id: &str) -> bool {
         self.options.iter().any(|option| option == id)
     }
@@ -235,7 +231,6 @@ impl Theatre {
         &self.chains[formation.place()]
     }
 
-    /// The post of a leader.
     pub fn post(&self, leader: LeaderId) -> &Appointment {
         &self.posts[leader.place()]
     }
@@ -244,18 +239,15 @@ impl Theatre {
         &self.divisions[division.place()]
     }
 
-    /// The division that a unit is of.
     pub fn division_of(&self, unit: UnitId) -> DivisionId {
         self.lookup.divisions[unit.place()]
     }
 
-    /// The side of a unit.
     #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.lookup.sides[unit.place()]
     }
 
-    /// The units of a side.
     pub fn units_of(&self, side: Side) -> &[UnitId] {
         &self.lookup.units[side]
     }
@@ -265,12 +257,10 @@ impl Theatre {
         self.lookup.led[leader.place()]
     }
 
-    /// The divisions that a leader leads.
     pub fn divisions_led(&self, leader: LeaderId) -> &[DivisionId] {
         &self.lookup.divisions_led[leader.place()]
     }
 
-    /// The army that a leader commands.
     pub fn army_under(&self, leader: LeaderId) -> Option<ArmyId> {
         self.lookup.commanded[leader.place()]
     }
@@ -280,12 +270,10 @@ impl Theatre {
         &self.lookup.wing_commanders
     }
 
-    /// The army of a formation.
     pub fn army_of(&self, formation: FormationId) -> &Army {
         &self.armies[self.chain(formation).army.place()]
     }
 
-    /// The army of a holder.
     pub fn army_of_holder(&self, holder: HolderId) -> ArmyId {
         match self.holders[holder.place()] {
             OrderHolder::Formation(formation) => self.chain(formation).army,
@@ -319,7 +307,6 @@ impl Theatre {
         }
     }
 
-    /// The side of a holder.
     pub fn side_of_holder(&self, holder: HolderId) -> Side {
         match self.holders[holder.place()] {
             OrderHolder::Formation(formation) => self.formations[formation.place()].side,
@@ -331,7 +318,6 @@ impl Theatre {
         }
     }
 
-    /// The name of a holder.
     pub fn holder_name(&self, holder: HolderId) -> &str {
         match self.holders[holder.place()] {
             OrderHolder::Formation(formation) => &self.formations[formation.place()].name,

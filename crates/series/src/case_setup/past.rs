@@ -10,7 +10,6 @@ use crate::world::{DispatchStatus, World};
 use hex::{HexId, HexSet};
 use std::sync::Arc;
 
-/// The past of an order.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // each is a note of its own
 pub(super) struct Past {

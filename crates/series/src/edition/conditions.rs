@@ -1,7 +1,7 @@
 //! What turns are like: the day, the night, the weather (5.5, 20.14.d, 23), each a line of the edition's table with its effects.
 //! All the lines that hold in a turn are put together once, when a game begins.
 
-use super::{halves, rule};
+use super::rule;
 use crate::pieces::Arm;
 use crate::scenario::{Calendar, Turn};
 use field::paths::HalfPoints;
@@ -45,7 +45,7 @@ pub struct Condition {
     #[read(default = 1, within = 1..=9)]
     artillery_times: u8,
     /// What a hex off the road costs infantry and artillery more.
-    #[read(default, with = halves)]
+    #[read(default)]
     off_road: HalfPoints,
 }
 

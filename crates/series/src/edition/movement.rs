@@ -1,6 +1,5 @@
 //! Figures of movement (5.2, 5.4).
 
-use super::halves;
 use crate::ground::Road;
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
@@ -33,12 +32,9 @@ impl Allowances {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "movement")]
 pub struct MovementFigures {
-    #[read(with = halves)]
     road: HalfPoints,
-    #[read(with = halves)]
     trail: HalfPoints,
     /// For the last to leave a hex in an enemy zone of control (5.4.f).
-    #[read(with = halves)]
     pub leaving_a_zone: HalfPoints,
 }
 

@@ -1,7 +1,7 @@
 //! Terrain: what a hex is and what lies on a hexside, each a line of the edition's tables with its costs and effects (5.2, 7.6,
 //! 7.7.g, 8.1.j). Rules ask for these properties and never for a kind by name; a refit adds lines.
 
-use super::{Gait, halves, rule};
+use super::{Gait, rule};
 use field::kinds::Terrain as Cover;
 use field::paths::HalfPoints;
 use std::ops::Index;
@@ -21,9 +21,7 @@ pub struct Terrain {
     /// What counts as it on a battlefield.
     #[read(key = "ground", with = covers)]
     covers: Vec<Cover>,
-    #[read(with = halves)]
     on_foot: HalfPoints,
-    #[read(with = halves)]
     mounted: HalfPoints,
     /// The rule that sets its cost.
     #[read(with = rule)]
@@ -81,12 +79,12 @@ pub struct HexsideTerrain {
     #[read(key = "closed")]
     pub is_closed: bool,
     /// What crossing it adds.
-    #[read(default, with = halves)]
+    #[read(default)]
     on_foot: HalfPoints,
-    #[read(default, with = halves)]
+    #[read(default)]
     mounted: HalfPoints,
     /// By road or trail.
-    #[read(default, with = halves)]
+    #[read(default)]
     pub by_road: HalfPoints,
     /// The rule that sets what crossing it costs.
     #[read(maybe, with = rule)]

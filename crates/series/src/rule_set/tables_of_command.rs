@@ -1,6 +1,6 @@
 //! The tables of command, compared with the ledger's.
 
-use super::ledger;
+use super::{ledger, tell};
 use crate::edition::{Compliance, Initiative};
 use crate::sets::NLC;
 use umpire::rulebook::{Cell, TableEntry};
@@ -21,10 +21,6 @@ fn range(picks: impl Fn(u16) -> bool) -> String {
     }
 }
 
-fn report(differences: &[String]) -> Result<(), String> {
-    if differences.is_empty() { Ok(()) } else { Err(differences.join("; ")) }
-}
-
 pub(super) fn initiative_is_the_ledgers() -> Result<(), String> {
     let (rulebook, figures) = (ledger()?, &NLC.edition().command);
     let table = rulebook.table("nlc.table.initiative").ok_or("the ledger lacks nlc.table.initiative")?;
@@ -43,7 +39,7 @@ pub(super) fn initiative_is_the_ledgers() -> Result<(), String> {
             }
         }
     }
-    report(&differences)
+    tell(&differences)
 }
 
 pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
@@ -65,7 +61,7 @@ pub(super) fn compliance_is_the_ledgers() -> Result<(), String> {
             }
         }
     }
-    report(&differences)
+    tell(&differences)
 }
 
 pub(super) fn better_ratings_never_hurt() -> Result<(), String> {
@@ -114,5 +110,5 @@ pub(super) fn shifts_and_confidence_are_the_ledgers() -> Result<(), String> {
         let theirs = cell(table, row, 1);
         (theirs != ours).then(|| format!("{row}: {theirs} in the ledger, {ours} in play"))
     });
-    report(&differs.collect::<Vec<_>>())
+    tell(&differs.collect::<Vec<_>>())
 }

@@ -22,7 +22,6 @@ pub struct Folder<'t> {
     pub geography: File<'t>,
     /// Its heights, if the grid names any.
     pub heights: Option<File<'t>>,
-    /// The order of battle.
     pub order_of_battle: File<'t>,
     pub scenarios: &'t [File<'t>],
 }
@@ -56,7 +55,6 @@ pub struct Campaign {
     pub geography: Geography,
     pub grid: Grid,
     pub battlefield: Battlefield,
-    /// The order of battle.
     pub order_of_battle: OrderOfBattle,
     /// The scenarios, in the order of the folder.
     pub scenarios: Vec<Scenario>,
@@ -98,7 +96,6 @@ impl Battles {
         self.campaigns.iter().flat_map(|campaign| &campaign.scenarios)
     }
 
-    /// The campaign of a scenario.
     pub fn campaign_of(&self, scenario: &Scenario) -> Option<&Campaign> {
         self.campaigns.iter().find(|campaign| campaign.scenarios.iter().any(|own| own.id == scenario.id))
     }

@@ -127,7 +127,6 @@ impl Context<'_> {
         found.map_err(|error| faults.note(said.place, format!("{error}, {}", self.in_the_window()))).ok()
     }
 
-    /// A place by its id.
     pub(super) fn place(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
         self.field.site(said.text).map(|site| site.hex).or_else(|| {
             let known = self.field.sites().iter().map(|site| site.id.as_str());

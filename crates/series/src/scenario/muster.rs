@@ -70,7 +70,6 @@ impl Stations {
         }
     }
 
-    /// The hex of a piece, if it is on the map.
     pub(super) fn hex_of(&self, piece: Piece) -> Option<HexId> {
         self.0.get(&piece).and_then(|whereabouts| whereabouts.presence.hex())
     }

@@ -128,6 +128,9 @@ fn recipient(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Reci
         leader: Option<LeaderId>,
     }
     let Written { formation, wing, division: units, leader } = Written::flat(section, context)?;
+    if units.len() != section.list("division").len() {
+        return None; // who is not known has his fault
+    }
     let place = section.place();
     if leader.is_some() && units.is_empty() {
         let what = "`leader` names the leader of a `division`; an order to a formation has none";

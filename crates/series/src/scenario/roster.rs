@@ -29,7 +29,6 @@ pub struct OrderOfBattle {
     /// The rules that give its pieces their morale.
     #[read(later = context)]
     pub edition: &'static Edition,
-    /// The id of the campaign.
     pub id: String,
     pub title: String,
     /// How strengths were worked out, if the file says so; every unit is then held against it.
@@ -182,9 +181,13 @@ pub enum Appointment {
     /// A wing, which a scenario makes up.
     Wing,
     #[read(word = "leader")]
-    Formation { formation: String },
-    /// A division of a formation.
-    Division { formation: String, division: String },
+    Formation {
+        formation: String,
+    },
+    Division {
+        formation: String,
+        division: String,
+    },
     /// Nothing until another, by his id, is lost (19.2).
     Successor {
         #[read(key = "succeeds")]
@@ -222,7 +225,6 @@ pub struct UnitEntry {
     pub nation: &'static Nation,
     /// The id of its formation.
     pub formation: String,
-    /// Its division, if it is of one.
     pub division: Option<String>,
     pub arm: Arm,
     pub guard: Option<Guard>,

@@ -31,7 +31,6 @@ pub struct Special {
     pub text: String,
 }
 
-/// The kinds, with their figures.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "special rule", tag = "kind", context = &dyn Lexicon)]
 pub enum SpecialKind {
@@ -165,7 +164,6 @@ pub struct FreeFallBack {
     pub road: HexSet,
 }
 
-/// Bridges that are broken.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &dyn Lexicon)]
 pub struct BrokenBridges {
@@ -176,13 +174,11 @@ pub struct BrokenBridges {
     pub menders: Side,
 }
 
-/// An attack in the dark.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &dyn Lexicon)]
 pub struct NightAttack {
     pub army: ArmyId,
     pub turn: Turn,
-    /// The hex that is attacked.
     #[read(by = spot)]
     pub place: HexId,
     #[read(within = 1..=9)]

@@ -2,7 +2,7 @@
 
 use hex::Compass;
 use umpire::fault::{Faults, Place};
-use umpire::read::{Name, Read, Said, prose};
+use umpire::read::{Name, Read, Said, each, prose};
 use umpire::rule::Rule;
 use umpire::source::Node;
 
@@ -18,8 +18,7 @@ use super::words::{edge, rule};
 #[read(what = "supply", context = Context<'_>, check = comes_from_somewhere)]
 pub struct SupplySource {
     pub army: ArmyId,
-    /// Edges of the map.
-    #[read(each, with = edge)]
+    #[read(with = edges, default)]
     pub edges: Vec<Compass>,
     /// Entries of the whole map.
     pub entries: Vec<Way>,
@@ -64,6 +63,11 @@ pub struct LevelChange {
     pub rule: Rule,
     #[read(with = prose)]
     pub text: String,
+}
+
+/// Without one that cannot be read there is none, so that its fault is the only one.
+fn edges(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Compass>> {
+    each(node, name, faults, edge).filter(|edges| edges.len() == node.items().len())
 }
 
 fn comes_from_somewhere(source: &SupplySource, place: &Place, _: Context<'_>, faults: &mut Faults) {

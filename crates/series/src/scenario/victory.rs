@@ -110,19 +110,16 @@ pub enum Condition {
         #[read(within = 1..=50)]
         per: u8,
     },
-    /// For each formation that is demoralized at the end.
     FormationsDemoralized {
         #[read(filled)]
         armies: Vec<ArmyId>,
     },
-    /// One of the armies is demoralized.
     ArmiesDemoralized {
         #[read(filled)]
         armies: Vec<ArmyId>,
         /// Whether it is enough to have been so at any time.
         ever: bool,
     },
-    /// One of the armies has disintegrated.
     ArmiesDisintegrated {
         #[read(filled)]
         armies: Vec<ArmyId>,

@@ -6,9 +6,7 @@ use crate::pieces::{ArmyId, BySide, DivisionId, FormationId, Leader, LeaderId, R
 
 #[derive(Debug)]
 pub struct Lookup {
-    /// The side of each unit.
     pub(super) sides: Box<[Side]>,
-    /// The units of each side.
     pub(super) units: BySide<Box<[UnitId]>>,
     /// The division that each unit is of.
     pub(super) divisions: Box<[DivisionId]>,

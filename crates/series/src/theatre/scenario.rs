@@ -8,7 +8,7 @@ use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
 use crate::orders::Division;
-use crate::pieces::{BySide, DivisionId, LeaderId, UnitId};
+use crate::pieces::{BySide, DivisionId, Formation, Leader, LeaderId, Unit, UnitId};
 use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
@@ -19,10 +19,11 @@ impl Theatre {
     pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
         let edition = scenario.edition;
         let ground = Ground::of(&scenario.battlefield, edition);
-        let units = scenario.printed_units();
-        let leaders = scenario.printed_leaders();
-        let divisions = divisions(scenario);
-        let posts = scenario.forces.leaders.iter().enumerate().map(|(at, leader)| {
+        let forces = &scenario.forces;
+        let units: Vec<Unit> = forces.units.iter().map(|unit| unit.printed.clone()).collect();
+        let leaders: Vec<Leader> = forces.leaders.iter().map(|leader| leader.printed.clone()).collect();
+        let divisions = divisions(scenario, &units);
+        let posts = forces.leaders.iter().enumerate().map(|(at, leader)| {
             let division = divisions.iter().position(|division| division.leader == Some(LeaderId::at(at)));
             Appointment {
                 army: leader.army,
@@ -31,12 +32,11 @@ impl Theatre {
             }
         });
         let posts: Vec<Appointment> = posts.collect();
-        let forces = &scenario.forces;
         let armies: Vec<Army> = forces.armies.iter().map(|own| own.army.clone()).collect();
         let chains: Vec<Chain> = forces.formations.iter().map(|own| own.chain).collect();
         let headquarters: Vec<Headquarters> =
             forces.headquarters.iter().map(|own| own.printed.clone()).collect();
-        let formations = scenario.printed_formations();
+        let formations: Vec<Formation> = forces.formations.iter().map(|own| own.printed.clone()).collect();
         let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
         let terms = terms(scenario, options, &ground);
         let specials = Specials::of(&terms.specials, &terms.supply);
@@ -60,7 +60,7 @@ impl Theatre {
             divisions,
             armies,
             headquarters,
-            wings: scenario.forces.wings.clone(),
+            wings: forces.wings.clone(),
             holders,
             seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
@@ -74,9 +74,8 @@ impl Theatre {
 }
 
 /// The divisions, with their leaders. A part of one that a scenario sends its own way is a division by itself.
-fn divisions(scenario: &Scenario) -> Vec<Division> {
-    let units = scenario.printed_units();
-    let mut divisions = Theatre::divisions_of(&units);
+fn divisions(scenario: &Scenario, units: &[Unit]) -> Vec<Division> {
+    let mut divisions = Theatre::divisions_of(units);
     for (at, leader) in scenario.forces.leaders.iter().enumerate() {
         let Some(name) = &leader.division else { continue };
         let own = |division: &&mut Division| {

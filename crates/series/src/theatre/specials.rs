@@ -21,7 +21,6 @@ pub struct Specials {
     pub no_attack_orders: Vec<NoAttackOrders>,
     /// Which armies choose their base.
     pub bases: Vec<Bases>,
-    /// Who is kept back.
     pub kept_back: Vec<KeptBack>,
     /// When the ground is heavy for artillery.
     pub heavy_ground: Vec<HeavyGround>,
@@ -35,7 +34,6 @@ pub struct Specials {
     pub crops: bool,
     /// Bridges that are broken when the game begins, each with the side whose infantry mends it.
     pub broken_bridges: Vec<(SideId, Side)>,
-    /// Attacks in the dark.
     pub night_attacks: Vec<NightAttack>,
 }
 
