@@ -148,19 +148,8 @@ fn check(marks: &Marks) -> Option<TokenStream> {
 
 /// What may be said of a field.
 const FIELD_MARKS: [&str; 13] = [
-    "key",
-    "default",
-    "within",
-    "with",
-    "by",
-    "flat",
-    "place",
-    "filled",
-    "later",
-    "maybe",
-    "each",
-    "one_or_more",
-    "tried",
+    "key", "default", "within", "with", "by", "flat", "place", "filled", "later", "maybe", "each",
+    "one_or_more", "tried",
 ];
 
 /// What reads the fields out of `section`, and their names.

@@ -151,12 +151,11 @@ pub fn read_toml_with<T>(
 ) -> Result<T, Faults> {
     let node = Node::from_toml(file, text)?;
     let mut faults = Faults::none();
-    match read(&node, Name { key: "", of: "file" }, &mut faults) {
+    let read = read(&node, Name { key: "", of: "file" }, &mut faults);
+    assert!(read.is_some() || !faults.is_empty(), "{file}: what cannot be made has a fault");
+    match read {
         Some(read) => faults.or(read),
-        None => {
-            assert!(!faults.is_empty(), "{file}: what cannot be made has a fault");
-            Err(faults)
-        }
+        None => Err(faults),
     }
 }
 

@@ -69,7 +69,7 @@ pub(super) fn find(theatre: &Theatre, name: &str) -> Option<HolderId> {
 }
 
 /// The order itself, and what has come of it so far, after a comma.
-fn order_and_notes<'n>(said: Said<'n>) -> (&'n str, &'n str) {
+fn order_and_notes(said: Said<'_>) -> (&str, &str) {
     said.text.split_once(',').unwrap_or((said.text, ""))
 }
 

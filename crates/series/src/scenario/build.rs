@@ -163,14 +163,11 @@ impl Muster<'_> {
 
     fn unit(&self, id: UnitId, entry: &UnitEntry) -> Option<UnitInPlay> {
         let book = self.context.book;
-        let morale = |role| match book.edition.morale.printed {
+        let (figures, [front, reverse]) = (&book.edition.morale, entry.strength);
+        let morale = |role| match figures.printed {
             Some(rule) => (entry.printed_morale(role), rule),
-            None => {
-                let figures = &book.edition.morale;
-                figures.base_of(entry.nation, entry.arm, entry.guard, entry.strength[0], role)
-            }
+            None => figures.base_of(entry.nation, entry.arm, entry.guard, front, role),
         };
-        let [front, reverse] = entry.strength;
         let printed = Unit {
             name: entry.name.clone(),
             nation: entry.nation,

@@ -124,7 +124,7 @@ pub(super) fn named_pieces<'n>(
     let entries = set_up.chain(reinforcements).flat_map(|entry| {
         ["unit", "units", "leader", "leaders", "headquarters"].into_iter().filter_map(|key| entry.get(key))
     });
-    entries.flat_map(Node::items).filter_map(|item| item.said()).map(|said| said.text).collect()
+    entries.flat_map(Node::items).filter_map(Node::said).map(|said| said.text).collect()
 }
 
 /// Reads the set-up: a list of pieces for each side.

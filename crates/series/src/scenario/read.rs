@@ -232,8 +232,8 @@ fn check_supply(file: &Node, body: &Body, context: Context<'_>, faults: &mut Fau
             faults.note(&file.place, what);
         }
     }
-    let unchosen = supply.iter().filter(|source| !choosing.contains(&source.army));
-    if let Some(base) = unchosen.filter_map(|source| source.base.as_ref()).next() {
+    let mut unchosen = supply.iter().filter(|source| !choosing.contains(&source.army));
+    if let Some(base) = unchosen.find_map(|source| source.base.as_ref()) {
         let what = format!("nobody chooses the base `{base}`: add a [[special]] of the kind `base`");
         faults.note(&file.place, what);
     }

@@ -370,7 +370,7 @@ impl Total {
             guns: total.guns + unit.guns,
             strength: total.strength + u32::from(unit.strength[0]),
             infantry_and_cavalry: total.infantry_and_cavalry
-                + if !unit.arm.is_artillery() { u32::from(unit.strength[0]) } else { 0 },
+                + if unit.arm.is_artillery() { 0 } else { u32::from(unit.strength[0]) },
         })
     }
 }
