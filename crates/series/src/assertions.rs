@@ -318,7 +318,7 @@ fn of_a_piece(game: &Series, sentence: &str) -> Option<Verdict> {
             Err(why) => return Some(Verdict::Faulty(why)),
         };
         return Some(verdict(whereabouts == LeaderWhereabouts::At(hex), || match whereabouts {
-            LeaderWhereabouts::At(found) => format!("he is at {}", world.ground().number(found)),
+            LeaderWhereabouts::At(found) => format!("he is at {}", world.number(found)),
             LeaderWhereabouts::Lost => "he is lost".into(),
             LeaderWhereabouts::Awaited => "he has not come yet".into(),
             LeaderWhereabouts::Left => "he has left the map".into(),
@@ -330,8 +330,8 @@ fn of_a_piece(game: &Series, sentence: &str) -> Option<Verdict> {
     };
     let state = world.unit(unit);
     let mut found = vec![match state.whereabouts {
-        Whereabouts::At(hex) => format!("at {}", world.ground().number(hex)),
-        Whereabouts::Charging(ride) => format!("at {}, charging", world.ground().number(ride.at())),
+        Whereabouts::At(hex) => format!("at {}", world.number(hex)),
+        Whereabouts::Charging(ride) => format!("at {}, charging", world.number(ride.at())),
         Whereabouts::Eliminated => "eliminated".to_owned(),
         Whereabouts::Driven => "eliminated, driven off the map".to_owned(),
         Whereabouts::Destroyed => "eliminated for good".to_owned(),

@@ -99,7 +99,7 @@ pub(crate) fn look(game: &Series, seat: Seat, fog: &Fog, at: &Value) -> Result<V
         .map_err(|error| format!("this cannot be looked at: {error}; `what` is one of {KINDS}"))?;
     let (world, own) = (&game.world, game.world.side_of_seat(seat));
     let numbers = |hexes: &mut dyn Iterator<Item = HexId>| -> Vec<String> {
-        hexes.map(|hex| world.ground().number(hex)).collect()
+        hexes.map(|hex| world.number(hex)).collect()
     };
     Ok(match at {
         Look::Hex { hex } => json!(at_hex(world, world.ground().find(&hex)?, own)),
@@ -127,13 +127,13 @@ fn order(game: &Series, own: Side) -> Option<OrderLook> {
 
 fn zones(world: &World) -> ZonesLook {
     let zone = |side: Side| Zone {
-        seat: world.theatre.seats[usize::from(world.seat_of(side).0)].clone(),
+        seat: world.seat_name(side).to_owned(),
         hexes: world
             .ground()
             .board
             .ids()
             .filter(|hex| is_in_zoc(world, *hex, side))
-            .map(|hex| world.ground().number(hex))
+            .map(|hex| world.number(hex))
             .collect(),
     };
     ZonesLook { zones: Side::BOTH.map(zone).to_vec() }
@@ -153,7 +153,7 @@ fn command(world: &World, own: Side, name: &str) -> Result<HexesLook, String> {
     };
     let commanders: Vec<&str> =
         range::commanders(world, holder).map(|leader| world.leader(leader).name.as_str()).collect();
-    let hexes = range.hexes(world).iter().map(|hex| world.ground().number(hex)).collect();
+    let hexes = range.hexes(world).iter().map(|hex| world.number(hex)).collect();
     Ok(HexesLook { hexes, note: format!("{words}: within command range of {}", commanders.join(", ")) })
 }
 

@@ -100,7 +100,7 @@ impl Serialize for Knowledge {
 /// An order in the words of a case file: "attack 1102".
 pub(crate) fn order_words(world: &World, order: Order) -> String {
     let kind = order.kind.words();
-    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.ground().number(hex)))
+    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.number(hex)))
 }
 
 /// The order of a holder with the place it is aimed at: "attack 2847 Gemioncourt".
@@ -118,11 +118,11 @@ fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
         Activity::Segment(segment) => Some(segment),
         _ => None,
     });
-    let number = |hex| world.ground().number(hex);
+    let number = |hex| world.number(hex);
     segments
         .flat_map(|segment| &segment.attacks)
         .map(|attack| {
-            let units = attack.units.iter().map(|unit| world.printed(*unit).name.clone()).collect();
+            let units = attack.units.iter().map(|unit| world.unit_name(*unit)).collect();
             Attack { from: number(attack.from), target: number(attack.target), units }
         })
         .collect()

@@ -13,6 +13,7 @@ mod markers;
 mod memory;
 mod snapshot;
 mod stacking;
+mod words;
 
 pub use cup::{Chit, Cup};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
@@ -29,21 +30,23 @@ use crate::edition::{Edition, Terrain};
 use crate::features::Feature;
 use crate::footing::Step;
 use crate::ground::Ground;
-use crate::pieces::{ArmyId, BySide, FormationId, HolderId, Leader, LeaderId, Side, Unit, UnitId};
+use crate::pieces::{
+    ArmyId, BySide, FormationId, HeadquartersId, HolderId, Leader, LeaderId, Side, Unit, UnitId,
+};
 use crate::scenario::Turn;
 use hex::{Direction, HexId, HexMap, HexSet};
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use umpire::event::{Seat, SeatSet};
 
 /// Whether and where a unit is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Whereabouts {
     At(HexId),
     /// On the map and charging: it has left its stack, has no zone of control, and stands in no stack (7.7.d).
     Charging(Ride),
     /// Eliminated; it may be reorganized (21).
+    #[default]
     Eliminated,
     /// Driven off the map: eliminated for good (6.b).
     Driven,
@@ -57,9 +60,10 @@ pub enum Whereabouts {
     UnderAFlag,
 }
 
-/// What changes about a unit. The flags are what rules ask of it this turn.
+/// What changes about a unit. The flags are what rules ask of it this turn. By default it is undamaged and has done nothing yet;
+/// put it on the map with [`World::place`].
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct UnitState {
     pub whereabouts: Whereabouts,
     /// On its reverse side (7.2.a).
@@ -103,32 +107,6 @@ pub struct UnitState {
 }
 
 impl UnitState {
-    /// An undamaged unit that has done nothing yet; put it on the map with [`World::place`].
-    pub fn fresh() -> UnitState {
-        UnitState {
-            whereabouts: Whereabouts::Eliminated,
-            damaged: false,
-            worn: false,
-            disrupted: false,
-            just_disrupted: false,
-            supported: false,
-            bombarded: false,
-            charged: false,
-            out_of_command: false,
-            held: false,
-            retreated: false,
-            pledged: false,
-            rode: false,
-            moved: false,
-            turned_back: false,
-            contacted: false,
-            shown: false,
-            lost_on: None,
-            holder: HolderId::at(0),
-            next: None,
-        }
-    }
-
     /// Puts a Disrupted marker on it, if it has none, that counts for its fire from the next Combat Segment on (7.6.b).
     pub(crate) fn disrupt(&mut self) {
         self.just_disrupted |= !self.disrupted;
@@ -137,11 +115,12 @@ impl UnitState {
 }
 
 /// Where a leader is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum LeaderWhereabouts {
     At(HexId),
     /// Lost (19.2).
     Lost,
+    #[default]
     Awaited,
     /// Off the map with his troops.
     Left,
@@ -149,7 +128,7 @@ pub enum LeaderWhereabouts {
 
 /// What changes about a leader. The flags are of the turn.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct LeaderState {
     pub whereabouts: LeaderWhereabouts,
     /// His rating: as printed, or that of the man who replaced him (19.2.c). See [`World::rating`].
@@ -185,34 +164,11 @@ pub struct LeaderState {
     pub confused_until: Option<Turn>,
 }
 
-impl LeaderState {
-    /// A leader of a rating, not yet on the map.
-    pub fn fresh(rating: u8) -> LeaderState {
-        LeaderState {
-            whereabouts: LeaderWhereabouts::Awaited,
-            rating,
-            lost_on: None,
-            replaced: false,
-            moved: false,
-            orders: 0,
-            by_courier: 0,
-            tried: false,
-            absent: false,
-            leads: None,
-            asleep: false,
-            shown: false,
-            independent: false,
-            force: 0,
-            offenses: 0,
-            confused_until: None,
-        }
-    }
-}
-
 /// Where a headquarters is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum HeadquartersWhereabouts {
     At(HexId),
+    #[default]
     Awaited,
     /// Destroyed in that turn; it returns after nightfall (19.4).
     Destroyed(Turn),
@@ -221,7 +177,7 @@ pub enum HeadquartersWhereabouts {
 }
 
 /// What changes about a headquarters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct HeadquartersState {
     pub whereabouts: HeadquartersWhereabouts,
     /// When it last moved (20.12.b).
@@ -253,9 +209,10 @@ pub struct ArmyState {
 }
 
 /// How a side came out of a combat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Retreated {
+    #[default]
     No,
     /// Of its own will, or by an order or rule that makes it do so "voluntarily".
     Voluntarily,
@@ -274,13 +231,6 @@ struct HexState {
     held_by: Option<Side>,
     /// How many units of each side project a zone of control into it, chateau walls apart.
     zones: BySide<u8>,
-}
-
-impl HexState {
-    /// Nobody is there.
-    fn empty() -> HexState {
-        HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() }
-    }
 }
 
 /// The world: what changes, what does not, and what follows from both.
@@ -357,6 +307,36 @@ impl DerefMut for World {
     }
 }
 
+/// How one of each kind is read and changed, and the ids of all. Whoever changes a unit leaves alone where it is.
+macro_rules! kept {
+    ($($list:ident[$id:ident] of $state:ident: $one:ident, $one_mut:ident, $ids:ident;)*) => {
+        impl World {$(
+            #[inline]
+            pub fn $one(&self, id: $id) -> &$state {
+                &self.state.$list[id.place()]
+            }
+
+            #[inline]
+            pub fn $one_mut(&mut self, id: $id) -> &mut $state {
+                &mut self.state.$list[id.place()]
+            }
+
+            pub fn $ids(&self) -> impl Iterator<Item = $id> + use<> {
+                (0..self.state.$list.len()).map($id::at)
+            }
+        )*}
+    };
+}
+
+kept! {
+    units[UnitId] of UnitState: unit, unit_mut, unit_ids;
+    leaders[LeaderId] of LeaderState: leader_state, leader_state_mut, leader_ids;
+    formations[FormationId] of FormationState: formation, formation_mut, formation_ids;
+    holders[HolderId] of HolderState: holder, holder_mut, holder_ids;
+    headquarters[HeadquartersId] of HeadquartersState: headquarters, headquarters_mut, headquarters_ids;
+    armies[ArmyId] of ArmyState: army, army_mut, army_ids;
+}
+
 /// Worlds of one theatre are equal if all that changes is.
 impl PartialEq for World {
     fn eq(&self, other: &World) -> bool {
@@ -367,36 +347,28 @@ impl PartialEq for World {
 impl World {
     pub fn new(theatre: Arc<Theatre>) -> World {
         let board = &theatre.ground.board;
-        let units = theatre
-            .units
-            .iter()
-            .map(|unit| UnitState { holder: theatre.formation_holder(unit.formation), ..UnitState::fresh() });
-        let headquarters = HeadquartersState { whereabouts: HeadquartersWhereabouts::Awaited, moved: None };
-        // Nobody is on the map yet, so everybody counts as lost; whoever is set up no longer does.
-        let lost = |of: &dyn Fn(&Unit) -> bool| {
-            theatre
-                .units
-                .iter()
-                .filter(|unit| of(unit))
-                .fold(0, |sum: u16, unit| sum.saturating_add(u16::from(unit.front)))
+        let units = theatre.units.iter();
+        let fresh = |unit: &Unit| UnitState {
+            holder: theatre.formation_holder(unit.formation),
+            ..UnitState::default()
         };
-        let formations = (0..theatre.formations.len()).map(FormationId::at).map(|id| FormationState {
-            lost: lost(&|unit| unit.formation == id),
-            ..FormationState::default()
-        });
-        let formations: Vec<FormationState> = formations.collect();
-        let armies = (0..theatre.armies.len()).map(ArmyId::at).map(|id| ArmyState {
-            lost: lost(&|unit| theatre.chain(unit.formation).army == id),
-            ..ArmyState::default()
-        });
-        let armies: Vec<ArmyState> = armies.collect();
+        let rated = |leader: &Leader| LeaderState { rating: leader.rating, ..LeaderState::default() };
+        // Nobody is on the map yet, so everybody counts as lost; whoever is set up no longer does.
+        let mut formations = vec![FormationState::default(); theatre.formations.len()];
+        let mut armies = vec![ArmyState::default(); theatre.armies.len()];
+        for unit in units.clone() {
+            let army = theatre.chain(unit.formation).army;
+            for lost in [&mut formations[unit.formation.place()].lost, &mut armies[army.place()].lost] {
+                *lost = lost.saturating_add(u16::from(unit.front));
+            }
+        }
         let state = WorldState {
             turn: Turn::FIRST,
-            units: units.collect(),
-            leaders: theatre.leaders.iter().map(|leader| LeaderState::fresh(leader.rating)).collect(),
+            units: units.map(fresh).collect(),
+            leaders: theatre.leaders.iter().map(rated).collect(),
             formations,
             holders: vec![HolderState::in_reserve(); theatre.holders.len()],
-            headquarters: vec![headquarters; theatre.headquarters.len()],
+            headquarters: vec![HeadquartersState::default(); theatre.headquarters.len()],
             armies,
             book: Arc::default(),
             statuses: Vec::new(),
@@ -409,7 +381,7 @@ impl World {
             held_at_stage: Arc::new(BySide { first: HexSet::new(board), second: HexSet::new(board) }),
             guard_recoiled: false,
             hit_hexes: Vec::new(),
-            worst_retreat: BySide { first: Retreated::No, second: Retreated::No },
+            worst_retreat: BySide::default(),
             tested: Vec::new(),
             flights: Vec::new(),
             loss_markers: BySide::default(),
@@ -423,7 +395,8 @@ impl World {
     /// A world in a state, as if nobody were on the map.
     fn with_nobody(theatre: Arc<Theatre>, state: WorldState) -> World {
         let board = &theatre.ground.board;
-        let hexes = HexMap::new(board, HexState::empty());
+        let nobody = HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() };
+        let hexes = HexMap::new(board, nobody);
         let threatened = BySide { first: HexSet::new(board), second: HexSet::new(board) };
         World { theatre, state, hexes, threatened, n_charging: 0 }
     }
@@ -457,21 +430,6 @@ impl World {
         &self.theatre.units[unit.place()]
     }
 
-    /// A unit as it is.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &UnitState {
-        &self.units[unit.place()]
-    }
-
-    /// A unit, to change what is not its place.
-    pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.place()]
-    }
-
-    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len()).map(UnitId::at)
-    }
-
     /// A leader as printed.
     pub fn leader(&self, leader: LeaderId) -> &Leader {
         &self.theatre.leaders[leader.place()]
@@ -495,10 +453,6 @@ impl World {
         }
     }
 
-    pub fn leader_ids(&self) -> impl Iterator<Item = LeaderId> + use<> {
-        (0..self.leaders.len()).map(LeaderId::at)
-    }
-
     /// The leaders of a side in a hex.
     pub fn leaders_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = LeaderId> {
         self.leader_ids().filter(move |leader| {
@@ -507,45 +461,10 @@ impl World {
         })
     }
 
-    /// A formation as it is.
-    pub fn formation(&self, formation: FormationId) -> &FormationState {
-        &self.formations[formation.place()]
-    }
-
-    /// A formation, to change it.
-    pub fn formation_mut(&mut self, formation: FormationId) -> &mut FormationState {
-        &mut self.formations[formation.place()]
-    }
-
-    pub fn formation_ids(&self) -> impl Iterator<Item = FormationId> + use<> {
-        (0..self.formations.len()).map(FormationId::at)
-    }
-
     /// The side of a unit.
     #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.theatre.side_of(unit)
-    }
-
-    /// The side that a seat decides for. The umpire gives the seats of the game and no others.
-    pub fn side_of_seat(&self, seat: Seat) -> Side {
-        let side = Side::BOTH.into_iter().find(|side| self.theatre.commands[*side] == seat);
-        side.unwrap_or_else(|| panic!("seat {} of {}", seat.0, self.theatre.seats.len()))
-    }
-
-    /// The seat that decides for a side.
-    pub fn seat_of(&self, side: Side) -> Seat {
-        self.theatre.commands[side]
-    }
-
-    /// The seats that see what a side sees.
-    pub fn seats_of(&self, side: Side) -> SeatSet {
-        SeatSet::only(self.seat_of(side))
-    }
-
-    /// The name of the seat that commands a side.
-    pub fn seat_name(&self, side: Side) -> &str {
-        &self.theatre.seats[usize::from(self.seat_of(side).0)]
     }
 
     /// The hex of a unit that stands on the map. One that charges stands nowhere: see [`World::place_of`].
@@ -762,11 +681,6 @@ impl World {
     pub(crate) fn set_aside(&mut self, unit: UnitId) {
         self.lift(unit);
         self.set_whereabouts(unit, Whereabouts::UnderAFlag);
-    }
-
-    /// Says who occupied a hex before a march that was taken back.
-    pub(crate) fn restore_occupier(&mut self, hex: HexId, before: Option<Side>) {
-        self.set_occupier(hex, before);
     }
 
     /// Takes a unit off the map.

@@ -95,7 +95,7 @@ impl Roster<'_> {
             "after the arm come the strengths of front and reverse side, as in 6/3 (the front the stronger)",
         )?;
 
-        let mut state = UnitState::fresh();
+        let mut state = UnitState::default();
         let (mut own_morale, mut movement, mut division, mut guard) = (None, None, None, None);
         let (mut defense, mut range, mut rating) = (None, None, None);
         while let Some(word) = words.next() {
@@ -203,7 +203,7 @@ impl Roster<'_> {
         let mut words = start.rest.iter();
         let rating = words.next().and_then(|rating| rating.parse::<u8>().ok());
         let rating = rating.ok_or("after the rank comes the rating")?;
-        let mut state = LeaderState::fresh(rating);
+        let mut state = LeaderState { rating, ..LeaderState::default() };
         // Who has no hex was lost in an earlier turn.
         state.whereabouts = start.hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
         let mut rated = Vec::new();

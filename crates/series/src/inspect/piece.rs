@@ -162,10 +162,10 @@ impl PieceLook {
         let holder = world.theatre.formation_holder(id);
         let mut lines = Vec::new();
         if let Some(leader) = chain.leader {
-            lines.push(line("leader", world.leader(leader).name.clone(), rule!("nlc.2.1.a")));
+            lines.push(line("leader", world.leader_name(leader), rule!("nlc.2.1.a")));
         }
         if let Some(superior) = world.superior_of(id).filter(|_| own) {
-            lines.push(line("under", world.leader(superior).name.clone(), rule!("nlc.20.15.a")));
+            lines.push(line("under", world.leader_name(superior), rule!("nlc.20.15.a")));
         }
         if own {
             lines.push(line("order", order_at(world, holder), rule!("nlc.20.2.a")));

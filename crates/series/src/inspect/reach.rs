@@ -72,7 +72,7 @@ impl ReachLook {
         }
         let (at, spent) =
             under_way(&start).ok_or("nobody is on the way: name an answer that sets somebody moving")?;
-        let number = |hex: HexId| game.world.ground().number(hex);
+        let number = |hex: HexId| game.world.number(hex);
         let first = Reached { game: start, at, spent, way: Vec::new(), say: said, risks: Vec::new() };
         let mut ends = Vec::new();
         for reached in spread(first, seat) {

@@ -122,7 +122,7 @@ impl Knowledge {
                     )
                 })
                 .collect();
-            let leaders = world.leaders_in(hex, side).map(|leader| world.leader(leader).name.clone());
+            let leaders = world.leaders_in(hex, side).map(|leader| world.leader_name(leader));
             let all: Vec<String> = units.into_iter().chain(leaders).collect();
             let _ = writeln!(text, "  {place}: {}", all.join("; "));
         }

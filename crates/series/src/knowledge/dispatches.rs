@@ -31,7 +31,7 @@ fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Entry {
     let hour = |turn: Turn| world.theatre.calendar.time(turn).to_string();
     Entry {
         to: holder_words(world, dispatch.to),
-        from: dispatch.from.map(|leader| world.leader(leader).name.clone()),
+        from: dispatch.from.map(|leader| world.leader_name(leader)),
         written: hour(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
         arrives: if arrival_is_open(dispatch) {

@@ -67,7 +67,7 @@ impl Fog {
         for unit in &self.units {
             let holder = world.theatre.formation_holder(world.printed(*unit).formation);
             world.remove(*unit, Whereabouts::Awaited);
-            let mut blank = UnitState::fresh();
+            let mut blank = UnitState::default();
             blank.whereabouts = Whereabouts::Awaited;
             world.set_up(*unit, blank);
             world.unit_mut(*unit).holder = holder;

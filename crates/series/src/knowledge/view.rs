@@ -261,7 +261,7 @@ impl View {
             initial_action: world.cup.initial.map(|(_, at)| chit(at)),
             attacks: declared(world, &knowledge.agenda),
             units: world.unit_ids().map(|unit| of.unit(unit)).collect(),
-            unknown_stacks: knowledge.fog.stacks.iter().map(|hex| world.ground().number(*hex)).collect(),
+            unknown_stacks: knowledge.fog.stacks.iter().map(|hex| world.number(*hex)).collect(),
             on_top: of.on_top(own.enemy()),
             leaders: of.leaders(),
             headquarters: of.headquarters(),
@@ -294,7 +294,7 @@ impl Reader<'_> {
     }
 
     fn number(&self, hex: HexId) -> String {
-        self.world.ground().number(hex)
+        self.world.number(hex)
     }
 
     /// Where both sides write at once, everybody sees himself asked.
@@ -429,7 +429,7 @@ impl Reader<'_> {
                 name: printed.name.clone(),
                 seat: self.seat(printed.side),
                 nation: self.nation_of(|unit| unit.formation == id),
-                leader: chain.leader.map(|leader| world.leader(leader).name.clone()),
+                leader: chain.leader.map(|leader| world.leader_name(leader)),
                 order: self.knowledge.knows_orders(printed.side).then(|| self.order(holder)),
                 active: world.holder(holder).active,
                 acted: world.holder(holder).acted,

@@ -185,7 +185,7 @@ impl March {
         }
         for (hex, before) in self.way.iter().skip(1).zip(&self.crossed).rev() {
             if world.held_by(*hex).is_none() {
-                world.restore_occupier(*hex, *before);
+                world.set_occupier(*hex, *before);
             }
         }
     }

@@ -14,7 +14,7 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
     let units: Vec<(UnitId, Circumstances)> =
         units.iter().copied().filter(|(unit, _)| sound(*unit)).collect();
     let Some((first, _)) = units.first() else { return };
-    let own = SeatSet::only(world.seat_of(world.side_of(*first)));
+    let own = world.seats_of(world.side_of(*first));
     let values: Vec<i8> = units
         .iter()
         .map(|(unit, circumstances)| morale(world, *unit, *circumstances, |_, _, _| {}))
@@ -33,7 +33,7 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
     }
     let event = |units: &[(UnitId, Circumstances)]| {
         let names = |units: &mut dyn Iterator<Item = UnitId>| -> Vec<String> {
-            units.map(|unit| world.printed(unit).name.clone()).collect()
+            units.map(|unit| world.unit_name(unit)).collect()
         };
         let all = names(&mut units.iter().map(|(unit, _)| *unit));
         let disrupted = names(&mut shaken.iter().copied());
@@ -62,7 +62,7 @@ pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Pl
         }
         world.unit_mut(*unit).disrupt();
         play.log.tell(|| {
-            let name = world.printed(*unit).name.clone();
+            let name = world.unit_name(*unit);
             let text = format!("{name} is driven back and disrupted.");
             Event::by(rule!("nlc.25.1.b"), Fact::Disrupted { unit: name, already: false }, text)
         });
@@ -84,7 +84,7 @@ pub(crate) fn recover(world: &mut World, play: &mut Play) {
         let recovered = passes(thrown.total(), value);
         world.unit_mut(unit).disrupted = !recovered;
         let side = world.side_of(unit);
-        let own = SeatSet::only(world.seat_of(side));
+        let own = world.seats_of(side);
         play.log.tell(|| {
             told(world, unit, thrown, recovered)
                 .with_sum(morale_sum(world, unit, RECOVERING))
@@ -149,7 +149,7 @@ fn morale_sum(world: &World, unit: UnitId, circumstances: Circumstances) -> Sum 
 }
 
 fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<Fact> {
-    let unit = world.printed(unit).name.clone();
+    let unit = world.unit_name(unit);
     let result = if recovered { "it recovers" } else { "it stays disrupted" };
     let text = format!("{unit} rolls {} for recovery: {result}.", thrown.total());
     Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text)

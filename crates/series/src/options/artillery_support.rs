@@ -68,7 +68,7 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
 }
 
 fn names(world: &World, units: &[UnitId]) -> Vec<String> {
-    units.iter().map(|unit| world.printed(*unit).name.clone()).collect()
+    units.iter().map(|unit| world.unit_name(*unit)).collect()
 }
 
 fn are(names: &[String]) -> String {

@@ -37,7 +37,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     let to = world.dispatch(dispatch).to;
     world.leader_state_mut(leader).confused_until = Some(until);
     play.log.tell(|| {
-        let (name, holder) = (world.leader(leader).name.clone(), holder_words(world, to));
+        let (name, holder) = (world.leader_name(leader), holder_words(world, to));
         let hour = world.theatre.calendar.time(until);
         let text = format!(
             "{holder} has received an order over the head of {name}: he is rated {} until the turn of {hour} is over.",

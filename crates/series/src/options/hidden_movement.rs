@@ -69,6 +69,11 @@ pub(crate) fn side_of(world: &World, march: &HiddenMarch) -> Side {
     world.theatre.side_of_holder(march.holder)
 }
 
+/// The marches of a side.
+fn marches_of(world: &World, side: Side) -> impl Iterator<Item = &HiddenMarch> {
+    world.hidden.marches().iter().filter(move |march| side_of(world, march) == side)
+}
+
 /// The march that comes to light first, if one does.
 pub(crate) fn found(world: &World) -> Option<Activity> {
     let found = |march: &&HiddenMarch| matches!(march.standing, Standing::Found(_));
@@ -109,7 +114,7 @@ activities! {
 /// Games that look the same to the enemy of a side: a march that goes on is a formation that stands still, and the other way round.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut variants = Vec::new();
-    for march in world.hidden.marches().iter().filter(|march| side_of(world, march) == side) {
+    for march in marches_of(world, side) {
         // Where counters have vanished, everybody knows that somebody marches; not where, nor how far.
         if march.ghosts.iter().all(|ghost| !is_off_the_map(world, ghost.unit)) {
             let mut standing = world.clone();
@@ -121,7 +126,7 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
         farther.hidden.change_march(march.holder, |march| march.bounds.push((turn, HalfPoints::whole(4))));
         variants.push(farther);
     }
-    for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side) {
+    for holder in world.holders_of(side) {
         if world.hidden.of(holder).is_none() && orders::is_column(world, holder) {
             let mut marching = world.clone();
             if orders::seem_to_stand(&mut marching, holder) {

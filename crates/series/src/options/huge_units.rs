@@ -25,7 +25,7 @@ pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play) {
     world.unit_mut(unit).worn = true;
     world.loss_markers[side] = true;
     play.log.tell(|| {
-        let (name, now) = (world.printed(unit).name.clone(), world.strength(unit));
+        let (name, now) = (world.unit_name(unit), world.strength(unit));
         let text = format!("{name} gets a loss marker: strength {before} becomes {now}.");
         let fact = Fact::StepLost { unit: name, eliminated: false };
         Event::by(rule!("nlc.25.10.a"), fact, text).and_by(&[rule!("nlc.25.10.b"), rule!("nlc.25.10.c")])
@@ -62,7 +62,7 @@ pub(crate) fn restore(
         world.unit_mut(unit).worn = false;
     }
     play.log.tell(|| {
-        let (name, by) = (world.printed(unit).name.clone(), &world.leader(by).name);
+        let (name, by) = (world.unit_name(unit), &world.leader(by).name);
         let text = if back {
             format!(
                 "{by} reorganizes {name}: its loss marker is removed, its strength is {}.",

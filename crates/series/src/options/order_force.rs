@@ -52,7 +52,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     let offended = thrown.total() <= sum;
     state.offenses = state.offenses.saturating_add(u8::from(offended));
     play.log.tell(|| {
-        let (name, holder) = (world.leader(leader).name.clone(), holder_words(world, to));
+        let (name, holder) = (world.leader_name(leader), holder_words(world, to));
         let result = if offended { "takes offense" } else { "takes it well" };
         let text = format!(
             "{name} receives an order to {holder} with force {force} and rolls {}, {sum} or less offends: he {result}.",

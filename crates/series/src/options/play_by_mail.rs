@@ -44,7 +44,7 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             std::cmp::Ordering::Equal => None,
         };
         play.log.tell(|| {
-            let name = |side: Side| world.theatre.seats[usize::from(world.seat_of(side).0)].clone();
+            let name = |side: Side| world.seat_name(side).to_owned();
             let result = match winner {
                 Some(side) => format!("{} chooses whose turn is first", name(side)),
                 None => "a tie, which is rolled again".to_owned(),

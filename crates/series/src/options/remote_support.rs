@@ -57,7 +57,7 @@ pub(crate) fn support(
     world.unit_mut(unit).supported = true;
     combat.support.push(unit);
     play.log.tell(|| {
-        let (unit, target) = (world.printed(unit).name.clone(), world.ground().number(combat.target));
+        let (unit, target) = (world.unit_name(unit), world.number(combat.target()));
         let text = format!("{unit} gives remote support to {target}.");
         let fact = Fact::RemoteSupport { unit, target };
         Event::by(rule!("nlc.25.3.a"), fact, text).and_by(&[

@@ -64,7 +64,7 @@ pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play) {
     kept.resize(n_bases, (0, false));
     kept[at].0 = base;
     let side = world.theatre.armies[world.theatre.specials.bases[at].army.place()].side;
-    play.log.tell(|| drawn_from(world, at).only_for(SeatSet::only(world.seat_of(side))));
+    play.log.tell(|| drawn_from(world, at).only_for(world.seats_of(side)));
 }
 
 /// An army traces supply: from now on everybody knows its base.

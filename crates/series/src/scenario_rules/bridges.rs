@@ -61,7 +61,7 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
             let mut hexes: Vec<String> =
                 hexes.iter().flatten().map(|hex| theatre.ground.number(*hex)).collect();
             hexes.sort();
-            let unit = world.printed(mender).name.clone();
+            let unit = world.unit_name(mender);
             let text = format!("{unit} has mended the bridge between {}.", hexes.join(" and "));
             let fact = AnyFact::Turn(Fact::BridgeMended { hexes });
             Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.5.2.j")])

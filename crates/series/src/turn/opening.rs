@@ -27,7 +27,7 @@ pub fn open(scenario: &Scenario, options: &[String]) -> World {
             Presence::At(hex) => Whereabouts::At(hex),
             Presence::Arrives(_) => Whereabouts::Awaited,
         };
-        let mut state = UnitState::fresh();
+        let mut state = UnitState::default();
         (state.whereabouts, state.damaged) = (whereabouts, unit.reduced);
         world.set_up(UnitId::at(at), state);
     }

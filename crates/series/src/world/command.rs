@@ -2,12 +2,12 @@
 //! and what can be seen.
 
 use super::{
-    ArmyState, Dispatch, DispatchId, DispatchStatus, HeadquartersState, HeadquartersWhereabouts, HolderState,
-    LeaderState, LeaderWhereabouts, Order, OrderKind, World,
+    Dispatch, DispatchId, DispatchStatus, HeadquartersWhereabouts, HolderState, LeaderWhereabouts, Order,
+    OrderKind, World,
 };
 use crate::edition::Conditions;
 use crate::orders::OrderHolder;
-use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
 use field::sight::{Closed, ClosedBy, Obstacle};
 use hex::HexId;
@@ -15,17 +15,6 @@ use std::sync::Arc;
 use umpire::rule::Rule;
 
 impl World {
-    /// A leader as he is.
-    #[inline]
-    pub fn leader_state(&self, leader: LeaderId) -> &LeaderState {
-        &self.leaders[leader.place()]
-    }
-
-    /// A leader, to change what is not his place.
-    pub fn leader_state_mut(&mut self, leader: LeaderId) -> &mut LeaderState {
-        &mut self.leaders[leader.place()]
-    }
-
     /// The hex of a leader who is on the map.
     #[inline]
     pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
@@ -43,18 +32,8 @@ impl World {
         army.is_some_and(|army| self.theatre.armies[army.place()].headquarters.is_some_and(destroyed))
     }
 
-    /// A headquarters as it is.
-    pub fn headquarters(&self, headquarters: HeadquartersId) -> &HeadquartersState {
-        &self.headquarters[headquarters.place()]
-    }
-
-    /// A headquarters, to change it.
-    pub fn headquarters_mut(&mut self, headquarters: HeadquartersId) -> &mut HeadquartersState {
-        &mut self.headquarters[headquarters.place()]
-    }
-
-    pub fn headquarters_ids(&self) -> impl Iterator<Item = HeadquartersId> + use<> {
-        (0..self.headquarters.len()).map(HeadquartersId::at)
+    pub(crate) fn side_of_headquarters(&self, headquarters: HeadquartersId) -> Side {
+        self.theatre.armies[self.theatre.headquarters[headquarters.place()].army.place()].side
     }
 
     /// The hex of a headquarters that is on the map.
@@ -68,43 +47,17 @@ impl World {
     /// A headquarters of a side that is alone in a hex, without combat units (7.3.l).
     pub(crate) fn lone_headquarters(&self, hex: HexId, of: Side) -> Option<HeadquartersId> {
         let own = |id: &HeadquartersId| {
-            let army = self.theatre.headquarters[id.place()].army;
-            self.headquarters_hex(*id) == Some(hex) && self.theatre.armies[army.place()].side == of
+            self.headquarters_hex(*id) == Some(hex) && self.side_of_headquarters(*id) == of
         };
         self.headquarters_ids().find(own).filter(|_| self.held_by(hex).is_none())
-    }
-
-    /// An army as it is.
-    pub fn army(&self, army: ArmyId) -> &ArmyState {
-        &self.armies[army.place()]
-    }
-
-    /// An army, to change it.
-    pub fn army_mut(&mut self, army: ArmyId) -> &mut ArmyState {
-        &mut self.armies[army.place()]
-    }
-
-    pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> + use<> {
-        (0..self.armies.len()).map(ArmyId::at)
     }
 }
 
 /// Orders, and what can be seen.
 impl World {
-    /// Whoever can hold an order, as he is.
-    #[inline]
-    pub fn holder(&self, holder: HolderId) -> &HolderState {
-        &self.holders[holder.place()]
-    }
-
-    /// Whoever can hold an order, to change it.
-    pub fn holder_mut(&mut self, holder: HolderId) -> &mut HolderState {
-        &mut self.holders[holder.place()]
-    }
-
-    /// Everybody who can hold an order.
-    pub fn holder_ids(&self) -> impl Iterator<Item = HolderId> + use<> {
-        (0..self.holders.len()).map(HolderId::at)
+    /// The holders of a side.
+    pub fn holders_of(&self, side: Side) -> impl Iterator<Item = HolderId> {
+        self.holder_ids().filter(move |holder| self.theatre.side_of_holder(*holder) == side)
     }
 
     /// The holder whose order a unit follows.
@@ -272,7 +225,7 @@ impl World {
         Side::BOTH.into_iter().find(|side| self.occupied[*side].contains(hex))
     }
 
-    pub(super) fn set_occupier(&mut self, hex: HexId, side: Option<Side>) {
+    pub(crate) fn set_occupier(&mut self, hex: HexId, side: Option<Side>) {
         for other in Side::BOTH {
             self.occupied[other].set(hex, side == Some(other));
         }

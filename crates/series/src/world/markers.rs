@@ -105,7 +105,23 @@ impl Markers {
     }
 }
 
+impl Flag {
+    /// Whose order it stands for, as far as that is known.
+    pub(crate) fn holder(&self, world: &World) -> Option<HolderId> {
+        match self.of {
+            Of::Order(order, _) => Some(world.dispatch(order).to),
+            Of::Standing(holder) => Some(holder),
+            Of::Dummy | Of::Unknown => None,
+        }
+    }
+}
+
 impl World {
+    /// The aides on the map; none without the option.
+    pub(crate) fn aides(&self) -> impl Iterator<Item = &Aide> {
+        self.markers.iter().flat_map(|markers| &markers.aides)
+    }
+
     /// The markers, to change them; only where the option is on.
     pub(crate) fn markers_mut(&mut self) -> Option<&mut Markers> {
         self.markers.as_mut().map(Arc::make_mut)
@@ -131,12 +147,11 @@ impl World {
 
     /// Combat units of a side come into a hex: enemy aides who are alone there are killed (25.7.4.e).
     pub(super) fn ride_down(&mut self, hex: HexId, by: Side) {
-        let Some(markers) = &self.markers else { return };
         if self.held_by(hex) == Some(by.enemy()) {
             return;
         }
         let here = |aide: &&Aide| aide.side != by && aide.at == hex;
-        for aide in markers.aides.iter().filter(here).copied().collect::<Vec<_>>() {
+        for aide in self.aides().filter(here).copied().collect::<Vec<_>>() {
             self.lose_aide(&aide);
             if let Some(markers) = self.markers_mut() {
                 markers.caught.push(Caught { order: aide.order, side: aide.side, at: hex });

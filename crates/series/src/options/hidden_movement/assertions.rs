@@ -25,11 +25,11 @@ pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
     if let Some((name, hex)) =
         sentence.strip_prefix("the head of ").and_then(|rest| rest.split_once(" is at "))
     {
-        return Some(of_a_march(world, name, |march| (world.ground().number(march.head()), hex.to_owned())));
+        return Some(of_a_march(world, name, |march| (world.number(march.head()), hex.to_owned())));
     }
     let (name, way) = sentence.strip_prefix("the hidden way of ")?.split_once(" is ")?;
     Some(of_a_march(world, name, |march| {
-        let hexes = march.plot.way().iter().map(|hex| world.ground().number(*hex));
+        let hexes = march.plot.way().iter().map(|hex| world.number(*hex));
         (hexes.collect::<Vec<_>>().join(" "), way.to_owned())
     }))
 }

@@ -3,7 +3,7 @@
 //! It comes to light when one of them does: the umpire knows both ways, and nobody has to claim it (25.5.4.b). Within a turn both go on
 //! together, each by the same share of what it collected, so that two columns on one road do not pass through each other.
 
-use super::HiddenMarch;
+use super::{HiddenMarch, marches_of, side_of};
 use crate::prelude::*;
 
 /// What a march had spent when it met another, and what that one had.
@@ -16,9 +16,7 @@ pub(super) struct Meeting {
 
 /// The first meeting of a march with a hidden march of the enemy, if there was one.
 pub(super) fn first_meeting(world: &World, march: &HiddenMarch) -> Option<Meeting> {
-    let side = world.theatre.side_of_holder(march.holder);
-    let others = world.hidden.marches().iter();
-    let enemies = others.filter(|other| world.theatre.side_of_holder(other.holder) != side);
+    let enemies = marches_of(world, side_of(world, march).enemy());
     enemies.filter_map(|other| meeting(world, march, other)).min_by_key(|meeting| meeting.own_points)
 }
 

@@ -1,16 +1,17 @@
 //! Collecting points (25.5.1.c) and being discovered by them: by sight (25.5.2.a, b) and by the table (25.5.2.c, d).
 
-use super::{Cause, HiddenMarch, Standing, events, plot, side_of};
+use super::events::{self, Search};
+use super::orders::voluntary;
+use super::{Cause, HiddenMarch, Standing, plot, side_of};
 use crate::prelude::*;
 
 /// Whoever of these is on a hidden march collects what his column marches in a turn: now he would act (25.5.1.c).
 pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play) {
     for holder in holders {
         let Some(march) = world.hidden.of(*holder) else { continue };
-        let points = plot::pace(world, *holder, plot::gait_of(world, march));
-        let turn = world.turn;
+        let (turn, points) = (world.turn, plot::pace(world, *holder, plot::gait_of(world, march)));
+        play.log.tell(|| events::collected(world, march, points));
         world.hidden.change_march(*holder, |march| march.bounds.push((turn, points)));
-        play.log.tell(|| events::collected(world, *holder, points));
     }
 }
 
@@ -53,9 +54,7 @@ pub(super) fn is_blocked(world: &World, hex: HexId, side: Side) -> bool {
 pub(crate) fn roll_for_all(world: &mut World, play: &mut Play) {
     let first = world.theatre.terms.opening.first;
     for side in [first, first.enemy()] {
-        let marches = world.hidden.marches().iter();
-        let own = marches.filter(|march| side_of(world, march) == side && march.standing == Standing::Hidden);
-        for holder in own.map(|march| march.holder).collect::<Vec<_>>() {
+        for holder in voluntary(world, side).collect::<Vec<_>>() {
             roll(world, holder, play);
         }
     }
@@ -73,25 +72,22 @@ fn roll(world: &mut World, holder: HolderId, play: &mut Play) {
     let figures = &world.edition().options.hidden_movement;
     let line = line(world, march);
     let Some(least) = figures.revealed_from[line - 1] else { return };
-    let scouts = bad_scouts(world, march);
-    let less = if scouts.is_some() { figures.bad_scouts } else { 0 };
-    let reveals = move |roll: u16| roll.saturating_sub(less) >= least;
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(reveals(roll)));
-    let revealed = reveals(thrown.total());
-    if revealed {
+    let on = Search { line, least, less: if scouts_badly(world, march) { figures.bad_scouts } else { 0 } };
+    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(on.reveals(roll)));
+    play.log.tell(|| events::rolled(world, march, &on, thrown));
+    if on.reveals(thrown.total()) {
         world.hidden.find(holder, Cause::Table);
     }
-    play.log.tell(|| events::rolled(world, holder, line, least, less, thrown, revealed));
 }
 
-/// The nearest headquarters of the enemy, if its army scouts badly (25.5.2.d): nearest to where the leader would be.
-fn bad_scouts(world: &World, march: &HiddenMarch) -> Option<HeadquartersId> {
+/// Whether the army of the nearest headquarters of the enemy scouts badly (25.5.2.d): nearest to where the leader would be.
+fn scouts_badly(world: &World, march: &HiddenMarch) -> bool {
     let (enemy, head, board) = (side_of(world, march).enemy(), march.head(), &world.ground().board);
+    let there = world.headquarters_ids().filter(|own| world.side_of_headquarters(*own) == enemy);
+    let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
+    let nearest = near.min_by_key(|(distance, _)| *distance);
     let army =
         |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own.place()].army.place()];
-    let there = world.headquarters_ids().filter(|own| army(*own).side == enemy);
-    let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
-    let (_, nearest) = near.min_by_key(|(distance, _)| *distance)?;
     let bad = &world.edition().options.hidden_movement.bad_scouting_armies;
-    bad.contains(&army(nearest).name).then_some(nearest)
+    nearest.is_some_and(|(_, own)| bad.contains(&army(own).name))
 }

@@ -1,6 +1,6 @@
 //! What is told of hidden marches: everything to the owner, to the enemy what he finds.
 
-use super::{Cause, HiddenMarch, Standing, discovery, side_of};
+use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of};
 use crate::command::holder_words;
 use crate::prelude::*;
 use serde_json::{Value, json};
@@ -11,40 +11,18 @@ use umpire::dice::Thrown;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {
-    /// A hidden march begins, or goes on by another way.
-    Plotted {
-        holder: String,
-        /// Every hex of the way, the start first.
-        way: Vec<String>,
-    },
-    /// A column has collected movement points.
-    Collected {
-        holder: String,
-        /// How many in all.
-        points: String,
-        /// Where its leader would be.
-        head: String,
-    },
+    /// A hidden march begins, or goes on by another way: every hex of it, the start first.
+    Plotted { holder: String, way: Vec<String> },
+    /// A column has collected so many movement points in all, and its leader would be there.
+    Collected { holder: String, points: String, head: String },
     /// The Hidden Movement table was rolled on.
-    HidingRolled {
-        holder: String,
-        /// Whether it is revealed.
-        revealed: bool,
-    },
+    HidingRolled { holder: String, revealed: bool },
     /// Counters are taken off a hex that was attacked.
     Vanished { units: Vec<String>, hex: String },
     /// Only the counter of a unit was hit.
     HitInShow { unit: String },
-    /// A march has come to light.
-    Revealed {
-        holder: String,
-        /// Where its leader is placed.
-        at: String,
-        /// What the units may spend from there.
-        points: String,
-        /// What brought it to light.
-        by: Cause,
-    },
+    /// A march has come to light: its leader is placed there, and its units may spend so many points.
+    Revealed { holder: String, at: String, points: String, by: Cause },
     /// A unit of it is placed.
     Deployed { unit: String, at: String },
 }
@@ -56,23 +34,20 @@ impl From<Fact> for AnyFact {
 }
 
 fn own(world: &World, holder: HolderId) -> SeatSet {
-    SeatSet::only(world.seat_of(world.theatre.side_of_holder(holder)))
+    world.seats_of(world.theatre.side_of_holder(holder))
 }
 
-fn numbers(world: &World, hexes: &[HexId]) -> Vec<String> {
-    hexes.iter().map(|hex| world.ground().number(*hex)).collect()
-}
-
-fn names(world: &World, units: &[UnitId]) -> Vec<String> {
-    units.iter().map(|unit| world.printed(*unit).name.clone()).collect()
+/// These rules, if they apply.
+fn given(applies: bool, rules: &[Rule]) -> &[Rule] {
+    if applies { rules } else { &[] }
 }
 
 /// A hidden march begins, or goes on under a new order.
 pub(super) fn set_out(world: &World, holder: HolderId) -> Event<AnyFact> {
     let superseding = world.hidden.of(holder).is_some_and(|march| march.superseding);
-    let event = plotted(world, holder, if superseding { "marches on hidden" } else { "marches hidden" });
-    let event = event.and_by(&[rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e"), rule!("nlc.25.5.1.h")]);
-    if superseding { event.and_by(&[rule!("nlc.25.5.3.c"), rule!("nlc.25.5.3.d")]) } else { event }
+    plotted(world, holder, if superseding { "marches on hidden" } else { "marches hidden" })
+        .and_by(&[rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e"), rule!("nlc.25.5.1.h")])
+        .and_by(given(superseding, &[rule!("nlc.25.5.3.c"), rule!("nlc.25.5.3.d")]))
 }
 
 /// The way is plotted anew.
@@ -82,88 +57,84 @@ pub(super) fn turned_off(world: &World, holder: HolderId) -> Event<AnyFact> {
 
 fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
     let name = holder_words(world, holder);
-    let way = world.hidden.of(holder).map_or(Vec::new(), |march| numbers(world, march.plot.way()));
+    let way = world.hidden.of(holder).map_or(Vec::new(), |march| world.numbers(march.plot.way()));
     let text = format!("{name} {what}, by {}.", way.join(" "));
     Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }, text)
         .and_by(&[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")])
         .only_for(own(world, holder))
 }
 
-/// A column has collected points.
-pub(super) fn collected(world: &World, holder: HolderId, points: HalfPoints) -> Event<AnyFact> {
-    let name = holder_words(world, holder);
-    let march = world.hidden.of(holder);
-    let all = march.map_or(HalfPoints(0), HiddenMarch::collected).to_string();
-    let head = march.map_or_else(String::new, |march| world.ground().number(march.head()));
-    let text = format!("{name} marches on hidden: {points} MP, {all} in all; its head would be at {head}.");
-    let fact = Fact::Collected { holder: name, points: all, head };
-    Event::by(rule!("nlc.25.5.1.c"), fact, text).only_for(own(world, holder))
+/// A column collects points.
+pub(super) fn collected(world: &World, march: &HiddenMarch, points: HalfPoints) -> Event<AnyFact> {
+    let (holder, all) = (holder_words(world, march.holder), march.collected() + points);
+    let head = world.number(march.plot.way()[march.plot.reached(all)]);
+    let text = format!("{holder} marches on hidden: {points} MP, {all} in all; its head would be at {head}.");
+    let fact = Fact::Collected { holder, points: all.to_string(), head };
+    Event::by(rule!("nlc.25.5.1.c"), fact.into(), text).only_for(own(world, march.holder))
+}
+
+/// A roll on the table: on which line, what reveals there, and what bad scouts take off the die.
+pub(super) struct Search {
+    pub(super) line: usize,
+    pub(super) least: u16,
+    pub(super) less: u16,
+}
+
+impl Search {
+    pub(super) fn reveals(&self, roll: u16) -> bool {
+        roll.saturating_sub(self.less) >= self.least
+    }
 }
 
 /// The table was rolled on.
-pub(super) fn rolled(
-    world: &World,
-    holder: HolderId,
-    line: usize,
-    least: u16,
-    less: u16,
-    thrown: Thrown,
-    revealed: bool,
-) -> Event<AnyFact> {
-    let name = holder_words(world, holder);
+pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Thrown) -> Event<AnyFact> {
+    let (name, Search { line, least, less }) = (holder_words(world, march.holder), on);
+    let (counted, revealed) = (thrown.total().saturating_sub(*less), on.reveals(thrown.total()));
     let result = if revealed { "revealed" } else { "hidden" };
-    let counted = thrown.total().saturating_sub(less);
-    let mut lines =
-        vec![Line { what: "the die".into(), value: thrown.total().to_string(), rule: rule!("nlc.25.5.2.c") }];
-    if less > 0 {
-        let what = "the nearest enemy headquarters scouts badly".into();
-        lines.push(Line { what, value: format!("-{less}"), rule: rule!("nlc.25.5.2.d") });
+    let part = |what: &str, value: String, rule: Rule| Line { what: what.to_owned(), value, rule };
+    let mut lines = vec![part("the die", thrown.total().to_string(), rule!("nlc.25.5.2.c"))];
+    if *less > 0 {
+        let what = "the nearest enemy headquarters scouts badly";
+        lines.push(part(what, format!("-{less}"), rule!("nlc.25.5.2.d")));
     }
+    let of = "the roll on the Hidden Movement table".to_owned();
     let text = format!("{name} rolls {counted} on line {line}, {least} or more reveals it: {result}.");
-    let fact = Fact::HidingRolled { holder: name, revealed };
-    let event = Event::by(rule!("nlc.25.5.2.c"), fact, text)
+    Event::by(rule!("nlc.25.5.2.c"), Fact::HidingRolled { holder: name, revealed }.into(), text)
         .and_by(&[rule!("nlc.tables.hidden.a")])
-        .with_sum(Sum {
-            of: "the roll on the Hidden Movement table".into(),
-            lines,
-            total: counted.to_string(),
-        })
+        .with_sum(Sum { of, lines, total: counted.to_string() })
         .with_roll(Roll::plain("hidden movement", thrown, result))
-        .only_for(own(world, holder));
-    let event = if less > 0 { event.and_by(&[rule!("nlc.25.5.2.d")]) } else { event };
-    let superseding = world.hidden.of(holder).is_some_and(|march| march.superseding);
-    if superseding { event.and_by(&[rule!("nlc.25.5.3.d")]) } else { event }
+        .and_by(given(march.superseding, &[rule!("nlc.25.5.3.d")]))
+        .only_for(own(world, march.holder))
 }
 
 /// Counters are taken off.
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
-    let (units, hex) = (names(world, units), world.ground().number(hex));
+    let (units, hex) = (world.unit_names(units), world.number(hex));
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
     Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(&[rule!("nlc.25.5.1.h")])
 }
 
 /// A counter was hit: only its owner knows that nobody was.
 pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
-    let name = world.printed(unit).name.clone();
+    let name = world.unit_name(unit);
     let text = format!("{name} is on a hidden march: only its counter was hit.");
-    let own = SeatSet::only(world.seat_of(world.side_of(unit)));
-    Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }, text).only_for(own)
+    let event = Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }.into(), text);
+    event.only_for(world.seats_of(world.side_of(unit)))
 }
 
-/// A march has come to light.
+/// A march has come to light at a hex, from which its units have so many points; it may have met another.
 pub(super) fn revealed(
     world: &World,
     march: &HiddenMarch,
-    at: HexId,
-    points: HalfPoints,
+    (hex, points): (HexId, HalfPoints),
     met: bool,
 ) -> Event<AnyFact> {
-    let (name, hex) = (holder_words(world, march.holder), world.ground().number(at));
-    let cause = match march.standing {
+    let (holder, at, points) = (holder_words(world, march.holder), world.number(hex), points.to_string());
+    let by = match march.standing {
         Standing::Found(cause) => cause,
         Standing::Hidden | Standing::Superseded => Cause::Will,
     };
-    let (why, rule) = match cause {
+    let (why, rule) = match by {
         Cause::Sight => ("it is seen", rule!("nlc.25.5.2.a")),
         Cause::Table => ("it is reported", rule!("nlc.25.5.2.c")),
         Cause::Will => ("it shows itself", rule!("nlc.25.5.2.e")),
@@ -172,75 +143,60 @@ pub(super) fn revealed(
         Cause::Meeting => ("it meets the enemy", rule!("nlc.25.5.4.a")),
         Cause::End => ("the game ends", rule!("nlc.25.5.2.f")),
     };
-    let text = format!("{name} was on the march: {why}. Its head is at {hex}; its units have {points} MP.");
-    let fact = Fact::Revealed { holder: name, at: hex, points: points.to_string(), by: cause };
-    let event = Event::by(rule, fact, text).and_by(&[
-        rule!("nlc.25.5.2.f"),
-        rule!("nlc.25.5.2.g"),
-        rule!("nlc.25.5.1.a"),
-    ]);
-    let short = at != march.plot.way()[march.n_passed()];
-    let event = if short { event.and_by(&[rule!("nlc.25.5.2.h")]) } else { event };
-    let event = if march.first_move() > 0 { event.and_by(&[rule!("nlc.25.5.2.b")]) } else { event };
-    if met { event.and_by(&[rule!("nlc.25.5.4.a"), rule!("nlc.25.5.4.b")]) } else { event }
+    let text = format!("{holder} was on the march: {why}. Its head is at {at}; its units have {points} MP.");
+    Event::by(rule, Fact::Revealed { holder, at, points, by }.into(), text)
+        .and_by(&[rule!("nlc.25.5.2.f"), rule!("nlc.25.5.2.g"), rule!("nlc.25.5.1.a")])
+        .and_by(given(hex != march.head(), &[rule!("nlc.25.5.2.h")]))
+        .and_by(given(march.first_move() > 0, &[rule!("nlc.25.5.2.b")]))
+        .and_by(given(met, &[rule!("nlc.25.5.4.a"), rule!("nlc.25.5.4.b")]))
 }
 
 /// A unit is placed.
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
-    let (name, hex) = (world.printed(unit).name.clone(), world.ground().number(at));
-    let text = format!("{name} is at {hex}.");
-    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit: name, at: hex }, text)
+    let (unit, at) = (world.unit_name(unit), world.number(at));
+    let text = format!("{unit} is at {at}.");
+    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit, at }.into(), text)
 }
 
 /// The hidden marches of a side, for its own view: the plotted way, how far it has come, and who is on it as he really is.
 pub(crate) fn view(world: &World, side: Side) -> Vec<Value> {
-    let marches = world.hidden.marches().iter().filter(|march| side_of(world, march) == side);
-    marches
-        .map(|march| {
-            let units = march.ghosts.iter().map(|ghost| {
-                let printed = world.printed(ghost.unit);
-                let strength = ghost.strength(world);
-                json!({ "name": printed.name, "strength": strength, "damaged": ghost.damaged })
-            });
-            let leaders = march.leaders.iter().map(|(leader, _)| world.leader(*leader).name.as_str());
-            json!({
-                "name": holder_words(world, march.holder),
-                "way": numbers(world, march.plot.way()),
-                "collected": march.collected().to_string(),
-                "head": world.ground().number(march.head()),
-                "first_move": numbers(world, &march.plot.way()[..=march.first_move()]),
-                "turn_of_hiding": march.turn_of_hiding(world.turn),
-                "line": discovery::line(world, march),
-                "counters_at": world.ground().number(march.apparent),
-                "units": units.collect::<Vec<_>>(),
-                "leaders": leaders.collect::<Vec<_>>(),
-            })
+    let view = |march: &HiddenMarch| {
+        let unit = |ghost: &Ghost| {
+            let (name, strength) = (&world.printed(ghost.unit).name, ghost.strength(world));
+            json!({ "name": name, "strength": strength, "damaged": ghost.damaged })
+        };
+        json!({
+            "name": holder_words(world, march.holder),
+            "way": world.numbers(march.plot.way()),
+            "collected": march.collected().to_string(),
+            "head": world.number(march.head()),
+            "first_move": world.numbers(&march.plot.way()[..=march.first_move()]),
+            "turn_of_hiding": march.turn_of_hiding(world.turn),
+            "line": discovery::line(world, march),
+            "counters_at": world.number(march.apparent),
+            "units": march.ghosts.iter().map(unit).collect::<Vec<_>>(),
+            "leaders": march.leaders.iter().map(|(leader, _)| world.leader_name(*leader)).collect::<Vec<_>>(),
         })
-        .collect()
+    };
+    marches_of(world, side).map(view).collect()
 }
 
 /// The hidden marches of a side in words.
 pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
-    let mut marches = world.hidden.marches().iter().filter(|march| side_of(world, march) == side).peekable();
+    let mut marches = marches_of(world, side).peekable();
     if marches.peek().is_some() {
         let _ = writeln!(text, "\nYour hidden marches: the counters on the map are only for show");
     }
     for march in marches {
-        let number = |hex: HexId| world.ground().whereabouts(hex);
+        let (name, points) = (holder_words(world, march.holder), march.collected());
+        let (turns, head) = (march.turn_of_hiding(world.turn), world.ground().whereabouts(march.head()));
+        let really = |ghost: &Ghost| format!("{} {}", world.printed(ghost.unit).name, ghost.strength(world));
+        let units: Vec<String> = march.ghosts.iter().map(really).collect();
+        let (way, units) = (world.numbers(march.plot.way()).join(" "), units.join(", "));
         let _ = writeln!(
             text,
-            "  {} has collected {} MP in {} turns; its head would be at {}",
-            holder_words(world, march.holder),
-            march.collected(),
-            march.turn_of_hiding(world.turn),
-            number(march.head()),
+            "  {name} has collected {points} MP in {turns} turns; its head would be at {head}\n    \
+             way: {way}\n    with {units}"
         );
-        let _ = writeln!(text, "    way: {}", numbers(world, march.plot.way()).join(" "));
-        let really = march.ghosts.iter().map(|ghost| {
-            let printed = world.printed(ghost.unit);
-            let strength = ghost.strength(world);
-            format!("{} {strength}", printed.name)
-        });
-        let _ = writeln!(text, "    with {}", really.collect::<Vec<_>>().join(", "));
     }
 }

@@ -1,8 +1,8 @@
 //! The counters left behind (25.5.1.f to h): what they seem to be, and what is kept of what they are.
 
-use super::events;
+use super::{events, marches_of};
 use crate::prelude::*;
-use crate::world::UnitState;
+use crate::world::{Ghost, LeaderState};
 use std::sync::Arc;
 
 /// Whether the counter of a unit has vanished from the map while its march goes on.
@@ -38,20 +38,11 @@ pub(crate) fn conceal(world: &mut World, side: Side) {
     if world.hidden.is_empty() {
         return;
     }
-    let own: Vec<HolderId> = world
-        .hidden
-        .marches()
-        .iter()
-        .map(|march| march.holder)
-        .filter(|holder| world.theatre.side_of_holder(*holder) == side)
-        .collect();
-    for holder in own {
+    for holder in marches_of(world, side).map(|march| march.holder).collect::<Vec<_>>() {
         stand_still(world, holder);
     }
     let theatre = Arc::clone(&world.theatre);
-    world
-        .hidden
-        .change(|columns| columns.marched.retain(|(unit, _)| theatre.units[unit.place()].side() != side));
+    world.hidden.change(|columns| columns.marched.retain(|(unit, _)| theatre.side_of(*unit) != side));
 }
 
 /// A march is forgotten, and its counters are what they seem to be.
@@ -69,18 +60,15 @@ pub(super) fn lift_the_veil(world: &mut World, holder: HolderId) {
     let Some(march) = world.hidden.of(holder) else { return };
     let (ghosts, leaders, turn) = (march.ghosts.clone(), march.leaders.clone(), world.turn);
     let fresh = march.since == turn;
-    for ghost in ghosts {
-        world.take_off_in_show(ghost.unit, Whereabouts::Left);
-        let state: &mut UnitState = world.unit_mut(ghost.unit);
-        (state.damaged, state.worn) = (ghost.damaged, ghost.worn);
-        state.disrupted = ghost.disrupted && fresh;
+    for Ghost { unit, damaged, worn, disrupted } in ghosts {
+        world.take_off_in_show(unit, Whereabouts::Left);
+        let state = world.unit_mut(unit);
+        (state.damaged, state.worn, state.disrupted) = (damaged, worn, disrupted && fresh);
         (state.lost_on, state.shown) = (None, true);
     }
     for (leader, was) in leaders {
-        let state = world.leader_state_mut(leader);
-        (state.whereabouts, state.rating, state.replaced, state.lost_on) =
-            (LeaderWhereabouts::Left, was.rating, was.replaced, was.lost_on);
-        state.leads = was.leads;
-        state.shown = true;
+        let (state, whereabouts) = (world.leader_state_mut(leader), LeaderWhereabouts::Left);
+        let LeaderState { rating, replaced, lost_on, leads, .. } = was;
+        *state = LeaderState { whereabouts, rating, replaced, lost_on, leads, shown: true, ..*state };
     }
 }

@@ -1,8 +1,9 @@
 //! Orders and hidden marches: who declares one (25.5.a, 25.5.1.e), new orders (25.5.3.c), detours on initiative (25.5.3.a), and the will
 //! of the owner (25.5.2.e).
 
-use super::{Answer, Cause, Ghost, HiddenMarch, Standing, discovery, events, side_of};
-use super::{Plot, plot};
+use super::{
+    Answer, Cause, Ghost, HiddenMarch, Plot, Standing, discovery, events, marches_of, plot, side_of,
+};
 use crate::command::{Draft, stands_alone};
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
@@ -99,7 +100,7 @@ impl Secrecy {
 
     pub(crate) fn with_another(&self, world: &World, side: Side) -> Option<Secrecy> {
         let mut other = self.clone();
-        let holder = world.holder_ids().find(|holder| world.theatre.side_of_holder(*holder) == side)?;
+        let holder = world.holders_of(side).next()?;
         let desk = &mut other.desks[side];
         desk.plotting = if desk.plotting.is_some() { None } else { Some((holder, Vec::new())) };
         Some(other)
@@ -162,10 +163,8 @@ fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Re
         return Err(Denial::NoPlaceOnTheWay { hex });
     }
     let with: Vec<HexId> = via.iter().copied().chain([hex]).collect();
-    match start.and_then(|from| plot::way(world, holder, from, &with)) {
-        Some(_) => Ok(()),
-        None => Err(Denial::NoPlaceOnTheWay { hex }),
-    }
+    let way = start.and_then(|from| plot::way(world, holder, from, &with));
+    if way.is_some() { Ok(()) } else { Err(Denial::NoPlaceOnTheWay { hex }) }
 }
 
 /// The march begins, or goes on under a new order: its counters stay, and points are collected from now on (25.5.1.c).
@@ -212,15 +211,12 @@ fn leaders_of(world: &World, holder: HolderId) -> Vec<LeaderId> {
     let mut leaders: Vec<LeaderId> = world.leader_of(holder).into_iter().collect();
     if let OrderHolder::Formation(formation) = theatre.holders[holder.place()] {
         for leader in world.leader_ids() {
-            let division =
-                theatre.post(leader).division.map(|own| world.holder(theatre.division_holder(own)));
-            let follows = match division {
-                Some(own) if own.own => false,
-                Some(own) => own.attached_to.or(world.leader(leader).formation) == Some(formation),
-                None => world.leader(leader).formation == Some(formation),
-            };
-            let goes =
-                follows && world.leader(leader).rank == Rank::Leader && world.leader_hex(leader).is_some();
+            let own = theatre.post(leader).division.map(|own| world.holder(theatre.division_holder(own)));
+            let attached = own.and_then(|own| own.attached_to).or(world.leader(leader).formation);
+            let goes = attached == Some(formation)
+                && own.is_none_or(|own| !own.own)
+                && world.leader(leader).rank == Rank::Leader
+                && world.leader_hex(leader).is_some();
             if goes && !leaders.contains(&leader) {
                 leaders.push(leader);
             }
@@ -238,14 +234,8 @@ pub(crate) fn pose_march(world: &mut World, holder: HolderId, march: (u16, u16, 
     let pace = plot::pace(world, holder, plot::gait_of(world, &march)).0;
     let since = world.turn.number().checked_sub(turn)?;
     (march.since, march.superseding) = (Turn::FIRST.plus(since), superseding);
-    let mut left = points;
-    for past in 0.. {
-        if left == 0 {
-            break;
-        }
-        march.bounds.push((march.since.plus(past), HalfPoints(left.min(pace))));
-        left -= left.min(pace);
-    }
+    let bounds = (0..points.div_ceil(pace)).map(|past| HalfPoints(pace.min(points - past * pace)));
+    march.bounds = (0..).map(|past| march.since.plus(past)).zip(bounds).collect();
     world.hidden.change(|columns| columns.marches.push(march));
     Some(())
 }
@@ -254,24 +244,19 @@ pub(crate) fn pose_march(world: &mut World, holder: HolderId, march: (u16, u16, 
 pub(super) fn seem_to_stand(world: &mut World, holder: HolderId) -> bool {
     let Some(from) = plot::start(world, holder) else { return false };
     let Some(next) = world.ground().board.neighbours(from).next() else { return false };
-    match march_of(world, holder, &[from, next]) {
-        Some(march) if !march.ghosts.is_empty() => {
-            world.hidden.change(|columns| columns.marches.push(march));
-            true
-        }
-        _ => false,
-    }
+    let march = march_of(world, holder, &[from, next]).filter(|march| !march.ghosts.is_empty());
+    let seems = march.is_some();
+    world.hidden.change(|columns| columns.marches.extend(march));
+    seems
 }
 
 /// Whether a division marches hidden with its corps: a part of a column gets no order of its own (25.5.3.c).
 pub(crate) fn marches_with(world: &World, holder: HolderId) -> bool {
-    match world.theatre.holders[holder.place()] {
-        OrderHolder::Division(_) if !world.hidden.is_empty() => {
-            world.hidden.of(holder).is_none()
-                && world.units_in_holder(holder).any(|unit| world.is_ghost(unit))
-        }
-        _ => false,
-    }
+    let division = matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_));
+    division
+        && !world.hidden.is_empty()
+        && world.hidden.of(holder).is_none()
+        && world.units_in_holder(holder).any(|unit| world.is_ghost(unit))
 }
 
 // Detours.
@@ -325,10 +310,8 @@ pub(crate) fn take_detour(world: &mut World, holder: HolderId, mut written: Disp
 
 /// The marches of a side that it may reveal: all that are hidden.
 pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = HolderId> {
-    let marches = world.hidden.marches().iter();
-    let own =
-        marches.filter(move |march| side_of(world, march) == side && march.standing == Standing::Hidden);
-    own.map(|march| march.holder)
+    let hidden = marches_of(world, side).filter(|march| march.standing == Standing::Hidden);
+    hidden.map(|march| march.holder)
 }
 
 /// The owner reveals a march (25.5.2.e).

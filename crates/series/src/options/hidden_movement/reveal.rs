@@ -117,7 +117,7 @@ impl Reveal {
                 columns.marched.extend(units.into_iter().map(|unit| (unit, turn)));
             });
         }
-        play.log.tell(|| events::revealed(world, &march, at, self.points, meeting.is_some()));
+        play.log.tell(|| events::revealed(world, &march, (at, self.points), meeting.is_some()));
     }
 
     /// Where a unit may be placed: within its points of the leader, not among or next to enemies, where there is room; if there is no such

@@ -1,6 +1,6 @@
 //! Aides (25.7.4): who needs one, who he may be sent to, and how he dies. How he rides is in [`super::rides`].
 
-use super::{Aide, Caught, events};
+use super::{Aide, events};
 use crate::command::position;
 use crate::prelude::*;
 
@@ -21,17 +21,12 @@ pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Result<(), 
         (Some(from), Some(there)) => is_near(world, from, there),
         _ => false,
     };
-    if !near && on_the_way_to(world, to).is_some() {
-        Err(Denial::AideOnTheWay { holder: to })
-    } else {
-        Ok(())
-    }
+    if near || on_the_way_to(world, to).is_none() { Ok(()) } else { Err(Denial::AideOnTheWay { holder: to }) }
 }
 
 /// The aide on his way to a holder.
 pub(crate) fn on_the_way_to(world: &World, to: HolderId) -> Option<&Aide> {
-    let mut aides = world.markers.iter().flat_map(|markers| &markers.aides);
-    aides.find(|aide| aide.order.is_some_and(|order| world.dispatch(order).to == to))
+    world.aides().find(|aide| aide.order.is_some_and(|order| world.dispatch(order).to == to))
 }
 
 /// Puts an aide with an order on the map, where it was given (25.7.4.b).
@@ -52,13 +47,11 @@ pub(crate) fn place(world: &mut World, side: Side, order: DispatchId, at: HexId)
 
 /// Takes aides off the map whose order is received, or no longer wanted.
 pub(super) fn dismiss(world: &mut World) {
-    let Some(markers) = &world.markers else { return };
-    let rides = |aide: &Aide| aide.order.is_none_or(|order| world.status(order) == DispatchStatus::OnTheWay);
-    if markers.aides.iter().all(rides) {
-        return;
-    }
-    let aides: Vec<Aide> = markers.aides.iter().copied().filter(rides).collect();
-    if let Some(markers) = world.markers_mut() {
+    let rides = |aide: &&Aide| aide.order.is_none_or(|order| world.status(order) == DispatchStatus::OnTheWay);
+    let aides: Vec<Aide> = world.aides().filter(rides).copied().collect();
+    if aides.len() < world.aides().count()
+        && let Some(markers) = world.markers_mut()
+    {
         markers.aides = aides;
     }
 }
@@ -66,12 +59,11 @@ pub(super) fn dismiss(world: &mut World) {
 /// Units of a side were hit: every aide who is stacked with one of them rolls, and is killed on a 1 (25.7.4.e).
 pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play) {
     let most = world.edition().options.order_markers.killed_at_most;
-    let Some(markers) = &world.markers else { return };
     let hit = |aide: &&Aide| aide.side == side && world.hit_hexes.contains(&(side, aide.at));
-    for aide in markers.aides.iter().filter(hit).copied().collect::<Vec<_>>() {
+    for aide in world.aides().filter(hit).copied().collect::<Vec<_>>() {
         let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
         let killed = thrown.total() <= most;
-        events::under_fire(world, side, aide.at, thrown, killed, play);
+        events::under_fire(world, &aide, thrown, killed, play);
         if killed {
             world.lose_aide(&aide);
         }
@@ -80,8 +72,7 @@ pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play) {
 
 /// Whether an enemy aide is alone in a hex: whoever enters it has met him, and cannot undo it.
 pub(crate) fn is_alone(world: &World, hex: HexId, side: Side) -> bool {
-    let mut aides = world.markers.iter().flat_map(|markers| &markers.aides);
-    world.held_by(hex) != Some(side) && aides.any(|aide| aide.side == side && aide.at == hex)
+    world.held_by(hex) != Some(side) && world.aides().any(|aide| aide.side == side && aide.at == hex)
 }
 
 /// Tells of the aides who were caught; their orders go to the enemy's commander (25.7.8.a).
@@ -89,19 +80,18 @@ pub(crate) fn tell_caught(world: &mut World, play: &mut Play) {
     if world.markers.as_ref().is_none_or(|markers| markers.caught.is_empty()) {
         return;
     }
-    let caught = world.markers_mut().map(|markers| std::mem::take(&mut markers.caught)).unwrap_or_default();
-    for Caught { order, side, at } in caught {
-        events::caught(world, side, order, at, play);
-        if let Some(order) = order {
-            super::interception::take(world, order, side.enemy(), at);
+    for aide in world.markers_mut().map(|markers| std::mem::take(&mut markers.caught)).unwrap_or_default() {
+        events::caught(world, &aide, play);
+        if let Some(order) = aide.order {
+            super::interception::take(world, order, aide.side.enemy(), aide.at);
         }
     }
 }
 
 /// The recipients to whom aides of a side still ride: one aide at most to each (25.7.4.c).
 pub(super) fn destinations(world: &World, side: Side) -> Vec<HolderId> {
-    let aides = world.markers.iter().flat_map(|markers| &markers.aides);
-    let riding = aides.filter(|aide| aide.side == side && !aide.arrived).filter_map(|aide| aide.order);
+    let riding =
+        world.aides().filter(|aide| aide.side == side && !aide.arrived).filter_map(|aide| aide.order);
     riding.map(|order| world.dispatch(order).to).collect()
 }
 

@@ -37,9 +37,7 @@ fn of_an_aide(game: &Series, sentence: &str) -> Option<Verdict> {
     {
         let hex = world.ground().find(hex).ok()?;
         let found = aides::on_the_way_to(world, holder_named(world, name).ok()?).map(|aide| aide.at);
-        let said = || {
-            found.map_or("there is none".to_owned(), |at| format!("he is at {}", world.ground().number(at)))
-        };
+        let said = || found.map_or("there is none".to_owned(), |at| format!("he is at {}", world.number(at)));
         return Some(verdict(found == Some(hex), said));
     }
     let (seat, hex, wanted) = match sentence.split_once(" sees an aide at ") {
@@ -47,7 +45,7 @@ fn of_an_aide(game: &Series, sentence: &str) -> Option<Verdict> {
         None => sentence.split_once(" sees no aide at ").map(|(seat, hex)| (seat, hex, false))?,
     };
     let (side, hex) = (side_of(game, seat)?, world.ground().find(hex).ok()?);
-    let there = world.markers.iter().flat_map(|markers| &markers.aides).any(|aide| aide.at == hex);
+    let there = world.aides().any(|aide| aide.at == hex);
     let seen = there && is_known(world, hex, side);
     Some(verdict(seen == wanted, || "it is the other way round".into()))
 }

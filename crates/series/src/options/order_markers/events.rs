@@ -1,12 +1,12 @@
 //! What is told of flags and aides: what lies open to everybody, what lies under it to its owner only.
 
-use super::{Flag, Of};
+use super::{Aide, Caught, Flag, Letter, Of};
 use crate::command::{dispatch_text, holder_words};
 use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use umpire::dice::Thrown;
 
-/// A fact of orders without writing.
+/// A fact of orders without writing. A way is every hex of it, the start first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {
@@ -14,50 +14,44 @@ pub enum Fact {
     Flag {
         seat: String,
         hex: String,
-        /// Whether it is put up.
         up: bool,
     },
     /// A unit comes back from under a flag.
     CameBack {
         unit: String,
-        /// Where it is now.
         hex: String,
     },
     /// An aide sets out.
-    AideSent { to: String, hex: String },
-    /// An aide has ridden.
+    AideSent {
+        to: String,
+        hex: String,
+    },
+    /// An aide has ridden, and may have found the recipient.
     AideRode {
         to: String,
-        /// Every hex of the way, the start first.
         way: Vec<String>,
-        /// Whether he has found the recipient.
         arrived: bool,
     },
-    /// An aide was seen to ride.
+    /// An aide was seen in some of the hexes through which he rode.
     AideSeen {
-        /// The hexes in which he was seen.
         way: Vec<String>,
     },
-    /// An aide was told which road to take.
+    /// An aide was told which road to take: the one that was meant, and the one that he took.
     AideTold {
-        /// To whom he rides.
         to: String,
-        /// The road that was meant.
         meant: String,
-        /// The road that he took.
         taken: String,
     },
-    /// An aide was under fire.
     AideUnderFire {
         hex: String,
-        /// Whether he was killed.
         killed: bool,
     },
     /// An aide was caught by the enemy.
-    AideCaught { hex: String },
+    AideCaught {
+        hex: String,
+    },
     /// The order of a caught aide was read.
     LetterRead {
-        /// To whom it was sent.
         to: String,
         order: String,
     },
@@ -69,23 +63,19 @@ impl From<Fact> for AnyFact {
     }
 }
 
-fn own(world: &World, side: Side) -> SeatSet {
-    SeatSet::only(world.seat_of(side))
-}
-
 /// The owner, and the enemy if he sees into the hex.
 fn who_sees(world: &World, hex: HexId, side: Side) -> SeatSet {
-    let seats = own(world, side);
+    let seats = world.seats_of(side);
     if is_known(world, hex, side.enemy()) { seats.with(world.seat_of(side.enemy())) } else { seats }
 }
 
 /// A flag is put up or taken down: everybody sees that, and only its owner what it stands for (25.7.6.b).
 pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
-    let fact = |world: &World| {
-        let seat = world.theatre.seats[usize::from(world.seat_of(flag.side).0)].clone();
-        let hex = world.ground().number(flag.hex);
+    let event = |rule: Rule, more: String| {
+        let (seat, hex) = (world.seat_name(flag.side).to_owned(), world.number(flag.hex));
         let verb = if up { "is put up in" } else { "is taken down in" };
-        (format!("A flag of the {seat} side {verb} {hex}"), AnyFact::from(Fact::Flag { seat, hex, up }))
+        let text = format!("A flag of the {seat} side {verb} {hex}{more}.");
+        Event::by(rule, AnyFact::from(Fact::Flag { seat, hex, up }), text)
     };
     let rule = match flag.of {
         Of::Dummy => rule!("nlc.25.7.3.a"),
@@ -93,32 +83,26 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
         _ => rule!("nlc.25.7.7.a"),
     };
     play.log.tell(|| {
-        let (text, fact) = fact(world);
-        let of = match flag.of {
-            Of::Order(dispatch, _) => format!(", for {}", holder_words(world, world.dispatch(dispatch).to)),
-            Of::Standing(holder) => format!(", for {}", holder_words(world, holder)),
-            Of::Dummy => ", a dummy".to_owned(),
-            Of::Unknown => String::new(),
+        let of = match (flag.of, flag.holder(world)) {
+            (Of::Dummy, _) => ", a dummy".to_owned(),
+            (_, Some(holder)) => format!(", for {}", holder_words(world, holder)),
+            (_, None) => String::new(),
         };
         let under = flag.under.map_or(String::new(), |unit| {
             let verb = if up { "goes" } else { "was" };
             format!("; {} {verb} under it", world.printed(unit).name)
         });
-        Event::by(rule, fact, format!("{text}{of}{under}.")).only_for(own(world, flag.side))
+        event(rule, of + &under).only_for(world.seats_of(flag.side))
     });
-    play.log.tell(|| {
-        let (text, fact) = fact(world);
-        // The rule would tell a dummy.
-        Event::by(rule!("nlc.25.7.6.b"), fact, format!("{text}.")).only_for(own(world, flag.side).others())
-    });
+    // The rule would tell a dummy.
+    play.log.tell(|| event(rule!("nlc.25.7.6.b"), String::new()).only_for(world.seats_of(flag.side).others()));
 }
 
 /// A unit comes back onto the map.
 pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play) {
-    let side = world.side_of(unit);
-    let seats = who_sees(world, hex, side);
     play.log.tell(|| {
-        let (unit, hex) = (world.printed(unit).name.clone(), world.ground().number(hex));
+        let seats = who_sees(world, hex, world.side_of(unit));
+        let (unit, hex) = (world.unit_name(unit), world.number(hex));
         let text = format!("{unit} comes back from under its flag to {hex}.");
         Event::by(rule!("nlc.25.7.2.e"), Fact::CameBack { unit, hex }, text).only_for(seats)
     });
@@ -128,113 +112,89 @@ pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play
 pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
         let to = world.dispatch(order).to;
-        let (name, hex) = (holder_words(world, to), world.ground().number(hex));
+        let (name, hex) = (holder_words(world, to), world.number(hex));
         let text = format!("An aide with the order to {name} sets out from {hex}.");
-        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }, text);
-        event.and_by(&[rule!("nlc.25.7.1.c")]).only_for(own(world, world.theatre.side_of_holder(to)))
+        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }.into(), text);
+        event.and_by(&[rule!("nlc.25.7.1.c")]).only_for(world.seats_of(world.theatre.side_of_holder(to)))
     });
 }
 
 /// An aide has ridden: his owner is told the way, the enemy the hexes of it that he sees.
 pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, play: &mut Play) {
-    let side = world.theatre.side_of_holder(to);
-    let numbers = |hexes: &[HexId]| hexes.iter().map(|hex| world.ground().number(*hex)).collect::<Vec<_>>();
+    let own = world.theatre.side_of_holder(to);
     play.log.tell(|| {
-        let (name, way) = (holder_words(world, to), numbers(way));
+        let (to, way) = (holder_words(world, to), world.numbers(way));
         let (from, at) = (&way[0], &way[way.len() - 1]);
-        let end = if arrived { ", where he finds the recipient" } else { "" };
-        let text = format!("The aide to {name} rides from {from} to {at}{end}.");
-        let mut event =
-            Event::by(rule!("nlc.25.7.4.b"), AnyFact::from(Fact::AideRode { to: name, way, arrived }), text);
-        if arrived {
-            event = event.and_by(&[rule!("nlc.25.7.4.d")]);
-        }
-        event.only_for(own(world, side))
+        let (end, found): (_, &[Rule]) =
+            if arrived { (", where he finds the recipient", &[rule!("nlc.25.7.4.d")]) } else { ("", &[]) };
+        let text = format!("The aide to {to} rides from {from} to {at}{end}.");
+        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideRode { to, way, arrived }.into(), text);
+        event.and_by(found).only_for(world.seats_of(own))
     });
-    let seen: Vec<HexId> = way.iter().copied().filter(|hex| is_known(world, *hex, side.enemy())).collect();
-    if !seen.is_empty() {
+    let mut seen = way.iter().filter(|hex| is_known(world, **hex, own.enemy())).peekable();
+    if seen.peek().is_some() {
         play.log.tell(|| {
-            let way = numbers(&seen);
+            let way = world.numbers(seen);
             let text = format!("An aide is seen at {}.", way.join(", "));
-            Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }, text)
-                .and_by(&[rule!("nlc.25.7.6.b")])
-                .only_for(own(world, side).others())
+            let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }.into(), text);
+            event.and_by(&[rule!("nlc.25.7.6.b")]).only_for(world.seats_of(own).others())
         });
     }
 }
 
-/// The dice at a crossing (25.7.4.g).
-pub(super) fn crossing(
-    world: &World,
-    to: HolderId,
-    [meant, taken]: [HexId; 2],
-    thrown: [Option<Thrown>; 2],
-    play: &mut Play,
-) {
+/// The dice at a crossing (25.7.4.g): the road that was meant and the one that was taken.
+pub(super) fn crossing(world: &World, to: HolderId, roads: [HexId; 2], dice: &[Thrown], play: &mut Play) {
     play.log.tell(|| {
-        let number = |hex| world.ground().number(hex);
-        let (name, meant, taken) = (holder_words(world, to), number(meant), number(taken));
-        let text = if meant == taken {
-            format!("The aide to {name} takes the road to {meant}.")
+        let ([meant, taken], own) = (roads.map(|hex| world.number(hex)), world.theatre.side_of_holder(to));
+        let to = holder_words(world, to);
+        let (text, result) = if meant == taken {
+            (format!("The aide to {to} takes the road to {meant}."), "as he was told")
         } else {
-            format!("The aide to {name} should take the road to {meant}, but takes that to {taken}.")
+            let text =
+                format!("The aide to {to} should take the road to {meant}, but takes that to {taken}.");
+            (text, "astray")
         };
-        let result = if meant == taken { "as he was told" } else { "astray" };
-        let mut event =
-            Event::by(rule!("nlc.25.7.4.g"), AnyFact::from(Fact::AideTold { to: name, meant, taken }), text);
-        for (why, thrown) in ["the way at a crossing", "to the left or to the right"].into_iter().zip(thrown)
-        {
-            if let Some(thrown) = thrown {
-                event = event.with_roll(Roll::plain(why, thrown, result));
-            }
-        }
-        event.only_for(own(world, world.theatre.side_of_holder(to)))
+        let rolls = ["the way at a crossing", "to the left or to the right"].into_iter().zip(dice);
+        let event = Event::by(rule!("nlc.25.7.4.g"), Fact::AideTold { to, meant, taken }.into(), text);
+        rolls
+            .fold(event, |event, (why, thrown)| event.with_roll(Roll::plain(why, *thrown, result)))
+            .only_for(world.seats_of(own))
     });
 }
 
 /// An aide stood with a unit that was hit (25.7.4.e).
-pub(super) fn under_fire(
-    world: &World,
-    side: Side,
-    at: HexId,
-    thrown: Thrown,
-    killed: bool,
-    play: &mut Play,
-) {
-    let seats = who_sees(world, at, side);
+pub(super) fn under_fire(world: &World, aide: &Aide, thrown: Thrown, killed: bool, play: &mut Play) {
     play.log.tell(|| {
-        let hex = world.ground().number(at);
-        let result = if killed { "killed" } else { "unhurt" };
+        let (hex, result) = (world.number(aide.at), if killed { "killed" } else { "unhurt" });
         let text = format!("An aide is under fire in {hex} and rolls {}: {result}.", thrown.total());
-        Event::by(rule!("nlc.25.7.4.e"), AnyFact::from(Fact::AideUnderFire { hex, killed }), text)
+        Event::by(rule!("nlc.25.7.4.e"), Fact::AideUnderFire { hex, killed }.into(), text)
             .with_roll(Roll::plain("an aide under fire", thrown, result))
-            .only_for(seats)
+            .only_for(who_sees(world, aide.at, aide.side))
     });
 }
 
 /// An aide was caught: both sides see it (25.7.4.e).
-pub(super) fn caught(world: &World, side: Side, order: Option<DispatchId>, at: HexId, play: &mut Play) {
-    let event = |whose: &str, rules: &[Rule]| {
-        let hex = world.ground().number(at);
+pub(super) fn caught(world: &World, aide: &Caught, play: &mut Play) {
+    let event = |whose: &str| {
+        let hex = world.number(aide.at);
         let text = format!("An aide{whose} is ridden down in {hex}.");
-        Event::by(rule!("nlc.25.7.4.e"), AnyFact::from(Fact::AideCaught { hex }), text).and_by(rules)
+        Event::by(rule!("nlc.25.7.4.e"), AnyFact::from(Fact::AideCaught { hex }), text)
     };
     play.log.tell(|| {
-        let to = order
-            .map_or(String::new(), |order| format!(" to {}", holder_words(world, world.dispatch(order).to)));
-        event(&to, &[]).only_for(own(world, side))
+        let to = aide.order.map(|order| holder_words(world, world.dispatch(order).to));
+        event(&to.map_or(String::new(), |to| format!(" to {to}"))).only_for(world.seats_of(aide.side))
     });
-    play.log.tell(|| event("", &[rule!("nlc.25.7.6.b")]).only_for(own(world, side).others()));
+    play.log.tell(|| event("").and_by(&[rule!("nlc.25.7.6.b")]).only_for(world.seats_of(aide.side).others()));
 }
 
 /// The order of a caught aide is read (25.7.8.a). What the enemy is told.
-pub(super) fn read(world: &World, by: Side, order: DispatchId, at: HexId, play: &mut Play) -> String {
-    let written = world.dispatch(order);
+pub(super) fn read(world: &World, letter: &Letter, play: &mut Play) -> String {
+    let written = world.dispatch(letter.order);
     let (to, order) = (holder_words(world, written.to), dispatch_text(world, written));
-    let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.ground().number(at));
+    let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.number(letter.at));
     play.log.tell(|| {
-        Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }, text.clone())
-            .only_for(own(world, by))
+        let event = Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }.into(), text.clone());
+        event.only_for(world.seats_of(letter.by))
     });
     text
 }

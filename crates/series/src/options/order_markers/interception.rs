@@ -30,15 +30,12 @@ pub(crate) fn post(world: &mut World, order: DispatchId, by: Side, at: HexId, du
 /// A Command Phase opens: letters that have come in are read.
 pub(crate) fn read(world: &mut World, play: &mut Play) {
     let turn = world.turn;
-    let Some(markers) = world.markers.as_ref().filter(|markers| !markers.letters.is_empty()) else { return };
-    for Letter { by, order, at, due } in markers.letters.clone() {
-        if due > turn {
-            continue;
-        }
-        let told = events::read(world, by, order, at, play);
+    let letters = world.markers.iter().flat_map(|markers| &markers.letters);
+    for letter in letters.filter(|letter| letter.due <= turn).copied().collect::<Vec<_>>() {
+        let told = events::read(world, &letter, play);
         if let Some(markers) = world.markers_mut() {
-            markers.letters.retain(|letter| (letter.by, letter.order) != (by, order));
-            markers.read.push((by, told));
+            markers.letters.retain(|other| (other.by, other.order) != (letter.by, letter.order));
+            markers.read.push((letter.by, told));
         }
     }
 }

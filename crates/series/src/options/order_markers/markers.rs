@@ -5,6 +5,9 @@ use crate::orders::{Dispatch, DispatchStatus};
 use crate::prelude::*;
 use crate::world::Bearer;
 
+/// A holder that has markers, the counter under which they lie, and its hex.
+pub(crate) type Marked = (HolderId, Bearer, HexId);
+
 /// The counter under which the markers of a holder lie, and its hex: its leader, or the first of its units on the map.
 pub(crate) fn bearer(world: &World, holder: HolderId) -> Option<(Bearer, HexId)> {
     let theatre = &world.theatre;

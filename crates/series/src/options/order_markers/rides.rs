@@ -261,7 +261,7 @@ impl Ride {
         let most = world.edition().options.order_markers.astray_at_most;
         let first = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
         if first.total() > most {
-            events::crossing(world, self.to, [meant, meant], [Some(first), None], play);
+            events::crossing(world, self.to, [meant, meant], &[first], play);
             return meant;
         }
         let second = play.dice.throw(Throw::D6, &|roll| roll % 2);
@@ -273,7 +273,7 @@ impl Ride {
             round.find_map(|way| others().find(|(other, _)| *other == way).map(|(_, hex)| hex))
         });
         let taken = taken.unwrap_or(meant);
-        events::crossing(world, self.to, [meant, taken], [Some(first), Some(second)], play);
+        events::crossing(world, self.to, [meant, taken], &[first, second], play);
         taken
     }
 }

@@ -1,16 +1,14 @@
 //! What a seat knows of markers (25.7.6): its own to the bottom of the stack; of the enemy's that there are some, where they lie
 //! open or under counters that it sees.
 
-use super::Bearer;
-use super::markers::{bearer, has_own_order, is_marked, sees_bearer, stack};
-use super::{Aide, Flag, Letter, Markers, Of};
+use super::markers::{Marked, bearer, has_own_order, is_marked, sees_bearer, stack};
+use super::{Aide, Bearer, Flag, Letter, Markers, Of};
 use crate::command::{dispatch_text, holder_words};
 use crate::knowledge::fog::is_known;
 use crate::orders::OrderKind;
 use crate::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// The dispatches that a seat may know are numbered anew: so are those that its markers stand for.
 pub(crate) fn renumber(markers: &mut Markers, anew: impl Fn(DispatchId) -> Option<DispatchId>) {
@@ -33,15 +31,15 @@ pub(crate) fn renumber(markers: &mut Markers, anew: impl Fn(DispatchId) -> Optio
 pub(crate) fn cover(truth: &World, known: &mut World, side: Side) {
     let Some(all) = &truth.markers else { return };
     let enemy = side.enemy();
-    let theirs = truth.holder_ids().filter(|holder| truth.theatre.side_of_holder(*holder) == enemy);
-    let seen: Vec<HolderId> = theirs.filter(|holder| sees_bearer(truth, *holder, side)).collect();
+    let seen: Vec<HolderId> =
+        truth.holders_of(enemy).filter(|holder| sees_bearer(truth, *holder, side)).collect();
     for holder in &seen {
         // Who has no marker has no order (25.7.1.a).
         if has_own_order(truth, *holder) && !is_marked(truth, *holder) {
             known.holder_mut(*holder).order = Order::RESERVE;
         }
     }
-    let Some(markers) = known.markers.as_mut().map(Arc::make_mut) else { return };
+    let Some(markers) = known.markers_mut() else { return };
     let marked = seen.into_iter().filter(|holder| is_marked(truth, *holder));
     markers.marked =
         marked.filter_map(|holder| bearer(truth, holder).map(|(under, hex)| (holder, under, hex))).collect();
@@ -71,55 +69,51 @@ pub(crate) fn would_show(world: &World, holder: HolderId, kind: OrderKind, to: S
 
 pub(crate) fn wire(world: &World, side: Side) -> Option<Value> {
     let markers = world.markers.as_ref()?;
-    let number = |hex: HexId| world.ground().number(hex);
-    let seat = |side: Side| &world.theatre.seats[usize::from(world.seat_of(side).0)];
-    let own = world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side);
-    let own = own.filter(|holder| is_marked(world, *holder));
-    let own = own.filter_map(|holder| bearer(world, holder).map(|(under, hex)| (holder, under, hex)));
-    let stacks: Vec<Value> = own
-        .chain(markers.marked.iter().copied())
-        .map(|(holder, under, hex)| {
-            let of = world.theatre.side_of_holder(holder);
-            let (name, orders) =
-                (bearer_name(world, holder, under), (of == side).then(|| stack(world, holder)));
-            json!({ "under": name, "side": seat(of), "hex": number(hex), "orders": orders })
+    let stack = |(holder, under, hex): Marked| {
+        let of = world.theatre.side_of_holder(holder);
+        let orders = (of == side).then(|| stack(world, holder));
+        let name = bearer_name(world, holder, under);
+        json!({ "under": name, "side": world.seat_name(of), "hex": world.number(hex), "orders": orders })
+    };
+    let aide = |aide: &Aide| {
+        let order = aide.order.map(|order| world.dispatch(order));
+        json!({
+            "side": world.seat_name(aide.side),
+            "hex": world.number(aide.at),
+            "to": order.map(|order| holder_words(world, order.to)),
+            "order": order.map(|order| dispatch_text(world, order)),
         })
-        .collect();
-    let aides: Vec<Value> = markers
-        .aides
-        .iter()
-        .map(|aide| {
-            let order = aide.order.map(|order| world.dispatch(order));
-            let to = order.map(|order| holder_words(world, order.to));
-            let order = order.map(|order| dispatch_text(world, order));
-            json!({ "side": seat(aide.side), "hex": number(aide.at), "to": to, "order": order })
+    };
+    let flag = |flag: &Flag| {
+        json!({
+            "side": world.seat_name(flag.side),
+            "hex": world.number(flag.hex),
+            "for": meaning(world, flag),
+            "under": flag.under.map(|unit| world.unit_name(unit)),
         })
-        .collect();
-    let flags: Vec<Value> = markers
-        .flags
-        .iter()
-        .map(|flag| {
-            let under = flag.under.map(|unit| world.printed(unit).name.clone());
-            json!({ "side": seat(flag.side), "hex": number(flag.hex), "for": meaning(world, flag), "under": under })
-        })
-        .collect();
-    let read: Vec<&str> = markers.read.iter().map(|(_, text)| text.as_str()).collect();
-    let dummies = super::targets::left(world, side);
-    Some(
-        json!({ "markers": stacks, "aides": aides, "flags": flags, "dummies_left": dummies, "intercepted": read }),
-    )
+    };
+    Some(json!({
+        "markers": own(world, side).chain(markers.marked.iter().copied()).map(stack).collect::<Vec<_>>(),
+        "aides": markers.aides.iter().map(aide).collect::<Vec<_>>(),
+        "flags": markers.flags.iter().map(flag).collect::<Vec<_>>(),
+        "dummies_left": super::targets::left(world, side),
+        "intercepted": markers.read.iter().map(|(_, text)| text).collect::<Vec<_>>(),
+    }))
+}
+
+/// Where the markers of a side lie.
+fn own(world: &World, side: Side) -> impl Iterator<Item = Marked> {
+    let marked = world.holders_of(side).filter(|holder| is_marked(world, *holder));
+    marked.filter_map(|holder| bearer(world, holder).map(|(under, hex)| (holder, under, hex)))
 }
 
 pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
     let Some(markers) = &world.markers else { return };
     let place = |hex: HexId| world.ground().whereabouts(hex);
     let _ = writeln!(text, "\nMarkers on the map");
-    let own = world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == side);
-    for holder in own.filter(|holder| is_marked(world, *holder)) {
-        if let Some((under, hex)) = bearer(world, holder) {
-            let (name, stack) = (bearer_name(world, holder, under), stack(world, holder).join(", then "));
-            let _ = writeln!(text, "  under {name} at {}: {stack}", place(hex));
-        }
+    for (holder, under, hex) in own(world, side) {
+        let (name, stack) = (bearer_name(world, holder, under), stack(world, holder).join(", then "));
+        let _ = writeln!(text, "  under {name} at {}: {stack}", place(hex));
     }
     for (holder, under, hex) in &markers.marked {
         let name = bearer_name(world, *holder, *under);
@@ -148,18 +142,17 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 }
 
 fn meaning(world: &World, flag: &Flag) -> Option<String> {
-    match flag.of {
-        Of::Order(order, _) => Some(holder_words(world, world.dispatch(order).to)),
-        Of::Standing(holder) => Some(holder_words(world, holder)),
-        Of::Dummy => Some("nobody".to_owned()),
-        Of::Unknown => None,
+    if flag.of == Of::Dummy {
+        Some("nobody".to_owned())
+    } else {
+        Some(holder_words(world, flag.holder(world)?))
     }
 }
 
 fn bearer_name(world: &World, holder: HolderId, under: Bearer) -> String {
     match under {
-        Bearer::Leader(leader) => world.leader(leader).name.clone(),
-        Bearer::Unit(unit) => world.printed(unit).name.clone(),
+        Bearer::Leader(leader) => world.leader_name(leader),
+        Bearer::Unit(unit) => world.unit_name(unit),
         Bearer::Headquarters => world.theatre.holder_name(holder).to_owned(),
     }
 }
@@ -172,9 +165,7 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut variants = Vec::new();
     let mut vary = |change: &dyn Fn(&mut Markers)| {
         let mut variant = world.clone();
-        if let Some(markers) = variant.markers.as_mut().map(Arc::make_mut) {
-            change(markers);
-        }
+        variant.markers_mut().into_iter().for_each(change);
         variants.push(variant);
     };
     for (at, flag) in markers.flags.iter().enumerate().filter(|(_, flag)| flag.side == enemy) {

@@ -1,0 +1,49 @@
+//! Pieces, places and seats as they are told.
+
+use super::World;
+use crate::pieces::{LeaderId, Side, UnitId};
+use hex::HexId;
+use umpire::event::{Seat, SeatSet};
+
+impl World {
+    pub(crate) fn unit_name(&self, unit: UnitId) -> String {
+        self.printed(unit).name.clone()
+    }
+
+    pub(crate) fn unit_names<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>) -> Vec<String> {
+        units.into_iter().map(|unit| self.unit_name(*unit)).collect()
+    }
+
+    pub(crate) fn leader_name(&self, leader: LeaderId) -> String {
+        self.leader(leader).name.clone()
+    }
+
+    /// The printed number of a hex.
+    pub(crate) fn number(&self, hex: HexId) -> String {
+        self.ground().number(hex)
+    }
+
+    pub(crate) fn numbers<'h>(&self, hexes: impl IntoIterator<Item = &'h HexId>) -> Vec<String> {
+        hexes.into_iter().map(|hex| self.number(*hex)).collect()
+    }
+
+    /// The side that a seat decides for. The umpire gives the seats of the game and no others.
+    pub fn side_of_seat(&self, seat: Seat) -> Side {
+        let side = Side::BOTH.into_iter().find(|side| self.theatre.commands[*side] == seat);
+        side.unwrap_or_else(|| panic!("seat {} of {}", seat.0, self.theatre.seats.len()))
+    }
+
+    /// The seat that decides for a side.
+    pub fn seat_of(&self, side: Side) -> Seat {
+        self.theatre.commands[side]
+    }
+
+    pub fn seat_name(&self, side: Side) -> &str {
+        &self.theatre.seats[usize::from(self.seat_of(side).0)]
+    }
+
+    /// The seats that see what a side sees.
+    pub fn seats_of(&self, side: Side) -> SeatSet {
+        SeatSet::only(self.seat_of(side))
+    }
+}
