@@ -17,7 +17,7 @@ use umpire::game::Verdict;
 
 pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
     of_flanking(game, sentence)
-        .or_else(|| of_the_bombardment(sentence, moment))
+        .or_else(|| of_a_fight(sentence, moment))
         .or_else(|| of_the_charge(sentence, moment))
         .or_else(|| of_the_combat(sentence, moment))
         .or_else(|| of_a_figure(game, sentence))
@@ -33,10 +33,45 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
         .unwrap_or(Verdict::NotUnderstood)
 }
 
+pub(crate) fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {
+    if holds { Verdict::Holds } else { Verdict::Differs(found()) }
+}
+
+/// Judges what is named, if there is such a thing.
+pub(crate) fn judged<T>(named: Result<T, String>, judge: impl FnOnce(T) -> Verdict) -> Verdict {
+    named.map_or_else(Verdict::Faulty, judge)
+}
+
+/// Whether something is so, where it should be or should not.
+pub(crate) fn is_so(found: bool, wanted: bool) -> Verdict {
+    verdict(found == wanted, || "it is the other way round".into())
+}
+
+/// What stands in the holes of a form: "the aide to {} is at {}". `None` if the sentence has another.
+pub(crate) fn holes<'s, const N: usize>(sentence: &'s str, form: &str) -> Option<[&'s str; N]> {
+    let mut parts = form.split("{}");
+    let mut rest = sentence.strip_prefix(parts.next()?)?;
+    let mut found = [""; N];
+    for (at, hole) in (1..).zip(&mut found) {
+        let part = parts.next()?;
+        (*hole, rest) = if at == N { (rest.strip_suffix(part)?, "") } else { rest.split_once(part)? };
+    }
+    rest.is_empty().then_some(found)
+}
+
+/// The same of a sentence that affirms or denies, and whether it affirms.
+pub(crate) fn affirms<'s, const N: usize>(
+    sentence: &'s str,
+    [yes, no]: [&str; 2],
+) -> Option<(bool, [&'s str; N])> {
+    let affirmed = holes(sentence, yes).map(|found| (true, found));
+    affirmed.or_else(|| Some((false, holes(sentence, no)?)))
+}
+
 /// "order-markers does not go with hidden-movement": what a table cannot choose together (25).
 fn of_the_options(sentence: &str) -> Option<Verdict> {
-    let (one, other) = sentence.split_once(" does not go with ")?;
-    let (Some(one), Some(other)) = (Feature::find(one), Feature::find(other)) else {
+    let both = holes(sentence, "{} does not go with {}")?.map(Feature::find);
+    let [Some(one), Some(other)] = both else {
         return Some(Verdict::Faulty("there is no such option; see `grognard scenarios`".into()));
     };
     let both = Features::NONE.with(one).with(other);
@@ -45,219 +80,152 @@ fn of_the_options(sentence: &str) -> Option<Verdict> {
 
 /// "french knows who is in 1502", "french does not know who is in 1502".
 fn of_the_fog(game: &Series, sentence: &str) -> Option<Verdict> {
-    let (seat, hex, wanted) = match sentence.split_once(" knows who is in ") {
-        Some((seat, hex)) => (seat, hex, true),
-        None => sentence.split_once(" does not know who is in ").map(|(seat, hex)| (seat, hex, false))?,
-    };
+    let forms = ["{} knows who is in {}", "{} does not know who is in {}"];
+    let (wanted, [seat, hex]) = affirms(sentence, forms)?;
     let world = &game.world;
-    let Some(seat) = umpire::game::seat_of(game, seat) else {
-        return Some(Verdict::Faulty(format!("there is no seat `{seat}`")));
+    let side = umpire::game::seat_of(game, seat).map(|seat| world.side_of_seat(seat));
+    let named = side.ok_or_else(|| format!("there is no seat `{seat}`"));
+    let named = named.and_then(|side| Ok((side, world.ground().find(hex)?)));
+    Some(judged(named, |(side, hex)| is_so(!Fog::before(world, side).stacks.contains(&hex), wanted)))
+}
+
+/// The figures of fights that a sentence can name.
+const FIGURES: [&str; 13] = [
+    "the bombardment's strength", "the bombardment scores", "the charge's strength", "the charge scores",
+    "the attack's strength", "the attack scores", "the defense's strength", "the defense scores",
+    "the attackers take", "the defenders take", "the attackers' morale", "the defenders' morale",
+    "the pursuit value",
+];
+
+fn figure(what: &str, fact: &Fact) -> Option<i32> {
+    use Fact::{Bombarded, ChargeFired, Checked, Fired, PursuitTested, Taken};
+    let figure = match (what, fact) {
+        ("the bombardment's strength", Bombarded { strength, .. }) => *strength,
+        ("the bombardment scores", Bombarded { hits, .. }) => *hits,
+        ("the charge's strength", ChargeFired { charge, .. }) => *charge,
+        ("the charge scores", ChargeFired { by_charge, .. }) => *by_charge,
+        ("the attack's strength", Fired { attack, .. }) => *attack,
+        ("the attack scores", Fired { by_attack, .. }) => *by_attack,
+        ("the defense's strength", Fired { defense, .. } | ChargeFired { defense, .. }) => *defense,
+        ("the defense scores", Fired { by_defense, .. } | ChargeFired { by_defense, .. }) => *by_defense,
+        ("the attackers take", Taken { attackers, .. }) => *attackers,
+        ("the defenders take", Taken { defenders, .. }) => *defenders,
+        ("the attackers' morale", Checked { who: Who::Attackers, morale, .. })
+        | ("the defenders' morale", Checked { who: Who::Defenders, morale, .. })
+        | ("the pursuit value", PursuitTested { value: morale, .. }) => return Some(i32::from(*morale)),
+        _ => return None,
     };
-    let hex = match world.ground().find(hex) {
-        Ok(hex) => hex,
-        Err(why) => return Some(Verdict::Faulty(why)),
+    Some(i32::from(figure))
+}
+
+/// A figure of the last fight of the moment: "the attack's strength is 12", "the defense scores 1 hit", "the attackers take no hit".
+fn of_a_fight(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
+    let hits = sentence.strip_suffix(" hits").or_else(|| sentence.strip_suffix(" hit"));
+    let (what, number) = match hits {
+        Some(hits) => hits.rsplit_once(' ')?,
+        None => sentence.split_once(" is ")?,
     };
-    let known = !Fog::before(world, world.side_of_seat(seat)).stacks.contains(&hex);
-    Some(verdict(known == wanted, || "it is the other way round".into()))
+    if !FIGURES.contains(&what) {
+        return None;
+    }
+    let wanted: i32 = if hits.is_some() && number == "no" { 0 } else { number.parse().ok()? };
+    let Some(found) = moment.iter().rev().find_map(|event| figure(what, &event.fact)) else {
+        return Some(Verdict::Differs("there was none in this moment".into()));
+    };
+    Some(verdict(found == wanted, || match hits.and(u16::try_from(found).ok()) {
+        Some(hits) => format!("it was {}", count(hits)),
+        None => format!("it is {found}"),
+    }))
 }
 
-pub(crate) fn verdict(holds: bool, found: impl FnOnce() -> String) -> Verdict {
-    if holds { Verdict::Holds } else { Verdict::Differs(found()) }
-}
-
-/// "1 hit", "2 hits", "no hit".
-fn hits(text: &str) -> Option<u16> {
-    let number = text.strip_suffix(" hits").or_else(|| text.strip_suffix(" hit"))?;
-    if number == "no" { Some(0) } else { number.parse().ok() }
-}
-
-fn is_fire(fact: &Fact) -> bool {
-    matches!(fact, Fact::Fired { .. } | Fact::Bombarded { .. } | Fact::ChargeFired { .. })
-}
-
-/// The sentences about the last charge of the moment.
+/// The sentences about the last charge of the moment: "the chargers win", "the pursuit is forced", "Pire fails the test", "Not Ready
+/// applies", "Pire makes a flank charge".
 fn of_the_charge(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     let facts = || moment.iter().rev().map(|event| &event.fact);
-    let none = |what: &str| Some(Verdict::Differs(format!("{what} in this moment")));
-    let fired = || facts().find(|fact| matches!(fact, Fact::ChargeFired { .. }));
+    let compared = |wanted: bool, found: Option<bool>| match found {
+        Some(found) => is_so(found, wanted),
+        None => Verdict::Differs("nothing of the kind was seen in this moment".into()),
+    };
     if ["the chargers win", "the chargers lose", "nobody wins"].contains(&sentence) {
-        let victor = facts().find_map(|fact| match fact {
+        let found = facts().find_map(|fact| match fact {
             Fact::ChargeDecided { victor, .. } => Some(victor.words()),
             _ => None,
         });
-        let Some(found) = victor else { return none("no charge was decided") };
-        return Some(verdict(found == sentence, || found.to_owned()));
+        return Some(verdict(found == Some(sentence), || found.unwrap_or("no charge was decided").into()));
     }
-    if let Some(expected) = sentence.strip_prefix("the pursuit ") {
+    if let "the pursuit is forced" | "the pursuit is not forced" = sentence {
         let tested = facts().find_map(|fact| match fact {
-            Fact::PursuitTested { value, forced } => Some((*value, *forced)),
+            Fact::PursuitTested { forced, .. } => Some(*forced),
             _ => None,
         });
-        let Some((value, forced)) = tested else { return none("no pursuit was tested") };
-        let found = if forced { "is forced" } else { "is not forced" };
-        return match expected.strip_prefix("value is ") {
-            Some(expected) => Some(verdict(expected.parse() == Ok(value), || format!("it is {value}"))),
-            None => Some(verdict(expected == found, || format!("it {found}"))),
-        };
+        return Some(compared(sentence == "the pursuit is forced", tested));
     }
-    for (suffix, wanted) in [(" passes the test", true), (" fails the test", false)] {
-        if let Some(name) = sentence.strip_suffix(suffix) {
-            let found = facts().find_map(|fact| match fact {
-                Fact::Checked { who: Who::Reacting, unit, passed, .. } if unit == name => Some(*passed),
-                _ => None,
-            });
-            let Some(passed) = found else { return none("it did not test") };
-            let said = if passed { "it passed" } else { "it failed" };
-            return Some(verdict(passed == wanted, || said.to_owned()));
-        }
+    if let Some((wanted, [name])) = affirms(sentence, ["{} passes the test", "{} fails the test"]) {
+        let tested = facts().find_map(|fact| match fact {
+            Fact::Checked { who: Who::Reacting, unit, passed, .. } if unit == name => Some(*passed),
+            _ => None,
+        });
+        return Some(compared(wanted, tested));
     }
-    if let Some(rest) = sentence.strip_prefix("the charge") {
-        let Some(Fact::ChargeFired { charge, by_charge, .. }) = fired() else {
-            return none("no charge was fought");
-        };
-        if let Some(expected) = rest.strip_prefix("'s strength is ") {
-            return Some(verdict(expected.parse() == Ok(*charge), || format!("it is {charge}")));
-        }
-        let expected = rest.strip_prefix(" scores ").and_then(hits)?;
-        return Some(verdict(expected == *by_charge, || format!("it scored {}", count(*by_charge))));
-    }
-    of_the_modifiers(sentence, fired())
-}
-
-/// "Not Ready applies", "Backhand Blow does not apply", "Pire makes a flank charge".
-fn of_the_modifiers(sentence: &str, fired: Option<&Fact>) -> Option<Verdict> {
-    let forms = [(" applies", true), (" does not apply", false)];
-    let flanks = [(" makes a flank charge", true), (" makes no flank charge", false)];
-    let said = |forms: [(&'static str, bool); 2]| {
-        forms.into_iter().find_map(|(form, wanted)| Some((sentence.strip_suffix(form)?, wanted)))
-    };
-    let (what, wanted) = said(forms).or_else(|| said(flanks))?;
-    let Some(Fact::ChargeFired { flank, not_ready, backhand, .. }) = fired else {
-        return Some(Verdict::Differs("no charge was fought in this moment".to_owned()));
-    };
-    let found = match what {
-        "Not Ready" => *not_ready,
-        "Backhand Blow" => *backhand,
-        name => flank.iter().any(|unit| unit == name),
-    };
-    Some(verdict(found == wanted, || if found { "it does".into() } else { "it does not".into() }))
-}
-
-fn of_the_bombardment(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
-    let rest = sentence.strip_prefix("the bombardment")?;
-    let found = moment.iter().rev().find_map(|event| match &event.fact {
-        Fact::Bombarded { strength, hits, .. } => Some((*strength, *hits)),
+    let flanks = ["{} makes a flank charge", "{} makes no flank charge"];
+    let modifier = affirms(sentence, ["{} applies", "{} does not apply"]);
+    let (wanted, [what]) = modifier.or_else(|| affirms(sentence, flanks))?;
+    let found = facts().find_map(|fact| match fact {
+        Fact::ChargeFired { flank, not_ready, backhand, .. } => Some(match what {
+            "Not Ready" => *not_ready,
+            "Backhand Blow" => *backhand,
+            name => flank.iter().any(|unit| unit == name),
+        }),
         _ => None,
     });
-    let Some((strength, scored)) = found else {
-        return Some(Verdict::Differs("nothing was bombarded in this moment".into()));
-    };
-    if let Some(expected) = rest.strip_prefix("'s strength is ") {
-        return Some(verdict(expected.parse() == Ok(strength), || format!("it is {strength}")));
-    }
-    let expected = rest.strip_prefix(" scores ").and_then(hits)?;
-    Some(verdict(expected == scored, || format!("it scored {}", count(scored))))
+    Some(compared(wanted, found))
 }
 
+/// "no shot is fired", "the attackers pass", "the defenders do not check", "the defenders retreat voluntarily".
 fn of_the_combat(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
     let facts = || moment.iter().rev().map(|event| &event.fact);
-    let none = |what: &str| Verdict::Differs(format!("{what} in this moment"));
     if sentence == "no shot is fired" {
-        let fired = facts().any(is_fire);
-        return Some(verdict(!fired, || "shots were fired".into()));
+        let is_fire = |fact: &Fact| {
+            matches!(fact, Fact::Fired { .. } | Fact::Bombarded { .. } | Fact::ChargeFired { .. })
+        };
+        return Some(verdict(!facts().any(is_fire), || "shots were fired".into()));
     }
-    for (prefix, attack) in [("the attack's strength is ", true), ("the defense's strength is ", false)] {
-        if let Some(expected) = sentence.strip_prefix(prefix) {
-            let expected: u16 = expected.parse().ok()?;
-            let found = facts().find_map(|fact| match fact {
-                Fact::Fired { attack: a, defense: d, .. } => Some(if attack { *a } else { *d }),
-                Fact::ChargeFired { defense, .. } if !attack => Some(*defense),
-                _ => None,
-            });
-            return Some(match found {
-                Some(found) => verdict(found == expected, || format!("it is {found}")),
-                None => none("no shot was fired"),
-            });
-        }
-    }
-    for (prefix, attack) in [("the attack scores ", true), ("the defense scores ", false)] {
-        if let Some(expected) = sentence.strip_prefix(prefix).and_then(hits) {
-            let found = facts().find_map(|fact| match fact {
-                Fact::Fired { by_attack, by_defense, .. } => {
-                    Some(if attack { *by_attack } else { *by_defense })
-                }
-                Fact::ChargeFired { by_defense, .. } if !attack => Some(*by_defense),
-                _ => None,
-            });
-            return Some(match found {
-                Some(found) => verdict(found == expected, || format!("it scored {}", count(found))),
-                None => none("no shot was fired"),
-            });
-        }
-    }
-    let (who, rest) = if let Some(rest) = sentence.strip_prefix("the attackers") {
-        (Who::Attackers, rest)
-    } else {
-        (Who::Defenders, sentence.strip_prefix("the defenders")?)
+    let (who, wanted) = match sentence.strip_prefix("the attackers ") {
+        Some(rest) => (Who::Attackers, rest),
+        None => (Who::Defenders, sentence.strip_prefix("the defenders ")?),
     };
-    if let Some(expected) = rest.strip_prefix(" take ").and_then(hits) {
-        let found = facts().find_map(|fact| match fact {
-            Fact::Taken { attackers, defenders } => {
-                Some(if who == Who::Attackers { *attackers } else { *defenders })
-            }
-            _ => None,
-        });
-        return Some(match found {
-            Some(found) => verdict(found == expected, || format!("they took {}", count(found))),
-            None => none("no hits were taken"),
-        });
-    }
-    let check = facts().find_map(|fact| match fact {
-        Fact::Checked { who: checker, morale, passed, .. } if *checker == who => Some((*morale, *passed)),
+    let check = |fact: &Fact| match fact {
+        Fact::Checked { who: party, passed: true, .. } if *party == who => Some("pass"),
+        Fact::Checked { who: party, passed: false, .. } if *party == who => Some("fail"),
         _ => None,
-    });
-    if let Some(expected) = rest.strip_prefix("' morale is ") {
-        let expected: i8 = expected.parse().ok()?;
-        return Some(match check {
-            Some((found, _)) => verdict(found == expected, || format!("it is {found}")),
-            None => none("they made no check"),
-        });
-    }
-    match rest {
-        " pass" | " fail" => Some(match check {
-            Some((_, passed)) => verdict(passed == (rest == " pass"), || {
-                if passed { "they passed".into() } else { "they failed".into() }
-            }),
-            None => none("they made no check"),
-        }),
-        " do not check" => Some(verdict(check.is_none(), || "they checked".into())),
-        " retreat voluntarily" | " retreat involuntarily" | " stand" => {
-            let found = facts().find_map(|fact| match fact {
-                Fact::Retreats { who: party, voluntarily } if *party == who => {
-                    Some(if *voluntarily { " retreat voluntarily" } else { " retreat involuntarily" })
-                }
-                Fact::Fired { .. } => Some(" stand"),
-                _ => None,
-            });
-            let found = found.unwrap_or(" stand");
-            Some(verdict(found == rest, || format!("they {}", found.trim())))
+    };
+    let retreat = |fact: &Fact| match fact {
+        Fact::Retreats { who: party, voluntarily: true } if *party == who => Some("retreat voluntarily"),
+        Fact::Retreats { who: party, voluntarily: false } if *party == who => Some("retreat involuntarily"),
+        Fact::Fired { .. } => Some("stand"),
+        _ => None,
+    };
+    let found = match wanted {
+        "pass" | "fail" | "do not check" => facts().find_map(check).unwrap_or("do not check"),
+        "retreat voluntarily" | "retreat involuntarily" | "stand" => {
+            facts().find_map(retreat).unwrap_or("stand")
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(verdict(found == wanted, || format!("they {found}")))
 }
 
+/// "the strength of Foy is 6", "the morale of Foy in defense is 4".
 fn of_a_figure(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
     let (what, expected) = sentence.rsplit_once(" is ")?;
     let expected: i8 = expected.parse().ok()?;
+    let compared = |name: &str, figure: &dyn Fn(UnitId) -> i16| {
+        let found = unit_named(world, name).map(figure);
+        Some(judged(found, |found| verdict(found == i16::from(expected), || format!("it is {found}"))))
+    };
     if let Some(name) = what.strip_prefix("the strength of ") {
-        return Some(match unit_named(world, name) {
-            Ok(unit) => {
-                let found = world.strength(unit);
-                verdict(i8::try_from(found) == Ok(expected), || format!("it is {found}"))
-            }
-            Err(why) => Verdict::Faulty(why),
-        });
+        return compared(name, &|unit| i16::from(world.strength(unit)));
     }
     let name = what.strip_prefix("the morale of ")?;
     let (name, circumstances) = if let Some(name) = name.strip_suffix(" in defense") {
@@ -267,107 +235,82 @@ fn of_a_figure(game: &Series, sentence: &str) -> Option<Verdict> {
     } else {
         (name, Circumstances::plain(Role::Attacking))
     };
-    Some(match unit_named(world, name) {
-        Ok(unit) => {
-            let found = morale(world, unit, circumstances, |_, _, _| {});
-            verdict(found == expected, || format!("it is {found}"))
-        }
-        Err(why) => Verdict::Faulty(why),
-    })
+    compared(name, &|unit| i16::from(morale(world, unit, circumstances, |_, _, _| {})))
 }
 
 fn of_the_guard(game: &Series, sentence: &str) -> Option<Verdict> {
-    let recoiled = game.world.guard_recoiled;
-    match sentence {
-        "the Guard has recoiled" => Some(verdict(recoiled, || "it has not".into())),
-        "the Guard has not recoiled" => Some(verdict(!recoiled, || "it has".into())),
-        _ => None,
-    }
+    let (wanted, []) = affirms(sentence, ["the Guard has recoiled", "the Guard has not recoiled"])?;
+    Some(is_so(game.world.guard_recoiled, wanted))
 }
 
 /// "the defenders of 1304 are flanked", "… are not flanked".
 fn of_flanking(game: &Series, sentence: &str) -> Option<Verdict> {
-    let (hex, state) = sentence.strip_prefix("the defenders of ")?.split_once(" are ")?;
-    let wanted = match state {
-        "flanked" => true,
-        "not flanked" => false,
-        _ => return None,
-    };
-    let hex = match game.world.ground().find(hex) {
-        Ok(hex) => hex,
-        Err(why) => return Some(Verdict::Faulty(why)),
-    };
-    let Some(held_by) = game.world.held_by(hex) else {
-        return Some(Verdict::Faulty("nobody is there to be flanked".to_owned()));
-    };
-    let flanked = flank(&game.world, hex, held_by.enemy()) == Flank::Turned;
-    Some(verdict(flanked == wanted, || if flanked { "they are".into() } else { "they are not".into() }))
+    let forms = ["the defenders of {} are flanked", "the defenders of {} are not flanked"];
+    let (wanted, [hex]) = affirms(sentence, forms)?;
+    Some(judged(game.world.ground().find(hex), |hex| match game.world.held_by(hex) {
+        Some(held_by) => is_so(flank(&game.world, hex, held_by.enemy()) == Flank::Turned, wanted),
+        None => Verdict::Faulty("nobody is there to be flanked".to_owned()),
+    }))
 }
 
 /// "Foy is at 1103, damaged", "Foy is eliminated", "Reille is lost".
 fn of_a_piece(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
-    let (name, states) = sentence.split_once(" is ")?;
+    let [name, states] = holes(sentence, "{} is {}")?;
     if let Ok(leader) = leader_named(world, name) {
-        let whereabouts = world.leader_whereabouts(leader);
-        if states == "lost" {
-            return Some(verdict(whereabouts == LeaderWhereabouts::Lost, || "he is not".into()));
-        }
-        let hex = match world.ground().find(states.strip_prefix("at ")?) {
-            Ok(hex) => hex,
-            Err(why) => return Some(Verdict::Faulty(why)),
-        };
-        return Some(verdict(whereabouts == LeaderWhereabouts::At(hex), || match whereabouts {
+        return of_a_leader(world, leader, states);
+    }
+    Some(judged(unit_named(world, name), |unit| of_a_unit(world, unit, states)))
+}
+
+/// "at 1103", "lost".
+fn of_a_leader(world: &World, leader: LeaderId, state: &str) -> Option<Verdict> {
+    let whereabouts = world.leader_whereabouts(leader);
+    let wanted = match state {
+        "lost" => Ok(LeaderWhereabouts::Lost),
+        _ => world.ground().find(state.strip_prefix("at ")?).map(LeaderWhereabouts::At),
+    };
+    Some(judged(wanted, |wanted| {
+        verdict(whereabouts == wanted, || match whereabouts {
             LeaderWhereabouts::At(found) => format!("he is at {}", world.number(found)),
             LeaderWhereabouts::Lost => "he is lost".into(),
             LeaderWhereabouts::Awaited => "he has not come yet".into(),
             LeaderWhereabouts::Left => "he has left the map".into(),
-        }));
-    }
-    let unit = match unit_named(world, name) {
-        Ok(unit) => unit,
-        Err(why) => return Some(Verdict::Faulty(why)),
-    };
+        })
+    }))
+}
+
+/// "at 1103, damaged, not charged".
+fn of_a_unit(world: &World, unit: UnitId, states: &str) -> Verdict {
     let state = world.unit(unit);
-    let mut found = vec![match state.whereabouts {
-        Whereabouts::At(hex) => format!("at {}", world.number(hex)),
-        Whereabouts::Charging(ride) => format!("at {}, charging", world.number(ride.at())),
-        Whereabouts::Eliminated => "eliminated".to_owned(),
-        Whereabouts::Driven => "eliminated, driven off the map".to_owned(),
-        Whereabouts::Destroyed => "eliminated for good".to_owned(),
-        Whereabouts::Awaited => "not yet come".to_owned(),
-        Whereabouts::Left => "off the map".to_owned(),
-        Whereabouts::UnderAFlag => "under a flag".to_owned(),
-    }];
-    found.push(if state.damaged { "damaged" } else { "undamaged" }.to_owned());
-    found.extend(state.worn.then(|| "worn".to_owned()));
-    found.push(if state.disrupted { "disrupted" } else { "not disrupted" }.to_owned());
-    found.push(if state.charged { "charged" } else { "not charged" }.to_owned());
-    found.push(if state.bombarded { "bombarded" } else { "not bombarded" }.to_owned());
+    let marks = [
+        (state.damaged, "damaged", "undamaged"),
+        (state.worn, "worn", "not worn"),
+        (state.disrupted, "disrupted", "not disrupted"),
+        (state.charged, "charged", "not charged"),
+        (state.bombarded, "bombarded", "not bombarded"),
+    ];
     for wanted in states.split(", ") {
-        let holds = match wanted {
-            "damaged" => state.damaged,
-            "worn" => state.worn,
-            "not worn" => !state.worn,
-            "undamaged" => !state.damaged,
-            "disrupted" => state.disrupted,
-            "not disrupted" => !state.disrupted,
-            "charging" => matches!(state.whereabouts, Whereabouts::Charging(_)),
-            "charged" => state.charged,
-            "not charged" => !state.charged,
-            "bombarded" => state.bombarded,
-            "not bombarded" => !state.bombarded,
-            "eliminated" => !world.is_present(unit),
-            "driven off the map" => state.whereabouts == Whereabouts::Driven,
-            other => match other.strip_prefix("at ").map(|hex| world.ground().find(hex)) {
+        let mark = marks.iter().find(|(_, yes, no)| [yes, no].contains(&&wanted));
+        let holds = match (wanted, mark) {
+            (_, Some((is_so, yes, _))) => *is_so == (wanted == *yes),
+            ("charging", _) => matches!(state.whereabouts, Whereabouts::Charging(_)),
+            ("eliminated", _) => !world.is_present(unit),
+            ("driven off the map", _) => state.whereabouts == Whereabouts::Driven,
+            _ => match wanted.strip_prefix("at ").map(|hex| world.ground().find(hex)) {
                 Some(Ok(hex)) => world.place_of(unit) == Some(hex),
-                Some(Err(why)) => return Some(Verdict::Faulty(why)),
-                None => return Some(Verdict::Faulty(format!("`{other}` is no state of a unit"))),
+                Some(Err(why)) => return Verdict::Faulty(why),
+                None => return Verdict::Faulty(format!("`{wanted}` is no state of a unit")),
             },
         };
         if !holds {
-            return Some(Verdict::Differs(format!("{name} is {}", found.join(", "))));
+            let place = match world.place_of(unit) {
+                Some(hex) => format!("at {}", world.number(hex)),
+                None => state.whereabouts.words().to_owned(),
+            };
+            let marks = marks.map(|(is_so, yes, no)| if is_so { yes } else { no }).join(", ");
+            return Verdict::Differs(format!("{} is {place}, {marks}", world.printed(unit).name));
         }
     }
-    Some(Verdict::Holds)
+    Verdict::Holds
 }

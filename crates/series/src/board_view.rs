@@ -9,10 +9,10 @@ use crate::edition::{Edition, Nation};
 use crate::game::Series;
 use crate::ground::Ground;
 use crate::pieces::Side;
-use crate::scenario::{Calendar, Scenario};
+use crate::scenario::{Calendar, Scenario, Turn};
 use crate::sets::{self, Set};
-use crate::theatre::Theatre;
 use field::drawing::{HEX, Layer, Map, Picture, Piece};
+use hex::{Hex, Point};
 use serde::Serialize;
 use umpire::source::Node;
 
@@ -135,37 +135,24 @@ fn bare(map: Map<'_>) -> Map<'_> {
 /// What never changes about the board of a scenario, as it lies on its bare picture.
 pub fn board(key: &str) -> Result<Board, String> {
     let (_, scenario) = find(key)?;
-    let (edition, field) = (scenario.edition, &scenario.battlefield);
-    let (sheet, board) = (bare(Map::new(field)).sheet(), field.board());
-    let paper = sheet.paper();
-    let hexes = board.ids().map(|id| {
-        let (centre, ground) = (sheet.centre(board.hex(id)), field.ground(id));
-        (id, [centre.x, centre.y], ground.elevation.map(|height| height.mean.metres()))
-    });
-    let outline = board.ids().next().map(|id| {
-        let (hex, centre) = (board.hex(id), sheet.centre(board.hex(id)));
-        sheet.outline(hex).map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
-    });
-    let ground = Ground::of(field, edition);
+    let field = &scenario.battlefield;
+    let (sheet, ground) = (bare(Map::new(field)).sheet(), Ground::of(field, scenario.edition));
+    let lie = |hex| (sheet.centre(hex), sheet.outline(hex));
     let nations = scenario.forces.units.iter().map(|unit| unit.printed.nation);
-    Ok(Board {
-        title: scenario.title.clone(),
-        viewbox: [paper.left, paper.top, round(paper.width), round(paper.height)],
-        hex_width: HEX,
-        outline: outline.unwrap_or_default(),
-        hexes: hexes.map(|(id, at, height)| board_hex(&ground, id, at, height)).collect(),
-        places: places(&ground),
-        turns: turns(&scenario.calendar),
-        sides: sides(&nations, edition),
-        nations: colours(nations, edition),
-    })
+    let mut board = Board::over(&ground, &scenario.calendar, nations, lie);
+    let paper = sheet.paper();
+    board.title.clone_from(&scenario.title);
+    board.viewbox = [paper.left, paper.top, round(paper.width), round(paper.height)];
+    for (hex, id) in board.hexes.iter_mut().zip(field.board().ids()) {
+        hex.height = field.ground(id).elevation.map(|height| height.mean.metres());
+    }
+    Ok(board)
 }
 
 /// What never changes about the board of a case's position, and its picture. The case is one of the set of that key.
 pub fn posed(set: &str, case: &Node) -> Result<(Board, String), String> {
     let game: Series = sets::of(set)?.posed(case).map_err(|faults| faults.to_string())?;
-    let theatre: &Theatre = &game.world.theatre;
-    Ok((plain::board(theatre), plain::picture(&theatre.ground)))
+    Ok((plain::board(&game.world.theatre), plain::picture(game.world.ground())))
 }
 
 fn find(key: &str) -> Result<(&'static Set, &'static Scenario), String> {
@@ -173,58 +160,69 @@ fn find(key: &str) -> Result<(&'static Set, &'static Scenario), String> {
     Ok((set, set.scenario(key)?))
 }
 
-fn board_hex(ground: &Ground, id: hex::HexId, at: [f64; 2], height: Option<i32>) -> BoardHex {
-    let terrain = &ground.terrain(id).word;
-    BoardHex { hex: ground.number(id), x: round(at[0]), y: round(at[1]), terrain, height }
-}
-
-/// The names of hexes; a place has an id besides its name, which nobody reads.
-fn places(ground: &Ground) -> Vec<BoardPlace> {
-    let is_name = |name: &&(String, hex::HexId)| name.0.chars().any(char::is_uppercase);
-    let named = ground.places.iter().filter(is_name);
-    named.map(|(name, hex)| BoardPlace { name: name.clone(), hex: ground.number(*hex) }).collect()
-}
-
-fn turns(calendar: &Calendar) -> Vec<TurnMark> {
-    let mark = |turn| {
-        let time = calendar.time(turn).to_string();
-        let label = time.split(' ').next_back().unwrap_or_default().to_owned();
-        TurnMark { label, time, night: calendar.is_night(turn), rain: calendar.is_rain(turn) }
-    };
-    calendar.turns().map(mark).collect()
-}
-
-fn sides(nations: &(impl Iterator<Item = &'static Nation> + Clone), edition: &Edition) -> Vec<BoardSide> {
-    let side = |side: Side| {
-        let mut own: Vec<String> = Vec::new();
-        for nation in nations.clone().filter(|nation| nation.side == side) {
-            if !own.contains(&nation.key) {
-                own.push(nation.key.clone());
+impl Board {
+    /// The board of a ground, without title and measures: where the picture shows the centre of each hex, and its corners.
+    fn over(
+        ground: &Ground,
+        calendar: &Calendar,
+        nations: impl Iterator<Item = &'static Nation>,
+        lie: impl Fn(Hex) -> (Point, [Point; 6]),
+    ) -> Board {
+        let mut distinct: Vec<&'static Nation> = Vec::new();
+        for nation in nations {
+            if distinct.iter().all(|known| known.key != nation.key) {
+                distinct.push(nation);
             }
         }
-        let of = &edition.sides[side];
-        BoardSide { title: of.title(), seat: of.key.clone(), nations: own }
-    };
-    Side::BOTH.map(side).to_vec()
+        let lie = |id| lie(ground.board.hex(id));
+        let outline = ground.board.ids().next().map(|id| {
+            let (centre, corners) = lie(id);
+            corners.map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
+        });
+        let hex = |id| {
+            let ((at, _), terrain) = (lie(id), &ground.terrain(id).word);
+            BoardHex { hex: ground.number(id), x: round(at.x), y: round(at.y), terrain, height: None }
+        };
+        // A place has an id besides its name, which nobody reads.
+        let named = ground.places.iter().filter(|(name, _)| name.chars().any(char::is_uppercase));
+        Board {
+            title: String::new(),
+            viewbox: [0.0; 4],
+            hex_width: HEX,
+            outline: outline.unwrap_or_default(),
+            hexes: ground.board.ids().map(hex).collect(),
+            places: named
+                .map(|(name, hex)| BoardPlace { name: name.clone(), hex: ground.number(*hex) })
+                .collect(),
+            turns: calendar.turns().map(|turn| mark(calendar, turn)).collect(),
+            sides: Side::BOTH.map(|side| board_side(ground.edition(), side, &distinct)).to_vec(),
+            nations: distinct.iter().map(|nation| colours(ground.edition(), nation)).collect(),
+        }
+    }
 }
 
-fn colours(nations: impl Iterator<Item = &'static Nation>, edition: &Edition) -> Vec<BoardNation> {
-    let mut all: Vec<BoardNation> = Vec::new();
-    for nation in nations {
-        if all.iter().any(|known| known.key == nation.key) {
-            continue;
-        }
-        let livery = nation.livery;
-        all.push(BoardNation {
-            key: nation.key.clone(),
-            letters: livery.letters().to_owned(),
-            seat: edition.sides[nation.side].key.clone(),
-            fill: livery.field().to_string(),
-            ink: livery.ink().to_string(),
-            edge: livery.edge().to_string(),
-        });
+fn mark(calendar: &Calendar, turn: Turn) -> TurnMark {
+    let time = calendar.time(turn).to_string();
+    let label = time.split(' ').next_back().unwrap_or_default().to_owned();
+    TurnMark { label, time, night: calendar.is_night(turn), rain: calendar.is_rain(turn) }
+}
+
+fn board_side(edition: &Edition, side: Side, nations: &[&Nation]) -> BoardSide {
+    let own = nations.iter().filter(|nation| nation.side == side).map(|nation| nation.key.clone());
+    let of = &edition.sides[side];
+    BoardSide { title: of.title(), seat: of.key.clone(), nations: own.collect() }
+}
+
+fn colours(edition: &Edition, nation: &Nation) -> BoardNation {
+    let livery = nation.livery;
+    BoardNation {
+        key: nation.key.clone(),
+        letters: livery.letters().to_owned(),
+        seat: edition.sides[nation.side].key.clone(),
+        fill: livery.field().to_string(),
+        ink: livery.ink().to_string(),
+        edge: livery.edge().to_string(),
     }
-    all
 }
 
 /// A tenth of a unit is finer than any eye.

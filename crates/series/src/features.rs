@@ -5,38 +5,23 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Feature {
-    /// 25.1: retreats disrupt, and the disrupted have to recover.
-    AdvancedDisruption,
-    /// 25.2: guns that fire with others disrupt.
-    ArtillerySupport,
-    /// 25.3: guns next door join in the defense.
-    RemoteSupport,
-    /// 25.4: a column has the road to itself, or no road at all.
-    RoadColumn,
-    /// 25.5: marches off the map.
-    HiddenMovement,
-    /// 25.6: dense targets, guns on the defense, range three.
-    ArtilleryDetail,
-    /// 25.7: orders by markers, carried by aides on the map.
-    OrderMarkers,
-    /// 25.7.7: targets as with written orders, under flags.
-    TargetMarkers,
-    /// 25.7.8: a caught aide gives his order away.
-    InterceptedAides,
-    /// 25.8: orders with force, and leaders who take offense.
-    OrderForce,
-    /// 25.9: small battalions pay half.
-    TinyUnits,
-    /// 25.10: big ones have a third step.
-    HugeUnits,
-    /// 25.11: a die for each strength point instead of the Fire Table.
-    SixesToHit,
-    /// 25.12: player turns instead of chits.
-    PlayByMail,
-    /// 25.13: a wing commander who is passed over.
-    CommandConfusion,
-    /// 25.14: hits twice over.
-    Overruns,
+    // What players choose; `options` says what each of them is.
+    AdvancedDisruption, // 25.1
+    ArtillerySupport,   // 25.2
+    RemoteSupport,      // 25.3
+    RoadColumn,         // 25.4
+    HiddenMovement,     // 25.5
+    ArtilleryDetail,    // 25.6
+    OrderMarkers,       // 25.7
+    TargetMarkers,      // 25.7.7
+    InterceptedAides,   // 25.7.8
+    OrderForce,         // 25.8
+    TinyUnits,          // 25.9
+    HugeUnits,          // 25.10
+    SixesToHit,         // 25.11
+    PlayByMail,         // 25.12
+    CommandConfusion,   // 25.13
+    Overruns,           // 25.14
     /// 14: commanders of a side rise late (23.f).
     SlowRisers,
     /// 14: formations that an order may put under another commander (20.15).

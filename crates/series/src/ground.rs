@@ -156,6 +156,10 @@ impl Ground {
         &self.edition.terrain[Terrains::OPEN]
     }
 
+    pub fn edition(&self) -> &'static Edition {
+        self.edition
+    }
+
     pub fn hexsides(&self) -> &'static Hexsides {
         &self.edition.hexsides
     }

@@ -13,7 +13,10 @@ use crate::knowledge::fog::Fog;
 use crate::movement::range;
 use crate::prelude::*;
 use serde_json::{Value, json};
-use umpire::event::Seat;
+use umpire::dice::Scripted;
+use umpire::event::{Log, Seat};
+use umpire::game::Game;
+use umpire::refusal::Refusal;
 
 pub(crate) use piece::PieceLook;
 pub(crate) use reach::ReachLook;
@@ -98,9 +101,6 @@ pub(crate) fn look(game: &Series, seat: Seat, fog: &Fog, at: &Value) -> Result<V
     let at: Look = serde_json::from_value(at.clone())
         .map_err(|error| format!("this cannot be looked at: {error}; `what` is one of {KINDS}"))?;
     let (world, own) = (&game.world, game.world.side_of_seat(seat));
-    let numbers = |hexes: &mut dyn Iterator<Item = HexId>| -> Vec<String> {
-        hexes.map(|hex| world.number(hex)).collect()
-    };
     Ok(match at {
         Look::Hex { hex } => json!(at_hex(world, world.ground().find(&hex)?, own)),
         Look::Unit { name } => json!(PieceLook::of_unit(game, seat, fog, &name)?),
@@ -110,12 +110,28 @@ pub(crate) fn look(game: &Series, seat: Seat, fog: &Fog, at: &Value) -> Result<V
         Look::Sight { hex } => {
             let from = world.ground().find(&hex)?;
             let note = format!("what is seen from {}", world.ground().whereabouts(from));
-            json!(HexesLook { hexes: numbers(&mut world.seen_from(from)), note })
+            json!(HexesLook { hexes: world.seen_from(from).map(|hex| world.number(hex)).collect(), note })
         }
         Look::Command { name } => json!(command(world, own, &name)?),
         Look::Reach { action } => json!(ReachLook::of(game, seat, action.as_ref())?),
         Look::Order => json!(order(game, own).ok_or("no order is being written")?),
     })
+}
+
+/// What a seat can answer now: nothing if it is not asked.
+fn open_answers(game: &Series, seat: Seat) -> Vec<Action> {
+    let mut answers = Vec::new();
+    if game.awaited().has(seat) {
+        game.answers(seat, &mut answers);
+    }
+    answers
+}
+
+/// Plays an answer on the imagined game, without dice; what they would have been thrown for, if they had to be.
+fn try_out(game: &mut Series, seat: Seat, action: &Action) -> Result<Option<String>, Refusal> {
+    let (mut dice, mut log) = (Scripted::default(), Log::off());
+    game.act(seat, action, &mut Play { dice: &mut dice, log: &mut log })?;
+    Ok(dice.trouble().map(str::to_owned))
 }
 
 fn order(game: &Series, own: Side) -> Option<OrderLook> {
@@ -126,15 +142,10 @@ fn order(game: &Series, own: Side) -> Option<OrderLook> {
 }
 
 fn zones(world: &World) -> ZonesLook {
+    let ids = || world.ground().board.ids();
     let zone = |side: Side| Zone {
         seat: world.seat_name(side).to_owned(),
-        hexes: world
-            .ground()
-            .board
-            .ids()
-            .filter(|hex| is_in_zoc(world, *hex, side))
-            .map(|hex| world.number(hex))
-            .collect(),
+        hexes: ids().filter(|hex| is_in_zoc(world, *hex, side)).map(|hex| world.number(hex)).collect(),
     };
     ZonesLook { zones: Side::BOTH.map(zone).to_vec() }
 }
@@ -151,8 +162,8 @@ fn command(world: &World, own: Side, name: &str) -> Result<HexesLook, String> {
             format!("{words} keeps to no command range: it has no commander on the map, or needs none");
         return Ok(HexesLook { hexes: Vec::new(), note });
     };
-    let commanders: Vec<&str> =
-        range::commanders(world, holder).map(|leader| world.leader(leader).name.as_str()).collect();
+    let commanders = range::commanders(world, holder).map(|leader| world.leader_name(leader));
+    let commanders: Vec<String> = commanders.collect();
     let hexes = range.hexes(world).iter().map(|hex| world.number(hex)).collect();
     Ok(HexesLook { hexes, note: format!("{words}: within command range of {}", commanders.join(", ")) })
 }
@@ -186,17 +197,14 @@ fn at_hex(world: &World, hex: HexId, own: Side) -> HexLook {
     }
     HexLook {
         hex: ground.number(hex),
-        whereabouts: Ground::whereabouts(ground, hex),
+        whereabouts: ground.whereabouts(hex),
         terrain: &ground.terrain(hex).word,
         lines,
     }
 }
 
 fn hexside(ground: &Ground, on: OnSide) -> Vec<String> {
-    let road = on.road.map(|road| match road {
-        Road::Road => "road".to_owned(),
-        Road::Trail => "trail".to_owned(),
-    });
+    let road = on.road.map(|road| if road == Road::Road { "road" } else { "trail" }.to_owned());
     let lines = ground.hexsides().of(on.kinds).filter(|line| !line.is_bridge);
     let lines = lines.map(|line| match &line.word {
         word if line.is_water && on.has_bridge => format!("{word} with a bridge"),

@@ -43,7 +43,7 @@ use crate::features::{Feature, Features};
 use umpire::rule::Rule;
 use umpire::ruleset::OptionInfo;
 
-/// What is said of a option where players choose.
+/// What is said of an option where players choose.
 #[derive(Debug, Clone, Copy)]
 pub struct Listing {
     pub option: Feature,
@@ -55,142 +55,63 @@ pub struct Listing {
     /// The section of the rules; its rules are those whose ids begin so.
     pub section: &'static str,
     /// What must be on too, with the rule that says so.
-    pub needs: Option<(Feature, Rule)>,
+    pub needs: &'static [(Feature, Rule)],
 }
 
-/// Every option, in the order of the rules and of [`Feature`].
-pub const ALL: [Listing; 16] = [
-    listing(
-        Feature::AdvancedDisruption,
-        "advanced-disruption",
-        "Advanced disruption",
-        "Retreats disrupt, and disrupted units have to pass a morale check at the end of the turn to recover.",
-        "nlc.25.1",
-    ),
-    listing(
-        Feature::ArtillerySupport,
-        "artillery-support",
-        "Artillery support",
-        "Guns that fight together with infantry or cavalry disrupt the enemy and blunt his fire when they make the difference.",
-        "nlc.25.2",
-    ),
-    listing(
-        Feature::RemoteSupport,
-        "remote-support",
-        "Remote artillery support",
-        "Guns next to a stack that is attacked may join in its defense.",
-        "nlc.25.3",
-    ),
-    listing(
-        Feature::RoadColumn,
-        "road-column",
-        "Road column",
-        "The road rate is paid only for entering an empty road hex: columns string out.",
-        "nlc.25.4",
-    ),
-    listing(
-        Feature::HiddenMovement,
-        "hidden-movement",
-        "Hidden movement",
-        "A formation may march along a plotted route unseen, until it is discovered or shows itself.",
-        "nlc.25.5",
-    ),
-    listing(
-        Feature::ArtilleryDetail,
-        "artillery-detail",
-        "More artillery detail",
-        "Guns fire with a quarter more at dense targets and on the defense, and reach three hexes at half strength.",
-        "nlc.25.6",
-    ),
-    listing(
-        Feature::OrderMarkers,
-        "order-markers",
-        "Orders without writing",
-        "Order markers instead of written orders, carried by aides on the map who can lose their way or be ridden down.",
-        "nlc.25.7",
-    ),
-    Listing {
-        needs: Some((Feature::OrderMarkers, rule!("nlc.25.7.7.a"))),
-        ..listing(
-            Feature::TargetMarkers,
-            "target-markers",
-            "Advanced target markers",
-            "With order markers: targets as for written orders, under flags on the map.",
-            "nlc.25.7.7",
-        )
-    },
-    Listing {
-        needs: Some((Feature::OrderMarkers, rule!("nlc.25.7.8.a"))),
-        ..listing(
-            Feature::InterceptedAides,
-            "intercepted-aides",
-            "Orders of intercepted aides",
-            "With order markers: an aide who is caught gives his order away.",
-            "nlc.25.7.8",
-        )
-    },
-    listing(
-        Feature::OrderForce,
-        "order-force",
-        "Order force",
-        "Orders may be given with force, which helps them along and may offend whoever gets them.",
-        "nlc.25.8",
-    ),
-    listing(
-        Feature::TinyUnits,
-        "tiny-units",
-        "Tiny infantry units",
-        "A step that is worth one strength point pays for half a loss.",
-        "nlc.25.9",
-    ),
-    listing(
-        Feature::HugeUnits,
-        "huge-units",
-        "Huge units",
-        "Units of strength 8 and more have three steps.",
-        "nlc.25.10",
-    ),
-    listing(
-        Feature::SixesToHit,
-        "sixes-to-hit",
-        "Roll six to hit",
-        "A die for each strength point instead of the Fire Table; each six is a hit.",
-        "nlc.25.11",
-    ),
-    listing(
-        Feature::PlayByMail,
-        "play-by-mail",
-        "Play by mail",
-        "Player turns instead of chits: fewer exchanges, for games by letter.",
-        "nlc.25.12",
-    ),
-    listing(
-        Feature::CommandConfusion,
-        "command-confusion",
-        "Command confusion",
-        "A wing commander who is passed over loses authority for a while.",
-        "nlc.25.13",
-    ),
-    listing(
-        Feature::Overruns,
-        "overruns",
-        "Overruns",
-        "A side that could wipe out its enemy twice over takes half the hits.",
-        "nlc.25.14",
-    ),
-];
-
-const fn listing(
-    option: Feature,
-    id: &'static str,
-    title: &'static str,
-    text: &'static str,
-    section: &'static str,
-) -> Listing {
-    Listing { option, id, title, text, section, needs: None }
+/// Declares the options: each with its id, its section, its title and its text, and what it needs.
+macro_rules! options {
+    ($($option:ident $id:literal $section:literal $title:literal: $text:literal
+        $(needs $needed:ident by $rule:literal)?;)*) => {
+        /// Every option, in the order of the rules and of [`Feature`].
+        pub const ALL: [Listing; 16] = [$(Listing {
+            option: Feature::$option,
+            id: $id,
+            title: $title,
+            text: $text,
+            section: $section,
+            needs: &[$((Feature::$needed, rule!($rule)))?],
+        }),*];
+    };
 }
 
-/// A option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
+options! {
+    AdvancedDisruption "advanced-disruption" "nlc.25.1" "Advanced disruption":
+        "Retreats disrupt, and disrupted units have to pass a morale check at the end of the turn to recover.";
+    ArtillerySupport "artillery-support" "nlc.25.2" "Artillery support":
+        "Guns that fight together with infantry or cavalry disrupt the enemy and blunt his fire when they make the difference.";
+    RemoteSupport "remote-support" "nlc.25.3" "Remote artillery support":
+        "Guns next to a stack that is attacked may join in its defense.";
+    RoadColumn "road-column" "nlc.25.4" "Road column":
+        "The road rate is paid only for entering an empty road hex: columns string out.";
+    HiddenMovement "hidden-movement" "nlc.25.5" "Hidden movement":
+        "A formation may march along a plotted route unseen, until it is discovered or shows itself.";
+    ArtilleryDetail "artillery-detail" "nlc.25.6" "More artillery detail":
+        "Guns fire with a quarter more at dense targets and on the defense, and reach three hexes at half strength.";
+    OrderMarkers "order-markers" "nlc.25.7" "Orders without writing":
+        "Order markers instead of written orders, carried by aides on the map who can lose their way or be ridden down.";
+    TargetMarkers "target-markers" "nlc.25.7.7" "Advanced target markers":
+        "With order markers: targets as for written orders, under flags on the map."
+        needs OrderMarkers by "nlc.25.7.7.a";
+    InterceptedAides "intercepted-aides" "nlc.25.7.8" "Orders of intercepted aides":
+        "With order markers: an aide who is caught gives his order away."
+        needs OrderMarkers by "nlc.25.7.8.a";
+    OrderForce "order-force" "nlc.25.8" "Order force":
+        "Orders may be given with force, which helps them along and may offend whoever gets them.";
+    TinyUnits "tiny-units" "nlc.25.9" "Tiny infantry units":
+        "A step that is worth one strength point pays for half a loss.";
+    HugeUnits "huge-units" "nlc.25.10" "Huge units":
+        "Units of strength 8 and more have three steps.";
+    SixesToHit "sixes-to-hit" "nlc.25.11" "Roll six to hit":
+        "A die for each strength point instead of the Fire Table; each six is a hit.";
+    PlayByMail "play-by-mail" "nlc.25.12" "Play by mail":
+        "Player turns instead of chits: fewer exchanges, for games by letter.";
+    CommandConfusion "command-confusion" "nlc.25.13" "Command confusion":
+        "A wing commander who is passed over loses authority for a while.";
+    Overruns "overruns" "nlc.25.14" "Overruns":
+        "A side that could wipe out its enemy twice over takes half the hits.";
+}
+
+/// An option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
 const EXCLUSIONS: [(Feature, Feature, Rule); 1] =
     [(Feature::OrderMarkers, Feature::HiddenMovement, rule!("nlc.25.7.6.a"))];
 
@@ -240,11 +161,11 @@ impl Features {
 
     /// What does not go together, each with the rule that says so.
     pub fn conflicts(self) -> Vec<String> {
-        let needs = self.options().filter_map(|option| {
-            let (other, rule) = option.listing().needs?;
-            let said = || format!("`{}` needs `{}` ({})", option.listing().id, other.listing().id, rule.id());
-            (!self.has(other)).then(said)
-        });
+        let listed = self.options().map(Feature::listing);
+        let needs = listed.flat_map(|own| own.needs.iter().map(move |(other, rule)| (own.id, *other, rule)));
+        let needs = needs
+            .filter(|(_, other, _)| !self.has(*other))
+            .map(|(id, other, rule)| format!("`{id}` needs `{}` ({})", other.listing().id, rule.id()));
         let excludes = EXCLUSIONS.iter().filter(|(one, other, _)| self.has(*one) && self.has(*other));
         let excludes = excludes.map(|(one, other, rule)| {
             format!("`{}` does not go with `{}` ({})", other.listing().id, one.listing().id, rule.id())
@@ -290,11 +211,8 @@ mod tests {
     fn presets_have_no_conflicts() {
         for preset in &PRESETS {
             let features: Features = preset.options.iter().copied().collect();
-            assert!(
-                features.conflicts().is_empty() && features.missing_company().is_empty(),
-                "{}",
-                preset.id
-            );
+            let fits = features.conflicts().is_empty() && features.missing_company().is_empty();
+            assert!(fits, "{}", preset.id);
         }
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn may_step(
     from: HexId,
     direction: Direction,
     to: HexId,
-) -> Result<(), Denial> {
+) -> Allowed {
     let specials = &world.theatre.specials;
     let binds = |unit: &&UnitId| kept_back::is_kept(world, Some(world.printed(**unit).formation), from, to);
     if let Some(unit) = units.iter().find(binds) {

@@ -60,6 +60,21 @@ pub enum Whereabouts {
     UnderAFlag,
 }
 
+impl Whereabouts {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Whereabouts::At(_) => "on the map",
+            Whereabouts::Charging(_) => "charging",
+            Whereabouts::Eliminated => "eliminated",
+            Whereabouts::Driven => "driven off the map",
+            Whereabouts::Destroyed => "destroyed",
+            Whereabouts::Awaited => "awaited",
+            Whereabouts::Left => "marched off the map",
+            Whereabouts::UnderAFlag => "under a flag",
+        }
+    }
+}
+
 /// What changes about a unit. The flags are what rules ask of it this turn. By default it is undamaged and has done nothing yet;
 /// put it on the map with [`World::place`].
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
@@ -126,6 +141,17 @@ pub enum LeaderWhereabouts {
     Left,
 }
 
+impl LeaderWhereabouts {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            LeaderWhereabouts::At(_) => "on the map",
+            LeaderWhereabouts::Lost => "lost",
+            LeaderWhereabouts::Awaited => "awaited",
+            LeaderWhereabouts::Left => "off the map",
+        }
+    }
+}
+
 /// What changes about a leader. The flags are of the turn.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -174,6 +200,17 @@ pub enum HeadquartersWhereabouts {
     Destroyed(Turn),
     /// Marched off the map.
     Left,
+}
+
+impl HeadquartersWhereabouts {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            HeadquartersWhereabouts::At(_) => "on the map",
+            HeadquartersWhereabouts::Awaited => "awaited",
+            HeadquartersWhereabouts::Destroyed(_) => "destroyed",
+            HeadquartersWhereabouts::Left => "off the map",
+        }
+    }
 }
 
 /// What changes about a headquarters.
@@ -472,13 +509,7 @@ impl World {
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
         match self.unit(unit).whereabouts {
             Whereabouts::At(hex) => Some(hex),
-            Whereabouts::Charging(_)
-            | Whereabouts::Eliminated
-            | Whereabouts::Driven
-            | Whereabouts::Destroyed
-            | Whereabouts::Awaited
-            | Whereabouts::Left
-            | Whereabouts::UnderAFlag => None,
+            _ => None,
         }
     }
 
@@ -777,18 +808,5 @@ impl World {
     fn note_threat(&mut self, hex: HexId, by: Side) {
         let is_threatened = self.zones(by, hex) > 0 || self.held_by(hex) == Some(by);
         self.threatened[by].set(hex, is_threatened);
-    }
-
-    /// Where a unit is if it is not on the map.
-    pub(crate) fn whereabouts(&self, unit: UnitId) -> &'static str {
-        match self.unit(unit).whereabouts {
-            Whereabouts::At(_) | Whereabouts::Charging(_) => "",
-            Whereabouts::Eliminated => "eliminated",
-            Whereabouts::Driven => "driven off",
-            Whereabouts::Destroyed => "destroyed",
-            Whereabouts::Awaited => "awaited",
-            Whereabouts::Left => "left",
-            Whereabouts::UnderAFlag => "under a flag",
-        }
     }
 }

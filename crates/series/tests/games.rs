@@ -130,7 +130,7 @@ fn every_scenario_plays_to_its_result() {
 /// Every option by itself, with what it needs.
 fn single_options() -> impl Iterator<Item = Vec<String>> {
     ALL.iter().map(|listing| {
-        let needed = listing.needs.map(|(switch, _)| switch.listing().id.to_owned());
+        let needed = listing.needs.first().map(|(switch, _)| switch.listing().id.to_owned());
         needed.into_iter().chain([listing.id.to_owned()]).collect()
     })
 }

@@ -1,6 +1,6 @@
 //! The picture of a case's position: a small board, drawn plainly, as its text has it.
 
-use super::{Board, board_hex, colours, places, round, sides, turns};
+use super::{Board, round};
 use crate::ground::{Ground, Road};
 use crate::theatre::Theatre;
 use field::drawing::HEX;
@@ -45,28 +45,13 @@ impl Lie<'_> {
 }
 
 pub(super) fn board(theatre: &Theatre) -> Board {
-    let ground = &theatre.ground;
-    let lie = Lie::of(ground);
-    let hexes = ground.board.ids().map(|id| {
-        let centre = lie.centre(id);
-        board_hex(ground, id, [centre.x, centre.y], None)
-    });
-    let outline = ground.board.ids().next().map(|id| {
-        let centre = lie.centre(id);
-        let corners = lie.plane.outline(ground.board.hex(id));
-        corners.map(|corner| [round(corner.x - centre.x), round(corner.y - centre.y)]).to_vec()
-    });
+    let lie = Lie::of(&theatre.ground);
+    let at = |hex| (lie.plane.centre(hex), lie.plane.outline(hex));
     let nations = theatre.units.iter().map(|unit| unit.nation);
     Board {
         title: theatre.terms.title.clone(),
         viewbox: [0.0, 0.0, round(lie.width), round(lie.height)],
-        hex_width: HEX,
-        outline: outline.unwrap_or_default(),
-        hexes: hexes.collect(),
-        places: places(ground),
-        turns: turns(&theatre.calendar),
-        sides: sides(&nations, theatre.edition),
-        nations: colours(nations, theatre.edition),
+        ..Board::over(&theatre.ground, &theatre.calendar, nations, at)
     }
 }
 
@@ -84,14 +69,8 @@ pub(super) fn picture(ground: &Ground) -> String {
     roads(&mut svg, &lie);
     hexsides(&mut svg, &lie);
     for (name, at) in &ground.places {
-        let centre = lie.centre(*at);
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-            centre.x,
-            centre.y - 30.0,
-            Escaped(name)
-        );
+        let (Point { x, y }, name) = (lie.centre(*at), escaped(name));
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{name}</text>", y - 30.0);
     }
     svg.push_str("</svg>\n");
     svg
@@ -147,38 +126,19 @@ fn hexsides(svg: &mut String, lie: &Lie<'_>) {
         if on.has_bridge {
             let (x, y) = (f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
             let across = ((b.y - a.y) * 0.2, (a.x - b.x) * 0.2);
-            line(
-                svg,
-                "bridge",
-                Point::new(x - across.0, y - across.1),
-                Point::new(x + across.0, y + across.1),
-            );
+            let bank = |to: f64| Point::new(x + to * across.0, y + to * across.1);
+            line(svg, "bridge", bank(-1.0), bank(1.0));
         }
     }
 }
 
 fn line(svg: &mut String, class: &str, a: Point, b: Point) {
-    let _ = writeln!(
-        svg,
-        "<line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
-        a.x, a.y, b.x, b.y
-    );
+    let ([x1, y1], [x2, y2]) = ([a.x, a.y], [b.x, b.y]);
+    let ends = format!("x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"");
+    let _ = writeln!(svg, "<line class=\"{class}\" {ends}/>");
 }
 
 /// A text in XML.
-struct Escaped<'t>(&'t str);
-
-impl std::fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for letter in self.0.chars() {
-            match letter {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                letter => write!(f, "{letter}")?,
-            }
-        }
-        Ok(())
-    }
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,7 +1,7 @@
 //! A unit, a leader or a formation: everything one could ask about it, what it may do now and what it may not, and why.
 
+use super::{open_answers, try_out};
 use crate::action::{leader_named, unit_named};
-use crate::fact::Fact;
 use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::knowledge::order_at;
@@ -9,12 +9,11 @@ use crate::morale::{Circumstances, morale};
 use crate::movement::Answer;
 use crate::prelude::*;
 use umpire::answers::Answers;
-use umpire::dice::Scripted;
-use umpire::event::{Log, Seat};
+use umpire::event::Seat;
 use umpire::game::Game;
 use umpire::refusal::Refusal;
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct PieceLook {
     title: String,
@@ -45,15 +44,20 @@ pub(crate) struct MayNot {
     refusal: Refusal,
 }
 
-fn line(what: &'static str, value: impl Into<String>, rule: impl Into<Option<Rule>>) -> PieceLine {
-    PieceLine { what, value: value.into(), rule: rule.into() }
-}
-
 impl PieceLook {
-    /// Somebody whose place and state are not known (5.3.d).
-    fn unseen(name: &str, mut lines: Vec<PieceLine>) -> PieceLook {
-        lines.push(line("state", "not seen", rule!("nlc.5.3.d")));
-        PieceLook { title: name.to_owned(), lines, sums: Vec::new(), may: Vec::new(), may_not: Vec::new() }
+    fn titled(title: &str) -> PieceLook {
+        PieceLook { title: title.to_owned(), ..PieceLook::default() }
+    }
+
+    fn say(&mut self, what: &'static str, value: impl ToString, rule: impl Into<Option<Rule>>) {
+        self.lines.push(PieceLine { what, value: value.to_string(), rule: rule.into() });
+    }
+
+    /// Says in what state it is, of all these in which it could be.
+    fn say_states<T: ToString>(&mut self, states: impl IntoIterator<Item = (bool, T, Rule)>) {
+        for (_, state, rule) in states.into_iter().filter(|(is_so, ..)| *is_so) {
+            self.say("state", state, rule);
+        }
     }
 
     pub(super) fn of_unit(game: &Series, seat: Seat, fog: &Fog, name: &str) -> Result<PieceLook, String> {
@@ -61,49 +65,37 @@ impl PieceLook {
         let unit = unit_named(world, name)?;
         let (printed, state) = (world.printed(unit), world.unit(unit));
         let own = world.side_of(unit) == world.side_of_seat(seat);
-        let formation = &world.theatre.formations[printed.formation.place()].name;
+        let mut look = PieceLook::titled(&printed.name);
+        look.say("arm", printed.arm.word(), None);
+        look.say("formation", &world.theatre.formations[printed.formation.place()].name, rule!("nlc.2.1.a"));
         if fog.hides(unit) {
-            return Ok(PieceLook::unseen(
-                &printed.name,
-                vec![
-                    line("arm", printed.arm.word(), None),
-                    line("formation", formation.clone(), rule!("nlc.2.1.a")),
-                    line("full strength", printed.front.to_string(), rule!("nlc.2.a")),
-                ],
-            ));
+            look.say("full strength", printed.front, rule!("nlc.2.a"));
+            look.say("state", "not seen", rule!("nlc.5.3.d"));
+            return Ok(look);
         }
-        let mut lines = vec![
-            line("arm", printed.arm.word(), None),
-            line("formation", formation.clone(), rule!("nlc.2.1.a")),
-            line("strength", format!("{} of {}", world.strength(unit), printed.front), rule!("nlc.2.a")),
-            line("steps left", world.steps(unit).to_string(), rule!("nlc.7.2.a")),
-            line("movement", format!("{} points", printed.movement), rule!("nlc.5.c")),
-        ];
+        look.say("strength", format!("{} of {}", world.strength(unit), printed.front), rule!("nlc.2.a"));
+        look.say("steps left", world.steps(unit), rule!("nlc.7.2.a"));
+        look.say("movement", format!("{} points", printed.movement), rule!("nlc.5.c"));
         if let Some(hex) = world.place_of(unit) {
-            lines.push(line("where", world.ground().whereabouts(hex), None));
+            look.say("where", world.ground().whereabouts(hex), None);
         }
         if own {
-            let holder = world.holder_of(unit);
-            lines.push(line("order", order_at(world, holder), rule!("nlc.20.2.a")));
+            look.say("order", order_at(world, world.holder_of(unit)), rule!("nlc.20.2.a"));
         }
-        let marks = [
+        look.say_states([
             (state.damaged, "damaged", rule!("nlc.7.2.a")),
             (state.disrupted, "disrupted", rule!("nlc.3.4.a")),
             (state.bombarded, "has bombarded this turn", rule!("nlc.8.2.a")),
             (state.charged, "has charged this turn", rule!("nlc.7.7.q")),
             (state.moved, "has moved in this segment", rule!("nlc.5.b")),
             (own && state.out_of_command, "out of command range", rule!("nlc.20.1.e")),
-        ];
-        lines.extend(
-            marks.iter().filter(|(is_so, ..)| *is_so).map(|(_, what, rule)| line("state", *what, *rule)),
-        );
-        let mut look = PieceLook {
-            title: printed.name.clone(),
-            lines,
-            sums: [Role::Attacking, Role::Defending].map(|role| morale_sum(world, unit, role)).to_vec(),
-            may: may(game, seat, |action| concerns_unit(world, action, unit)),
-            may_not: Vec::new(),
-        };
+        ]);
+        look.sums = [Role::Attacking, Role::Defending].map(|role| morale_sum(world, unit, role)).to_vec();
+        let here = world.place_of(unit);
+        look.may = may(game, seat, |action| match action {
+            Action::Move(Answer::MoveStack { from }) | Action::Attack { from, .. } => here == Some(*from),
+            _ => names(game, action, &["unit"], &printed.name),
+        });
         if own {
             look.may_not = refused(game, seat, &candidates(game, unit));
         }
@@ -113,81 +105,61 @@ impl PieceLook {
     pub(super) fn of_leader(game: &Series, seat: Seat, fog: &Fog, name: &str) -> Result<PieceLook, String> {
         let world = &game.world;
         let leader = leader_named(world, name)?;
-        let printed = world.leader(leader);
+        let (printed, state) = (world.leader(leader), world.leader_state(leader));
         let own = printed.nation.side == world.side_of_seat(seat);
+        let mut look = PieceLook::titled(&printed.name);
         if fog.leaders.contains(&leader) {
-            return Ok(PieceLook::unseen(&printed.name, Vec::new()));
+            look.say("state", "not seen", rule!("nlc.5.3.d"));
+            return Ok(look);
         }
-        let mut lines =
-            vec![line("rating", world.rating(leader, Matter::Other).to_string(), rule!("nlc.2.1.b"))];
+        look.say("rating", world.rating(leader, Matter::Other), rule!("nlc.2.1.b"));
         if let Some(formation) = printed.formation {
-            let name = &world.theatre.formations[formation.place()].name;
-            lines.push(line("leads", name.clone(), rule!("nlc.2.1.a")));
+            look.say("leads", &world.theatre.formations[formation.place()].name, rule!("nlc.2.1.a"));
         }
         if let Some(hex) = world.leader_hex(leader) {
-            lines.push(line("where", world.ground().whereabouts(hex), None));
+            look.say("where", world.ground().whereabouts(hex), None);
         }
-        let state = world.leader_state(leader);
-        let marks = [
+        look.say_states([
             (own && state.orders > 0, format!("{} given this turn", state.orders), rule!("nlc.20.12.a")),
             (own && state.tried, "has tried initiative".to_owned(), rule!("nlc.20.11.a")),
             (own && state.moved, "has moved this turn".to_owned(), rule!("nlc.4.3.a")),
             (own && state.asleep, "has not risen yet".to_owned(), rule!("nlc.23.f")),
             (state.replaced, "a substitute".to_owned(), rule!("nlc.19.2.c")),
-        ];
-        let marks = marks.into_iter().filter(|(is_so, ..)| *is_so);
-        lines.extend(marks.map(|(_, what, rule)| line("state", what, rule)));
-        let mut look = PieceLook {
-            title: printed.name.clone(),
-            lines,
-            sums: Vec::new(),
-            may: may(game, seat, |action| concerns_leader(world, action, leader)),
-            may_not: Vec::new(),
-        };
-        let riding = matches!(game.agenda.top(), Some(Activity::MovementPhase(_)));
-        if own && riding {
+        ]);
+        look.may = may(game, seat, |action| names(game, action, &["leader", "by"], &printed.name));
+        if own && matches!(game.agenda.top(), Some(Activity::MovementPhase(_))) {
             look.may_not = refused(game, seat, &[Action::Move(Answer::Ride { leader })]);
         }
         Ok(look)
     }
 
     pub(super) fn of_formation(game: &Series, seat: Seat, name: &str) -> Result<PieceLook, String> {
-        let world = &game.world;
-        let id = (0..world.theatre.formations.len())
-            .map(FormationId::at)
-            .find(|id| world.theatre.formations[id.place()].name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| format!("there is no formation `{name}`"))?;
-        let (printed, chain) = (&world.theatre.formations[id.place()], world.theatre.chain(id));
+        let (world, theatre) = (&game.world, &game.world.theatre);
+        let named = |id: &FormationId| theatre.formations[id.place()].name.eq_ignore_ascii_case(name);
+        let found = world.formation_ids().find(named);
+        let id = found.ok_or_else(|| format!("there is no formation `{name}`"))?;
+        let (printed, chain) = (&theatre.formations[id.place()], theatre.chain(id));
         let own = printed.side == world.side_of_seat(seat);
-        let holder = world.theatre.formation_holder(id);
-        let mut lines = Vec::new();
+        let mut look = PieceLook::titled(&printed.name);
         if let Some(leader) = chain.leader {
-            lines.push(line("leader", world.leader_name(leader), rule!("nlc.2.1.a")));
+            look.say("leader", &world.leader(leader).name, rule!("nlc.2.1.a"));
         }
         if let Some(superior) = world.superior_of(id).filter(|_| own) {
-            lines.push(line("under", world.leader_name(superior), rule!("nlc.20.15.a")));
+            look.say("under", &world.leader(superior).name, rule!("nlc.20.15.a"));
         }
         if own {
-            lines.push(line("order", order_at(world, holder), rule!("nlc.20.2.a")));
-            let since = world.theatre.calendar.time(world.holder(holder).since).to_string();
-            lines.push(line("in force since", since, rule!("nlc.20.4.a")));
+            let holder = theatre.formation_holder(id);
+            look.say("order", order_at(world, holder), rule!("nlc.20.2.a"));
+            let since = theatre.calendar.time(world.holder(holder).since);
+            look.say("in force since", since, rule!("nlc.20.4.a"));
         }
-        let losses = match chain.limit {
-            Some(limit) => format!("{} of {limit} at which it is demoralized", world.losses(id)),
-            None => world.losses(id).to_string(),
-        };
-        lines.push(line("strength eliminated", losses, rule!("nlc.22.a")));
-        if world.is_demoralized(id) {
-            lines.push(line("state", "demoralized", rule!("nlc.22.a")));
-        }
-        let wanted = printed.name.clone();
-        let may = may(game, seat, |action| {
-            let wire = game.wire(action);
-            ["holder", "formation", "to", "first", "second"]
-                .iter()
-                .any(|key| wire[*key].as_str() == Some(&wanted))
-        });
-        Ok(PieceLook { title: printed.name.clone(), lines, sums: Vec::new(), may, may_not: Vec::new() })
+        let limit = chain.limit.map(|limit| format!(" of {limit} at which it is demoralized"));
+        let losses = format!("{}{}", world.losses(id), limit.unwrap_or_default());
+        look.say("strength eliminated", losses, rule!("nlc.22.a"));
+        look.say_states([(world.is_demoralized(id), "demoralized", rule!("nlc.22.a"))]);
+        let keys = ["holder", "formation", "to", "first", "second"];
+        look.may = may(game, seat, |action| names(game, action, &keys, &printed.name));
+        Ok(look)
     }
 }
 
@@ -208,65 +180,46 @@ fn morale_sum(world: &World, unit: UnitId, role: Role) -> Sum {
 /// The open answers of a kind, in words; with twenty the point is made.
 fn may(game: &Series, seat: Seat, about: impl Fn(&Action) -> bool) -> Vec<String> {
     const MOST: usize = 20;
-    let mut answers = Vec::new();
-    if game.awaited().has(seat) {
-        game.answers(seat, &mut answers);
-    }
-    answers.iter().filter(|action| about(action)).take(MOST).map(|action| game.say(action)).collect()
+    let about = open_answers(game, seat).into_iter().filter(about);
+    about.take(MOST).map(|action| game.say(&action)).collect()
 }
 
-fn concerns_unit(world: &World, action: &Action, unit: UnitId) -> bool {
-    let here = world.place_of(unit);
-    match action {
-        Action::Move(Answer::MoveStack { from }) | Action::Attack { from, .. } => here == Some(*from),
-        _ => {
-            let wire = action.wire(world);
-            wire["unit"].as_str() == Some(world.printed(unit).name.as_str())
-        }
-    }
-}
-
-fn concerns_leader(world: &World, action: &Action, leader: LeaderId) -> bool {
-    let wire = action.wire(world);
-    let name = Some(world.leader(leader).name.as_str());
-    ["leader", "by"].iter().any(|key| wire[*key].as_str() == name)
+/// Whether an answer names something under one of these keys.
+fn names(game: &Series, action: &Action, keys: &[&str], name: &str) -> bool {
+    let wire = action.wire(&game.world);
+    keys.iter().any(|key| wire[*key].as_str() == Some(name))
 }
 
 /// What the segment that goes on would have the unit do, at every enemy in reach.
 fn candidates(game: &Series, unit: UnitId) -> Vec<Action> {
     let world = &game.world;
     let Some(at) = world.hex_of(unit) else { return Vec::new() };
-    let (board, enemy) = (&world.ground().board, world.side_of(unit).enemy());
-    let enemies = |range: u32| {
-        let near = board.ids().filter(move |hex| board.distance(at, *hex) <= range);
-        near.filter(move |hex| world.held_by(*hex) == Some(enemy))
-    };
+    let (board, enemy, arm) = (&world.ground().board, world.side_of(unit).enemy(), world.printed(unit).arm);
+    let within = |range: u32| board.ids().filter(move |hex| board.distance(at, *hex) <= range);
+    let troops = |hex: &HexId| world.held_by(*hex) == Some(enemy);
     match game.agenda.top() {
         Some(Activity::MovementPhase(_)) => vec![Action::Move(Answer::Move { unit })],
-        Some(Activity::Bombarding(_)) if world.printed(unit).arm.is_artillery() => {
-            let range = hooks::bombardment::range(world, unit);
-            enemies(range).map(|target| Action::Bombard { unit, target }).collect()
+        Some(Activity::Bombarding(_)) if arm.is_artillery() => {
+            let targets = within(hooks::bombardment::range(world, unit)).filter(troops);
+            targets.map(|target| Action::Bombard { unit, target }).collect()
         }
-        Some(Activity::Charging(_)) if world.printed(unit).arm == Arm::Cavalry => {
-            enemies(1).map(|target| Action::Charge { unit, target, through: None }).collect()
+        Some(Activity::Charging(_)) if arm == Arm::Cavalry => {
+            let charge = |target| Action::Charge { unit, target, through: None };
+            within(1).filter(troops).map(charge).collect()
         }
-        Some(Activity::Segment(_)) => enemies(1).map(|target| Action::Attack { from: at, target }).collect(),
+        // A headquarters alone can be attacked as well (7.3.l).
+        Some(Activity::Segment(_)) => within(1)
+            .filter(|hex| troops(hex) || world.lone_headquarters(*hex, enemy).is_some())
+            .map(|target| Action::Attack { from: at, target })
+            .collect(),
         _ => Vec::new(),
     }
 }
 
 /// Those that are refused, each with its rule.
 fn refused(game: &Series, seat: Seat, candidates: &[Action]) -> Vec<MayNot> {
-    let mut all = Vec::new();
-    if !game.awaited().has(seat) {
-        return all;
-    }
-    for action in candidates {
-        let (mut dice, mut log) = (Scripted::default(), Log::<Fact>::off());
-        let mut trial = game.clone();
-        if let Err(refusal) = trial.act(seat, action, &mut Play { dice: &mut dice, log: &mut log }) {
-            all.push(MayNot { what: game.say(action), refusal });
-        }
-    }
-    all
+    let asked = game.awaited().has(seat);
+    let refusal = |action: &Action| try_out(&mut game.clone(), seat, action).err();
+    let refused = candidates.iter().filter(|_| asked).filter_map(|action| Some((action, refusal(action)?)));
+    refused.map(|(action, refusal)| MayNot { what: game.say(action), refusal }).collect()
 }

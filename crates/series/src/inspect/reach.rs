@@ -3,15 +3,14 @@
 //! The moves are played out on the imagined game itself, step by step: what is shown is what the rules allow, zones, orders and
 //! command range included. Where the enemy may interfere on the way the march goes on as if he did not, and the place is told.
 
-use crate::fact::Fact;
+use super::{open_answers, try_out};
 use crate::game::Series;
 use crate::movement::Answer;
 use crate::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use umpire::answers::Answers;
-use umpire::dice::Scripted;
-use umpire::event::{Log, Seat};
+use umpire::event::Seat;
 use umpire::game::Game;
 
 /// Where somebody can get to.
@@ -77,9 +76,10 @@ impl ReachLook {
         let mut ends = Vec::new();
         for reached in spread(first, seat) {
             let mut say = reached.say;
-            let rest = offers(&reached.game, seat, &Action::Move(Answer::Rest));
+            let resting = Action::Move(Answer::Rest);
+            let rest = open_answers(&reached.game, seat).contains(&resting);
             if rest && reached.risks.is_empty() {
-                say.push(reached.game.say(&Action::Move(Answer::Rest)));
+                say.push(reached.game.say(&resting));
             }
             ends.push(ReachEnd {
                 hex: number(reached.at),
@@ -105,11 +105,7 @@ fn spread(first: Reached, seat: Seat) -> Vec<Reached> {
         if !is_start && !settled.insert(reached.at) {
             continue;
         }
-        let mut answers = Vec::new();
-        if reached.game.awaited().has(seat) {
-            reached.game.answers(seat, &mut answers);
-        }
-        for answer in answers {
+        for answer in open_answers(&reached.game, seat) {
             let Action::Move(Answer::Enter { hex }) = answer else { continue };
             if settled.contains(&hex) {
                 continue;
@@ -137,47 +133,33 @@ fn step(from: &Reached, seat: Seat, hex: HexId, answer: &Action) -> Option<Reach
     let mut risks = from.risks.clone();
     // At every hex at most each enemy cavalry unit may be asked once.
     for _ in 0..game.world.unit_ids().count() {
-        if let Some((at, spent)) =
-            under_way(&game).filter(|_| game.awaited().has(seat) && is_moving(&game, seat))
-        {
+        if let Some((at, spent)) = under_way(&game).filter(|_| is_moving(&game, seat)) {
             let mut way = from.way.clone();
             way.push((at, spent));
             return Some(Reached { game, at, spent, way, say, risks });
         }
         let asked = game.awaited().iter().next()?;
-        let mut answers = Vec::new();
-        game.answers(asked, &mut answers);
+        let mut answers = open_answers(&game, asked).into_iter();
         let next = if asked == seat {
             risks.push((hex, "say how far they will march"));
-            answers.iter().rfind(|answer| matches!(answer, Action::Move(Answer::Announce { .. })))
+            answers.rfind(|answer| matches!(answer, Action::Move(Answer::Announce { .. })))
         } else {
             risks.push((hex, "enemy cavalry may charge"));
-            answers.iter().find(|answer| **answer == Action::LetThemPass)
+            answers.find(|answer| *answer == Action::LetThemPass)
         };
-        let next = *next?;
-        act(&mut game, asked, &next).ok()?;
+        act(&mut game, asked, &next?).ok()?;
     }
     None
 }
 
 /// Whether the seat is asked where to go on.
 fn is_moving(game: &Series, seat: Seat) -> bool {
-    let mut answers = Vec::new();
-    game.answers(seat, &mut answers);
-    answers.iter().any(|answer| {
+    open_answers(game, seat).iter().any(|answer| {
         matches!(
             answer,
             Action::Move(Answer::Enter { .. } | Answer::Rest | Answer::TurnBack | Answer::LeaveTheMap)
         )
     })
-}
-
-fn offers(game: &Series, seat: Seat, wanted: &Action) -> bool {
-    let mut answers = Vec::new();
-    if game.awaited().has(seat) {
-        game.answers(seat, &mut answers);
-    }
-    answers.contains(wanted)
 }
 
 fn under_way(game: &Series) -> Option<(HexId, HalfPoints)> {
@@ -189,11 +171,6 @@ fn under_way(game: &Series) -> Option<(HexId, HalfPoints)> {
 
 /// Plays an answer on the imagined game. Where dice would fall it goes no farther.
 fn act(game: &mut Series, seat: Seat, action: &Action) -> Result<(), String> {
-    let (mut dice, mut log) = (Scripted::default(), Log::<Fact>::off());
-    game.act(seat, action, &mut Play { dice: &mut dice, log: &mut log })
-        .map_err(|refusal| refusal.to_string())?;
-    match dice.trouble() {
-        Some(trouble) => Err(trouble.to_owned()),
-        None => Ok(()),
-    }
+    let trouble = try_out(game, seat, action).map_err(|refusal| refusal.to_string())?;
+    trouble.map_or(Ok(()), Err)
 }

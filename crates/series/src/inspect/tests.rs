@@ -1,12 +1,34 @@
 use super::*;
-use serde_json::json;
-use umpire::game::Game;
+use umpire::dice::{ChoiceRng, Rolled, Seed};
 
 fn opened() -> Series {
     let mut game = crate::open("nlc/first-shots", &[]).unwrap();
-    let (mut dice, mut log) = (umpire::dice::Scripted::default(), umpire::event::Log::off());
-    game.begin(&mut umpire::agenda::Play { dice: &mut dice, log: &mut log });
+    game.begin(&mut Play { dice: &mut Scripted::default(), log: &mut Log::off() });
     game
+}
+
+/// Plays at random from the start, until what is wanted is so.
+fn play(seed: u64, mut is_wanted: impl FnMut(&Series, Seat) -> bool) -> Series {
+    let mut game = opened();
+    let (mut lots, mut room) = (ChoiceRng::new(seed), Vec::new());
+    let mut dice = Rolled::new(&Seed::from_number(seed));
+    while let Some(asked) = game.awaited().iter().next().filter(|asked| !is_wanted(&game, *asked)) {
+        let answer = game.sample(asked, &mut lots, &mut room).unwrap();
+        game.act(asked, &answer, &mut Play { dice: &mut dice, log: &mut Log::off() }).unwrap();
+    }
+    game
+}
+
+/// The same, until a seat is asked something.
+fn until(prompt: &str, seat: Seat) -> Series {
+    let is_it = |game: &Series| game.question(seat).is_some_and(|question| question.prompt.contains(prompt));
+    let game = play(3, |game, asked| asked == seat && is_it(game));
+    assert!(is_it(&game), "nobody was ever asked to {prompt}");
+    game
+}
+
+fn is_said(look: &Value, key: &str, value: &str) -> bool {
+    look["lines"].as_array().unwrap().iter().any(|line| line[key] == value)
 }
 
 fn french(game: &Series, at: &Value) -> Result<Value, String> {
@@ -18,10 +40,7 @@ fn a_hex_says_what_lies_in_and_around_it() {
     let game = opened();
     let look = french(&game, &json!({"what": "hex", "hex": "Gemioncourt"})).unwrap();
     assert!(look["whereabouts"].as_str().unwrap().contains("Gemioncourt"), "{look}");
-    assert!(
-        look["lines"].as_array().unwrap().iter().any(|line| line.as_str().unwrap().contains("stream")),
-        "{look}"
-    );
+    assert!(look["lines"].to_string().contains("stream"), "{look}");
     assert!(french(&game, &json!({"what": "hex", "hex": "Moscow"})).is_err());
 }
 
@@ -37,12 +56,8 @@ fn zones_sight_and_command_are_hexes() {
     let game = opened();
     let zones = french(&game, &json!({"what": "zones"})).unwrap();
     assert_eq!(zones["zones"].as_array().unwrap().len(), 2);
-    assert!(
-        !french(&game, &json!({"what": "sight", "hex": "2751"})).unwrap()["hexes"]
-            .as_array()
-            .unwrap()
-            .is_empty()
-    );
+    let sight = french(&game, &json!({"what": "sight", "hex": "2751"})).unwrap();
+    assert!(!sight["hexes"].as_array().unwrap().is_empty());
     let command = french(&game, &json!({"what": "command", "name": "French II Corps"})).unwrap();
     assert!(command["note"].as_str().unwrap().contains("Reille"), "{command}");
     let theirs = french(&game, &json!({"what": "command", "name": "Anglo-allied I Corps"}));
@@ -58,31 +73,15 @@ fn what_cannot_be_looked_at_is_explained() {
     assert!(french(&game, &json!({"what": "reach"})).unwrap_err().contains("nobody is on the way"));
 }
 
-/// Plays at random until a seat is asked to choose who moves; gives the game there.
-fn until(prompt: &str, seat: Seat) -> Series {
-    let mut game = opened();
-    let mut lots = umpire::dice::ChoiceRng::new(3);
-    let mut dice = umpire::dice::Rolled::new(&umpire::dice::Seed::from_number(3));
-    let mut room = Vec::new();
-    for _ in 0..100_000 {
-        let asked = game.awaited().iter().next().expect("the game goes on");
-        if asked == seat && game.question(seat).is_some_and(|question| question.prompt.contains(prompt)) {
-            return game;
-        }
-        let answer = game.sample(asked, &mut lots, &mut room).unwrap();
-        let mut log = umpire::event::Log::off();
-        game.act(asked, &answer, &mut umpire::agenda::Play { dice: &mut dice, log: &mut log }).unwrap();
-    }
-    panic!("nobody was ever asked to {prompt}");
-}
-
 #[test]
 fn the_way_that_is_shown_is_the_way_that_can_be_gone() {
     let game = until("choose who moves", Seat(0));
-    let mut answers = Vec::new();
-    game.answers(Seat(0), &mut answers);
     let mut gone = 0;
-    for answer in answers.iter().map(|answer| game.wire(answer)).filter(|answer| answer["do"] == "move") {
+    for answer in open_answers(&game, Seat(0))
+        .iter()
+        .map(|answer| game.wire(answer))
+        .filter(|answer| answer["do"] == "move")
+    {
         let look = french(&game, &json!({"what": "reach", "action": answer})).unwrap();
         for end in look["ends"].as_array().unwrap() {
             assert_eq!(end["path"].as_array().unwrap().len(), end["costs"].as_array().unwrap().len());
@@ -92,9 +91,7 @@ fn the_way_that_is_shown_is_the_way_that_can_be_gone() {
             let mut played = game.clone();
             for said in end["say"].as_array().unwrap() {
                 let action = played.read(said).unwrap();
-                let (mut dice, mut log) = (umpire::dice::Scripted::default(), umpire::event::Log::off());
-                let play = &mut umpire::agenda::Play { dice: &mut dice, log: &mut log };
-                played.act(Seat(0), &action, play).unwrap_or_else(|refusal| panic!("{end}: {refusal}"));
+                try_out(&mut played, Seat(0), &action).unwrap_or_else(|refusal| panic!("{end}: {refusal}"));
             }
             gone += 1;
         }
@@ -107,15 +104,12 @@ fn an_order_is_read_back_with_its_chances() {
     let mut game = until("write an order", Seat(0));
     for said in ["write to French II Corps by Ney", "order defend"] {
         let action = game.read(&json!(said)).unwrap();
-        let (mut dice, mut log) = (umpire::dice::Scripted::default(), umpire::event::Log::off());
-        game.act(Seat(0), &action, &mut umpire::agenda::Play { dice: &mut dice, log: &mut log }).unwrap();
+        try_out(&mut game, Seat(0), &action).unwrap();
     }
     let blank = french(&game, &json!({"what": "order"})).unwrap();
     assert_eq!(blank["order"], Value::Null, "nothing is said while the target is open: {blank}");
-    let mut answers = Vec::new();
-    game.answers(Seat(0), &mut answers);
-    let (mut dice, mut log) = (umpire::dice::Scripted::default(), umpire::event::Log::off());
-    game.act(Seat(0), &answers[0], &mut umpire::agenda::Play { dice: &mut dice, log: &mut log }).unwrap();
+    let first = open_answers(&game, Seat(0))[0];
+    try_out(&mut game, Seat(0), &first).unwrap();
     let look = french(&game, &json!({"what": "order"})).unwrap();
     assert!(look["order"].as_str().unwrap().starts_with("defend"), "{look}");
     assert!(look["received"].is_string(), "{look}");
@@ -130,25 +124,18 @@ fn an_order_is_read_back_with_its_chances() {
 /// Two games that differ in what a seat may not know look the same to it, wherever it looks.
 #[test]
 fn no_look_tells_what_is_hidden() {
-    let mut game = opened();
-    let mut lots = umpire::dice::ChoiceRng::new(11);
-    let mut dice = umpire::dice::Rolled::new(&umpire::dice::Seed::from_number(11));
-    let (mut room, mut compared) = (Vec::new(), 0);
-    for n in 0..1_500 {
-        let Some(asked) = game.awaited().iter().next() else { break };
-        if n % 50 == 0 {
-            for seat in [Seat(0), Seat(1)] {
-                let looks = everywhere(&game, seat);
-                for variant in game.hidden_variants(seat).iter().take(6) {
-                    assert_eq!(everywhere(variant, seat), looks, "decision {n}, {seat:?}");
-                    compared += 1;
-                }
+    let (mut n, mut compared) = (0, 0);
+    play(11, |game, _| {
+        for seat in [Seat(0), Seat(1)].into_iter().filter(|_| n % 50 == 0) {
+            let looks = everywhere(game, seat);
+            for variant in game.hidden_variants(seat).iter().take(6) {
+                assert_eq!(everywhere(variant, seat), looks, "decision {n}, {seat:?}");
+                compared += 1;
             }
         }
-        let answer = game.sample(asked, &mut lots, &mut room).unwrap();
-        let mut log = umpire::event::Log::off();
-        game.act(asked, &answer, &mut umpire::agenda::Play { dice: &mut dice, log: &mut log }).unwrap();
-    }
+        n += 1;
+        n > 1_500
+    });
     assert!(compared > 50, "{compared} pairs");
 }
 
@@ -162,10 +149,7 @@ fn everywhere(game: &Series, seat: Seat) -> Vec<Result<Value, String>> {
     let formations = world.theatre.formations.iter();
     at.extend(formations.map(|formation| json!({"what": "formation", "name": formation.name})));
     at.extend(["2648", "2751", "2846"].map(|hex| json!({"what": "hex", "hex": hex})));
-    let mut answers = Vec::new();
-    if game.awaited().has(seat) {
-        game.answers(seat, &mut answers);
-    }
+    let answers = open_answers(game, seat);
     let moves = answers.iter().map(|answer| game.wire(answer)).filter(|answer| answer["do"] == "move");
     at.extend(moves.map(|action| json!({"what": "reach", "action": action})));
     at.iter().map(|at| Series::look(&knowledge, at)).collect()
@@ -178,6 +162,24 @@ fn who_is_not_seen_is_told_as_not_seen() {
     let fog = Fog::before(game.world(), Side::First);
     let hidden = fog.units.first().copied().expect("somebody is not seen at the start");
     let look = french(&game, &json!({"what": "unit", "name": game.world().printed(hidden).name})).unwrap();
-    assert!(look["lines"].as_array().unwrap().iter().any(|line| line["value"] == "not seen"), "{look}");
-    assert!(!look["lines"].as_array().unwrap().iter().any(|line| line["what"] == "where"), "{look}");
+    assert!(is_said(&look, "value", "not seen") && !is_said(&look, "what", "where"), "{look}");
+}
+
+/// A headquarters alone can be attacked (7.3.l): why not now is told like of any other enemy. Guns come before it.
+#[test]
+fn a_headquarters_alone_is_told_among_the_targets() {
+    let case = r#"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1304" }
+given.headquarters = ["1304 Allied HQ british"]
+given.units = ["1303 Foy french II Corps infantry 6/3", "1402 Rogers british Reserve artillery 4/2"]
+"#;
+    let case = umpire::source::Node::from_toml("case.toml", case).unwrap();
+    let game = crate::sets::of("nlc").unwrap().posed(&case).unwrap();
+    let look = french(&game, &json!({"what": "unit", "name": "Foy"})).unwrap();
+    assert_eq!(look["may"], json!(["attack 1402 from 1303"]), "{look}");
+    let refused: Vec<&Value> = look["may_not"].as_array().unwrap().iter().collect();
+    assert_eq!(refused.len(), 1, "{look}");
+    assert_eq!(refused[0]["what"], "attack 1304 from 1303", "{look}");
+    assert!(refused[0]["refusal"].to_string().contains("nlc.7.3.l"), "{look}");
 }

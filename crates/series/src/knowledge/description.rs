@@ -2,22 +2,23 @@
 
 use super::{Knowledge, dispatches, order_at};
 use crate::prelude::*;
-use crate::world::HeadquartersWhereabouts;
 use std::fmt::Write as _;
 
 impl Knowledge {
     /// What lies where, who is ordered to do what, as far as the seat knows.
     pub(crate) fn describe(&self) -> String {
         let mut text = String::new();
-        let own = self.world.side_of_seat(self.seat);
+        let (world, own) = (&self.world, self.world.side_of_seat(self.seat));
         self.describe_hour(&mut text);
         let _ = writeln!(text, "\nYour army");
         self.describe_commanders(own, &mut text);
-        for formation in self.formations(own) {
-            self.describe_formation(formation, &mut text);
+        for formation in world.formation_ids() {
+            if world.theatre.formations[formation.place()].side == own {
+                self.describe_formation(formation, &mut text);
+            }
         }
-        hooks::knowledge::describe(&self.world, own, &mut text);
-        let mut entries = dispatches::book(&self.world, own).peekable();
+        hooks::knowledge::describe(world, own, &mut text);
+        let mut entries = dispatches::book(world, own).peekable();
         if entries.peek().is_some() {
             let _ = writeln!(text, "\nThe dispatch book");
         }
@@ -29,72 +30,45 @@ impl Knowledge {
         text
     }
 
-    fn formations(&self, side: Side) -> impl Iterator<Item = FormationId> {
-        let theatre = &self.world.theatre;
-        self.world.formation_ids().filter(move |id| theatre.formations[id.place()].side == side)
-    }
-
     fn describe_hour(&self, text: &mut String) {
         let world = &self.world;
-        let time = world.theatre.calendar.time(world.turn);
+        let (calendar, turn) = (&world.theatre.calendar, world.turn);
         let words: Vec<&str> = world.conditions().lines().map(|line| line.word.as_str()).collect();
         let weather = if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) };
-        let turns = world.theatre.calendar.n_turns();
-        let _ = writeln!(text, "{}{weather}: turn {} of {turns}", time.words(), world.turn.number());
+        let (time, turns) = (calendar.time(turn), calendar.n_turns());
+        let _ = writeln!(text, "{}{weather}: turn {} of {turns}", time.words(), turn.number());
     }
 
     /// Overall and wing commanders, and headquarters.
     fn describe_commanders(&self, side: Side, text: &mut String) {
         let world = &self.world;
-        for leader in world.leader_ids() {
-            let printed = world.leader(leader);
-            if printed.nation.side != side || printed.formation.is_some() {
-                continue;
-            }
-            let place = leader_place(world, world.leader_whereabouts(leader));
-            let _ =
-                writeln!(text, "  {}, rated {}, {place}", printed.name, world.rating(leader, Matter::Other));
+        let own = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == side);
+        for leader in own.filter(|leader| world.leader(*leader).formation.is_none()) {
+            let _ = writeln!(text, "  {}", leader_words(world, leader));
         }
-        for headquarters in world.headquarters_ids() {
-            let printed = &world.theatre.headquarters[headquarters.place()];
-            if world.theatre.armies[printed.army.place()].side != side {
-                continue;
-            }
-            let place = match world.headquarters(headquarters).whereabouts {
-                HeadquartersWhereabouts::At(hex) => format!("at {}", world.ground().whereabouts(hex)),
-                HeadquartersWhereabouts::Awaited => "not yet come".to_owned(),
-                HeadquartersWhereabouts::Destroyed(_) => "destroyed".to_owned(),
-                HeadquartersWhereabouts::Left => "off the map".to_owned(),
-            };
-            let _ = writeln!(text, "  {}, {place}", printed.name);
+        for own in world.headquarters_ids().filter(|id| world.side_of_headquarters(*id) == side) {
+            let name = &world.theatre.headquarters[own.place()].name;
+            let state = world.headquarters(own).whereabouts.words();
+            let _ = writeln!(text, "  {name}, {}", place(world, world.headquarters_hex(own), state));
         }
     }
 
     fn describe_formation(&self, formation: FormationId, text: &mut String) {
-        let (world, theatre) = (&self.world, &self.world.theatre);
-        let holder = theatre.formation_holder(formation);
-        let units: Vec<UnitId> =
-            world.unit_ids().filter(|unit| world.printed(*unit).formation == formation).collect();
-        if units.is_empty() {
+        let world = &self.world;
+        let holder = world.theatre.formation_holder(formation);
+        let mut units =
+            world.unit_ids().filter(|unit| world.printed(*unit).formation == formation).peekable();
+        if units.peek().is_none() {
             return;
         }
-        let name = &theatre.formations[formation.place()].name;
+        let name = &world.theatre.formations[formation.place()].name;
         let state = if world.is_demoralized(formation) { ", demoralized" } else { "" };
         let _ = writeln!(text, "  {name}{state}: {}", order_at(world, holder));
         for leader in world.leader_ids().filter(|leader| world.leader(*leader).formation == Some(formation)) {
-            let place = leader_place(world, world.leader_whereabouts(leader));
-            let printed = world.leader(leader);
-            let _ = writeln!(
-                text,
-                "    {}, rated {}, {place}",
-                printed.name,
-                world.rating(leader, Matter::Other)
-            );
+            let _ = writeln!(text, "    {}", leader_words(world, leader));
         }
         for unit in units {
-            let own = world.holder_of(unit);
-            let order =
-                if own == holder { String::new() } else { format!("; {}", order_of_its_own(world, own)) };
+            let order = order_of_its_own(world, world.holder_of(unit), holder);
             let _ = writeln!(text, "    {}{order}", unit_words(world, unit));
         }
     }
@@ -108,41 +82,34 @@ impl Knowledge {
                 let _ = writeln!(text, "  {place}: a stack, not seen");
                 continue;
             }
-            let units: Vec<String> = world
-                .units_in(hex)
-                .map(|unit| {
-                    let printed = world.printed(unit);
-                    let formation = &world.theatre.formations[printed.formation.place()].name;
-                    format!(
-                        "{}, {} {}{} ({formation})",
-                        printed.name,
-                        printed.arm.word(),
-                        world.strength(unit),
-                        marks(world, unit)
-                    )
-                })
-                .collect();
+            let unit = |unit: UnitId| {
+                let (printed, strength) = (world.printed(unit), world.strength(unit));
+                let formation = &world.theatre.formations[printed.formation.place()].name;
+                let (arm, marks) = (printed.arm.word(), marks(world, unit));
+                format!("{}, {arm} {strength}{marks} ({formation})", printed.name)
+            };
             let leaders = world.leaders_in(hex, side).map(|leader| world.leader_name(leader));
-            let all: Vec<String> = units.into_iter().chain(leaders).collect();
+            let all: Vec<String> = world.units_in(hex).map(unit).chain(leaders).collect();
             let _ = writeln!(text, "  {place}: {}", all.join("; "));
         }
     }
 }
 
+fn place(world: &World, hex: Option<HexId>, state: &str) -> String {
+    hex.map_or_else(|| state.to_owned(), |hex| format!("at {}", world.ground().whereabouts(hex)))
+}
+
 fn unit_words(world: &World, unit: UnitId) -> String {
-    let printed = world.printed(unit);
-    let place = match world.place_of(unit) {
-        Some(hex) => format!("at {}", world.ground().whereabouts(hex)),
-        None => world.whereabouts(unit).to_owned(),
-    };
-    format!(
-        "{}, {} {} of {}{}, {place}",
-        printed.name,
-        printed.arm.word(),
-        world.strength(unit),
-        printed.front,
-        marks(world, unit)
-    )
+    let (printed, strength) = (world.printed(unit), world.strength(unit));
+    let (arm, full, marks) = (printed.arm.word(), printed.front, marks(world, unit));
+    let place = place(world, world.place_of(unit), world.unit(unit).whereabouts.words());
+    format!("{}, {arm} {strength} of {full}{marks}, {place}", printed.name)
+}
+
+fn leader_words(world: &World, leader: LeaderId) -> String {
+    let (name, rating) = (&world.leader(leader).name, world.rating(leader, Matter::Other));
+    let state = world.leader_whereabouts(leader).words();
+    format!("{name}, rated {rating}, {}", place(world, world.leader_hex(leader), state))
 }
 
 /// What its counter shows.
@@ -160,22 +127,15 @@ fn marks(world: &World, unit: UnitId) -> String {
     marks.iter().filter(|(is_so, _)| *is_so).fold(String::new(), |text, (_, word)| text + ", " + word)
 }
 
-fn leader_place(world: &World, whereabouts: LeaderWhereabouts) -> String {
-    match whereabouts {
-        LeaderWhereabouts::At(hex) => format!("at {}", world.ground().whereabouts(hex)),
-        LeaderWhereabouts::Lost => "lost".to_owned(),
-        LeaderWhereabouts::Awaited => "not yet come".to_owned(),
-        LeaderWhereabouts::Left => "off the map".to_owned(),
-    }
-}
-
-fn order_of_its_own(world: &World, holder: HolderId) -> String {
-    match world.theatre.holders[holder.place()] {
-        OrderHolder::Formation(formation) => {
-            format!("attached to {}", world.theatre.formations[formation.place()].name)
+/// Whom a unit follows, if not its formation.
+fn order_of_its_own(world: &World, followed: HolderId, formation: HolderId) -> String {
+    match world.theatre.holders[followed.place()] {
+        _ if followed == formation => String::new(),
+        OrderHolder::Formation(other) => {
+            format!("; attached to {}", world.theatre.formations[other.place()].name)
         }
         OrderHolder::Division(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
-            format!("under its own order: {}", order_at(world, holder))
+            format!("; under its own order: {}", order_at(world, followed))
         }
     }
 }

@@ -5,40 +5,36 @@ use crate::hooks::knowledge::arrival_is_open;
 use crate::prelude::*;
 use crate::world::Dispatch;
 
-/// One line of the book.
-pub(super) struct Entry {
-    pub(super) to: String,
-    /// By whom; `None` for what the scenario gave.
-    pub(super) from: Option<String>,
-    /// When it was written.
-    pub(super) written: String,
-    pub(super) at: Option<String>,
-    pub(super) arrives: String,
-    pub(super) order: String,
-    /// What became of it.
-    pub(super) status: String,
+/// A line of the dispatch book.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Dispatch"))]
+pub(super) struct DispatchView {
+    to: String,
+    from: Option<String>,
+    written: String,
+    at: Option<String>,
+    arrives: String,
+    order: String,
+    status: String,
     /// Whether nothing more will come of it.
-    pub(super) done: bool,
+    done: bool,
 }
 
 /// The book of a side, the oldest order first.
-pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = Entry> {
+pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = DispatchView> {
     let own = move |id: &DispatchId| world.theatre.side_of_holder(world.dispatch(*id).to) == side;
     world.dispatch_ids().filter(own).map(move |id| entry(world, world.dispatch(id), world.status(id)))
 }
 
-fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Entry {
+fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> DispatchView {
     let hour = |turn: Turn| world.theatre.calendar.time(turn).to_string();
-    Entry {
+    let open = arrival_is_open(dispatch);
+    DispatchView {
         to: holder_words(world, dispatch.to),
         from: dispatch.from.map(|leader| world.leader_name(leader)),
         written: hour(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
-        arrives: if arrival_is_open(dispatch) {
-            "when his aide arrives".to_owned()
-        } else {
-            hour(dispatch.arrives)
-        },
+        arrives: if open { "when his aide arrives".to_owned() } else { hour(dispatch.arrives) },
         order: dispatch_text(world, dispatch),
         done: !status.is_alive(),
         status: match status {
@@ -53,14 +49,12 @@ fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Entry {
     }
 }
 
-impl Entry {
+impl DispatchView {
     pub(super) fn words(&self) -> String {
+        let DispatchView { to, written, order, arrives, status, .. } = self;
         match &self.from {
-            Some(from) => format!(
-                "{} to {}, {}: {}; due {}; {}",
-                from, self.to, self.written, self.order, self.arrives, self.status
-            ),
-            None => format!("{}: {}; {}", self.to, self.order, self.status),
+            Some(from) => format!("{from} to {to}, {written}: {order}; due {arrives}; {status}"),
+            None => format!("{to}: {order}; {status}"),
         }
     }
 }

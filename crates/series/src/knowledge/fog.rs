@@ -32,16 +32,10 @@ impl Fog {
     /// What a side does not see.
     pub(crate) fn before(world: &World, side: Side) -> Fog {
         let enemy = side.enemy();
-        let stacks: Vec<HexId> = world
-            .ground()
-            .board
-            .ids()
-            .filter(|hex| world.held_by(*hex) == Some(enemy) && !is_known(world, *hex, side))
-            .collect();
-        let units = world.unit_ids().filter(|unit| world.side_of(*unit) == enemy).filter(|unit| match world
-            .unit(*unit)
-            .whereabouts
-        {
+        let held = world.ground().board.ids().filter(|hex| world.held_by(*hex) == Some(enemy));
+        let stacks: Vec<HexId> = held.filter(|hex| !is_known(world, *hex, side)).collect();
+        let units = world.theatre.units_of(enemy).iter().copied();
+        let units = units.filter(|unit| match world.unit(*unit).whereabouts {
             Whereabouts::At(hex) => stacks.contains(&hex),
             Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag => true,
             Whereabouts::Charging(_)
@@ -82,12 +76,12 @@ impl Fog {
             world.set_leader(*leader, LeaderWhereabouts::Awaited);
         }
         for headquarters in world.headquarters_ids() {
-            let army = world.theatre.headquarters[headquarters.place()].army;
-            let is_enemy = world.theatre.armies[army.place()].side != side;
-            let hidden = world.headquarters_hex(headquarters).is_none_or(|hex| !is_known(world, hex, side));
-            let gone =
-                matches!(world.headquarters(headquarters).whereabouts, HeadquartersWhereabouts::Destroyed(_));
-            if is_enemy && hidden && !gone {
+            let hidden = match world.headquarters(headquarters).whereabouts {
+                HeadquartersWhereabouts::At(hex) => !is_known(world, hex, side),
+                HeadquartersWhereabouts::Destroyed(_) => false,
+                HeadquartersWhereabouts::Awaited | HeadquartersWhereabouts::Left => true,
+            };
+            if hidden && world.side_of_headquarters(headquarters) != side {
                 world.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::Awaited;
             }
         }

@@ -4,6 +4,7 @@ use crate::activity::Activity;
 use crate::command::CommandPhase;
 use crate::movement::MovementPhase;
 use crate::options::hidden_movement::HiddenMarches;
+use crate::pieces::FormationId;
 use crate::turn::{FormationAction, TurnPhase};
 use crate::world::{Stage, World};
 use umpire::agenda::Agenda;
@@ -17,7 +18,11 @@ pub(super) fn phases(world: &World, agenda: &Agenda<Activity>) -> Vec<String> {
 
 fn words(world: &World, activity: &Activity) -> Option<String> {
     let words = match activity {
-        Activity::TurnPhase(turning) => return turning_words(world, turning),
+        Activity::TurnPhase(TurnPhase::Ready(_) | TurnPhase::Course(_)) => return None,
+        Activity::TurnPhase(TurnPhase::Start(_)) => "Start of the turn",
+        Activity::TurnPhase(TurnPhase::Chits(_)) => "Chit Preparation Phase",
+        Activity::TurnPhase(TurnPhase::Action(action)) => return Some(action_words(world, action)),
+        Activity::TurnPhase(TurnPhase::End(_)) => "Turn End Phase",
         Activity::CommandPhase(CommandPhase::Phase(_)) => "Command Phase",
         Activity::CommandPhase(CommandPhase::Initiative(_)) => "Initiative",
         Activity::CommandPhase(CommandPhase::Flight(_)) => "Troops in flight",
@@ -49,27 +54,14 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
     Some(words.to_owned())
 }
 
-fn turning_words(world: &World, turning: &TurnPhase) -> Option<String> {
-    match turning {
-        TurnPhase::Ready(_) | TurnPhase::Course(_) => None,
-        TurnPhase::Start(_) => Some("Start of the turn".to_owned()),
-        TurnPhase::Chits(_) => Some("Chit Preparation Phase".to_owned()),
-        TurnPhase::Action(action) => Some(action_words(world, action)),
-        TurnPhase::End(_) => Some("Turn End Phase".to_owned()),
-    }
-}
-
 /// Whose action it is. A reserve is not named: who is in it is known to its owner (20.4).
 fn action_words(world: &World, action: &FormationAction) -> String {
-    let names: Vec<&str> = action
-        .formations
-        .iter()
-        .map(|formation| world.theatre.formations[formation.place()].name.as_str())
-        .collect();
+    let name = |formation: &FormationId| world.theatre.formations[formation.place()].name.as_str();
+    let names = action.formations.iter().map(name).collect::<Vec<_>>().join(" and ");
     match action.stage {
-        Stage::Initial => format!("Initial Action of {}", names.join(" and ")),
+        Stage::Initial => format!("Initial Action of {names}"),
         Stage::Formation if names.is_empty() => "Formation Action".to_owned(),
-        Stage::Formation => format!("Action of {}", names.join(" and ")),
+        Stage::Formation => format!("Action of {names}"),
         Stage::Reserve => format!("Reserve Action of the {} side", world.edition().sides[action.side].key),
     }
 }

@@ -17,14 +17,8 @@ impl World {
             let state = self.holder_mut(holder);
             if is_hidden(holder) {
                 let HolderState { active, acted, own, attached_to, .. } = *state;
-                *state = HolderState {
-                    order: BLANK,
-                    active,
-                    acted,
-                    own,
-                    attached_to,
-                    ..HolderState::in_reserve()
-                };
+                let order = BLANK;
+                *state = HolderState { order, active, acted, own, attached_to, ..HolderState::in_reserve() };
             }
         }
         for leader in self.leader_ids() {
@@ -47,10 +41,9 @@ impl World {
         self.conceal_specials(side);
         hooks::knowledge::conceal(self, side);
         for unit in self.unit_ids() {
-            let unit = self.unit_mut(unit);
             // Whether it has met the enemy since a march went over into an attack tells of the order.
-            let hidden = is_hidden(unit.holder);
-            unit.contacted = unit.contacted && !hidden;
+            let unit = self.unit_mut(unit);
+            unit.contacted &= !is_hidden(unit.holder);
         }
     }
 }

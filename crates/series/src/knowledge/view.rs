@@ -1,8 +1,10 @@
 //! The view on the wire: what a seat knows, in names and printed numbers.
 
+use super::dispatches::DispatchView;
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::command::holder_words;
+use crate::pieces::Unit;
 use crate::prelude::*;
 use crate::scenario::arrivals::Reinforcement;
 use crate::turn::{chits, victory};
@@ -192,21 +194,6 @@ pub(super) struct OtherView {
     order: OrderView,
 }
 
-/// A line of the dispatch book.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Dispatch"))]
-pub(super) struct DispatchView {
-    to: String,
-    from: Option<String>,
-    written: String,
-    at: Option<String>,
-    arrives: String,
-    order: String,
-    status: String,
-    /// Whether nothing more will come of it.
-    done: bool,
-}
-
 /// The points of a seat and how they arise.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -241,36 +228,37 @@ pub(super) struct ArrivalView {
 }
 
 impl View {
-    pub(super) fn of(knowledge: &Knowledge) -> View {
-        let of = Reader { knowledge, world: &knowledge.world };
-        let world = of.world;
-        let own = world.side_of_seat(knowledge.seat);
+    pub(super) fn of(known: &Knowledge) -> View {
+        let world = &known.world;
+        let (calendar, own) = (&world.theatre.calendar, world.side_of_seat(known.seat));
         // Which chits are in the cup, and who acts together or first, everybody sees (4.e, 4.1.g).
         let chit = |chit| chits::words(world, chit);
+        // Where both sides write at once, everybody sees himself asked.
+        let asked = |side: &Side| known.agenda.top().is_some_and(|top| top.ask(world, *side).is_some());
         View {
-            turn: of.hour(world.turn),
+            turn: known.hour(world.turn),
             clock: Clock {
                 number: world.turn.number(),
-                of: world.theatre.calendar.n_turns(),
+                of: calendar.n_turns(),
                 night: world.is_night(),
-                rain: world.theatre.calendar.is_rain(world.turn),
+                rain: calendar.is_rain(world.turn),
             },
-            phase: phases(world, &knowledge.agenda),
-            deciding: of.deciding(own),
+            phase: phases(world, &known.agenda),
+            deciding: [own, own.enemy()].into_iter().find(asked).map(|side| known.seat_of(side)),
             cup: world.cup.chits.iter().map(|at| chit(*at)).collect(),
             initial_action: world.cup.initial.map(|(_, at)| chit(at)),
-            attacks: declared(world, &knowledge.agenda),
-            units: world.unit_ids().map(|unit| of.unit(unit)).collect(),
-            unknown_stacks: knowledge.fog.stacks.iter().map(|hex| world.number(*hex)).collect(),
-            on_top: of.on_top(own.enemy()),
-            leaders: of.leaders(),
-            headquarters: of.headquarters(),
-            formations: of.formations(),
-            others: of.others(),
-            dispatches: of.dispatches(own),
-            victory: of.victory(),
-            armies: of.armies(),
-            arrivals: of.arrivals(own),
+            attacks: declared(world, &known.agenda),
+            units: world.unit_ids().map(|unit| known.unit(unit)).collect(),
+            unknown_stacks: world.numbers(&known.fog.stacks),
+            on_top: known.on_top(own.enemy()),
+            leaders: world.leader_ids().map(|leader| known.leader(leader)).collect(),
+            headquarters: world.headquarters_ids().map(|id| known.headquarters(id, own)).collect(),
+            formations: world.formation_ids().map(|formation| known.formation(formation)).collect(),
+            others: known.others(),
+            dispatches: known.dispatches(own),
+            victory: known.victory(),
+            armies: world.army_ids().map(|army| known.army(army)).collect(),
+            arrivals: known.arrivals(own),
             hidden_marches: hooks::knowledge::hidden_marches(world, own),
             guard_recoiled: world.guard_recoiled,
             order_markers: hooks::knowledge::wire(world, own),
@@ -278,58 +266,31 @@ impl View {
     }
 }
 
-/// Whoever reads a view off what a seat knows.
-struct Reader<'a> {
-    knowledge: &'a Knowledge,
-    world: &'a World,
-}
-
-impl Reader<'_> {
+impl Knowledge {
     fn hour(&self, turn: Turn) -> String {
         self.world.theatre.calendar.time(turn).to_string()
     }
 
-    fn seat(&self, side: Side) -> String {
-        self.world.theatre.seats[usize::from(self.world.seat_of(side).0)].clone()
-    }
-
-    fn number(&self, hex: HexId) -> String {
-        self.world.number(hex)
-    }
-
-    /// Where both sides write at once, everybody sees himself asked.
-    fn deciding(&self, own: Side) -> Option<String> {
-        let top = self.knowledge.agenda.top()?;
-        let asked = |side: &Side| top.ask(self.world, *side).is_some();
-        [own, own.enemy()].into_iter().find(asked).map(|side| self.seat(side))
+    fn seat_of(&self, side: Side) -> String {
+        self.world.seat_name(side).to_owned()
     }
 
     fn on_top(&self, enemy: Side) -> Vec<String> {
-        let seen = self.world.hexes_held(enemy).filter(|hex| !self.knowledge.fog.stacks.contains(hex));
-        let top = |hex| Some((self.number(hex), top_counter(self.world, hex)?));
-        seen.filter_map(top).map(|(hex, unit)| format!("{hex}: {}", self.world.printed(unit).name)).collect()
+        let world = &self.world;
+        let seen = world.hexes_held(enemy).filter(|hex| !self.fog.stacks.contains(hex));
+        let top = seen.filter_map(|hex| Some((hex, top_counter(world, hex)?)));
+        top.map(|(hex, unit)| format!("{}: {}", world.number(hex), world.printed(unit).name)).collect()
     }
 
     fn unit(&self, id: UnitId) -> UnitView {
-        let (world, theatre) = (self.world, &self.world.theatre);
+        let (world, hidden) = (&self.world, self.fog.hides(id));
         let (printed, unit) = (world.printed(id), world.unit(id));
-        let hidden = self.knowledge.fog.hides(id);
-        let (hex, state) = match unit.whereabouts {
-            _ if hidden => (None, "not seen"),
-            Whereabouts::At(hex) => (Some(hex), "on the map"),
-            Whereabouts::Charging(ride) => (Some(ride.at()), "charging"),
-            Whereabouts::Eliminated => (None, "eliminated"),
-            Whereabouts::Driven => (None, "driven off the map"),
-            Whereabouts::Destroyed => (None, "destroyed"),
-            Whereabouts::Awaited => (None, "awaited"),
-            Whereabouts::Left => (None, "marched off the map"),
-            Whereabouts::UnderAFlag => (None, "under a flag"),
-        };
+        let state = hooks::knowledge::state_of(world, id).unwrap_or(unit.whereabouts.words());
         UnitView {
             name: printed.name.clone(),
-            seat: self.seat(printed.side()),
+            seat: self.seat_of(printed.side()),
             nation: printed.nation.key.clone(),
-            formation: theatre.formations[printed.formation.place()].name.clone(),
+            formation: world.theatre.formations[printed.formation.place()].name.clone(),
             division: printed.division.clone(),
             arm: printed.arm.word(),
             front: printed.front,
@@ -337,12 +298,12 @@ impl Reader<'_> {
             movement: printed.movement,
             morale: printed.morale.0,
             guard: printed.guard.is_some(),
-            hex: hex.map(|hex| self.number(hex)),
-            state: if hidden { state } else { hooks::knowledge::state_of(world, id).unwrap_or(state) },
+            hex: world.place_of(id).filter(|_| !hidden).map(|hex| world.number(hex)),
+            state: if hidden { "not seen" } else { state },
             seen: (!hidden).then(|| Seen {
                 strength: world.strength(id),
                 steps: world.steps(id),
-                from: world.ride_of(id).map(|ride| self.number(ride.start())),
+                from: world.ride_of(id).map(|ride| world.number(ride.start())),
                 damaged: unit.damaged,
                 worn: unit.worn,
                 disrupted: unit.disrupted,
@@ -350,119 +311,91 @@ impl Reader<'_> {
                 charged: unit.charged,
                 moved: unit.moved,
                 // Where the enemy's command range ends is his own affair (20.1).
-                out_of_command: unit.out_of_command && self.knowledge.knows_orders(printed.side()),
+                out_of_command: unit.out_of_command && self.knows_orders(printed.side()),
             }),
         }
     }
 
-    fn leaders(&self) -> Vec<LeaderView> {
-        let (world, theatre) = (self.world, &self.world.theatre);
-        let view = |id| {
-            let leader = world.leader(id);
-            let hidden = self.knowledge.fog.leaders.contains(&id);
-            let (hex, state) = match world.leader_whereabouts(id) {
-                _ if hidden => (None, "not seen"),
-                LeaderWhereabouts::At(hex) => (Some(hex), "on the map"),
-                LeaderWhereabouts::Lost => (None, "lost"),
-                LeaderWhereabouts::Awaited => (None, "awaited"),
-                LeaderWhereabouts::Left => (None, "off the map"),
-            };
-            LeaderView {
-                name: leader.name.clone(),
-                seat: self.seat(leader.nation.side),
-                nation: leader.nation.key.clone(),
-                formation: leader.formation.map(|id| theatre.formations[id.place()].name.clone()),
-                rank: match leader.rank {
-                    Rank::Leader => "formation leader",
-                    Rank::Wing => "wing commander",
-                    Rank::Commander => "overall commander",
-                },
-                rating: world.leader_state(id).rating,
-                replaced: world.leader_state(id).replaced,
-                hex: hex.map(|hex| self.number(hex)),
-                state,
-            }
-        };
-        world.leader_ids().map(view).collect()
+    fn leader(&self, id: LeaderId) -> LeaderView {
+        let (world, hidden) = (&self.world, self.fog.leaders.contains(&id));
+        let (leader, state) = (world.leader(id), world.leader_state(id));
+        LeaderView {
+            name: leader.name.clone(),
+            seat: self.seat_of(leader.nation.side),
+            nation: leader.nation.key.clone(),
+            formation: leader.formation.map(|id| world.theatre.formations[id.place()].name.clone()),
+            rank: match leader.rank {
+                Rank::Leader => "formation leader",
+                Rank::Wing => "wing commander",
+                Rank::Commander => "overall commander",
+            },
+            rating: state.rating,
+            replaced: state.replaced,
+            hex: world.leader_hex(id).filter(|_| !hidden).map(|hex| world.number(hex)),
+            state: if hidden { "not seen" } else { state.whereabouts.words() },
+        }
     }
 
-    fn headquarters(&self) -> Vec<HeadquartersView> {
-        let (world, theatre) = (self.world, &self.world.theatre);
-        let own = world.side_of_seat(self.knowledge.seat);
-        let view = |id: HeadquartersId| {
-            let printed = &theatre.headquarters[id.place()];
-            let side = theatre.armies[printed.army.place()].side;
-            let (hex, state) = match world.headquarters(id).whereabouts {
-                HeadquartersWhereabouts::At(hex) => (Some(hex), "on the map"),
-                HeadquartersWhereabouts::Awaited if side != own => (None, "not seen"),
-                HeadquartersWhereabouts::Awaited => (None, "awaited"),
-                HeadquartersWhereabouts::Destroyed(_) => (None, "destroyed"),
-                HeadquartersWhereabouts::Left => (None, "off the map"),
-            };
-            HeadquartersView {
-                name: printed.name.clone(),
-                seat: self.seat(side),
-                nation: self.nation_of(|unit| theatre.chain(unit.formation).army == printed.army),
-                hex: hex.map(|hex| self.number(hex)),
-                state,
-            }
-        };
-        world.headquarters_ids().map(view).collect()
+    fn headquarters(&self, id: HeadquartersId, own: Side) -> HeadquartersView {
+        let (world, side) = (&self.world, self.world.side_of_headquarters(id));
+        let (printed, at) = (&world.theatre.headquarters[id.place()], world.headquarters(id).whereabouts);
+        let hidden = at == HeadquartersWhereabouts::Awaited && side != own;
+        HeadquartersView {
+            name: printed.name.clone(),
+            seat: self.seat_of(side),
+            nation: self.nation_of(|unit| world.theatre.chain(unit.formation).army == printed.army),
+            hex: world.headquarters_hex(id).map(|hex| world.number(hex)),
+            state: if hidden { "not seen" } else { at.words() },
+        }
     }
 
     /// The nation of the first unit of such a kind: it gives a formation or an army its colours.
-    fn nation_of(&self, of: impl Fn(&crate::pieces::Unit) -> bool) -> String {
+    fn nation_of(&self, of: impl Fn(&Unit) -> bool) -> String {
         let first = self.world.theatre.units.iter().find(|unit| of(unit));
         first.map_or_else(String::new, |unit| unit.nation.key.clone())
     }
 
-    fn formations(&self) -> Vec<FormationView> {
-        let (world, theatre) = (self.world, &self.world.theatre);
-        let view = |id: FormationId| {
-            let printed = &theatre.formations[id.place()];
-            let (holder, chain) = (theatre.formation_holder(id), theatre.chain(id));
-            let units: Vec<UnitId> =
-                world.unit_ids().filter(|unit| world.printed(*unit).formation == id).collect();
-            let all_seen = units.iter().all(|unit| !self.knowledge.fog.hides(*unit));
-            let on_map = units.iter().filter(|unit| world.is_present(**unit));
-            FormationView {
-                name: printed.name.clone(),
-                seat: self.seat(printed.side),
-                nation: self.nation_of(|unit| unit.formation == id),
-                leader: chain.leader.map(|leader| world.leader_name(leader)),
-                order: self.knowledge.knows_orders(printed.side).then(|| self.order(holder)),
-                active: world.holder(holder).active,
-                acted: world.holder(holder).acted,
-                demoralized: world.is_demoralized(id),
-                full: units.iter().map(|unit| u32::from(world.printed(*unit).front)).sum(),
-                strength: all_seen.then(|| on_map.map(|unit| u32::from(world.strength(*unit))).sum()),
-                lost: world.losses(id),
-                limit: chain.limit,
-                stripe: printed.stripe.clone(),
-            }
-        };
-        world.formation_ids().map(view).collect()
+    fn formation(&self, id: FormationId) -> FormationView {
+        let (world, theatre) = (&self.world, &self.world.theatre);
+        let (printed, chain, holder) =
+            (&theatre.formations[id.place()], theatre.chain(id), theatre.formation_holder(id));
+        let units = || world.unit_ids().filter(|unit| world.printed(*unit).formation == id);
+        let on_map = || units().filter(|unit| world.is_present(*unit));
+        FormationView {
+            name: printed.name.clone(),
+            seat: self.seat_of(printed.side),
+            nation: self.nation_of(|unit| unit.formation == id),
+            leader: chain.leader.map(|leader| world.leader_name(leader)),
+            order: self.knows_orders(printed.side).then(|| self.order(holder)),
+            active: world.holder(holder).active,
+            acted: world.holder(holder).acted,
+            demoralized: world.is_demoralized(id),
+            full: units().map(|unit| u32::from(world.printed(unit).front)).sum(),
+            strength: units()
+                .all(|unit| !self.fog.hides(unit))
+                .then(|| on_map().map(|unit| u32::from(world.strength(unit))).sum()),
+            lost: world.losses(id),
+            limit: chain.limit,
+            stripe: printed.stripe.clone(),
+        }
     }
 
     fn order(&self, holder: HolderId) -> OrderView {
-        let (world, state) = (self.world, self.world.holder(holder));
+        let (world, state) = (&self.world, self.world.holder(holder));
         let step = state.dispatch.and_then(|(id, at)| world.dispatch(id).steps.get(usize::from(at)));
         OrderView {
             kind: state.order.kind.words(),
-            target: state.order.target.map(|hex| self.number(hex)),
+            target: state.order.target.map(|hex| world.number(hex)),
             words: order_at(world, holder),
             since: self.hour(state.since),
-            route: step
-                .map(|step| step.route.iter().map(|hex| self.number(*hex)).collect())
-                .unwrap_or_default(),
+            route: step.map_or(Vec::new(), |step| world.numbers(&step.route)),
             bad_move: state.bad_move,
         }
     }
 
     fn others(&self) -> Vec<OtherView> {
-        let (world, theatre) = (self.world, &self.world.theatre);
-        let known =
-            world.holder_ids().filter(|holder| self.knowledge.knows_orders(theatre.side_of_holder(*holder)));
+        let (world, theatre) = (&self.world, &self.world.theatre);
+        let known = world.holder_ids().filter(|holder| self.knows_orders(theatre.side_of_holder(*holder)));
         let held = known.filter(|holder| match theatre.holders[holder.place()] {
             OrderHolder::Formation(_) => false,
             OrderHolder::Division(_) => world.holder(*holder).own,
@@ -473,78 +406,58 @@ impl Reader<'_> {
     }
 
     fn dispatches(&self, own: Side) -> Vec<DispatchView> {
-        let sides = if self.knowledge.whole { Side::BOTH.to_vec() } else { vec![own] };
-        let entries = sides.into_iter().flat_map(|side| dispatches::book(self.world, side));
-        entries
-            .map(|entry| DispatchView {
-                to: entry.to,
-                from: entry.from,
-                written: entry.written,
-                at: entry.at,
-                arrives: entry.arrives,
-                order: entry.order,
-                status: entry.status,
-                done: entry.done,
-            })
-            .collect()
+        let sides = Side::BOTH.into_iter().filter(|side| self.whole || *side == own);
+        sides.flat_map(|side| dispatches::book(&self.world, side)).collect()
     }
 
     fn victory(&self) -> Vec<Account> {
-        let lines = victory::account(self.world);
+        let (lines, rule) = (victory::account(&self.world), rule!("nlc.13.a"));
         let account = |side: Side| {
             let own = lines.iter().filter(|line| line.side == side);
-            let rule = rule!("nlc.13.a");
-            Account {
-                seat: self.seat(side),
-                points: own.clone().map(|line| line.points).sum(),
-                lines: own
-                    .map(|line| Line { what: line.text.clone(), value: line.points.to_string(), rule })
-                    .collect(),
-            }
+            let points = own.clone().map(|line| line.points).sum();
+            let line =
+                |what: &String, points: i32| Line { what: what.clone(), value: points.to_string(), rule };
+            let lines = own.map(|own| line(&own.text, own.points)).collect();
+            Account { seat: self.seat_of(side), points, lines }
         };
         Side::BOTH.map(account).to_vec()
     }
 
-    fn armies(&self) -> Vec<ArmyView> {
-        let world = self.world;
-        let view = |id: ArmyId| {
-            let (army, state, level) = (&world.theatre.armies[id.place()], world.army(id), world.levels(id));
-            ArmyView {
-                name: army.name.clone(),
-                seat: self.seat(army.side),
-                lost: world.army_losses(id),
-                demoralization: level.map(|level| level.demoralization),
-                disintegration: level.map(|level| level.disintegration),
-                demoralized: state.demoralized,
-                disintegrated: state.disintegrated,
-            }
-        };
-        world.army_ids().map(view).collect()
+    fn army(&self, id: ArmyId) -> ArmyView {
+        let (army, state, level) =
+            (&self.world.theatre.armies[id.place()], self.world.army(id), self.world.levels(id));
+        ArmyView {
+            name: army.name.clone(),
+            seat: self.seat_of(army.side),
+            lost: state.lost,
+            demoralization: level.map(|level| level.demoralization),
+            disintegration: level.map(|level| level.disintegration),
+            demoralized: state.demoralized,
+            disintegrated: state.disintegrated,
+        }
     }
 
     /// Groups of the side of which nobody has entered yet, or some have still to.
     fn arrivals(&self, own: Side) -> Vec<ArrivalView> {
-        let world = self.world;
-        let groups = world.theatre.terms.reinforcements.iter().enumerate();
-        let own = groups.filter(|(_, group)| {
-            let unit = group.units.first().map(|unit| world.side_of(*unit));
-            unit.or_else(|| group.leaders.first().map(|leader| world.leader(*leader).nation.side))
-                == Some(own)
-        });
-        own.filter_map(|(at, group)| self.arrival(at, group)).collect()
+        let world = &self.world;
+        let side = |group: &Reinforcement| match (group.units.first(), group.leaders.first()) {
+            (Some(unit), _) => Some(world.side_of(*unit)),
+            (None, leader) => leader.map(|leader| world.leader(*leader).nation.side),
+        };
+        let groups = world.theatre.terms.reinforcements.iter().zip(0..);
+        groups
+            .filter(|(group, _)| side(group) == Some(own))
+            .filter_map(|(group, at)| self.arrival(at, group))
+            .collect()
     }
 
     fn arrival(&self, at: usize, group: &Reinforcement) -> Option<ArrivalView> {
-        let world = self.world;
-        let units = group.units.iter().filter(|unit| world.unit(**unit).whereabouts == Whereabouts::Awaited);
-        let leaders = group
-            .leaders
-            .iter()
-            .filter(|leader| world.leader_whereabouts(**leader) == LeaderWhereabouts::Awaited);
-        let names: Vec<&str> = units
-            .map(|unit| world.printed(*unit).name.as_str())
-            .chain(leaders.map(|leader| world.leader(*leader).name.as_str()))
-            .collect();
+        let world = &self.world;
+        let unit = |unit: &&UnitId| world.unit(**unit).whereabouts == Whereabouts::Awaited;
+        let leader = |leader: &&LeaderId| world.leader_whereabouts(**leader) == LeaderWhereabouts::Awaited;
+        let units = group.units.iter().filter(unit).map(|unit| world.unit_name(*unit));
+        let leaders = group.leaders.iter().filter(leader).map(|leader| world.leader_name(*leader));
+        let names: Vec<String> = units.chain(leaders).collect();
         let due = world.history().due.get(at).copied().flatten();
         (!names.is_empty()).then(|| ArrivalView {
             time: due.map_or_else(|| "not yet known".to_owned(), |turn| self.hour(turn)),

@@ -50,7 +50,7 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
     play.log.tell(|| event(&units).only_for(own.others()));
     play.log.tell(|| {
         let sums = units.iter().map(|(unit, circumstances)| morale_sum(world, *unit, *circumstances));
-        sums.fold(event(&units), Event::with_sum).and_by(&[rule!("nlc.2.3.d")]).only_for(own)
+        sums.fold(event(&units), Event::with_sum).and_by(rules!["nlc.2.3.d"]).only_for(own)
     });
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn recover(world: &mut World, play: &mut Play) {
         play.log.tell(|| {
             told(world, unit, thrown, recovered)
                 .with_sum(morale_sum(world, unit, RECOVERING))
-                .and_by(&[rule!("nlc.25.1.d"), rule!("nlc.tables.morale.b"), rule!("nlc.2.3.d")])
+                .and_by(rules!["nlc.25.1.d", "nlc.tables.morale.b", "nlc.2.3.d"])
                 .only_for(own)
         });
         // Markers last for turns, so the enemy may have lost sight of the unit; the sum is not for him in any case.

@@ -60,9 +60,9 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
             let text = format!("The guns of {} tell: {} disrupted; {halved}.", who.words(), are(&names));
             let fact = Fact::SupportTells { who, disrupted: names };
             let event = Event::by(rule!("nlc.25.2.b"), fact, capital(&text));
-            let event = event.and_by(&[rule!("nlc.25.2.a"), rule!("nlc.25.2.c")]);
+            let event = event.and_by(rules!["nlc.25.2.a", "nlc.25.2.c"]);
             let event = hooks::fire::support_tells(world, event);
-            if nobody_steady { event.and_by(&[rule!("nlc.25.2.d")]) } else { event }
+            event.and_by_if(nobody_steady, rules!["nlc.25.2.d"])
         });
     }
 }

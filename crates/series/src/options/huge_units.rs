@@ -28,7 +28,7 @@ pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play) {
         let (name, now) = (world.unit_name(unit), world.strength(unit));
         let text = format!("{name} gets a loss marker: strength {before} becomes {now}.");
         let fact = Fact::StepLost { unit: name, eliminated: false };
-        Event::by(rule!("nlc.25.10.a"), fact, text).and_by(&[rule!("nlc.25.10.b"), rule!("nlc.25.10.c")])
+        Event::by(rule!("nlc.25.10.a"), fact, text).and_by(rules!["nlc.25.10.b", "nlc.25.10.c"])
     });
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
 }
 
 /// It must be in command range and out of enemy zones of control (25.10.d).
-pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Result<(), Denial> {
+pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Allowed {
     let Some(hex) = world.hex_of(unit) else { return Err(Denial::NotEliminated { unit }) };
     if range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)) {
         return Err(Denial::RestoredInRange { unit });
@@ -72,10 +72,9 @@ pub(crate) fn restore(
             format!("{by} cannot reorganize {name}: its loss marker stays.")
         };
         let fact = Tiding::Reorganized { unit: name, back };
-        let event =
-            Event::by(rule!("nlc.25.10.d"), fact, text).and_by(&[rule!("nlc.21.e"), rule!("nlc.21.i")]);
+        let event = Event::by(rule!("nlc.25.10.d"), fact.into(), text).and_by(rules!["nlc.21.e", "nlc.21.i"]);
         match thrown {
-            Some(thrown) => event.and_by(&[rule!("nlc.21.g"), rule!("nlc.21.h")]).with_roll(Roll::plain(
+            Some(thrown) => event.and_by(rules!["nlc.21.g", "nlc.21.h"]).with_roll(Roll::plain(
                 "reorganization",
                 thrown,
                 if back { "back" } else { "stays as it is" },

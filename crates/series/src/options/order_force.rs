@@ -15,7 +15,7 @@ pub(crate) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
 }
 
 /// Whether a degree can be given to an order that has one already or not.
-pub(crate) fn check(world: &World, has: u8, degree: u8) -> Result<(), Denial> {
+pub(crate) fn check(world: &World, has: u8, degree: u8) -> Allowed {
     if has > 0 {
         return Err(Denial::ForcedAlready { degree: has });
     }
@@ -68,7 +68,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
             .with_sum(Sum { of: "the forces of his orders".into(), lines, total: sum.to_string() })
             .with_roll(Roll::plain("offense", thrown, result));
         if offended {
-            event = event.and_by(&[rule!("nlc.25.8.c"), rule!("nlc.tables.shifts.e")]);
+            event = event.and_by(rules!["nlc.25.8.c", "nlc.tables.shifts.e"]);
         }
         secret(world, to, event)
     });

@@ -13,9 +13,8 @@ use crate::sight::{self, Blocked};
 
 /// The question to the defender.
 pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
-    const SUPPORT: &[Rule] =
-        &[rule!("nlc.25.3.a"), rule!("nlc.25.3.b"), rule!("nlc.25.3.e"), rule!("nlc.25.3.i")];
-    let (attacker, defender) = (combat.side, combat.side.enemy());
+    const SUPPORT: &[Rule] = rules!["nlc.25.3.a", "nlc.25.3.b", "nlc.25.3.e", "nlc.25.3.i"];
+    let (attacker, defender) = (combat.side(), combat.side().enemy());
     let fought = combat.stacks(world).next().is_some() && !combat.defenders(world).is_empty();
     let could = |at: HexId| {
         world.held_by(at) == Some(defender)
@@ -46,12 +45,7 @@ pub(crate) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item =
 }
 
 /// A battery joins in, and everybody sees which.
-pub(crate) fn support(
-    world: &mut World,
-    combat: &mut Combat,
-    unit: UnitId,
-    play: &mut Play,
-) -> Result<(), Denial> {
+pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play: &mut Play) -> Allowed {
     may_support(world, combat, unit)?;
     world.show([unit]);
     world.unit_mut(unit).supported = true;
@@ -60,12 +54,8 @@ pub(crate) fn support(
         let (unit, target) = (world.unit_name(unit), world.number(combat.target()));
         let text = format!("{unit} gives remote support to {target}.");
         let fact = Fact::RemoteSupport { unit, target };
-        Event::by(rule!("nlc.25.3.a"), fact, text).and_by(&[
-            rule!("nlc.25.3.b"),
-            rule!("nlc.25.3.f"),
-            rule!("nlc.25.3.g"),
-            rule!("nlc.25.3.h"),
-        ])
+        Event::by(rule!("nlc.25.3.a"), fact, text)
+            .and_by(rules!["nlc.25.3.b", "nlc.25.3.f", "nlc.25.3.g", "nlc.25.3.h"])
     });
     Ok(())
 }
@@ -79,8 +69,8 @@ pub(crate) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
 }
 
 /// Whether a unit may give remote support in a combat.
-fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Result<(), Denial> {
-    let (target, attacker) = (combat.target, combat.side);
+fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Allowed {
+    let (target, attacker) = (combat.target(), combat.side());
     let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
     let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;

@@ -46,7 +46,7 @@ pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<
     for (plus, pooled) in &sixes.pools {
         let mut modifiers = Vec::new();
         if *plus > 0 {
-            event = event.and_by(&[rule!("nlc.25.11.b"), rule!("nlc.7.1.f")]);
+            event = event.and_by(rules!["nlc.25.11.b", "nlc.7.1.f"]);
             modifiers.push(Line {
                 what: "modifiers of the charge, on each die".into(),
                 value: format!("+{plus}"),
@@ -56,5 +56,5 @@ pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<
         let result = crate::combat::normal::count(pooled.scored);
         event = event.with_roll(Roll::pooled(whose, pooled, modifiers, result));
     }
-    event.and_by(&[rule!("nlc.25.11.a")])
+    event.and_by(rules!["nlc.25.11.a"])
 }

@@ -60,6 +60,6 @@ pub(crate) fn tell(world: &World, unit: UnitId, play: &mut Play) {
         let unit = world.unit_name(unit);
         let text =
             format!("The step of {unit} pays for half of the hit; another step must pay for the rest.");
-        Event::by(rule!("nlc.25.9.a"), Fact::HalfPaid { unit }, text).and_by(&[rule!("nlc.25.9.b")])
+        Event::by(rule!("nlc.25.9.a"), Fact::HalfPaid { unit }, text).and_by(rules!["nlc.25.9.b"])
     });
 }

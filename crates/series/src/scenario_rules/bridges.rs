@@ -64,7 +64,7 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
             let unit = world.unit_name(mender);
             let text = format!("{unit} has mended the bridge between {}.", hexes.join(" and "));
             let fact = AnyFact::Turn(Fact::BridgeMended { hexes });
-            Event::by(rule!("nlc.14.a"), fact, text).and_by(&[rule!("nlc.5.2.j")])
+            Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.5.2.j"])
         });
     }
 }

@@ -28,15 +28,9 @@ impl World {
 
     /// Counts a unit as lost that was taken off in show, for those who take the show for true.
     pub(crate) fn count_what_seems(&mut self, unit: UnitId) {
-        if !is_lost(self.unit(unit).whereabouts) {
-            return;
-        }
-        let printed = &self.theatre.units[unit.place()];
-        let (front, formation) = (u16::from(printed.front), printed.formation);
-        let army = self.theatre.chain(formation).army;
-        let state = &mut self.state;
-        for count in [&mut state.formations[formation.place()].lost, &mut state.armies[army.place()].lost] {
-            *count = count.saturating_add(front);
+        if is_lost(self.unit(unit).whereabouts) {
+            let (front, counts) = self.losses_with(unit);
+            counts.into_iter().for_each(|count| *count = count.saturating_add(front));
         }
     }
 }

@@ -188,15 +188,21 @@ impl World {
     }
 
     fn count_loss(&mut self, unit: UnitId, lost: bool) {
-        let printed = &self.theatre.units[unit.place()];
-        let (front, formation) = (u16::from(printed.front), printed.formation);
-        let army = self.theatre.chain(formation).army;
-        let state = &mut self.state;
-        for count in [&mut state.formations[formation.place()].lost, &mut state.armies[army.place()].lost] {
+        let (front, counts) = self.losses_with(unit);
+        for count in counts {
             // No army is so strong that this could matter.
             *count = if lost { count.saturating_add(front) } else { count.saturating_sub(front) };
         }
         self.news.push(News::Losses);
+    }
+
+    /// For how much a unit counts as lost, and with whom: its formation and its army.
+    pub(super) fn losses_with(&mut self, unit: UnitId) -> (u16, [&mut u16; 2]) {
+        let printed = &self.theatre.units[unit.place()];
+        let army = self.theatre.chain(printed.formation).army;
+        let (formations, armies) = (&mut self.state.formations, &mut self.state.armies);
+        let counts = [&mut formations[printed.formation.place()].lost, &mut armies[army.place()].lost];
+        (u16::from(printed.front), counts)
     }
 
     /// The first of a group comes: the levels of its army rise if they did not count on it, and those it replaces go.
@@ -243,7 +249,7 @@ impl World {
 
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
         let army = self.theatre.headquarters[headquarters.place()].army;
-        let own = self.theatre.armies[army.place()].side;
+        let own = self.side_of_headquarters(headquarters);
         if own == by || self.held_by(hex) == Some(own) {
             return;
         }

@@ -37,30 +37,25 @@ fn own(world: &World, holder: HolderId) -> SeatSet {
     world.seats_of(world.theatre.side_of_holder(holder))
 }
 
-/// These rules, if they apply.
-fn given(applies: bool, rules: &[Rule]) -> &[Rule] {
-    if applies { rules } else { &[] }
-}
-
 /// A hidden march begins, or goes on under a new order.
 pub(super) fn set_out(world: &World, holder: HolderId) -> Event<AnyFact> {
     let superseding = world.hidden.of(holder).is_some_and(|march| march.superseding);
     plotted(world, holder, if superseding { "marches on hidden" } else { "marches hidden" })
-        .and_by(&[rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e"), rule!("nlc.25.5.1.h")])
-        .and_by(given(superseding, &[rule!("nlc.25.5.3.c"), rule!("nlc.25.5.3.d")]))
+        .and_by(rules!["nlc.25.5.1.d", "nlc.25.5.1.e", "nlc.25.5.1.h"])
+        .and_by_if(superseding, rules!["nlc.25.5.3.c", "nlc.25.5.3.d"])
 }
 
 /// The way is plotted anew.
 pub(super) fn turned_off(world: &World, holder: HolderId) -> Event<AnyFact> {
-    plotted(world, holder, "goes round what is in its way").and_by(&[rule!("nlc.25.5.3.a")])
+    plotted(world, holder, "goes round what is in its way").and_by(rules!["nlc.25.5.3.a"])
 }
 
 fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
     let name = holder_words(world, holder);
     let way = world.hidden.of(holder).map_or(Vec::new(), |march| world.numbers(march.plot.way()));
     let text = format!("{name} {what}, by {}.", way.join(" "));
-    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }, text)
-        .and_by(&[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")])
+    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }.into(), text)
+        .and_by(rules!["nlc.25.5.1.a", "nlc.25.5.1.b"])
         .only_for(own(world, holder))
 }
 
@@ -100,10 +95,10 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
     let of = "the roll on the Hidden Movement table".to_owned();
     let text = format!("{name} rolls {counted} on line {line}, {least} or more reveals it: {result}.");
     Event::by(rule!("nlc.25.5.2.c"), Fact::HidingRolled { holder: name, revealed }.into(), text)
-        .and_by(&[rule!("nlc.tables.hidden.a")])
+        .and_by(rules!["nlc.tables.hidden.a"])
         .with_sum(Sum { of, lines, total: counted.to_string() })
         .with_roll(Roll::plain("hidden movement", thrown, result))
-        .and_by(given(march.superseding, &[rule!("nlc.25.5.3.d")]))
+        .and_by_if(march.superseding, rules!["nlc.25.5.3.d"])
         .only_for(own(world, march.holder))
 }
 
@@ -111,7 +106,8 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
     let (units, hex) = (world.unit_names(units), world.number(hex));
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
-    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(&[rule!("nlc.25.5.1.h")])
+    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }.into(), text)
+        .and_by(rules!["nlc.25.5.1.h"])
 }
 
 /// A counter was hit: only its owner knows that nobody was.
@@ -145,10 +141,10 @@ pub(super) fn revealed(
     };
     let text = format!("{holder} was on the march: {why}. Its head is at {at}; its units have {points} MP.");
     Event::by(rule, Fact::Revealed { holder, at, points, by }.into(), text)
-        .and_by(&[rule!("nlc.25.5.2.f"), rule!("nlc.25.5.2.g"), rule!("nlc.25.5.1.a")])
-        .and_by(given(hex != march.head(), &[rule!("nlc.25.5.2.h")]))
-        .and_by(given(march.first_move() > 0, &[rule!("nlc.25.5.2.b")]))
-        .and_by(given(met, &[rule!("nlc.25.5.4.a"), rule!("nlc.25.5.4.b")]))
+        .and_by(rules!["nlc.25.5.2.f", "nlc.25.5.2.g", "nlc.25.5.1.a"])
+        .and_by_if(hex != march.head(), rules!["nlc.25.5.2.h"])
+        .and_by_if(march.first_move() > 0, rules!["nlc.25.5.2.b"])
+        .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"])
 }
 
 /// A unit is placed.

@@ -24,8 +24,8 @@ struct Desk {
 
 impl Secrecy {
     pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        const DECLARE: &[Rule] = &[rule!("nlc.25.5.a"), rule!("nlc.25.5.1.d"), rule!("nlc.25.5.1.e")];
-        const PLOT: &[Rule] = &[rule!("nlc.25.5.1.a"), rule!("nlc.25.5.1.b")];
+        const DECLARE: &[Rule] = rules!["nlc.25.5.a", "nlc.25.5.1.d", "nlc.25.5.1.e"];
+        const PLOT: &[Rule] = rules!["nlc.25.5.1.a", "nlc.25.5.1.b"];
         let desk = &self.desks[side];
         let (prompt, rules) = match desk.plotting {
             _ if desk.done => return None,
@@ -54,7 +54,7 @@ impl Secrecy {
         side: Side,
         answer: Answer,
         play: &mut Play,
-    ) -> Result<bool, Denial> {
+    ) -> Allowed<bool> {
         let desk = &mut self.desks[side];
         match (&mut desk.plotting, answer) {
             (None, Answer::Hide { holder }) => {
@@ -115,7 +115,7 @@ pub(super) fn is_column(world: &World, holder: HolderId) -> bool {
 }
 
 /// Whether the order in force of a holder may be carried out hidden: a March or a Fall Back (25.5.a); the way it leads.
-fn check_hide(world: &World, side: Side, holder: HolderId) -> Result<Plot, Denial> {
+fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
     if world.theatre.side_of_holder(holder) != side || !is_column(world, holder) {
         return Err(Denial::NoColumn { holder });
     }
@@ -154,7 +154,7 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Result<Plot, Denia
     Ok(plot)
 }
 
-fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Result<(), Denial> {
+fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Allowed {
     let target = world.target_of(holder).first().copied();
     let start = plot::start(world, holder);
     let known = world.landmarks().contains(hex) && !via.contains(&hex);
@@ -315,7 +315,7 @@ pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = Holde
 }
 
 /// The owner reveals a march (25.5.2.e).
-pub(crate) fn reveal_by_will(world: &mut World, side: Side, holder: HolderId) -> Result<(), Denial> {
+pub(crate) fn reveal_by_will(world: &mut World, side: Side, holder: HolderId) -> Allowed {
     if voluntary(world, side).all(|own| own != holder) {
         return Err(Denial::NotHidden { holder });
     }

@@ -29,7 +29,7 @@ impl Reveal {
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
-        const PLACE: &[Rule] = &[rule!("nlc.25.5.2.g")];
+        const PLACE: &[Rule] = rules!["nlc.25.5.2.g"];
         let unit = *self.waiting.first()?;
         let side = world.side_of(unit);
         let prompt = "place the unit of the column that has come to light";
@@ -42,12 +42,7 @@ impl Reveal {
         }
     }
 
-    pub(super) fn answer(
-        &mut self,
-        world: &mut World,
-        answer: Answer,
-        play: &mut Play,
-    ) -> Result<bool, Denial> {
+    pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed<bool> {
         let Answer::Put { unit, at } = answer else { return Ok(false) };
         if self.waiting.first() != Some(&unit) {
             return Ok(false);

@@ -16,7 +16,7 @@ pub(crate) fn is_near(world: &World, from: HexId, to: HexId) -> bool {
 
 /// Whether an order may be sent to a holder: there is one aide at most on his way to it, so another order must be received at once
 /// (25.7.4.c).
-pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Result<(), Denial> {
+pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Allowed {
     let near = match (world.leader_hex(by), position(world, to)) {
         (Some(from), Some(there)) => is_near(world, from, there),
         _ => false,

@@ -95,7 +95,8 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
         event(rule, of + &under).only_for(world.seats_of(flag.side))
     });
     // The rule would tell a dummy.
-    play.log.tell(|| event(rule!("nlc.25.7.6.b"), String::new()).only_for(world.seats_of(flag.side).others()));
+    play.log
+        .tell(|| event(rule!("nlc.25.7.6.b"), String::new()).only_for(world.seats_of(flag.side).others()));
 }
 
 /// A unit comes back onto the map.
@@ -115,7 +116,7 @@ pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play
         let (name, hex) = (holder_words(world, to), world.number(hex));
         let text = format!("An aide with the order to {name} sets out from {hex}.");
         let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }.into(), text);
-        event.and_by(&[rule!("nlc.25.7.1.c")]).only_for(world.seats_of(world.theatre.side_of_holder(to)))
+        event.and_by(rules!["nlc.25.7.1.c"]).only_for(world.seats_of(world.theatre.side_of_holder(to)))
     });
 }
 
@@ -125,11 +126,10 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
     play.log.tell(|| {
         let (to, way) = (holder_words(world, to), world.numbers(way));
         let (from, at) = (&way[0], &way[way.len() - 1]);
-        let (end, found): (_, &[Rule]) =
-            if arrived { (", where he finds the recipient", &[rule!("nlc.25.7.4.d")]) } else { ("", &[]) };
+        let end = if arrived { ", where he finds the recipient" } else { "" };
         let text = format!("The aide to {to} rides from {from} to {at}{end}.");
         let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideRode { to, way, arrived }.into(), text);
-        event.and_by(found).only_for(world.seats_of(own))
+        event.and_by_if(arrived, rules!["nlc.25.7.4.d"]).only_for(world.seats_of(own))
     });
     let mut seen = way.iter().filter(|hex| is_known(world, **hex, own.enemy())).peekable();
     if seen.peek().is_some() {
@@ -137,7 +137,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
             let way = world.numbers(seen);
             let text = format!("An aide is seen at {}.", way.join(", "));
             let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }.into(), text);
-            event.and_by(&[rule!("nlc.25.7.6.b")]).only_for(world.seats_of(own).others())
+            event.and_by(rules!["nlc.25.7.6.b"]).only_for(world.seats_of(own).others())
         });
     }
 }
@@ -184,7 +184,7 @@ pub(super) fn caught(world: &World, aide: &Caught, play: &mut Play) {
         let to = aide.order.map(|order| holder_words(world, world.dispatch(order).to));
         event(&to.map_or(String::new(), |to| format!(" to {to}"))).only_for(world.seats_of(aide.side))
     });
-    play.log.tell(|| event("").and_by(&[rule!("nlc.25.7.6.b")]).only_for(world.seats_of(aide.side).others()));
+    play.log.tell(|| event("").and_by(rules!["nlc.25.7.6.b"]).only_for(world.seats_of(aide.side).others()));
 }
 
 /// The order of a caught aide is read (25.7.8.a). What the enemy is told.

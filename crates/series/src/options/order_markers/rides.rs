@@ -70,7 +70,7 @@ impl AideRides {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const CROSSING: &[Rule] = &[rule!("nlc.25.7.4.g"), rule!("nlc.25.7.4.b"), rule!("nlc.25.7.4.f")];
+        const CROSSING: &[Rule] = rules!["nlc.25.7.4.g", "nlc.25.7.4.b", "nlc.25.7.4.f"];
         let ride = self.ride.as_ref()?;
         let asks = matches!(ride.next(world), Next::Ask);
         let prompt = "say which road the aide is to take";
@@ -83,12 +83,7 @@ impl AideRides {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let open = self.ask(world);
         let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
             return Err(Ask::not_now(open));
@@ -221,7 +216,7 @@ impl Ride {
         best.is_some_and(|best| !roads(world, self.at()).any(|(_, hex)| hex == best))
     }
 
-    fn may_take(&self, world: &World, answer: Answer) -> Result<(), Denial> {
+    fn may_take(&self, world: &World, answer: Answer) -> Allowed {
         match answer {
             Answer::AideTakesTheRoad { to, .. } | Answer::AideLeavesTheRoad { to } if to != self.to => {
                 Err(Denial::AnotherAide { holder: to })

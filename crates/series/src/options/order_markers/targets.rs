@@ -32,7 +32,7 @@ pub(crate) fn anywhere(world: &World, from: HexId) -> HexSet {
 
 /// Whether another order may follow those of a sequence: not an Attack or Probe, which has no target and so is never
 /// achieved (20.8.a, 25.7.2.a).
-pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Result<(), Denial> {
+pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Allowed {
     if steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
         Err(Denial::NeverAchieved { kind })
     } else {
@@ -84,7 +84,7 @@ pub(crate) fn left(world: &World, side: Side) -> usize {
 }
 
 /// Whether a side may lay a dummy in a hex.
-pub(crate) fn may_lay(world: &World, side: Side, hex: HexId) -> Result<(), Denial> {
+pub(crate) fn may_lay(world: &World, side: Side, hex: HexId) -> Allowed {
     if left(world, side) == 0 {
         return Err(Denial::NoDummyLeft);
     }
@@ -92,7 +92,7 @@ pub(crate) fn may_lay(world: &World, side: Side, hex: HexId) -> Result<(), Denia
 }
 
 /// Whether a side may lift a dummy from a hex.
-pub(crate) fn may_lift(world: &World, side: Side, hex: HexId) -> Result<(), Denial> {
+pub(crate) fn may_lift(world: &World, side: Side, hex: HexId) -> Allowed {
     if dummies(world, side).any(|laid| laid == hex) { Ok(()) } else { Err(Denial::NoDummyThere { hex }) }
 }
 

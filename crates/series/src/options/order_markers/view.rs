@@ -149,7 +149,7 @@ fn meaning(world: &World, flag: &Flag) -> Option<String> {
     }
 }
 
-fn bearer_name(world: &World, holder: HolderId, under: Bearer) -> String {
+pub(super) fn bearer_name(world: &World, holder: HolderId, under: Bearer) -> String {
     match under {
         Bearer::Leader(leader) => world.leader_name(leader),
         Bearer::Unit(unit) => world.unit_name(unit),

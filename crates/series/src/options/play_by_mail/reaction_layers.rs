@@ -40,14 +40,8 @@ impl ReactionLayer {
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
-        const LAYER: &[Rule] = &[
-            rule!("nlc.7.9.a"),
-            rule!("nlc.25.12.f"),
-            rule!("nlc.7.9.g"),
-            rule!("nlc.7.9.l"),
-            rule!("nlc.7.9.b"),
-            rule!("nlc.7.9.h"),
-            rule!("nlc.20.2.d"),
+        const LAYER: &[Rule] = rules![
+            "nlc.7.9.a", "nlc.25.12.f", "nlc.7.9.g", "nlc.7.9.l", "nlc.7.9.b", "nlc.7.9.h", "nlc.20.2.d"
         ];
         let ask = self.passages[self.asking(world)?].ask(world)?;
         Some(Ask { rules: LAYER, ..ask })
@@ -59,12 +53,7 @@ impl ReactionLayer {
         }
     }
 
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        action: Action,
-        play: &mut Play,
-    ) -> Result<(), Denial> {
+    pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         match self.asking(world) {
             Some(at) => self.passages[at].answer(world, action, play),
             None => Err(Ask::not_now(None)),
