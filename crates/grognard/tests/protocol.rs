@@ -348,10 +348,12 @@ fn seats_and_answers_that_are_wrong_are_told_apart() {
     survives(&mut umpire, &act("french", extra), "`with` is not a part of this answer");
     survives(&mut umpire, &act("french", json!(["stand"])), "an answer is an object");
     survives(&mut umpire, &act("french", json!(true)), "an answer is an object");
-    for (verb, seat) in [("view", "prussian"), ("undo", "prussian"), ("odds", "prussian")] {
-        let mut message = json!({"id": 1, "do": verb, "seat": seat});
-        if verb == "odds" {
-            message["action"] = stand.clone();
+    for verb in ["view", "undo", "look", "try", "odds"] {
+        let mut message = json!({"id": 1, "do": verb, "seat": "prussian"});
+        match verb {
+            "look" => message["at"] = json!({"what": "zones"}),
+            "try" | "odds" => message["action"] = stand.clone(),
+            _ => {}
         }
         survives(&mut umpire, message.to_string().as_bytes(), "no seat `prussian`");
     }

@@ -61,19 +61,16 @@ impl Features {
         Features(self.0 | 1 << feature as u8)
     }
 
-    /// Those of both.
     #[must_use]
     pub const fn and(self, others: Features) -> Features {
         Features(self.0 | others.0)
     }
 
-    /// Whether one of those is on.
     #[inline]
     pub const fn has_any(self, of: Features) -> bool {
         self.0 & of.0 != 0
     }
 
-    /// Whether it is on.
     #[inline]
     pub const fn has(self, feature: Feature) -> bool {
         self.0 & 1 << feature as u8 != 0

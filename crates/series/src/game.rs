@@ -209,7 +209,7 @@ impl Game for Series {
 
     fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
         let imagined = knowledge.imagined();
-        let mut seen = inspect::look(&imagined, knowledge.seat(), knowledge.fog(), at)?;
+        let mut seen = inspect::look(&imagined, knowledge.seat, &knowledge.fog, at)?;
         imagined.world.theatre.edition.numbering.turn(&mut seen);
         Ok(seen)
     }

@@ -84,7 +84,6 @@ pub struct Ground {
     terrain: HexMap<TerrainId>,
     /// The hexes into which no zone of control reaches by what they are (5.4.c).
     keeps_zones_out: HexSet,
-    /// What lies on each hexside.
     pub sides: SideMap<OnSide>,
     /// How high each hex lies, in steps of the map's contours (20.14.a).
     pub levels: HexMap<i16>,
@@ -151,7 +150,6 @@ impl Ground {
         &self.edition.terrain[self.terrain[hex]]
     }
 
-    /// Open ground.
     pub fn open(&self) -> &'static Terrain {
         &self.edition.terrain[Terrains::OPEN]
     }
@@ -200,12 +198,10 @@ impl Ground {
         })
     }
 
-    /// Whether a road or trail leads into a hex.
     pub fn has_road(&self, hex: HexId) -> bool {
         Direction::ALL.iter().any(|direction| self.side(hex, *direction).road.is_some())
     }
 
-    /// Whether the edge of the map is next to a hex.
     pub fn is_at_edge(&self, hex: HexId) -> bool {
         Direction::ALL.iter().any(|direction| self.board.neighbour(hex, *direction).is_none())
     }

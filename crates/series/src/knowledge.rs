@@ -19,14 +19,14 @@ use view::{Attack, View};
 
 /// What a seat may know, and nothing else: a world in which every order that it may not know has been
 /// replaced by the same blank.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge {
-    seat: Seat,
+    pub(crate) seat: Seat,
     /// The world with blanks for what is hidden.
     world: World,
     agenda: Agenda<Activity>,
     /// What it does not see.
-    fog: Fog,
+    pub(crate) fog: Fog,
     /// Whether nothing is hidden from it: the game is over.
     whole: bool,
 }
@@ -34,7 +34,7 @@ pub struct Knowledge {
 impl Knowledge {
     pub(crate) fn of(game: &Series, seat: Seat) -> Knowledge {
         let (mut world, mut agenda) = (game.world.clone(), game.agenda.clone());
-        for side in Side::BOTH.into_iter().filter(|side| !knows_orders(&game.world, seat, *side)) {
+        for side in Side::BOTH.into_iter().filter(|side| game.world.seat_of(*side) != seat) {
             world.conceal(side);
             agenda.iter_mut().for_each(|activity| activity.conceal(side));
         }
@@ -52,17 +52,7 @@ impl Knowledge {
     }
 
     fn knows_orders(&self, side: Side) -> bool {
-        self.whole || knows_orders(&self.world, self.seat, side)
-    }
-
-    /// Whose knowledge it is.
-    pub(crate) fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// What it does not see.
-    pub(crate) fn fog(&self) -> &Fog {
-        &self.fog
+        self.whole || self.world.seat_of(side) == self.seat
     }
 
     /// The game as the seat may imagine it.
@@ -77,19 +67,6 @@ fn top_counter(world: &World, hex: HexId) -> Option<UnitId> {
     world.units_in(hex).find(gun).or_else(|| world.units_in(hex).next())
 }
 
-fn knows_orders(world: &World, seat: Seat, side: Side) -> bool {
-    world.seat_of(side) == seat
-}
-
-impl PartialEq for Knowledge {
-    fn eq(&self, other: &Self) -> bool {
-        self.seat == other.seat
-            && self.fog == other.fog
-            && self.agenda == other.agenda
-            && self.world == other.world
-    }
-}
-
 impl Serialize for Knowledge {
     /// The view on the wire: names and printed numbers.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -99,17 +76,17 @@ impl Serialize for Knowledge {
 
 /// An order in the words of a case file: "attack 1102".
 pub(crate) fn order_words(world: &World, order: Order) -> String {
-    let kind = order.kind.words();
-    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", world.number(hex)))
+    order_with(order, |hex| world.number(hex))
 }
 
 /// The order of a holder with the place it is aimed at: "attack 2847 Gemioncourt".
 pub(crate) fn order_at(world: &World, holder: HolderId) -> String {
-    let order = world.holder(holder).order;
-    match order.target {
-        Some(hex) => format!("{} {}", order.kind.words(), world.ground().whereabouts(hex)),
-        None => order_words(world, order),
-    }
+    order_with(world.holder(holder).order, |hex| world.ground().whereabouts(hex))
+}
+
+fn order_with(order: Order, place: impl Fn(HexId) -> String) -> String {
+    let kind = order.kind.words();
+    order.target.map_or_else(|| kind.to_owned(), |hex| format!("{kind} {}", place(hex)))
 }
 
 /// The attacks declared and not yet fought: everybody hears them.
@@ -118,14 +95,12 @@ fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
         Activity::Segment(segment) => Some(segment),
         _ => None,
     });
-    let number = |hex| world.number(hex);
-    segments
-        .flat_map(|segment| &segment.attacks)
-        .map(|attack| {
-            let units = attack.units.iter().map(|unit| world.unit_name(*unit)).collect();
-            Attack { from: number(attack.from), target: number(attack.target), units }
-        })
-        .collect()
+    let attacks = segments.flat_map(CombatSegment::attacks).map(|attack| Attack {
+        from: world.number(attack.from),
+        target: world.number(attack.target),
+        units: world.unit_names(&attack.units),
+    });
+    attacks.collect()
 }
 
 /// Declares the view for TypeScript.

@@ -31,10 +31,9 @@ pub struct Party {
 impl Outcome {
     /// Whether it is the one a sentence speaks of; `None` if no such sentence is known.
     pub(crate) fn is(&self, sentence: &str) -> Option<bool> {
-        let (party, rest) = if let Some(rest) = sentence.strip_prefix("the attackers ") {
-            (&self.attackers, rest)
-        } else {
-            (&self.defenders, sentence.strip_prefix("the defenders ")?)
+        let (party, rest) = match sentence.strip_prefix("the attackers ") {
+            Some(rest) => (&self.attackers, rest),
+            None => (&self.defenders, sentence.strip_prefix("the defenders ")?),
         };
         match rest {
             "retreat" => Some(party.retreated != Retreated::No),
@@ -49,12 +48,6 @@ impl Outcome {
                 Some(party.steps == steps.parse::<u32>().ok()?)
             }
         }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the attackers {}; the defenders {}", self.attackers, self.defenders)
     }
 }
 
@@ -76,6 +69,12 @@ impl fmt::Display for Party {
             Retreated::Voluntarily => write!(f, " and retreat voluntarily"),
             Retreated::Involuntarily => write!(f, " and must retreat"),
         }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the attackers {}; the defenders {}", self.attackers, self.defenders)
     }
 }
 
@@ -115,7 +114,7 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
         _ => None,
     };
     game.answer_only(seat, action, play)?;
-    game.world.worst_retreat = BySide { first: Retreated::No, second: Retreated::No };
+    game.world.worst_retreat = BySide::default();
     let one = match action {
         Action::Attack { target, .. }
         | Action::Resolve { target }
@@ -141,17 +140,17 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
         (Some(Activity::Charging(segment)), one) => {
             segment.ahead(world, one).into_iter().map(Activity::ChargeFight).collect()
         }
-        (Some(Activity::ChargeRound(melee)), _) => match *action {
-            Action::Fight { target } => melee.clash(target).into_iter().map(Activity::ChargeFight).collect(),
-            Action::Pursue { unit, target } => {
-                melee.pursuit_ahead(world, unit, target).into_iter().map(Activity::ChargeFight).collect()
-            }
-            _ => return Ok(None),
-        },
+        (Some(Activity::ChargeRound(melee)), _) => {
+            let clash = match *action {
+                Action::Fight { target } => melee.clash(target),
+                Action::Pursue { unit, target } => melee.pursuit_ahead(world, unit, target),
+                _ => return Ok(None),
+            };
+            clash.into_iter().map(Activity::ChargeFight).collect()
+        }
         (Some(Activity::ReactionWindow(passage)), _) => match passage.ahead(world) {
-            Some(clash) => vec![Activity::ChargeFight(clash)],
             None if matches!(action, Action::React { .. }) => return Ok(None),
-            None => Vec::new(),
+            clash => clash.into_iter().map(Activity::ChargeFight).collect(),
         },
         (Some(Activity::ReactionLayer(layer)), _) => match layer.ahead(world) {
             Some(clash) => vec![Activity::ChargeFight(clash)],
@@ -201,8 +200,7 @@ pub(crate) fn foresee(
     action: &Action,
     dice: &mut dyn Dice,
 ) -> Result<Outcome, Refusal> {
-    let mut log = Log::off();
-    let mut play = Play { dice, log: &mut log };
+    let mut play = Play { dice, log: &mut Log::off() };
     let Some(mut ahead) = ahead(game, seat, action, &mut play)? else {
         return Ok(Outcome::between(&game.world, &game.world, Side::First, [&[], &[]]));
     };
@@ -222,7 +220,7 @@ pub(crate) fn foresee(
             break;
         }
     }
-    let parties = [ahead.attackers.as_slice(), ahead.defenders.as_slice()];
+    let parties = [&*ahead.attackers, &*ahead.defenders];
     Ok(Outcome::between(&game.world, &ahead.game.world, ahead.side, parties))
 }
 
@@ -249,9 +247,8 @@ fn assumed(game: &Series, answers: &[Action]) -> Action {
 
 /// The strengths of the combats that an answer leads to.
 pub(crate) fn foretell(game: &Series, seat: Seat, action: &Action) -> Vec<Sum> {
-    let mut dice = Scripted::default();
-    let mut log = Log::off();
-    let ahead = ahead(game, seat, action, &mut Play { dice: &mut dice, log: &mut log });
+    let mut play = Play { dice: &mut Scripted::default(), log: &mut Log::off() };
+    let ahead = ahead(game, seat, action, &mut play);
     let Ok(Some(ahead)) = ahead else { return Vec::new() };
     let fights = ahead.game.agenda.iter().chain(ahead.then.iter().rev());
     let sums = fights.filter_map(|fight| match fight {

@@ -120,7 +120,6 @@ const TOGETHER: [Feature; 3] =
     [Feature::AdvancedDisruption, Feature::ArtillerySupport, Feature::RemoteSupport];
 
 impl Listing {
-    /// As it is listed.
     pub fn info(&self) -> OptionInfo {
         let excludes = EXCLUSIONS.iter().filter_map(|(one, other, _)| match self.option {
             option if option == *one => Some(*other),
@@ -142,12 +141,10 @@ impl Listing {
 }
 
 impl Feature {
-    /// What is said of it.
     pub fn listing(self) -> &'static Listing {
         &ALL[self as usize]
     }
 
-    /// The option of an id.
     pub fn find(id: &str) -> Option<Feature> {
         ALL.iter().find(|listing| listing.id == id).map(|listing| listing.option)
     }

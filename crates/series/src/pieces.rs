@@ -20,7 +20,6 @@ pub enum Side {
 impl Side {
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// The enemy of this side.
     #[must_use]
     #[inline]
     pub const fn enemy(self) -> Side {
@@ -34,10 +33,14 @@ impl Side {
 /// Something that each side has one of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, serde::Serialize, serde::Deserialize)]
 pub struct BySide<T> {
-    /// Of the first side.
     pub first: T,
-    /// Of the second side.
     pub second: T,
+}
+
+impl<T> BySide<T> {
+    pub fn of(each: impl Fn(Side) -> T) -> BySide<T> {
+        BySide { first: each(Side::First), second: each(Side::Second) }
+    }
 }
 
 impl<T> std::ops::Index<Side> for BySide<T> {
@@ -76,7 +79,6 @@ macro_rules! ids {
                 $name(u16::try_from(place).expect("lists of a game are far shorter than 65,536"))
             }
 
-            /// Its place in the list.
             #[inline]
             pub const fn place(self) -> usize {
                 self.0 as usize
@@ -110,7 +112,6 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Whether it is artillery of either kind.
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
     }
@@ -169,13 +170,11 @@ pub enum Matter {
 
 impl Matter {
     pub fn of_word(word: &str) -> Option<Matter> {
+        let mut orders = OrderKind::WORDS.iter();
         match word {
             "initiative" => Some(Matter::Initiative),
             "chits" => Some(Matter::Chits),
-            word => {
-                let order = OrderKind::WORDS.iter().find(|(known, _)| *known == word);
-                order.map(|(_, kind)| Matter::Order(*kind))
-            }
+            _ => orders.find(|(known, _)| *known == word).map(|(_, kind)| Matter::Order(*kind)),
         }
     }
 }
@@ -185,12 +184,10 @@ impl Matter {
 pub struct Unit {
     pub name: String,
     pub nation: &'static Nation,
-    /// The formation it belongs to.
     pub formation: FormationId,
     /// Its division, if it is one of several units of it (7.5.d).
     pub division: Option<String>,
     pub arm: Arm,
-    /// Guard, if it is.
     pub guard: Option<Guard>,
     /// Strength of its front side.
     pub front: u8,
@@ -223,7 +220,6 @@ impl Unit {
 /// What a leader is (2.1.c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, Read)]
 pub enum Rank {
-    /// The leader of a formation.
     Leader,
     Wing,
     Commander,
@@ -234,7 +230,6 @@ pub enum Rank {
 pub struct Leader {
     pub name: String,
     pub nation: &'static Nation,
-    /// The formation he leads, if he leads one.
     pub formation: Option<FormationId>,
     pub rank: Rank,
     pub rating: u8,

@@ -79,23 +79,16 @@ pub(crate) fn may_step(
 impl World {
     /// A new turn: what was of the last one is forgotten, and whoever is next to a broken bridge begins to mend it.
     pub(crate) fn begin_turn_of_specials(&mut self) {
-        let kept = self.memory();
-        if !(kept.crossed.is_empty() && kept.stirred.is_empty() && kept.in_the_dark.is_empty()) {
-            let kept = self.memory_mut();
-            kept.crossed.clear();
-            kept.stirred.clear();
-            kept.in_the_dark.clear();
+        if self.memory().of_the_turn().iter().any(|units| !units.is_empty()) {
+            self.memory_mut().of_the_turn_mut().into_iter().for_each(Vec::clear);
         }
         bridges::begin_to_mend(self);
     }
 
     /// A march was taken back: a unit has crossed nothing and has not stirred.
     pub(crate) fn forget_march(&mut self, unit: UnitId) {
-        let kept = self.memory();
-        let lists = [&kept.crossed, &kept.stirred, &kept.in_the_dark];
-        if lists.iter().any(|units| units.contains(&unit)) {
-            let kept = self.memory_mut();
-            for units in [&mut kept.crossed, &mut kept.stirred, &mut kept.in_the_dark] {
+        if self.memory().of_the_turn().iter().any(|units| units.contains(&unit)) {
+            for units in self.memory_mut().of_the_turn_mut() {
                 units.retain(|other| *other != unit);
             }
         }
@@ -105,10 +98,10 @@ impl World {
     pub(crate) fn forget_hidden(&mut self, units: &[UnitId]) {
         let kept = self.memory();
         let hidden = |unit: &UnitId| units.contains(unit);
-        let lists = [&kept.crossed, &kept.stirred, &kept.in_the_dark];
-        if lists.into_iter().flatten().chain(kept.menders.iter().map(|(unit, _)| unit)).any(hidden) {
+        let lists = kept.of_the_turn().into_iter().flatten();
+        if lists.chain(kept.menders.iter().map(|(unit, _)| unit)).any(hidden) {
             let kept = self.memory_mut();
-            for list in [&mut kept.crossed, &mut kept.stirred, &mut kept.in_the_dark] {
+            for list in kept.of_the_turn_mut() {
                 list.retain(|unit| !hidden(unit));
             }
             kept.menders.retain(|(unit, _)| !hidden(unit));

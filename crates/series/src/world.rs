@@ -117,7 +117,6 @@ pub struct UnitState {
     pub lost_on: Option<Turn>,
     /// The holder whose order it follows and with which it acts.
     pub holder: HolderId,
-    /// The next unit in the same hex.
     next: Option<UnitId>,
 }
 
@@ -129,7 +128,6 @@ impl UnitState {
     }
 }
 
-/// Where a leader is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum LeaderWhereabouts {
     At(HexId),
@@ -190,7 +188,6 @@ pub struct LeaderState {
     pub confused_until: Option<Turn>,
 }
 
-/// Where a headquarters is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum HeadquartersWhereabouts {
     At(HexId),
@@ -198,7 +195,6 @@ pub enum HeadquartersWhereabouts {
     Awaited,
     /// Destroyed in that turn; it returns after nightfall (19.4).
     Destroyed(Turn),
-    /// Marched off the map.
     Left,
 }
 
@@ -213,7 +209,6 @@ impl HeadquartersWhereabouts {
     }
 }
 
-/// What changes about a headquarters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct HeadquartersState {
     pub whereabouts: HeadquartersWhereabouts,
@@ -221,16 +216,13 @@ pub struct HeadquartersState {
     pub moved: Option<Turn>,
 }
 
-/// What changes about a formation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct FormationState {
     /// The full strength of its units that are now eliminated (22.a).
     pub lost: u16,
-    /// Whether its demoralization has been told.
     pub told: bool,
 }
 
-/// What changes about an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct ArmyState {
     /// The full strength of its units that are now eliminated (11.a).
@@ -262,7 +254,6 @@ pub enum Retreated {
 struct HexState {
     /// The first of the units in it, if there is any; each knows the next.
     first: UnitId,
-    /// How many units are in it.
     n_units: u16,
     /// The side of the first of them.
     held_by: Option<Side>,
@@ -273,7 +264,6 @@ struct HexState {
 /// The world: what changes, what does not, and what follows from both.
 #[derive(Debug, Clone)]
 pub struct World {
-    /// What does not change.
     pub theatre: Arc<Theatre>,
     state: WorldState,
     hexes: HexMap<HexState>,
@@ -302,9 +292,7 @@ pub struct WorldState {
     /// What has still to be told and judged.
     news: Vec<News>,
     recoil_known: bool,
-    /// The chits of this turn.
     pub cup: Arc<Cup>,
-    /// The stage in which somebody acts.
     pub stage: Option<Stage>,
     /// The hexes that each side held when the stage began (8.4.a).
     held_at_stage: Arc<BySide<HexSet>>,
@@ -312,7 +300,6 @@ pub struct WorldState {
     pub guard_recoiled: bool,
     /// Hexes in which a unit of a side was hit in the present combat, for leader losses (19.2.a).
     pub hit_hexes: Vec<(Side, HexId)>,
-    /// The worst retreat of each side in this segment.
     pub worst_retreat: BySide<Retreated>,
     /// The enemy cavalry that has tested against the march in progress (7.9.e).
     pub tested: Vec<UnitId>,
@@ -409,13 +396,13 @@ impl World {
             armies,
             book: Arc::default(),
             statuses: Vec::new(),
-            occupied: BySide { first: HexSet::new(board), second: HexSet::new(board) },
+            occupied: BySide::of(|_| HexSet::new(board)),
             history: Arc::default(),
             news: Vec::new(),
             recoil_known: false,
             cup: Arc::default(),
             stage: None,
-            held_at_stage: Arc::new(BySide { first: HexSet::new(board), second: HexSet::new(board) }),
+            held_at_stage: Arc::new(BySide::of(|_| HexSet::new(board))),
             guard_recoiled: false,
             hit_hexes: Vec::new(),
             worst_retreat: BySide::default(),
@@ -434,7 +421,7 @@ impl World {
         let board = &theatre.ground.board;
         let nobody = HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() };
         let hexes = HexMap::new(board, nobody);
-        let threatened = BySide { first: HexSet::new(board), second: HexSet::new(board) };
+        let threatened = BySide::of(|_| HexSet::new(board));
         World { theatre, state, hexes, threatened, n_charging: 0 }
     }
 
@@ -472,7 +459,6 @@ impl World {
         &self.theatre.leaders[leader.place()]
     }
 
-    /// Where a leader is.
     pub fn leader_whereabouts(&self, leader: LeaderId) -> LeaderWhereabouts {
         self.leaders[leader.place()].whereabouts
     }
@@ -490,7 +476,6 @@ impl World {
         }
     }
 
-    /// The leaders of a side in a hex.
     pub fn leaders_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = LeaderId> {
         self.leader_ids().filter(move |leader| {
             self.leader_whereabouts(*leader) == LeaderWhereabouts::At(hex)
@@ -498,7 +483,6 @@ impl World {
         })
     }
 
-    /// The side of a unit.
     #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.theatre.side_of(unit)
@@ -522,7 +506,6 @@ impl World {
         }
     }
 
-    /// The way of a unit that charges.
     pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
         match self.unit(unit).whereabouts {
             Whereabouts::Charging(ride) => Some(ride),
@@ -530,19 +513,16 @@ impl World {
         }
     }
 
-    /// Whether a unit is on the map.
     pub fn is_present(&self, unit: UnitId) -> bool {
         self.place_of(unit).is_some()
     }
 
-    /// The charging units of a side in a hex.
     pub fn charging_in(&self, hex: HexId, side: Side) -> impl Iterator<Item = UnitId> {
         let any = if self.n_charging == 0 { 0 } else { self.units.len() };
         let here = move |unit: &UnitId| self.ride_of(*unit).is_some_and(|ride| ride.at() == hex);
         (0..any).map(UnitId::at).filter(move |unit| here(unit) && self.side_of(*unit) == side)
     }
 
-    /// Whether anybody charges anywhere.
     #[inline]
     pub(crate) fn is_anybody_charging(&self) -> bool {
         self.n_charging > 0
@@ -571,7 +551,6 @@ impl World {
         self.hexes[hex].held_by
     }
 
-    /// How many combat units are in a hex.
     #[inline]
     pub fn n_units_in(&self, hex: HexId) -> usize {
         usize::from(self.hexes[hex].n_units)
@@ -584,7 +563,6 @@ impl World {
         state.held_by.map(|_| state.first)
     }
 
-    /// Says which unit has been longest in a hex.
     fn set_first_in(&mut self, hex: HexId, first: Option<UnitId>) {
         let held_by = first.map(|unit| self.side_of(unit));
         let state = &mut self.hexes[hex];
@@ -601,11 +579,11 @@ impl World {
 
     /// A stage begins: who stands where is remembered, apart from units that have come since in a posed position (8.4.a).
     pub(crate) fn begin_stage(&mut self, stood: impl Fn(UnitId) -> bool) {
-        let held = |side: Side| {
+        let held = BySide::of(|side| {
             let units = self.theatre.units_of(side).iter().filter(|unit| stood(**unit));
             HexSet::of(&self.theatre.ground.board, units.filter_map(|unit| self.hex_of(*unit)))
-        };
-        self.held_at_stage = Arc::new(BySide { first: held(Side::First), second: held(Side::Second) });
+        });
+        self.held_at_stage = Arc::new(held);
     }
 
     /// Whether units of a side stood in a hex when the stage began (8.4.a).
@@ -633,7 +611,6 @@ impl World {
         is_threatened
     }
 
-    /// The hexes that units of a side are in or next to.
     #[inline]
     pub(crate) fn threatened(&self, by: Side) -> &HexSet {
         &self.threatened[by]
@@ -685,14 +662,12 @@ impl World {
         self.place(unit, hex);
     }
 
-    /// Everybody learns who these units are.
     pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
         for unit in units {
             self.units[unit.place()].shown = true;
         }
     }
 
-    /// Everybody learns who is in a hex.
     pub fn show_stack(&mut self, hex: HexId) {
         let mut next = self.first_in(hex);
         while let Some(unit) = next {
@@ -714,7 +689,6 @@ impl World {
         self.set_whereabouts(unit, Whereabouts::UnderAFlag);
     }
 
-    /// Takes a unit off the map.
     pub fn remove(&mut self, unit: UnitId, whereabouts: Whereabouts) {
         if whereabouts == Whereabouts::Left
             && let Some(from) = self.hex_of(unit)
@@ -749,7 +723,6 @@ impl World {
         }
     }
 
-    /// Whether a unit has charged in this segment.
     pub fn rode(&self, unit: UnitId) -> bool {
         self.unit(unit).rode
     }

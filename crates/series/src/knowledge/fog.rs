@@ -87,7 +87,6 @@ impl Fog {
         }
     }
 
-    /// Whether an enemy unit's place is not known.
     pub(crate) fn hides(&self, unit: UnitId) -> bool {
         self.units.contains(&unit)
     }

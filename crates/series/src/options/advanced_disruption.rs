@@ -11,46 +11,37 @@ use umpire::dice::Thrown;
 /// have their markers already.
 pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circumstances)], play: &mut Play) {
     let sound = |unit: UnitId| world.is_present(unit) && !world.unit(unit).disrupted;
-    let units: Vec<(UnitId, Circumstances)> =
-        units.iter().copied().filter(|(unit, _)| sound(*unit)).collect();
-    let Some((first, _)) = units.first() else { return };
+    let (units, circumstances): (Vec<UnitId>, Vec<Circumstances>) =
+        units.iter().copied().filter(|(unit, _)| sound(*unit)).unzip();
+    let Some(first) = units.first() else { return };
     let own = world.seats_of(world.side_of(*first));
-    let values: Vec<i8> = units
-        .iter()
-        .map(|(unit, circumstances)| morale(world, *unit, *circumstances, |_, _, _| {}))
-        .collect();
+    let checking = || units.iter().copied().zip(circumstances.iter().copied());
+    let values: Vec<i8> = checking().map(|(unit, how)| morale(world, unit, how, |_, _, _| {})).collect();
     // The higher the roll the more of them fail, so their number says which.
     let failing = |roll: u16| values.iter().filter(|value| !passes(roll, **value)).count();
     let thrown = play.dice.throw(Throw::D6, &|roll| u16::try_from(failing(roll)).unwrap_or(u16::MAX));
-    let shaken: Vec<UnitId> = units
-        .iter()
-        .zip(&values)
-        .filter(|(_, value)| !passes(thrown.total(), **value))
-        .map(|((unit, _), _)| *unit)
-        .collect();
+    let checked = units.iter().copied().zip(&values);
+    let shaken: Vec<UnitId> =
+        checked.filter(|(_, value)| !passes(thrown.total(), **value)).map(|(unit, _)| unit).collect();
     for unit in &shaken {
         world.unit_mut(*unit).disrupt();
     }
-    let event = |units: &[(UnitId, Circumstances)]| {
-        let names = |units: &mut dyn Iterator<Item = UnitId>| -> Vec<String> {
-            units.map(|unit| world.unit_name(unit)).collect()
-        };
-        let all = names(&mut units.iter().map(|(unit, _)| *unit));
-        let disrupted = names(&mut shaken.iter().copied());
+    let event = || {
+        let (all, disrupted) = (world.unit_names(&units).join(" and "), world.unit_names(&shaken));
         let result = match disrupted.as_slice() {
             [] => "nobody is disrupted".to_owned(),
             [one] => format!("{one} is disrupted"),
             more => format!("{} are disrupted", more.join(" and ")),
         };
-        let text = format!("Order in retreat: {} roll {}: {result}.", all.join(" and "), thrown.total());
+        let text = format!("Order in retreat: {all} roll {}: {result}.", thrown.total());
         Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text)
             .with_roll(Roll::plain("order in retreat", thrown, result))
     };
     // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sums.
-    play.log.tell(|| event(&units).only_for(own.others()));
+    play.log.tell(|| event().only_for(own.others()));
     play.log.tell(|| {
-        let sums = units.iter().map(|(unit, circumstances)| morale_sum(world, *unit, *circumstances));
-        sums.fold(event(&units), Event::with_sum).and_by(rules!["nlc.2.3.d"]).only_for(own)
+        let sums = checking().map(|(unit, how)| morale_sum(world, unit, how));
+        sums.fold(event(), Event::with_sum).and_by(rules!["nlc.2.3.d"]).only_for(own)
     });
 }
 

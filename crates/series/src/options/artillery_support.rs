@@ -35,10 +35,7 @@ pub(crate) fn guns_tell(hits: u16, without_guns: u16) -> bool {
 pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: BySide<bool>, play: &mut Play) {
     let steady =
         |world: &World, side: Side| combat.party(side).iter().any(|unit| !world.unit(*unit).disrupted);
-    let effect = BySide {
-        first: guns_tell.first && steady(world, Side::Second),
-        second: guns_tell.second && steady(world, Side::First),
-    };
+    let effect = BySide::of(|side| guns_tell[side] && steady(world, side.enemy()));
     for side in Side::BOTH.into_iter().filter(|side| effect[*side]) {
         for unit in combat.party(side.enemy()) {
             world.unit_mut(unit).disrupt();
@@ -51,7 +48,7 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
         let after = if nobody_steady { before } else { before.div_ceil(2) };
         combat.hits[side] = after;
         play.log.tell(|| {
-            let (who, names) = (combat.who(side), names(world, &combat.party(side.enemy())));
+            let (who, names) = (combat.who(side), world.unit_names(&combat.party(side.enemy())));
             let halved = match (nobody_steady, before) {
                 (true, _) => "both sides are disrupted now, so no hits are halved".to_owned(),
                 (false, 0) => "they had caused no hit".to_owned(),
@@ -60,15 +57,10 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
             let text = format!("The guns of {} tell: {} disrupted; {halved}.", who.words(), are(&names));
             let fact = Fact::SupportTells { who, disrupted: names };
             let event = Event::by(rule!("nlc.25.2.b"), fact, capital(&text));
-            let event = event.and_by(rules!["nlc.25.2.a", "nlc.25.2.c"]);
-            let event = hooks::fire::support_tells(world, event);
+            let event = hooks::fire::support_tells(world, event.and_by(rules!["nlc.25.2.a", "nlc.25.2.c"]));
             event.and_by_if(nobody_steady, rules!["nlc.25.2.d"])
         });
     }
-}
-
-fn names(world: &World, units: &[UnitId]) -> Vec<String> {
-    units.iter().map(|unit| world.unit_name(*unit)).collect()
 }
 
 fn are(names: &[String]) -> String {

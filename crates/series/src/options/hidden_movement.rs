@@ -64,12 +64,10 @@ impl Ghost {
     }
 }
 
-/// The side of a march.
 pub(crate) fn side_of(world: &World, march: &HiddenMarch) -> Side {
     world.theatre.side_of_holder(march.holder)
 }
 
-/// The marches of a side.
 fn marches_of(world: &World, side: Side) -> impl Iterator<Item = &HiddenMarch> {
     world.hidden.marches().iter().filter(move |march| side_of(world, march) == side)
 }

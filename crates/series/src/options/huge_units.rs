@@ -40,12 +40,11 @@ pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
 /// It must be in command range and out of enemy zones of control (25.10.d).
 pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Allowed {
     let Some(hex) = world.hex_of(unit) else { return Err(Denial::NotEliminated { unit }) };
-    if range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)) {
-        return Err(Denial::RestoredInRange { unit });
-    }
-    if is_in_zoc(world, hex, world.side_of(unit).enemy()) {
-        return Err(Denial::RestoredInZone { unit });
-    }
+    deny_if(
+        range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)),
+        Denial::RestoredInRange { unit },
+    )?;
+    deny_if(is_in_zoc(world, hex, world.side_of(unit).enemy()), Denial::RestoredInZone { unit })?;
     Ok(())
 }
 
@@ -63,11 +62,9 @@ pub(crate) fn restore(
     }
     play.log.tell(|| {
         let (name, by) = (world.unit_name(unit), &world.leader(by).name);
+        let strength = world.strength(unit);
         let text = if back {
-            format!(
-                "{by} reorganizes {name}: its loss marker is removed, its strength is {}.",
-                world.strength(unit)
-            )
+            format!("{by} reorganizes {name}: its loss marker is removed, its strength is {strength}.")
         } else {
             format!("{by} cannot reorganize {name}: its loss marker stays.")
         };

@@ -16,13 +16,8 @@ pub(crate) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
 
 /// Whether a degree can be given to an order that has one already or not.
 pub(crate) fn check(world: &World, has: u8, degree: u8) -> Allowed {
-    if has > 0 {
-        return Err(Denial::ForcedAlready { degree: has });
-    }
-    if degrees(world).all(|other| other != degree) {
-        return Err(Denial::NoSuchForce { degree });
-    }
-    Ok(())
+    deny_if(has > 0, Denial::ForcedAlready { degree: has })?;
+    if degrees(world).any(|other| other == degree) { Ok(()) } else { Err(Denial::NoSuchForce { degree }) }
 }
 
 /// The shifts of an order: its own force to the right (25.8.a), and two to the left for every time that the recipient has
@@ -64,12 +59,10 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
             rule: rule!("nlc.25.8.b"),
         };
         let lines = vec![line("forces of earlier orders", before), line("the force of this one", force)];
-        let mut event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }, text)
+        let event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }.into(), text)
             .with_sum(Sum { of: "the forces of his orders".into(), lines, total: sum.to_string() })
-            .with_roll(Roll::plain("offense", thrown, result));
-        if offended {
-            event = event.and_by(rules!["nlc.25.8.c", "nlc.tables.shifts.e"]);
-        }
+            .with_roll(Roll::plain("offense", thrown, result))
+            .and_by_if(offended, rules!["nlc.25.8.c", "nlc.tables.shifts.e"]);
         secret(world, to, event)
     });
 }

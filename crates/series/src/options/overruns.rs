@@ -11,23 +11,18 @@ pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
     let overruns = |side: Side| {
         let enemy = side.enemy();
         // In halves of a hit, because small steps pay no more (25.9).
-        2 * u32::from(combat.hits[enemy]) >= times * hooks::losses::worth(world, &combat.party(enemy))
+        let worth = hooks::losses::worth(world, &combat.party(enemy));
+        combat.hits_on(side) > 0 && 2 * u32::from(combat.hits_on(enemy)) >= times * worth
     };
-    let overruns = BySide { first: overruns(Side::First), second: overruns(Side::Second) };
+    let overruns = BySide::of(overruns);
     for side in Side::BOTH.into_iter().filter(|side| overruns[*side]) {
-        let before = combat.hits[side];
-        if before == 0 {
-            continue;
-        }
+        let before = combat.hits_on(side);
         let after = before.div_ceil(2);
         combat.hits[side] = after;
         play.log.tell(|| {
-            let who = combat.who(side);
-            let text = format!(
-                "{} overrun the enemy: of {} on them {after} count.",
-                capital(who.words()),
-                count(before)
-            );
+            let (who, hits) = (combat.who(side), count(before));
+            let text =
+                format!("{} overrun the enemy: of {hits} on them {after} count.", capital(who.words()));
             Event::by(rule!("nlc.25.14.a"), Fact::Overrun { who }, text)
         });
     }

@@ -44,34 +44,27 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             std::cmp::Ordering::Equal => None,
         };
         play.log.tell(|| {
-            let name = |side: Side| world.seat_name(side).to_owned();
-            let result = match winner {
-                Some(side) => format!("{} chooses whose turn is first", name(side)),
+            let winner = winner.map(|side| world.seat_name(side).to_owned());
+            let result = match &winner {
+                Some(seat) => format!("{seat} chooses whose turn is first"),
                 None => "a tie, which is rolled again".to_owned(),
             };
             let text = format!("{} to {}: {result}.", totals[0], totals[1]);
-            let fact = Tiding::InitialRolled { totals, winner: winner.map(name) };
+            let fact = Tiding::InitialRolled { totals, winner };
             let mut event = Event::by(rule!("nlc.25.12.b"), Fact::Turn(fact), text);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
-                let who = commander(world, side);
+                let (who, rule) = (commander(world, side), rule!("nlc.25.12.b"));
                 let who = who.map_or("no commander", |leader| world.leader(leader).name.as_str());
-                let line = |what: &str, value: String| Line {
-                    what: what.to_owned(),
-                    value,
-                    rule: rule!("nlc.25.12.b"),
-                };
+                let line = |what: &str, value: String| Line { what: what.to_owned(), value, rule };
                 let lines = vec![
                     line("combats won last turn", won[side].to_string()),
                     line(who, format!("{:+}", rating(side))),
                     line("die", format!("{:+}", rolled(at))),
                 ];
-                let of = format!("the {} total", world.edition().sides[side].key);
-                let why = format!("the order of the player turns, {}", world.edition().sides[side].key);
-                event = event.with_roll(Roll::plain(why, thrown[at], "thrown")).with_sum(Sum {
-                    of,
-                    lines,
-                    total: totals[at].to_string(),
-                });
+                let key = &world.edition().sides[side].key;
+                let why = format!("the order of the player turns, {key}");
+                let sum = Sum { of: format!("the {key} total"), lines, total: totals[at].to_string() };
+                event = event.with_roll(Roll::plain(why, thrown[at], "thrown")).with_sum(sum);
             }
             event
         });
@@ -105,16 +98,10 @@ pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
 
 /// Whether two units would act on one chit: they are of one formation, or of their side's coordinated pair (25.12.d).
 pub(crate) fn act_on_one_chit(world: &World, one: UnitId, other: UnitId) -> bool {
-    let acts_with =
-        |unit: UnitId| -> Option<FormationId> { world.theatre.formation_of(world.holder_of(unit)) };
-    match (acts_with(one), acts_with(other)) {
-        (Some(one), Some(other)) if one != other => {
-            let pair = world.cup.pairs[world.theatre.formations[one.place()].side];
-            pair.is_some_and(|pair| pair.contains(&one) && pair.contains(&other))
-        }
-        (Some(_), Some(_)) => true,
-        (one, other) => one == other,
-    }
+    let [one, other] = [one, other].map(|unit| world.theatre.formation_of(world.holder_of(unit)));
+    let (Some(first), Some(second)) = (one, other) else { return one == other };
+    let pair = world.cup.pairs[world.theatre.formations[first.place()].side];
+    first == second || pair.is_some_and(|pair| pair.contains(&first) && pair.contains(&second))
 }
 
 /// A combat or charge was won (25.12.b).

@@ -8,7 +8,6 @@ use crate::features::Feature::{
 };
 use umpire::ruleset::PresetInfo;
 
-/// A set of options.
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub id: &'static str,
@@ -18,12 +17,10 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// Whether an edition offers all of it.
     pub fn is_offered(&self, edition: &Edition) -> bool {
         self.options.iter().all(|option| edition.offered_options.iter().any(|id| id == option.listing().id))
     }
 
-    /// As it is listed.
     pub fn info(&self) -> PresetInfo {
         PresetInfo {
             id: self.id.to_owned(),

@@ -11,7 +11,6 @@ use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
 
-/// The question to the defender.
 pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
     const SUPPORT: &[Rule] = rules!["nlc.25.3.a", "nlc.25.3.b", "nlc.25.3.e", "nlc.25.3.i"];
     let (attacker, defender) = (combat.side(), combat.side().enemy());
@@ -24,21 +23,16 @@ pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
                 sees_an_attacker(world, combat, at).is_ok()
             }
     };
-    let asked = fought && world.ground().neighbours(combat.target).any(|(at, _)| could(at));
-    asked.then_some(Ask {
-        side: defender,
-        prompt: "give remote support with guns next to the attacked hex, or say that there is no more",
-        rules: SUPPORT,
-    })
+    let asked = fought && world.ground().neighbours(combat.target()).any(|(at, _)| could(at));
+    let prompt = "give remote support with guns next to the attacked hex, or say that there is no more";
+    asked.then_some(Ask::new(defender, prompt, SUPPORT))
 }
 
-/// Every answer to it.
 pub(crate) fn answers(world: &World, combat: &Combat, to: &mut Vec<Action>) {
     to.extend(candidates(world, combat).map(|unit| Action::Support { unit }));
     to.push(Action::NoMoreSupport);
 }
 
-/// The guns that may join in.
 pub(crate) fn candidates(world: &World, combat: &Combat) -> impl Iterator<Item = UnitId> {
     let around = world.ground().neighbours(combat.target).flat_map(|(at, _)| world.units_in(at));
     around.filter(|unit| may_support(world, combat, *unit).is_ok())
@@ -68,28 +62,22 @@ pub(crate) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
     defense_strength(world, unit, at, DefensiveFire { artillery_alone: false }, note)
 }
 
-/// Whether a unit may give remote support in a combat.
 fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Allowed {
     let (target, attacker) = (combat.target(), combat.side());
     let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
     let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;
     let state = world.unit(unit);
-    if state.retreated {
-        return Err(Denial::SupportHasRetreated { unit }); // whoever retreated into the fight takes no part in it (7.3.p)
-    }
-    if state.bombarded {
-        return Err(Denial::SupportHasBombarded { unit }); // 25.3.c
-    }
-    if state.supported {
-        return Err(Denial::SupportHasSupported { unit }); // one combat in a Combat Segment (25.3.i)
-    }
+    deny_if(state.retreated, Denial::SupportHasRetreated { unit })?; // whoever retreated into the fight takes no part in it (7.3.p)
+    deny_if(state.bombarded, Denial::SupportHasBombarded { unit })?; // 25.3.c
+    deny_if(state.supported, Denial::SupportHasSupported { unit })?; // one combat in a Combat Segment (25.3.i)
     if let Some(other) = idle_enemy_next_to(world, at, attacker) {
         return Err(Denial::SupportNextToOthers { unit, enemy: other }); // 25.3.d
     }
-    if !combat.defenders(world).iter().any(|other| act_together(world, unit, *other)) {
-        return Err(Denial::SupportAnotherChit { unit }); // 25.3.e
-    }
+    deny_if(
+        !combat.defenders(world).iter().any(|other| act_together(world, unit, *other)),
+        Denial::SupportAnotherChit { unit },
+    )?; // 25.3.e
     sees_an_attacker(world, combat, at).map_err(|blocked| Denial::SupportSeesNobody { unit, blocked })?; // 25.3.f
     if combat
         .stacks(world)
@@ -103,8 +91,7 @@ fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Allowed {
 /// An enemy next to a hex who does not act by the current chit.
 fn idle_enemy_next_to(world: &World, at: HexId, enemy: Side) -> Option<UnitId> {
     let around = world.ground().neighbours(at).flat_map(|(hex, _)| world.units_in(hex));
-    let mut idle = around.filter(|unit| world.side_of(*unit) == enemy && !world.is_active(*unit));
-    idle.next()
+    around.into_iter().find(|unit| world.side_of(*unit) == enemy && !world.is_active(*unit))
 }
 
 /// Whether two units act by the same chit: with the same formation, or with the two of a coordinated pair (4.1.a).
@@ -118,14 +105,11 @@ fn act_together(world: &World, one: UnitId, other: UnitId) -> bool {
 /// Whether an attacking stack can be seen from a hex, or what hides the first of them. All are within two hexes (25.3.g), and sight of
 /// one is enough.
 fn sees_an_attacker(world: &World, combat: &Combat, at: HexId) -> Result<(), Blocked> {
-    let mut hidden = None;
-    for from in combat.stacks(world) {
-        match sight::blocked(world, at, from) {
-            None => return Ok(()),
-            Some(by) => hidden = hidden.or(Some(by)),
-        }
+    let mut stacks = combat.stacks(world).map(|from| sight::blocked(world, at, from));
+    match stacks.next().flatten() {
+        Some(by) if stacks.all(|blocked| blocked.is_some()) => Err(by),
+        _ => Ok(()),
     }
-    hidden.map_or(Ok(()), Err)
 }
 
 /// Whether guns that have faced enemies next to them since before the stage would have to turn to a stack that came up beside them in

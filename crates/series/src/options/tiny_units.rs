@@ -16,7 +16,6 @@ const HALF: u32 = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Half {
     unit: UnitId,
-    /// Whether the unit was damaged before.
     damaged: bool,
 }
 

@@ -57,7 +57,6 @@ pub fn serves(world: &World, source: &SupplySource) -> bool {
     own.is_none_or(|(at, bases)| bases.names.get(chosen(world, at)) == Some(base))
 }
 
-/// An army chooses its base.
 pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play) {
     let n_bases = world.theatre.specials.bases.len();
     let kept = &mut world.memory_mut().bases;

@@ -24,17 +24,12 @@ pub(super) fn begin_to_mend(world: &mut World) {
         return;
     }
     let mut menders = Vec::new();
-    if !world.is_night() {
-        for (side, whose) in &world.theatre.specials.broken_bridges {
-            if !is_broken(world, *side) {
-                continue;
-            }
-            for hex in world.ground().board.side_hexes(*side).into_iter().flatten() {
-                let infantry = |unit: &UnitId| {
-                    world.side_of(*unit) == *whose && world.printed(*unit).arm == Arm::Infantry
-                };
-                menders.extend(world.units_in(hex).filter(infantry).map(|unit| (unit, hex)));
-            }
+    let broken = world.theatre.specials.broken_bridges.iter().filter(|(side, _)| is_broken(world, *side));
+    for (side, whose) in broken.filter(|_| !world.is_night()) {
+        let infantry =
+            |unit: &UnitId| world.side_of(*unit) == *whose && world.printed(*unit).arm == Arm::Infantry;
+        for hex in world.ground().board.side_hexes(*side).into_iter().flatten() {
+            menders.extend(world.units_in(hex).filter(infantry).map(|unit| (unit, hex)));
         }
     }
     world.memory_mut().menders = menders;
@@ -58,11 +53,10 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
         let Some((mender, _)) = mender.filter(|_| is_broken(world, *side)) else { continue };
         world.memory_mut().mended.push(*side);
         play.log.tell(|| {
-            let mut hexes: Vec<String> =
-                hexes.iter().flatten().map(|hex| theatre.ground.number(*hex)).collect();
+            let mut hexes = world.numbers(hexes.iter().flatten());
             hexes.sort();
-            let unit = world.unit_name(mender);
-            let text = format!("{unit} has mended the bridge between {}.", hexes.join(" and "));
+            let (unit, between) = (&world.printed(mender).name, hexes.join(" and "));
+            let text = format!("{unit} has mended the bridge between {between}.");
             let fact = AnyFact::Turn(Fact::BridgeMended { hexes });
             Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.5.2.j"])
         });

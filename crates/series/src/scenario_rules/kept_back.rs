@@ -4,7 +4,6 @@ use crate::prelude::*;
 use crate::scenario::special::KeptBack;
 use crate::turn::Fact;
 
-/// Whether a formation is kept back now.
 pub(super) fn binds(world: &World, formation: FormationId) -> bool {
     let rules = &world.theatre.specials.kept_back;
     rules.iter().any(|rule| rule.formation == formation && world.turn < rule.until)

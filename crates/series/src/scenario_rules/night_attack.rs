@@ -17,7 +17,6 @@ pub(crate) fn lets_in(world: &World, units: &[UnitId], to: HexId) -> bool {
     world.theatre.specials.night_attacks.iter().any(lets)
 }
 
-/// Whether a unit attacks in the dark.
 pub(crate) fn is_in_the_dark(world: &World, unit: UnitId) -> bool {
     world.is_night() && world.memory().in_the_dark.contains(&unit)
 }

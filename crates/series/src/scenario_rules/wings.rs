@@ -6,25 +6,24 @@ use crate::scenario::special::Reassignment;
 impl World {
     /// The wing commander over a formation: the one of the scenario, or whom an order has put it under since.
     pub fn wing_over(&self, formation: FormationId) -> Option<LeaderId> {
-        let said = self.memory().assigned.iter().rev().find(|(whose, _)| *whose == formation);
-        match said {
-            Some((_, leader)) => Some(*leader).filter(|leader| self.leader(*leader).rank == Rank::Wing),
-            None => self
-                .theatre
-                .wings
-                .iter()
-                .find(|wing| wing.formations.contains(&formation))
-                .map(|wing| wing.leader),
+        if let Some(leader) = self.assigned_to(formation) {
+            return Some(leader).filter(|leader| self.leader(*leader).rank == Rank::Wing);
         }
+        let mut wings = self.theatre.wings.iter();
+        wings.find(|wing| wing.formations.contains(&formation)).map(|wing| wing.leader)
+    }
+
+    /// The commander under whom an order has put a formation.
+    fn assigned_to(&self, formation: FormationId) -> Option<LeaderId> {
+        let mut said = self.memory().assigned.iter().rev();
+        said.find(|(whose, _)| *whose == formation).map(|(_, leader)| *leader)
     }
 
     /// The commander above a formation's leader: as the order of battle has it, unless an order has changed it.
     pub fn superior_of(&self, formation: FormationId) -> Option<LeaderId> {
-        let said = self.memory().assigned.iter().rev().find(|(whose, _)| *whose == formation);
-        said.map(|(_, leader)| *leader).or(self.theatre.chain(formation).superior)
+        self.assigned_to(formation).or(self.theatre.chain(formation).superior)
     }
 
-    /// The formations of a wing commander.
     pub fn wing_of(&self, leader: LeaderId) -> impl Iterator<Item = FormationId> {
         // Hardly any leader is one, and it is asked often.
         let any = if self.leader(leader).rank == Rank::Wing { self.theatre.formations.len() } else { 0 };

@@ -20,7 +20,7 @@ impl World {
     pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
         match self.leader_whereabouts(leader) {
             LeaderWhereabouts::At(hex) => Some(hex),
-            LeaderWhereabouts::Lost | LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => None,
+            _ => None,
         }
     }
 
@@ -55,7 +55,6 @@ impl World {
 
 /// Orders, and what can be seen.
 impl World {
-    /// The holders of a side.
     pub fn holders_of(&self, side: Side) -> impl Iterator<Item = HolderId> {
         self.holder_ids().filter(move |holder| self.theatre.side_of_holder(*holder) == side)
     }
@@ -87,13 +86,11 @@ impl World {
         })
     }
 
-    /// The order a unit is under.
     #[inline]
     pub fn order_of(&self, unit: UnitId) -> Order {
         self.holder(self.holder_of(unit)).order
     }
 
-    /// Whether a unit acts now.
     #[inline]
     pub fn is_active(&self, unit: UnitId) -> bool {
         self.holder(self.holder_of(unit)).active
@@ -113,18 +110,15 @@ impl World {
         &self.book[dispatch.place()]
     }
 
-    /// What became of a dispatch.
     pub fn status(&self, dispatch: DispatchId) -> DispatchStatus {
         self.statuses[dispatch.place()]
     }
 
-    /// Says what became of a dispatch.
     pub fn set_status(&mut self, dispatch: DispatchId, status: DispatchStatus) {
         self.statuses[dispatch.place()] = status;
         self.orders_changed();
     }
 
-    /// Enters a dispatch in the book.
     pub(crate) fn enter_in_book(&mut self, dispatch: Dispatch, status: DispatchStatus) -> DispatchId {
         self.orders_changed();
         let id = DispatchId::at(self.book.len());
@@ -233,17 +227,13 @@ impl World {
 
     /// The enemy learns where troops and their leader are, to the end of the turn.
     pub(crate) fn show_holder(&mut self, holder: HolderId) {
-        let theatre = Arc::clone(&self.theatre);
-        match theatre.holders[holder.place()] {
-            OrderHolder::Division(division) => self.show(theatre.division(division).units.iter().copied()),
+        let units: Vec<UnitId> = match self.theatre.holders[holder.place()] {
+            OrderHolder::Division(division) => self.theatre.division(division).units.clone(),
             OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
-                for unit in self.unit_ids() {
-                    if self.holder_of(unit) == holder {
-                        self.show([unit]);
-                    }
-                }
+                self.units_under(holder).collect()
             }
-        }
+        };
+        self.show(units);
         if let Some(leader) = self.leader_of(holder) {
             self.leader_state_mut(leader).shown = true;
         }
@@ -280,10 +270,10 @@ impl World {
     /// (20.13.h). Units of divisions attached to it follow its order and act with it anyway.
     pub fn holders_acting_with(&self, formation: FormationId) -> Vec<HolderId> {
         let theatre = &self.theatre;
-        let own = theatre.formation_holder(formation);
-        let divisions =
-            theatre.divisions.iter().enumerate().filter(|(_, division)| division.formation == formation);
-        let holders = divisions.map(|(at, _)| theatre.division_holder(DivisionId::at(at)));
-        std::iter::once(own).chain(holders.filter(|holder| self.holder(*holder).own)).collect()
+        let divisions = theatre.divisions.iter().zip((0..).map(DivisionId::at));
+        let holders = divisions.filter(|(division, _)| division.formation == formation);
+        let holders = holders.map(|(_, id)| theatre.division_holder(id));
+        let own = [theatre.formation_holder(formation)].into_iter();
+        own.chain(holders.filter(|holder| self.holder(*holder).own)).collect()
     }
 }

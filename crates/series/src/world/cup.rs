@@ -14,7 +14,6 @@ pub enum Chit {
 /// The chits of a turn, in the cup and out of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cup {
-    /// The chits still in the cup.
     pub chits: Vec<Chit>,
     /// Formations whose chits go into the cup, or would if they were not of a pair or acted first.
     pub ready: Vec<FormationId>,
@@ -31,7 +30,6 @@ pub struct Cup {
 }
 
 impl Cup {
-    /// Whether a formation is one of a pair.
     pub fn is_paired(&self, formation: FormationId) -> bool {
         Side::BOTH.iter().any(|side| self.pairs[*side].is_some_and(|pair| pair.contains(&formation)))
     }

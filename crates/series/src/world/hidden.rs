@@ -19,7 +19,6 @@ pub struct Columns {
     pub marched: Vec<(UnitId, Turn)>,
 }
 
-/// A march off the map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HiddenMarch {
     pub holder: HolderId,
@@ -37,7 +36,6 @@ pub struct HiddenMarch {
     pub ghosts: Vec<Ghost>,
     /// The leaders who march with them, as they really are; that of the holder first.
     pub leaders: Vec<(LeaderId, LeaderState)>,
-    /// Whether it goes on.
     pub standing: Standing,
 }
 
@@ -45,7 +43,6 @@ pub struct HiddenMarch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ghost {
     pub unit: UnitId,
-    /// Whether it really is damaged.
     pub damaged: bool,
     /// Whether it really has a loss marker (25.10).
     pub worn: bool,
@@ -53,7 +50,6 @@ pub struct Ghost {
     pub disrupted: bool,
 }
 
-/// How a hidden march stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     Hidden,
@@ -63,7 +59,6 @@ pub enum Standing {
     Found(Cause),
 }
 
-/// What brings a march to light.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
@@ -87,17 +82,14 @@ impl Hidden {
         self.0.as_ref().map_or(&[], |columns| columns.marches.as_slice())
     }
 
-    /// The march of a holder.
     pub fn of(&self, holder: HolderId) -> Option<&HiddenMarch> {
         self.marches().iter().find(|march| march.holder == holder)
     }
 
-    /// The march that a unit is on.
     pub fn with(&self, unit: UnitId) -> Option<&HiddenMarch> {
         self.marches().iter().find(|march| march.ghosts.iter().any(|ghost| ghost.unit == unit))
     }
 
-    /// The march that a leader is on.
     pub fn led_by(&self, leader: LeaderId) -> Option<&HiddenMarch> {
         self.marches().iter().find(|march| march.leaders.iter().any(|(other, _)| *other == leader))
     }
@@ -107,12 +99,10 @@ impl Hidden {
         self.0.as_ref().is_some_and(|columns| columns.marched.contains(&(unit, turn)))
     }
 
-    /// Whether nothing is hidden.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// Changes what is hidden.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Columns)) {
         let columns = Arc::make_mut(self.0.get_or_insert_default());
         change(columns);
@@ -121,7 +111,6 @@ impl Hidden {
         }
     }
 
-    /// Changes the march of a holder.
     pub(crate) fn change_march(&mut self, holder: HolderId, change: impl FnOnce(&mut HiddenMarch)) {
         if self.of(holder).is_some() {
             self.change(|columns| {

@@ -31,7 +31,6 @@ pub struct History {
     pub awarded: Vec<bool>,
     /// Which changes of levels are in force.
     pub changes: Vec<LevelChangeState>,
-    /// How the game ended.
     pub ended: Option<Ended>,
     /// What is remembered for the scenario's own rules.
     pub memory: ScenarioMemory,
@@ -56,7 +55,6 @@ pub struct LevelChangeState {
     pub pending: bool,
 }
 
-/// A unit that marched off the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departure {
     pub unit: UnitId,
@@ -65,7 +63,6 @@ pub struct Departure {
     pub turn: Turn,
 }
 
-/// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ended {
     /// The last turn was played.
@@ -78,9 +75,7 @@ pub enum Ended {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// The Initial Action Stage.
     Initial,
-    /// A Formation Action Stage.
     Formation,
     /// The Reserve Action Stage: headquarters move in no other (19.5.a).
     Reserve,
@@ -89,13 +84,10 @@ pub enum Stage {
 /// What happened on the map by itself and has still to be told and judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
-    /// The losses of somebody changed.
     Losses,
-    /// A headquarters was destroyed.
     Headquarters(HeadquartersId),
     /// The first of a group of reinforcements entered.
     Entered(ReinforcementId),
-    /// A place that matters changed hands.
     Taken(HexId),
 }
 
@@ -109,12 +101,10 @@ impl World {
         &self.history
     }
 
-    /// The history, to add to them.
     pub fn history_mut(&mut self) -> &mut History {
         Arc::make_mut(&mut self.history)
     }
 
-    /// The chits of this turn, to change them.
     pub(crate) fn cup_mut(&mut self) -> &mut Cup {
         Arc::make_mut(&mut self.cup)
     }

@@ -13,7 +13,6 @@ use std::sync::Arc;
 /// What lies on the map besides the pieces.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Markers {
-    /// The aides on the map.
     pub(crate) aides: Vec<Aide>,
     /// The flags on the map, dummies among them, in the order of sides and hexes.
     pub(crate) flags: Vec<Flag>,
@@ -46,12 +45,10 @@ pub(crate) struct Aide {
     pub(crate) arrived: bool,
 }
 
-/// A flag on a target hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Flag {
     pub(crate) side: Side,
     pub(crate) hex: HexId,
-    /// What it stands for.
     pub(crate) of: Of,
     /// The unit under it, which is off the map meanwhile (25.7.2.c).
     pub(crate) under: Option<UnitId>,
@@ -70,7 +67,6 @@ pub(crate) enum Of {
     Unknown,
 }
 
-/// An aide who was caught.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Caught {
     pub(crate) order: Option<DispatchId>,

@@ -28,6 +28,15 @@ pub struct ScenarioMemory {
 }
 
 impl ScenarioMemory {
+    /// Who has crossed, stirred or gone into the dark: lists of a turn.
+    pub(crate) const fn of_the_turn(&self) -> [&Vec<UnitId>; 3] {
+        [&self.crossed, &self.stirred, &self.in_the_dark]
+    }
+
+    pub(crate) const fn of_the_turn_mut(&mut self) -> [&mut Vec<UnitId>; 3] {
+        [&mut self.crossed, &mut self.stirred, &mut self.in_the_dark]
+    }
+
     /// Whether there is nothing to remember, as in most games.
     pub fn is_empty(&self) -> bool {
         *self == ScenarioMemory::default()
@@ -40,7 +49,6 @@ impl World {
         &self.history().memory
     }
 
-    /// What is remembered for special rules, to add to it.
     pub(crate) fn memory_mut(&mut self) -> &mut ScenarioMemory {
         &mut self.history_mut().memory
     }

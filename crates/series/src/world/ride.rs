@@ -12,7 +12,6 @@ pub struct Ride {
 }
 
 impl Ride {
-    /// A ride that begins in a hex.
     pub fn from(start: HexId) -> Ride {
         Ride { hexes: [start; 4], entered: 0 }
     }

@@ -23,7 +23,6 @@ impl World {
         self.may_stack(self.units_in(hex).filter(|unit| !coming.contains(unit)).chain(coming.iter().copied()))
     }
 
-    /// Whether there are more in a hex than may be.
     #[inline]
     pub fn is_overstacked(&self, hex: HexId) -> bool {
         !self.has_room(hex, &[])

@@ -33,7 +33,6 @@ impl World {
         side.unwrap_or_else(|| panic!("seat {} of {}", seat.0, self.theatre.seats.len()))
     }
 
-    /// The seat that decides for a side.
     pub fn seat_of(&self, side: Side) -> Seat {
         self.theatre.commands[side]
     }
@@ -45,5 +44,23 @@ impl World {
     /// The seats that see what a side sees.
     pub fn seats_of(&self, side: Side) -> SeatSet {
         SeatSet::only(self.seat_of(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use umpire::game::{Game, seat_of};
+
+    /// Whoever comes from outside names a seat and is refused if there is none, so that `side_of_seat` meets only these.
+    #[test]
+    fn every_seat_that_can_be_named_decides_for_a_side() {
+        for set in crate::sets::ALL {
+            let scenario = set.battles().scenarios().next().unwrap();
+            let game = set.game(&scenario.key(), &[]).unwrap();
+            let seats = game.seats().iter().map(|name| seat_of(&game, name).unwrap());
+            let sides: Vec<Side> = seats.map(|seat| game.world().side_of_seat(seat)).collect();
+            assert_eq!(sides, Side::BOTH, "{}", scenario.key());
+        }
     }
 }

@@ -30,7 +30,6 @@ pub(crate) fn look(world: &mut World) {
     }
 }
 
-/// Whether a unit of a side sees a hex.
 pub(super) fn is_seen_by_units(world: &World, hex: HexId, side: Side) -> bool {
     world.hexes_held(side).any(|eye| eye == hex || world.sees(eye, hex))
 }

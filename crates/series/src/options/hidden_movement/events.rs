@@ -45,7 +45,6 @@ pub(super) fn set_out(world: &World, holder: HolderId) -> Event<AnyFact> {
         .and_by_if(superseding, rules!["nlc.25.5.3.c", "nlc.25.5.3.d"])
 }
 
-/// The way is plotted anew.
 pub(super) fn turned_off(world: &World, holder: HolderId) -> Event<AnyFact> {
     plotted(world, holder, "goes round what is in its way").and_by(rules!["nlc.25.5.3.a"])
 }
@@ -59,7 +58,6 @@ fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
         .only_for(own(world, holder))
 }
 
-/// A column collects points.
 pub(super) fn collected(world: &World, march: &HiddenMarch, points: HalfPoints) -> Event<AnyFact> {
     let (holder, all) = (holder_words(world, march.holder), march.collected() + points);
     let head = world.number(march.plot.way()[march.plot.reached(all)]);
@@ -81,7 +79,6 @@ impl Search {
     }
 }
 
-/// The table was rolled on.
 pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Thrown) -> Event<AnyFact> {
     let (name, Search { line, least, less }) = (holder_words(world, march.holder), on);
     let (counted, revealed) = (thrown.total().saturating_sub(*less), on.reveals(thrown.total()));
@@ -102,7 +99,6 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
         .only_for(own(world, march.holder))
 }
 
-/// Counters are taken off.
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
     let (units, hex) = (world.unit_names(units), world.number(hex));
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
@@ -147,7 +143,6 @@ pub(super) fn revealed(
         .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"])
 }
 
-/// A unit is placed.
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
     let (unit, at) = (world.unit_name(unit), world.number(at));
     let text = format!("{unit} is at {at}.");

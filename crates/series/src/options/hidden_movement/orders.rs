@@ -14,7 +14,6 @@ pub struct Secrecy {
     desks: BySide<Desk>,
 }
 
-/// What lies on a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct Desk {
     /// A march whose order names no road, with the places that its way shall pass.
@@ -27,12 +26,11 @@ impl Secrecy {
         const DECLARE: &[Rule] = rules!["nlc.25.5.a", "nlc.25.5.1.d", "nlc.25.5.1.e"];
         const PLOT: &[Rule] = rules!["nlc.25.5.1.a", "nlc.25.5.1.b"];
         let desk = &self.desks[side];
-        let (prompt, rules) = match desk.plotting {
-            _ if desk.done => return None,
-            Some(_) => ("name a place on the way of the column, or let it set out", PLOT),
-            None => ("say who marches hidden, or that nobody else does", DECLARE),
-        };
-        Some(Ask { side, prompt, rules })
+        match desk.plotting {
+            _ if desk.done => None,
+            Some(_) => Some(Ask::new(side, "name a place on the way of the column, or let it set out", PLOT)),
+            None => Some(Ask::new(side, "say who marches hidden, or that nobody else does", DECLARE)),
+        }
     }
 
     pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
@@ -116,27 +114,29 @@ pub(super) fn is_column(world: &World, holder: HolderId) -> bool {
 
 /// Whether the order in force of a holder may be carried out hidden: a March or a Fall Back (25.5.a); the way it leads.
 fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
-    if world.theatre.side_of_holder(holder) != side || !is_column(world, holder) {
-        return Err(Denial::NoColumn { holder });
-    }
+    deny_if(
+        world.theatre.side_of_holder(holder) != side || !is_column(world, holder),
+        Denial::NoColumn { holder },
+    )?;
     let march = world.hidden.of(holder);
-    if march.is_some_and(|march| march.standing != Standing::Superseded) {
-        return Err(Denial::HiddenAlready { holder });
-    }
+    deny_if(
+        march.is_some_and(|march| march.standing != Standing::Superseded),
+        Denial::HiddenAlready { holder },
+    )?;
     let state = world.holder(holder);
-    if !matches!(state.order.kind, OrderKind::March | OrderKind::FallBack) {
-        return Err(Denial::OrderInTheOpen { holder, order: state.order.kind });
-    }
-    if state.not_before.is_some_and(|turn| world.turn < turn) || state.bad_move {
-        return Err(Denial::HiddenNotYet { holder });
-    }
+    deny_if(
+        !matches!(state.order.kind, OrderKind::March | OrderKind::FallBack),
+        Denial::OrderInTheOpen { holder, order: state.order.kind },
+    )?;
+    deny_if(
+        state.not_before.is_some_and(|turn| world.turn < turn) || state.bad_move,
+        Denial::HiddenNotYet { holder },
+    )?;
     let units: Vec<UnitId> = match march {
         Some(march) => march.ghosts.iter().map(|ghost| ghost.unit).collect(),
         None => world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
     };
-    if units.is_empty() {
-        return Err(Denial::NobodyMarches { holder });
-    }
+    deny_if(units.is_empty(), Denial::NobodyMarches { holder })?;
     let engaged =
         |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
     if let (None, Some(unit)) = (march, units.iter().find(engaged)) {
@@ -148,9 +148,10 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
     let plot = plot.ok_or(Denial::NowhereToGo { holder })?;
     // It is enough that one move takes them out of sight (25.5.1.e); whoever is hidden already is.
     let end = plot.way()[plot.reached(plot::pace(world, holder, gait))];
-    if march.is_none() && discovery::is_seen_by_units(world, end, side.enemy()) {
-        return Err(Denial::StaysInSight { holder, hex: end });
-    }
+    deny_if(
+        march.is_none() && discovery::is_seen_by_units(world, end, side.enemy()),
+        Denial::StaysInSight { holder, hex: end },
+    )?;
     Ok(plot)
 }
 
@@ -159,9 +160,7 @@ fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Al
     let start = plot::start(world, holder);
     let known = world.landmarks().contains(hex) && !via.contains(&hex);
     let enough = via.len() >= world.edition().command.places;
-    if enough || !known || Some(hex) == target || Some(hex) == start {
-        return Err(Denial::NoPlaceOnTheWay { hex });
-    }
+    deny_if(enough || !known || Some(hex) == target || Some(hex) == start, Denial::NoPlaceOnTheWay { hex })?;
     let with: Vec<HexId> = via.iter().copied().chain([hex]).collect();
     let way = start.and_then(|from| plot::way(world, holder, from, &with));
     if way.is_some() { Ok(()) } else { Err(Denial::NoPlaceOnTheWay { hex }) }
@@ -316,9 +315,7 @@ pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = Holde
 
 /// The owner reveals a march (25.5.2.e).
 pub(crate) fn reveal_by_will(world: &mut World, side: Side, holder: HolderId) -> Allowed {
-    if voluntary(world, side).all(|own| own != holder) {
-        return Err(Denial::NotHidden { holder });
-    }
+    deny_if(voluntary(world, side).all(|own| own != holder), Denial::NotHidden { holder })?;
     world.hidden.find(holder, Cause::Will);
     Ok(())
 }

@@ -56,7 +56,6 @@ pub(crate) fn pace(world: &World, holder: HolderId, gait: Gait) -> HalfPoints {
     HalfPoints::whole(full.saturating_sub(u8::from(lost)))
 }
 
-/// How a march pays.
 pub(crate) fn gait_of(world: &World, march: &HiddenMarch) -> Gait {
     gait(world, march.ghosts.iter().map(|ghost| ghost.unit))
 }

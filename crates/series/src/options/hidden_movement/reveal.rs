@@ -7,7 +7,6 @@ use crate::movement::{cost_of_entry, gait_of_arm, may_use_roads};
 use crate::prelude::*;
 use field::paths::{Leg, Onward, Price, Start};
 
-/// A march that comes to light.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reveal {
     holder: HolderId,
@@ -31,9 +30,8 @@ impl Reveal {
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const PLACE: &[Rule] = rules!["nlc.25.5.2.g"];
         let unit = *self.waiting.first()?;
-        let side = world.side_of(unit);
         let prompt = "place the unit of the column that has come to light";
-        (self.places(world, unit).len() > 1).then_some(Ask { side, prompt, rules: PLACE })
+        (self.places(world, unit).len() > 1).then(|| Ask::new(world.side_of(unit), prompt, PLACE))
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
@@ -47,9 +45,10 @@ impl Reveal {
         if self.waiting.first() != Some(&unit) {
             return Ok(false);
         }
-        if !self.places(world, unit).contains(&at) {
-            return Err(Denial::CannotDeploy { unit, at, points: self.points });
-        }
+        deny_if(
+            !self.places(world, unit).contains(&at),
+            Denial::CannotDeploy { unit, at, points: self.points },
+        )?;
         self.put(world, at, play);
         Ok(true)
     }
@@ -62,11 +61,9 @@ impl Reveal {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
-        let Some(unit) = self.waiting.first() else { return Step::Done };
-        match self.places(world, *unit).first().copied() {
-            Some(at) => self.put(world, at, play),
-            None => return Step::Done,
-        }
+        let next = self.waiting.first().and_then(|unit| self.places(world, *unit).first().copied());
+        let Some(at) = next else { return Step::Done };
+        self.put(world, at, play);
         Step::Again
     }
 
@@ -136,11 +133,9 @@ impl Reveal {
         search(board, |scratch| {
             let reach = scratch.reach(board, [Start::at(from)], self.points, |leg: Leg| {
                 let step = world.step(leg.from, leg.direction);
-                (!step.is_impassable() && is_free(world, leg.to, side)).then(|| {
-                    let full = || world.is_full(leg.to);
-                    let cost = cost_of_entry(step, gait, roads, full);
-                    Price { cost, onward: Onward::Free }
-                })
+                let cost = || cost_of_entry(step, gait, roads, || world.is_full(leg.to));
+                let open = !step.is_impassable() && is_free(world, leg.to, side);
+                open.then(|| Price { cost: cost(), onward: Onward::Free })
             });
             reach.iter().map(|(hex, _)| hex).collect()
         })

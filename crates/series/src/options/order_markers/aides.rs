@@ -24,7 +24,6 @@ pub(crate) fn may_send(world: &World, by: LeaderId, to: HolderId) -> Allowed {
     if near || on_the_way_to(world, to).is_none() { Ok(()) } else { Err(Denial::AideOnTheWay { holder: to }) }
 }
 
-/// The aide on his way to a holder.
 pub(crate) fn on_the_way_to(world: &World, to: HolderId) -> Option<&Aide> {
     world.aides().find(|aide| aide.order.is_some_and(|order| world.dispatch(order).to == to))
 }
@@ -37,7 +36,6 @@ pub(crate) fn send(world: &mut World, order: DispatchId, play: &mut Play) {
     events::sent(world, order, at, play);
 }
 
-/// Puts an aide on the map.
 pub(crate) fn place(world: &mut World, side: Side, order: DispatchId, at: HexId) {
     world.set_arrival(order, NOT_YET);
     if let Some(markers) = world.markers_mut() {
@@ -88,11 +86,13 @@ pub(crate) fn tell_caught(world: &mut World, play: &mut Play) {
     }
 }
 
-/// The recipients to whom aides of a side still ride: one aide at most to each (25.7.4.c).
+/// The recipients to whom aides of a side still ride, the last first: one aide at most to each (25.7.4.c).
 pub(super) fn destinations(world: &World, side: Side) -> Vec<HolderId> {
     let riding =
         world.aides().filter(|aide| aide.side == side && !aide.arrived).filter_map(|aide| aide.order);
-    riding.map(|order| world.dispatch(order).to).collect()
+    let mut recipients: Vec<HolderId> = riding.map(|order| world.dispatch(order).to).collect();
+    recipients.reverse();
+    recipients
 }
 
 fn change(world: &mut World, to: HolderId, change: impl FnOnce(&mut Aide)) {
@@ -103,7 +103,6 @@ fn change(world: &mut World, to: HolderId, change: impl FnOnce(&mut Aide)) {
     }
 }
 
-/// Moves the aide to a holder into a hex.
 pub(super) fn move_to(world: &mut World, to: HolderId, hex: HexId) {
     change(world, to, |aide| (aide.from, aide.at) = (Some(aide.at), hex));
 }

@@ -11,50 +11,23 @@ use umpire::dice::Thrown;
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {
     /// A flag is put up or taken down.
-    Flag {
-        seat: String,
-        hex: String,
-        up: bool,
-    },
+    Flag { seat: String, hex: String, up: bool },
     /// A unit comes back from under a flag.
-    CameBack {
-        unit: String,
-        hex: String,
-    },
+    CameBack { unit: String, hex: String },
     /// An aide sets out.
-    AideSent {
-        to: String,
-        hex: String,
-    },
+    AideSent { to: String, hex: String },
     /// An aide has ridden, and may have found the recipient.
-    AideRode {
-        to: String,
-        way: Vec<String>,
-        arrived: bool,
-    },
+    AideRode { to: String, way: Vec<String>, arrived: bool },
     /// An aide was seen in some of the hexes through which he rode.
-    AideSeen {
-        way: Vec<String>,
-    },
+    AideSeen { way: Vec<String> },
     /// An aide was told which road to take: the one that was meant, and the one that he took.
-    AideTold {
-        to: String,
-        meant: String,
-        taken: String,
-    },
-    AideUnderFire {
-        hex: String,
-        killed: bool,
-    },
+    AideTold { to: String, meant: String, taken: String },
+    /// An aide stood with a unit that was hit.
+    AideUnderFire { hex: String, killed: bool },
     /// An aide was caught by the enemy.
-    AideCaught {
-        hex: String,
-    },
+    AideCaught { hex: String },
     /// The order of a caught aide was read.
-    LetterRead {
-        to: String,
-        order: String,
-    },
+    LetterRead { to: String, order: String },
 }
 
 impl From<Fact> for AnyFact {
@@ -99,7 +72,6 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
         .tell(|| event(rule!("nlc.25.7.6.b"), String::new()).only_for(world.seats_of(flag.side).others()));
 }
 
-/// A unit comes back onto the map.
 pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play) {
     play.log.tell(|| {
         let seats = who_sees(world, hex, world.side_of(unit));

@@ -16,20 +16,16 @@ umpire::answers! {
     pub enum Answer of World {
         /// He is to take the road to a hex.
         AideTakesTheRoad {
-            /// To whom the aide rides.
             to: HolderId,
-            /// The next hex of the road.
             hex: HexId,
         } = "the aide to {to} takes the road to {hex}",
         /// He leaves the roads here and rides across country.
         AideLeavesTheRoad {
-            /// To whom the aide rides.
             to: HolderId,
         } = "the aide to {to} leaves the road",
     }
 }
 
-/// The rides of a side's aides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AideRides {
     side: Side,
@@ -49,7 +45,6 @@ struct Ride {
     bound: bool,
 }
 
-/// What comes next of a ride.
 enum Next {
     Ask,
     Enter(HexId),
@@ -57,7 +52,6 @@ enum Next {
 }
 
 impl AideRides {
-    /// The rides of a side.
     pub(crate) fn of(side: Side) -> AideRides {
         AideRides { side, waiting: None, ride: None }
     }
@@ -71,10 +65,8 @@ impl AideRides {
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CROSSING: &[Rule] = rules!["nlc.25.7.4.g", "nlc.25.7.4.b", "nlc.25.7.4.f"];
-        let ride = self.ride.as_ref()?;
-        let asks = matches!(ride.next(world), Next::Ask);
-        let prompt = "say which road the aide is to take";
-        asks.then_some(Ask { side: self.side, prompt, rules: CROSSING })
+        let asks = matches!(self.ride.as_ref()?.next(world), Next::Ask);
+        asks.then_some(Ask::new(self.side, "say which road the aide is to take", CROSSING))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -96,11 +88,7 @@ impl AideRides {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        let waiting = self.waiting.get_or_insert_with(|| {
-            let mut destinations = destinations(world, self.side);
-            destinations.reverse();
-            destinations
-        });
+        let waiting = self.waiting.get_or_insert_with(|| destinations(world, self.side));
         let Some(ride) = &mut self.ride else {
             let Some(to) = waiting.pop() else { return Step::Done };
             self.ride = Ride::of(world, to);
@@ -155,8 +143,8 @@ impl Ride {
     }
 
     fn next(&self, world: &World) -> Next {
-        let (at, Some(goal)) = (self.at(), position(world, self.to)) else { return Next::Stop };
-        if at == goal {
+        let at = self.at();
+        if position(world, self.to).is_none_or(|goal| goal == at) {
             return Next::Stop;
         }
         if self.bound {
@@ -167,7 +155,7 @@ impl Ride {
             };
         }
         // Without a way, or the points for it, he waits where he is: at a crossing he is asked when he goes on.
-        let Some(best) = self.best(world, goal).filter(|best| self.cost(world, *best).is_some()) else {
+        let Some(best) = self.best(world).filter(|best| self.cost(world, *best).is_some()) else {
             return Next::Stop;
         };
         let reached = self.from(world).is_some() && is_crossing(world, at);
@@ -175,18 +163,18 @@ impl Ride {
     }
 
     /// The next hex of the cheapest way to the recipient; none if the enemy closes every way (25.7.4.f).
-    fn best(&self, world: &World, goal: HexId) -> Option<HexId> {
+    fn best(&self, world: &World) -> Option<HexId> {
+        let goal = position(world, self.to)?;
         let way = path(world, Measure::Courier(self.side(world)), self.at(), goal, HalfPoints::MAX)?;
         way.hexes.get(1).copied()
     }
 
     /// What a hex next to him costs; `None` if it is closed to him, or he cannot afford it any more.
     fn cost(&self, world: &World, to: HexId) -> Option<HalfPoints> {
-        let from = self.at();
-        let board = &world.ground().board;
+        let (from, board) = (self.at(), &world.ground().board);
         let direction = board.direction(from, to)?;
-        let leg =
-            Leg { from, direction, side: board.side(from, direction), to, tally: Tally(0), paid: self.spent };
+        let side = board.side(from, direction);
+        let leg = Leg { from, direction, side, to, tally: Tally(0), paid: self.spent };
         let cost = Measure::Courier(self.side(world)).price(world, leg)?.cost;
         let most = HalfPoints::whole(world.edition().options.order_markers.movement);
         (self.spent + cost <= most).then_some(cost)
@@ -212,8 +200,7 @@ impl Ride {
     }
 
     fn goes_across(&self, world: &World) -> bool {
-        let best = position(world, self.to).and_then(|goal| self.best(world, goal));
-        best.is_some_and(|best| !roads(world, self.at()).any(|(_, hex)| hex == best))
+        self.best(world).is_some_and(|best| !roads(world, self.at()).any(|(_, hex)| hex == best))
     }
 
     fn may_take(&self, world: &World, answer: Answer) -> Allowed {
@@ -234,20 +221,16 @@ impl Ride {
 
     /// He goes on from a crossing; whether he got anywhere.
     fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> bool {
-        let best = position(world, self.to).and_then(|goal| self.best(world, goal));
+        let best = self.best(world);
         let taken = match answer {
             Answer::AideLeavesTheRoad { .. } => best,
             Answer::AideTakesTheRoad { hex, .. } => Some(self.find_the_road(world, hex, play)),
         };
-        match taken.filter(|hex| self.cost(world, *hex).is_some()) {
-            Some(hex) => {
-                self.bound = Some(hex) != best;
-                self.enter(world, hex);
-                true
-            }
-            // The wrong road is closed, or too long for the rest of the day's ride: he has lost the time.
-            None => false,
-        }
+        // If the wrong road is closed, or too long for the rest of the day's ride, he has lost the time.
+        let Some(hex) = taken.filter(|hex| self.cost(world, *hex).is_some()) else { return false };
+        self.bound = Some(hex) != best;
+        self.enter(world, hex);
+        true
     }
 
     /// The die at a crossing: on a 1 he takes the next road, to the left of the one meant if a second die is odd, else to the

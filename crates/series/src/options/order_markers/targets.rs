@@ -33,11 +33,8 @@ pub(crate) fn anywhere(world: &World, from: HexId) -> HexSet {
 /// Whether another order may follow those of a sequence: not an Attack or Probe, which has no target and so is never
 /// achieved (20.8.a, 25.7.2.a).
 pub(crate) fn may_follow(world: &World, steps: &[OrderStep], kind: OrderKind) -> Allowed {
-    if steps.iter().any(|step| world.rules_of(step.kind).demands_attack()) {
-        Err(Denial::NeverAchieved { kind })
-    } else {
-        Ok(())
-    }
+    let never = steps.iter().any(|step| world.rules_of(step.kind).demands_attack());
+    if never { Err(Denial::NeverAchieved { kind }) } else { Ok(()) }
 }
 
 /// How far a unit is from what it attacks before and after a move: under Attack and Probe units go for the enemy unit that is
@@ -65,7 +62,6 @@ pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
         && matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_))
 }
 
-/// Whether there are dummies in this game.
 pub(crate) fn are_used(world: &World) -> bool {
     world.markers.is_some()
 }
@@ -83,20 +79,15 @@ pub(crate) fn left(world: &World, side: Side) -> usize {
     allowance(world, side).saturating_sub(laid + usize::from(markers.lifted[side]))
 }
 
-/// Whether a side may lay a dummy in a hex.
 pub(crate) fn may_lay(world: &World, side: Side, hex: HexId) -> Allowed {
-    if left(world, side) == 0 {
-        return Err(Denial::NoDummyLeft);
-    }
+    deny_if(left(world, side) == 0, Denial::NoDummyLeft)?;
     if dummies(world, side).any(|laid| laid == hex) { Err(Denial::DummyThere { hex }) } else { Ok(()) }
 }
 
-/// Whether a side may lift a dummy from a hex.
 pub(crate) fn may_lift(world: &World, side: Side, hex: HexId) -> Allowed {
     if dummies(world, side).any(|laid| laid == hex) { Ok(()) } else { Err(Denial::NoDummyThere { hex }) }
 }
 
-/// Where the dummies of a side are.
 pub(crate) fn dummies(world: &World, side: Side) -> impl Iterator<Item = HexId> + use<'_> {
     let all = world.markers.iter().flat_map(|markers| &markers.dummies);
     all.filter(move |(own, _)| *own == side).map(|(_, hex)| *hex)
@@ -131,14 +122,13 @@ pub(crate) fn begin_turn(world: &mut World) {
 pub(crate) fn settle(world: &mut World, play: &mut Play) {
     let Some(markers) = world.markers.as_ref().filter(|markers| markers.stale) else { return };
     let wanted = wanted(world);
-    let is_wanted = |flag: &Flag| wanted.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
+    let is_among =
+        |flag: &Flag, flags: &[Flag]| flags.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
     // Of enemy flags a seat that thinks ahead does not know what becomes.
-    let stays = |flag: &Flag| flag.of == Of::Unknown || is_wanted(flag);
+    let stays = |flag: &Flag| flag.of == Of::Unknown || is_among(flag, &wanted);
     // Flags are sorted, and so nothing can be read from the order in which they come and go.
     let gone: Vec<Flag> = markers.flags.iter().copied().filter(|flag| !stays(flag)).collect();
-    let is_new =
-        |flag: &Flag| !markers.flags.iter().any(|other| (other.of, other.hex) == (flag.of, flag.hex));
-    let mut new: Vec<Flag> = wanted.iter().copied().filter(is_new).collect();
+    let mut new: Vec<Flag> = wanted.iter().copied().filter(|flag| !is_among(flag, &markers.flags)).collect();
     new.sort_by_key(|flag| (flag.side, flag.hex));
     super::aides::dismiss(world);
     let Some(markers) = world.markers_mut() else { return };
@@ -181,11 +171,9 @@ fn wanted(world: &World) -> Vec<Flag> {
             _ => continue,
         };
         for (step, order) in (0u8..).zip(&written.steps).skip(usize::from(from)) {
-            let Some(hex) = order.target.first().filter(|_| !plain || order.kind == OrderKind::March) else {
-                continue;
-            };
-            let of = Of::Order(dispatch, step);
-            wanted.push(Flag { side: side(written.to), hex: *hex, of, under: None });
+            let target = order.target.first().filter(|_| !plain || order.kind == OrderKind::March);
+            let (side, of) = (side(written.to), Of::Order(dispatch, step));
+            wanted.extend(target.map(|hex| Flag { side, hex: *hex, of, under: None }));
         }
     }
     for holder in world.holder_ids().filter(|_| !plain) {

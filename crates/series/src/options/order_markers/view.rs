@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The dispatches that a seat may know are numbered anew: so are those that its markers stand for.
-pub(crate) fn renumber(markers: &mut Markers, anew: impl Fn(DispatchId) -> Option<DispatchId>) {
+pub(crate) fn renumber(world: &mut World, anew: impl Fn(DispatchId) -> Option<DispatchId>) {
+    let Some(markers) = world.markers_mut() else { return };
     for aide in &mut markers.aides {
         aide.order = aide.order.and_then(&anew);
     }
