@@ -11,7 +11,7 @@ pub(crate) use crate::pieces::{
     Arm, ArmyId, BySide, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Matter, Rank, Role,
     Side, UnitId,
 };
-pub(crate) use crate::refusals::{Allowed, Denial, deny_if};
+pub(crate) use crate::refusals::{Allowed, Denial, refuse_if};
 pub(crate) use crate::scenario::Turn;
 pub(crate) use crate::world::{
     DispatchId, DispatchStatus, LeaderWhereabouts, Order, OrderKind, Whereabouts, World,

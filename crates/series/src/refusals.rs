@@ -20,11 +20,6 @@ include!(concat!(env!("OUT_DIR"), "/denials.rs"));
 /// What is asked of a rule: leave, or why not.
 pub(crate) type Allowed<T = ()> = Result<T, Denial>;
 
-/// Denies leave if something is so.
-pub(crate) fn deny_if(is_so: bool, denial: Denial) -> Allowed {
-    if is_so { Err(denial) } else { Ok(()) }
-}
-
 impl Denial {
     /// The refusal, in words, with every reason that stands beside it.
     pub(crate) fn refusal(self, world: &World) -> Refusal {

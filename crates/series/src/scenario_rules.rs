@@ -115,9 +115,9 @@ impl World {
         }
         let theatre = std::sync::Arc::clone(&self.theatre);
         let kept = self.memory_mut();
-        kept.assigned.retain(|(formation, _)| theatre.formations[formation.place()].side != side);
+        kept.assigned.retain(|(formation, _)| theatre.formations[*formation].side != side);
         for ((chosen, known), bases) in kept.bases.iter_mut().zip(&theatre.specials.bases) {
-            if theatre.armies[bases.army.place()].side == side && !*known {
+            if theatre.armies[bases.army].side == side && !*known {
                 *chosen = 0;
             }
         }

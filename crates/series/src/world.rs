@@ -451,23 +451,23 @@ impl World {
     /// A unit as printed.
     #[inline]
     pub fn printed(&self, unit: UnitId) -> &Unit {
-        &self.theatre.units[unit.place()]
+        &self.theatre.units[unit]
     }
 
     /// A leader as printed.
     pub fn leader(&self, leader: LeaderId) -> &Leader {
-        &self.theatre.leaders[leader.place()]
+        &self.theatre.leaders[leader]
     }
 
     pub fn leader_whereabouts(&self, leader: LeaderId) -> LeaderWhereabouts {
-        self.leaders[leader.place()].whereabouts
+        self.leader_state(leader).whereabouts
     }
 
     /// Puts a leader somewhere, or loses him. A wing commander who is gone leads no corps himself any more: its own leader
     /// does, at once (20.15.h).
     pub fn set_leader(&mut self, leader: LeaderId, whereabouts: LeaderWhereabouts) {
         let turn = self.turn;
-        let state = &mut self.leaders[leader.place()];
+        let state = self.leader_state_mut(leader);
         state.whereabouts = whereabouts;
         match whereabouts {
             LeaderWhereabouts::Lost => (state.lost_on, state.leads) = (Some(turn), None),
@@ -625,7 +625,7 @@ impl World {
     /// Sets a unit up as a scenario or a case has it.
     pub fn set_up(&mut self, unit: UnitId, state: UnitState) {
         let (holder, whereabouts) = (self.unit(unit).holder, self.unit(unit).whereabouts);
-        self.units[unit.place()] = UnitState { whereabouts, holder, next: None, ..state };
+        *self.unit_mut(unit) = UnitState { whereabouts, holder, next: None, ..state };
         if state.worn {
             let side = self.side_of(unit);
             self.loss_markers[side] = true;
@@ -644,7 +644,7 @@ impl World {
         self.lift(unit);
         self.set_whereabouts(unit, Whereabouts::At(hex));
         match self.units_in(hex).last() {
-            Some(last) => self.units[last.place()].next = Some(unit),
+            Some(last) => self.unit_mut(last).next = Some(unit),
             None => self.set_first_in(hex, Some(unit)),
         }
         self.hexes[hex].n_units += 1;
@@ -658,20 +658,20 @@ impl World {
     /// Puts a unit where a seat imagines it in the place of one that it does not see. Nobody enters the map by that, so no level
     /// rises (9.a, 11.d).
     pub(crate) fn imagine(&mut self, unit: UnitId, hex: HexId) {
-        self.units[unit.place()].whereabouts = Whereabouts::Left;
+        self.unit_mut(unit).whereabouts = Whereabouts::Left;
         self.place(unit, hex);
     }
 
     pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
         for unit in units {
-            self.units[unit.place()].shown = true;
+            self.unit_mut(unit).shown = true;
         }
     }
 
     pub fn show_stack(&mut self, hex: HexId) {
         let mut next = self.first_in(hex);
         while let Some(unit) = next {
-            self.units[unit.place()].shown = true;
+            self.unit_mut(unit).shown = true;
             next = self.unit(unit).next;
         }
     }
@@ -680,7 +680,7 @@ impl World {
     pub fn leave(&mut self, unit: UnitId, from: HexId) {
         self.note_departure(unit, from);
         self.lift(unit);
-        self.units[unit.place()].whereabouts = Whereabouts::Left;
+        self.unit_mut(unit).whereabouts = Whereabouts::Left;
     }
 
     /// Puts a unit under a flag (25.7.2.c).
@@ -698,7 +698,7 @@ impl World {
         self.lift(unit);
         self.set_whereabouts(unit, whereabouts);
         let turn = self.turn;
-        let state = &mut self.units[unit.place()];
+        let state = self.unit_mut(unit);
         (state.lost_on, state.worn) = (Some(turn), false);
     }
 
@@ -707,7 +707,7 @@ impl World {
         let Some(start) = self.hex_of(unit) else { return };
         self.lift(unit);
         self.n_charging += 1;
-        let state = &mut self.units[unit.place()];
+        let state = self.unit_mut(unit);
         (state.whereabouts, state.charged, state.rode) =
             (Whereabouts::Charging(Ride::from(start)), true, true);
     }
@@ -715,7 +715,7 @@ impl World {
     /// A charging unit enters a hex. If enemies hold it, it has still to be won (13.b).
     pub fn ride_to(&mut self, unit: UnitId, hex: HexId) {
         let side = self.side_of(unit);
-        if let Whereabouts::Charging(ride) = &mut self.units[unit.place()].whereabouts {
+        if let Whereabouts::Charging(ride) = &mut self.unit_mut(unit).whereabouts {
             ride.enter(hex);
             if self.held_by(hex) != Some(side.enemy()) {
                 self.tread(hex, side);
@@ -730,7 +730,7 @@ impl World {
     /// The charges are over: whoever rode has a zone of control again (7.7.v).
     pub fn end_rides(&mut self) {
         for unit in self.unit_ids() {
-            if std::mem::take(&mut self.units[unit.place()].rode)
+            if std::mem::take(&mut self.unit_mut(unit).rode)
                 && let Some(hex) = self.hex_of(unit)
             {
                 self.count_zones(unit, hex, 1);
@@ -743,14 +743,14 @@ impl World {
             self.n_charging -= 1;
         }
         let Some(hex) = self.hex_of(unit) else { return };
-        let next = self.units[unit.place()].next.take();
+        let next = self.unit_mut(unit).next.take();
         self.hexes[hex].n_units -= 1;
         if self.first_in(hex) == Some(unit) {
             self.set_first_in(hex, next);
         } else {
             let before = self.units_in(hex).find(|other| self.unit(*other).next == Some(unit));
             if let Some(before) = before {
-                self.units[before.place()].next = next;
+                self.unit_mut(before).next = next;
             }
         }
         for side in Side::BOTH {

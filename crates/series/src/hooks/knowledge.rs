@@ -27,7 +27,7 @@ pub(crate) fn state_of(world: &World, unit: UnitId) -> Option<&'static str> {
 
 /// The hidden marches in the view of a side; `None` if they are off.
 pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<Value>> {
-    world.theatre.features.has(Feature::HiddenMovement).then(|| hidden_movement::view(world, side))
+    world.has(Feature::HiddenMovement).then(|| hidden_movement::view(world, side))
 }
 
 pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
@@ -37,7 +37,7 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 
 /// Worlds that the enemy of a side must not be able to tell from this one.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
-    let on = world.theatre.features.has(Feature::HiddenMovement);
+    let on = world.has(Feature::HiddenMovement);
     if on { hidden_movement::variants(world, side) } else { Vec::new() }
 }
 

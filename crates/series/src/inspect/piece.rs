@@ -67,7 +67,7 @@ impl PieceLook {
         let own = world.side_of(unit) == world.side_of_seat(seat);
         let mut look = PieceLook::titled(&printed.name);
         look.say("arm", printed.arm.word(), None);
-        look.say("formation", &world.theatre.formations[printed.formation.place()].name, rule!("nlc.2.1.a"));
+        look.say("formation", &world.theatre.formations[printed.formation].name, rule!("nlc.2.1.a"));
         if fog.hides(unit) {
             look.say("full strength", printed.front, rule!("nlc.2.a"));
             look.say("state", "not seen", rule!("nlc.5.3.d"));
@@ -114,7 +114,7 @@ impl PieceLook {
         }
         look.say("rating", world.rating(leader, Matter::Other), rule!("nlc.2.1.b"));
         if let Some(formation) = printed.formation {
-            look.say("leads", &world.theatre.formations[formation.place()].name, rule!("nlc.2.1.a"));
+            look.say("leads", &world.theatre.formations[formation].name, rule!("nlc.2.1.a"));
         }
         if let Some(hex) = world.leader_hex(leader) {
             look.say("where", world.ground().whereabouts(hex), None);
@@ -135,10 +135,10 @@ impl PieceLook {
 
     pub(super) fn of_formation(game: &Series, seat: Seat, name: &str) -> Result<PieceLook, String> {
         let (world, theatre) = (&game.world, &game.world.theatre);
-        let named = |id: &FormationId| theatre.formations[id.place()].name.eq_ignore_ascii_case(name);
+        let named = |id: &FormationId| theatre.formations[*id].name.eq_ignore_ascii_case(name);
         let found = world.formation_ids().find(named);
         let id = found.ok_or_else(|| format!("there is no formation `{name}`"))?;
-        let (printed, chain) = (&theatre.formations[id.place()], theatre.chain(id));
+        let (printed, chain) = (&theatre.formations[id], theatre.chain(id));
         let own = printed.side == world.side_of_seat(seat);
         let mut look = PieceLook::titled(&printed.name);
         if let Some(leader) = chain.leader {
@@ -168,13 +168,13 @@ fn morale_sum(world: &World, unit: UnitId, role: Role) -> Sum {
     let mut lines = Vec::new();
     let total = morale(world, unit, Circumstances::plain(role), |what, by, rule| {
         let value = if lines.is_empty() { by.to_string() } else { format!("{by:+}") };
-        lines.push(Line { what: what.to_owned(), value, rule });
+        lines.push(Line::of(what, value, rule));
     });
     let of = match role {
         Role::Attacking => "morale in attack",
         Role::Defending => "morale in defense",
     };
-    Sum { of: of.to_owned(), lines, total: total.to_string() }
+    Sum::of(of, lines, total)
 }
 
 /// The open answers of a kind, in words; with twenty the point is made.

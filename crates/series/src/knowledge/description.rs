@@ -13,7 +13,7 @@ impl Knowledge {
         let _ = writeln!(text, "\nYour army");
         self.describe_commanders(own, &mut text);
         for formation in world.formation_ids() {
-            if world.theatre.formations[formation.place()].side == own {
+            if world.theatre.formations[formation].side == own {
                 self.describe_formation(formation, &mut text);
             }
         }
@@ -47,7 +47,7 @@ impl Knowledge {
             let _ = writeln!(text, "  {}", leader_words(world, leader));
         }
         for own in world.headquarters_ids().filter(|id| world.side_of_headquarters(*id) == side) {
-            let name = &world.theatre.headquarters[own.place()].name;
+            let name = &world.theatre.headquarters[own].name;
             let state = world.headquarters(own).whereabouts.words();
             let _ = writeln!(text, "  {name}, {}", place(world, world.headquarters_hex(own), state));
         }
@@ -61,7 +61,7 @@ impl Knowledge {
         if units.peek().is_none() {
             return;
         }
-        let name = &world.theatre.formations[formation.place()].name;
+        let name = &world.theatre.formations[formation].name;
         let state = if world.is_demoralized(formation) { ", demoralized" } else { "" };
         let _ = writeln!(text, "  {name}{state}: {}", order_at(world, holder));
         for leader in world.leader_ids().filter(|leader| world.leader(*leader).formation == Some(formation)) {
@@ -84,7 +84,7 @@ impl Knowledge {
             }
             let unit = |unit: UnitId| {
                 let (printed, strength) = (world.printed(unit), world.strength(unit));
-                let formation = &world.theatre.formations[printed.formation.place()].name;
+                let formation = &world.theatre.formations[printed.formation].name;
                 let (arm, marks) = (printed.arm.word(), marks(world, unit));
                 format!("{}, {arm} {strength}{marks} ({formation})", printed.name)
             };
@@ -129,10 +129,10 @@ fn marks(world: &World, unit: UnitId) -> String {
 
 /// Whom a unit follows, if not its formation.
 fn order_of_its_own(world: &World, followed: HolderId, formation: HolderId) -> String {
-    match world.theatre.holders[followed.place()] {
+    match world.theatre.holders[followed] {
         _ if followed == formation => String::new(),
         OrderHolder::Formation(other) => {
-            format!("; attached to {}", world.theatre.formations[other.place()].name)
+            format!("; attached to {}", world.theatre.formations[other].name)
         }
         OrderHolder::Division(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
             format!("; under its own order: {}", order_at(world, followed))

@@ -56,7 +56,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
 
 /// Whose action it is. A reserve is not named: who is in it is known to its owner (20.4).
 fn action_words(world: &World, action: &FormationAction) -> String {
-    let name = |formation: &FormationId| world.theatre.formations[formation.place()].name.as_str();
+    let name = |formation: &FormationId| world.theatre.formations[*formation].name.as_str();
     let names = action.formations.iter().map(name).collect::<Vec<_>>().join(" and ");
     match action.stage {
         Stage::Initial => format!("Initial Action of {names}"),

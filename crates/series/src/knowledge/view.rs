@@ -290,7 +290,7 @@ impl Knowledge {
             name: printed.name.clone(),
             seat: self.seat_of(printed.side()),
             nation: printed.nation.key.clone(),
-            formation: world.theatre.formations[printed.formation.place()].name.clone(),
+            formation: world.theatre.formations[printed.formation].name.clone(),
             division: printed.division.clone(),
             arm: printed.arm.word(),
             front: printed.front,
@@ -323,7 +323,7 @@ impl Knowledge {
             name: leader.name.clone(),
             seat: self.seat_of(leader.nation.side),
             nation: leader.nation.key.clone(),
-            formation: leader.formation.map(|id| world.theatre.formations[id.place()].name.clone()),
+            formation: leader.formation.map(|id| world.theatre.formations[id].name.clone()),
             rank: match leader.rank {
                 Rank::Leader => "formation leader",
                 Rank::Wing => "wing commander",
@@ -338,7 +338,7 @@ impl Knowledge {
 
     fn headquarters(&self, id: HeadquartersId, own: Side) -> HeadquartersView {
         let (world, side) = (&self.world, self.world.side_of_headquarters(id));
-        let (printed, at) = (&world.theatre.headquarters[id.place()], world.headquarters(id).whereabouts);
+        let (printed, at) = (&world.theatre.headquarters[id], world.headquarters(id).whereabouts);
         let hidden = at == HeadquartersWhereabouts::Awaited && side != own;
         HeadquartersView {
             name: printed.name.clone(),
@@ -358,7 +358,7 @@ impl Knowledge {
     fn formation(&self, id: FormationId) -> FormationView {
         let (world, theatre) = (&self.world, &self.world.theatre);
         let (printed, chain, holder) =
-            (&theatre.formations[id.place()], theatre.chain(id), theatre.formation_holder(id));
+            (&theatre.formations[id], theatre.chain(id), theatre.formation_holder(id));
         let units = || world.unit_ids().filter(|unit| world.printed(*unit).formation == id);
         let on_map = || units().filter(|unit| world.is_present(*unit));
         FormationView {
@@ -396,7 +396,7 @@ impl Knowledge {
     fn others(&self) -> Vec<OtherView> {
         let (world, theatre) = (&self.world, &self.world.theatre);
         let known = world.holder_ids().filter(|holder| self.knows_orders(theatre.side_of_holder(*holder)));
-        let held = known.filter(|holder| match theatre.holders[holder.place()] {
+        let held = known.filter(|holder| match theatre.holders[*holder] {
             OrderHolder::Formation(_) => false,
             OrderHolder::Division(_) => world.holder(*holder).own,
             OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => true,
@@ -415,9 +415,7 @@ impl Knowledge {
         let account = |side: Side| {
             let own = lines.iter().filter(|line| line.side == side);
             let points = own.clone().map(|line| line.points).sum();
-            let line =
-                |what: &String, points: i32| Line { what: what.clone(), value: points.to_string(), rule };
-            let lines = own.map(|own| line(&own.text, own.points)).collect();
+            let lines = own.map(|own| Line::of(own.text.as_str(), own.points, rule)).collect();
             Account { seat: self.seat_of(side), points, lines }
         };
         Side::BOTH.map(account).to_vec()
@@ -425,7 +423,7 @@ impl Knowledge {
 
     fn army(&self, id: ArmyId) -> ArmyView {
         let (army, state, level) =
-            (&self.world.theatre.armies[id.place()], self.world.army(id), self.world.levels(id));
+            (&self.world.theatre.armies[id], self.world.army(id), self.world.levels(id));
         ArmyView {
             name: army.name.clone(),
             seat: self.seat_of(army.side),

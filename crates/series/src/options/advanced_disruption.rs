@@ -71,8 +71,7 @@ pub(crate) fn recover(world: &mut World, play: &mut Play) {
             continue;
         };
         let value = morale(world, unit, RECOVERING, |_, _, _| {});
-        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(passes(roll, value)));
-        let recovered = passes(thrown.total(), value);
+        let (thrown, recovered) = play.test(Throw::D6, |roll| passes(roll, value));
         world.unit_mut(unit).disrupted = !recovered;
         let side = world.side_of(unit);
         let own = world.seats_of(side);
@@ -134,9 +133,9 @@ fn passes(roll: u16, value: i8) -> bool {
 fn morale_sum(world: &World, unit: UnitId, circumstances: Circumstances) -> Sum {
     let mut lines = Vec::new();
     let value = morale(world, unit, circumstances, |what, by, rule| {
-        lines.push(Line { what: what.to_owned(), value: format!("{by:+}"), rule });
+        lines.push(Line::of(what, format!("{by:+}"), rule));
     });
-    Sum { of: format!("the morale of {}", world.printed(unit).name), lines, total: value.to_string() }
+    Sum::of(format!("the morale of {}", world.printed(unit).name), lines, value)
 }
 
 fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<Fact> {

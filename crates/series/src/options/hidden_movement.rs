@@ -101,50 +101,11 @@ umpire::answers! {
 
 activities! {
     /// What goes on in hidden movement.
-    pub enum HiddenMarches: fn(Answer, &mut impl FnMut(Answer)) -> Allowed<bool> {
+    pub enum HiddenMarches of Action::Hidden(Answer) {
         /// Both sides say who marches hidden.
         Secrecy(Secrecy) by sides,
         /// A march comes to light.
         Reveal(Reveal),
-    }
-}
-
-impl HiddenMarches {
-    pub(crate) fn answers(&self, world: &World, side: Side, to: &mut Vec<Action>) {
-        self.offer(world, side, &mut |answer| to.push(Action::Hidden(answer)));
-    }
-
-    pub(crate) fn answer(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        action: Action,
-        play: &mut Play,
-    ) -> Allowed {
-        let open = self.ask(world, side);
-        let (Action::Hidden(answer), Some(_)) = (action, open) else { return Err(Ask::not_now(open)) };
-        if self.take(world, side, answer, play)? { Ok(()) } else { Err(Ask::not_now(open)) }
-    }
-
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        self.go_on(world, play)
-    }
-
-    /// The enemy of a side does not see what lies on its desk.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        if let HiddenMarches::Secrecy(secrecy) = self {
-            secrecy.conceal(side);
-        }
-    }
-
-    /// The same with something else on the desk of a side; `None` if it has none.
-    pub(crate) fn with_another_desk(&self, world: &World, side: Side) -> Option<HiddenMarches> {
-        match self {
-            HiddenMarches::Secrecy(secrecy) => {
-                Some(HiddenMarches::Secrecy(secrecy.with_another(world, side)?))
-            }
-            HiddenMarches::Reveal(_) => None,
-        }
     }
 }
 

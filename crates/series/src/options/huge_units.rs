@@ -40,11 +40,11 @@ pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
 /// It must be in command range and out of enemy zones of control (25.10.d).
 pub(crate) fn check_restoring(world: &World, unit: UnitId) -> Allowed {
     let Some(hex) = world.hex_of(unit) else { return Err(Denial::NotEliminated { unit }) };
-    deny_if(
+    refuse_if(
         range(world, world.holder_of(unit)).is_some_and(|range| !range.contains(world, hex)),
         Denial::RestoredInRange { unit },
     )?;
-    deny_if(is_in_zoc(world, hex, world.side_of(unit).enemy()), Denial::RestoredInZone { unit })?;
+    refuse_if(is_in_zoc(world, hex, world.side_of(unit).enemy()), Denial::RestoredInZone { unit })?;
     Ok(())
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn restore(
             format!("{by} cannot reorganize {name}: its loss marker stays.")
         };
         let fact = Tiding::Reorganized { unit: name, back };
-        let event = Event::by(rule!("nlc.25.10.d"), fact.into(), text).and_by(rules!["nlc.21.e", "nlc.21.i"]);
+        let event = Event::by(rule!("nlc.25.10.d"), fact, text).and_by(rules!["nlc.21.e", "nlc.21.i"]);
         match thrown {
             Some(thrown) => event.and_by(rules!["nlc.21.g", "nlc.21.h"]).with_roll(Roll::plain(
                 "reorganization",

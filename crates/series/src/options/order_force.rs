@@ -16,7 +16,7 @@ pub(crate) fn degrees(world: &World) -> impl Iterator<Item = u8> + use<> {
 
 /// Whether a degree can be given to an order that has one already or not.
 pub(crate) fn check(world: &World, has: u8, degree: u8) -> Allowed {
-    deny_if(has > 0, Denial::ForcedAlready { degree: has })?;
+    refuse_if(has > 0, Denial::ForcedAlready { degree: has })?;
     if degrees(world).any(|other| other == degree) { Ok(()) } else { Err(Denial::NoSuchForce { degree }) }
 }
 
@@ -43,8 +43,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     let before = state.force;
     state.force = before.saturating_add(force);
     let sum = u16::from(state.force);
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= sum));
-    let offended = thrown.total() <= sum;
+    let (thrown, offended) = play.test(Throw::D6, |roll| roll <= sum);
     state.offenses = state.offenses.saturating_add(u8::from(offended));
     play.log.tell(|| {
         let (name, holder) = (world.leader_name(leader), holder_words(world, to));
@@ -53,14 +52,10 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
             "{name} receives an order to {holder} with force {force} and rolls {}, {sum} or less offends: he {result}.",
             thrown.total()
         );
-        let line = |what: &str, value: u8| Line {
-            what: what.into(),
-            value: format!("{value:+}"),
-            rule: rule!("nlc.25.8.b"),
-        };
+        let line = |what: &str, value: u8| Line::of(what, format!("{value:+}"), rule!("nlc.25.8.b"));
         let lines = vec![line("forces of earlier orders", before), line("the force of this one", force)];
-        let event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }.into(), text)
-            .with_sum(Sum { of: "the forces of his orders".into(), lines, total: sum.to_string() })
+        let event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }, text)
+            .with_sum(Sum::of("the forces of his orders", lines, sum))
             .with_roll(Roll::plain("offense", thrown, result))
             .and_by_if(offended, rules!["nlc.25.8.c", "nlc.tables.shifts.e"]);
         secret(world, to, event)

@@ -55,15 +55,14 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             for (at, side) in Side::BOTH.into_iter().enumerate() {
                 let (who, rule) = (commander(world, side), rule!("nlc.25.12.b"));
                 let who = who.map_or("no commander", |leader| world.leader(leader).name.as_str());
-                let line = |what: &str, value: String| Line { what: what.to_owned(), value, rule };
                 let lines = vec![
-                    line("combats won last turn", won[side].to_string()),
-                    line(who, format!("{:+}", rating(side))),
-                    line("die", format!("{:+}", rolled(at))),
+                    Line::of("combats won last turn", won[side], rule),
+                    Line::of(who, format!("{:+}", rating(side)), rule),
+                    Line::of("die", format!("{:+}", rolled(at)), rule),
                 ];
                 let key = &world.edition().sides[side].key;
                 let why = format!("the order of the player turns, {key}");
-                let sum = Sum { of: format!("the {key} total"), lines, total: totals[at].to_string() };
+                let sum = Sum::of(format!("the {key} total"), lines, totals[at]);
                 event = event.with_roll(Roll::plain(why, thrown[at], "thrown")).with_sum(sum);
             }
             event
@@ -100,7 +99,7 @@ pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
 pub(crate) fn act_on_one_chit(world: &World, one: UnitId, other: UnitId) -> bool {
     let [one, other] = [one, other].map(|unit| world.theatre.formation_of(world.holder_of(unit)));
     let (Some(first), Some(second)) = (one, other) else { return one == other };
-    let pair = world.cup.pairs[world.theatre.formations[first.place()].side];
+    let pair = world.cup.pairs[world.theatre.formations[first].side];
     first == second || pair.is_some_and(|pair| pair.contains(&first) && pair.contains(&second))
 }
 

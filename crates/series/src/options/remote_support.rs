@@ -68,13 +68,13 @@ fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Allowed {
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
     let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;
     let state = world.unit(unit);
-    deny_if(state.retreated, Denial::SupportHasRetreated { unit })?; // whoever retreated into the fight takes no part in it (7.3.p)
-    deny_if(state.bombarded, Denial::SupportHasBombarded { unit })?; // 25.3.c
-    deny_if(state.supported, Denial::SupportHasSupported { unit })?; // one combat in a Combat Segment (25.3.i)
+    refuse_if(state.retreated, Denial::SupportHasRetreated { unit })?; // whoever retreated into the fight takes no part in it (7.3.p)
+    refuse_if(state.bombarded, Denial::SupportHasBombarded { unit })?; // 25.3.c
+    refuse_if(state.supported, Denial::SupportHasSupported { unit })?; // one combat in a Combat Segment (25.3.i)
     if let Some(other) = idle_enemy_next_to(world, at, attacker) {
         return Err(Denial::SupportNextToOthers { unit, enemy: other }); // 25.3.d
     }
-    deny_if(
+    refuse_if(
         !combat.defenders(world).iter().any(|other| act_together(world, unit, *other)),
         Denial::SupportAnotherChit { unit },
     )?; // 25.3.e

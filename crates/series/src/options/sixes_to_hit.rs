@@ -47,11 +47,8 @@ pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<
         let mut modifiers = Vec::new();
         if *plus > 0 {
             event = event.and_by(rules!["nlc.25.11.b", "nlc.7.1.f"]);
-            modifiers.push(Line {
-                what: "modifiers of the charge, on each die".into(),
-                value: format!("+{plus}"),
-                rule: rule!("nlc.25.11.b"),
-            });
+            let what = "modifiers of the charge, on each die";
+            modifiers.push(Line::of(what, format!("+{plus}"), rule!("nlc.25.11.b")));
         }
         let result = crate::combat::normal::count(pooled.scored);
         event = event.with_roll(Roll::pooled(whose, pooled, modifiers, result));

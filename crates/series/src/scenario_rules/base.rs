@@ -41,7 +41,7 @@ fn names(world: &World) -> impl Iterator<Item = &str> {
 pub(crate) fn due(world: &World) -> impl Iterator<Item = (usize, Side)> {
     let all = world.theatre.specials.bases.iter().enumerate();
     let now = all.filter(|(_, bases)| bases.from == world.turn);
-    now.map(|(at, bases)| (at, world.theatre.armies[bases.army.place()].side))
+    now.map(|(at, bases)| (at, world.theatre.armies[bases.army].side))
 }
 
 /// The base that an army has chosen, or its first.
@@ -62,7 +62,7 @@ pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play) {
     let kept = &mut world.memory_mut().bases;
     kept.resize(n_bases, (0, false));
     kept[at].0 = base;
-    let side = world.theatre.armies[world.theatre.specials.bases[at].army.place()].side;
+    let side = world.theatre.armies[world.theatre.specials.bases[at].army].side;
     play.log.tell(|| drawn_from(world, at).only_for(world.seats_of(side)));
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn reveal(world: &mut World, army: ArmyId, play: &mut Play) {
 
 fn drawn_from(world: &World, at: usize) -> Event<AnyFact> {
     let bases = &world.theatre.specials.bases[at];
-    let army = world.theatre.armies[bases.army.place()].name.clone();
+    let army = world.theatre.armies[bases.army].name.clone();
     let base = bases.names[chosen(world, at)].clone();
     let text = format!("The {army} army draws its supply from {base}.");
     Event::by(rule!("nlc.24.d"), AnyFact::Turn(Fact::Base { army, base }), text).and_by(rules!["nlc.14.a"])

@@ -12,10 +12,10 @@ pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Allowe
         }
         let bound = |unit: &&UnitId| is_bound(world, defile, **unit);
         let Some(first) = units.iter().find(bound) else { continue };
-        deny_if(world.turn < defile.from, Denial::DefileClosed { unit: *first, until: defile.from })?;
+        refuse_if(world.turn < defile.from, Denial::DefileClosed { unit: *first, until: defile.from })?;
         let crossed = &world.memory().crossed;
         let before = crossed.iter().filter(|unit| !units.contains(unit)).filter(bound).count();
-        deny_if(
+        refuse_if(
             before + units.iter().filter(bound).count() > usize::from(defile.most),
             Denial::DefileFull { unit: *first, crossings: defile.most },
         )?;

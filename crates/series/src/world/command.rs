@@ -29,11 +29,11 @@ impl World {
         let destroyed =
             |own| matches!(self.headquarters(own).whereabouts, HeadquartersWhereabouts::Destroyed(_));
         let army = self.theatre.army_under(leader);
-        army.is_some_and(|army| self.theatre.armies[army.place()].headquarters.is_some_and(destroyed))
+        army.is_some_and(|army| self.theatre.armies[army].headquarters.is_some_and(destroyed))
     }
 
     pub(crate) fn side_of_headquarters(&self, headquarters: HeadquartersId) -> Side {
-        self.theatre.armies[self.theatre.headquarters[headquarters.place()].army.place()].side
+        self.theatre.armies[self.theatre.headquarters[headquarters].army].side
     }
 
     /// The hex of a headquarters that is on the map.
@@ -75,7 +75,7 @@ impl World {
     /// The units that a formation or division consists of, whosever order they follow.
     pub fn units_in_holder(&self, holder: HolderId) -> impl Iterator<Item = UnitId> {
         let theatre = &self.theatre;
-        let (formation, division) = match theatre.holders[holder.place()] {
+        let (formation, division) = match theatre.holders[holder] {
             OrderHolder::Formation(formation) => (Some(formation), None),
             OrderHolder::Division(division) => (None, Some(division)),
             OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => (None, None),
@@ -147,7 +147,7 @@ impl World {
     /// The leader of a holder: of a formation the wing commander who leads it himself (20.15.h), or its own; of a
     /// division its own, if he has a counter. Only if he is on the map and not busy reorganizing (21.i).
     pub fn leader_of(&self, holder: HolderId) -> Option<LeaderId> {
-        let leader = match self.theatre.holders[holder.place()] {
+        let leader = match self.theatre.holders[holder] {
             OrderHolder::Formation(formation) => {
                 let wings = self.theatre.wing_commanders().iter().copied();
                 let wing = wings.into_iter().find(|wing| self.leader_state(*wing).leads == Some(formation));
@@ -227,7 +227,7 @@ impl World {
 
     /// The enemy learns where troops and their leader are, to the end of the turn.
     pub(crate) fn show_holder(&mut self, holder: HolderId) {
-        let units: Vec<UnitId> = match self.theatre.holders[holder.place()] {
+        let units: Vec<UnitId> = match self.theatre.holders[holder] {
             OrderHolder::Division(division) => self.theatre.division(division).units.clone(),
             OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
                 self.units_under(holder).collect()

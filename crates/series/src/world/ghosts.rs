@@ -21,7 +21,7 @@ impl World {
     pub(crate) fn take_off_in_show(&mut self, unit: UnitId, whereabouts: Whereabouts) {
         self.lift(unit);
         let turn = self.turn;
-        let state = &mut self.units[unit.place()];
+        let state = self.unit_mut(unit);
         state.whereabouts = whereabouts;
         state.lost_on = is_lost(whereabouts).then_some(turn);
     }

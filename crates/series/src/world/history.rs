@@ -116,17 +116,17 @@ impl World {
 
     /// The full strength of a formation's units that are now eliminated (22.a).
     pub fn losses(&self, formation: FormationId) -> u16 {
-        self.formations[formation.place()].lost
+        self.formation(formation).lost
     }
 
     /// The full strength of an army's units that are now eliminated (11.a).
     pub fn army_losses(&self, army: ArmyId) -> u16 {
-        self.armies[army.place()].lost
+        self.army(army).lost
     }
 
     /// The levels of an army as they now are (11.d); none in a position that gives none.
     pub fn levels(&self, army: ArmyId) -> Option<ArmyLevel> {
-        let (printed, state) = (self.theatre.armies[army.place()].level?, self.army(army));
+        let (printed, state) = (self.theatre.armies[army].level?, self.army(army));
         let changed = |level: u16, by: i16| level.saturating_add_signed(by);
         let disintegration = state.level_change + state.disintegration_change;
         Some(ArmyLevel {
@@ -139,7 +139,7 @@ impl World {
     pub fn is_demoralized(&self, formation: FormationId) -> bool {
         let (state, chain) = (self.formation(formation), self.theatre.chain(formation));
         chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
-            || (self.theatre.armies[chain.army.place()].as_one
+            || (self.theatre.armies[chain.army].as_one
                 && self
                     .levels(chain.army)
                     .is_some_and(|level| self.army_losses(chain.army) >= level.demoralization))
@@ -163,7 +163,7 @@ impl World {
 
     /// Gives a unit its whereabouts, and keeps the counts of losses true.
     pub(super) fn set_whereabouts(&mut self, unit: UnitId, whereabouts: Whereabouts) {
-        let before = std::mem::replace(&mut self.units[unit.place()].whereabouts, whereabouts);
+        let before = std::mem::replace(&mut self.unit_mut(unit).whereabouts, whereabouts);
         let is_there = |at| matches!(at, Whereabouts::At(_) | Whereabouts::Charging(_));
         if self.markers.is_some() && is_there(before) != is_there(whereabouts) {
             self.orders_changed();
@@ -188,7 +188,7 @@ impl World {
 
     /// For how much a unit counts as lost, and with whom: its formation and its army.
     pub(super) fn losses_with(&mut self, unit: UnitId) -> (u16, [&mut u16; 2]) {
-        let printed = &self.theatre.units[unit.place()];
+        let printed = &self.theatre.units[unit];
         let army = self.theatre.chain(printed.formation).army;
         let (formations, armies) = (&mut self.state.formations, &mut self.state.armies);
         let counts = [&mut formations[printed.formation.place()].lost, &mut armies[army.place()].lost];
@@ -203,9 +203,9 @@ impl World {
             return;
         }
         self.news.push(News::Entered(group));
-        let reinforcement = &theatre.terms.reinforcements[group.place()];
+        let reinforcement = &theatre.terms.reinforcements[group];
         if let Some([demoralization, disintegration]) = reinforcement.raises {
-            let army = theatre.chain(theatre.units[unit.place()].formation).army;
+            let army = theatre.chain(theatre.units[unit].formation).army;
             let state = self.army_mut(army);
             let by = |points: u16| i16::try_from(points).unwrap_or(i16::MAX);
             state.level_change += by(demoralization);
@@ -238,7 +238,7 @@ impl World {
     }
 
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
-        let army = self.theatre.headquarters[headquarters.place()].army;
+        let army = self.theatre.headquarters[headquarters].army;
         let own = self.side_of_headquarters(headquarters);
         if own == by || self.held_by(hex) == Some(own) {
             return;

@@ -72,9 +72,9 @@ fn roll(world: &mut World, holder: HolderId, play: &mut Play) {
     let line = line(world, march);
     let Some(least) = figures.revealed_from[line - 1] else { return };
     let on = Search { line, least, less: if scouts_badly(world, march) { figures.bad_scouts } else { 0 } };
-    let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(on.reveals(roll)));
+    let (thrown, revealed) = play.test(Throw::D6, |roll| on.reveals(roll));
     play.log.tell(|| events::rolled(world, march, &on, thrown));
-    if on.reveals(thrown.total()) {
+    if revealed {
         world.hidden.find(holder, Cause::Table);
     }
 }
@@ -85,8 +85,7 @@ fn scouts_badly(world: &World, march: &HiddenMarch) -> bool {
     let there = world.headquarters_ids().filter(|own| world.side_of_headquarters(*own) == enemy);
     let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
     let nearest = near.min_by_key(|(distance, _)| *distance);
-    let army =
-        |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own.place()].army.place()];
+    let army = |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own].army];
     let bad = &world.edition().options.hidden_movement.bad_scouting_armies;
     nearest.is_some_and(|(_, own)| bad.contains(&army(own).name))
 }

@@ -53,7 +53,7 @@ fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
     let name = holder_words(world, holder);
     let way = world.hidden.of(holder).map_or(Vec::new(), |march| world.numbers(march.plot.way()));
     let text = format!("{name} {what}, by {}.", way.join(" "));
-    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }.into(), text)
+    Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }, text)
         .and_by(rules!["nlc.25.5.1.a", "nlc.25.5.1.b"])
         .only_for(own(world, holder))
 }
@@ -63,7 +63,7 @@ pub(super) fn collected(world: &World, march: &HiddenMarch, points: HalfPoints) 
     let head = world.number(march.plot.way()[march.plot.reached(all)]);
     let text = format!("{holder} marches on hidden: {points} MP, {all} in all; its head would be at {head}.");
     let fact = Fact::Collected { holder, points: all.to_string(), head };
-    Event::by(rule!("nlc.25.5.1.c"), fact.into(), text).only_for(own(world, march.holder))
+    Event::by(rule!("nlc.25.5.1.c"), fact, text).only_for(own(world, march.holder))
 }
 
 /// A roll on the table: on which line, what reveals there, and what bad scouts take off the die.
@@ -83,17 +83,15 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
     let (name, Search { line, least, less }) = (holder_words(world, march.holder), on);
     let (counted, revealed) = (thrown.total().saturating_sub(*less), on.reveals(thrown.total()));
     let result = if revealed { "revealed" } else { "hidden" };
-    let part = |what: &str, value: String, rule: Rule| Line { what: what.to_owned(), value, rule };
-    let mut lines = vec![part("the die", thrown.total().to_string(), rule!("nlc.25.5.2.c"))];
+    let mut lines = vec![Line::of("the die", thrown.total(), rule!("nlc.25.5.2.c"))];
     if *less > 0 {
         let what = "the nearest enemy headquarters scouts badly";
-        lines.push(part(what, format!("-{less}"), rule!("nlc.25.5.2.d")));
+        lines.push(Line::of(what, format!("-{less}"), rule!("nlc.25.5.2.d")));
     }
-    let of = "the roll on the Hidden Movement table".to_owned();
     let text = format!("{name} rolls {counted} on line {line}, {least} or more reveals it: {result}.");
-    Event::by(rule!("nlc.25.5.2.c"), Fact::HidingRolled { holder: name, revealed }.into(), text)
+    Event::by(rule!("nlc.25.5.2.c"), Fact::HidingRolled { holder: name, revealed }, text)
         .and_by(rules!["nlc.tables.hidden.a"])
-        .with_sum(Sum { of, lines, total: counted.to_string() })
+        .with_sum(Sum::of("the roll on the Hidden Movement table", lines, counted))
         .with_roll(Roll::plain("hidden movement", thrown, result))
         .and_by_if(march.superseding, rules!["nlc.25.5.3.d"])
         .only_for(own(world, march.holder))
@@ -102,15 +100,14 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
     let (units, hex) = (world.unit_names(units), world.number(hex));
     let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
-    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }.into(), text)
-        .and_by(rules!["nlc.25.5.1.h"])
+    Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(rules!["nlc.25.5.1.h"])
 }
 
 /// A counter was hit: only its owner knows that nobody was.
 pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
     let name = world.unit_name(unit);
     let text = format!("{name} is on a hidden march: only its counter was hit.");
-    let event = Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }.into(), text);
+    let event = Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }, text);
     event.only_for(world.seats_of(world.side_of(unit)))
 }
 
@@ -136,7 +133,7 @@ pub(super) fn revealed(
         Cause::End => ("the game ends", rule!("nlc.25.5.2.f")),
     };
     let text = format!("{holder} was on the march: {why}. Its head is at {at}; its units have {points} MP.");
-    Event::by(rule, Fact::Revealed { holder, at, points, by }.into(), text)
+    Event::by(rule, Fact::Revealed { holder, at, points, by }, text)
         .and_by(rules!["nlc.25.5.2.f", "nlc.25.5.2.g", "nlc.25.5.1.a"])
         .and_by_if(hex != march.head(), rules!["nlc.25.5.2.h"])
         .and_by_if(march.first_move() > 0, rules!["nlc.25.5.2.b"])
@@ -146,7 +143,7 @@ pub(super) fn revealed(
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
     let (unit, at) = (world.unit_name(unit), world.number(at));
     let text = format!("{unit} is at {at}.");
-    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit, at }.into(), text)
+    Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit, at }, text)
 }
 
 /// The hidden marches of a side, for its own view: the plotted way, how far it has come, and who is on it as he really is.

@@ -108,27 +108,27 @@ impl Secrecy {
 /// Whether a holder is troops under an order of their own: a formation, or a division that was given one.
 pub(super) fn is_column(world: &World, holder: HolderId) -> bool {
     let troops =
-        matches!(world.theatre.holders[holder.place()], OrderHolder::Formation(_) | OrderHolder::Division(_));
+        matches!(world.theatre.holders[holder], OrderHolder::Formation(_) | OrderHolder::Division(_));
     troops && stands_alone(world, holder)
 }
 
 /// Whether the order in force of a holder may be carried out hidden: a March or a Fall Back (25.5.a); the way it leads.
 fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
-    deny_if(
+    refuse_if(
         world.theatre.side_of_holder(holder) != side || !is_column(world, holder),
         Denial::NoColumn { holder },
     )?;
     let march = world.hidden.of(holder);
-    deny_if(
+    refuse_if(
         march.is_some_and(|march| march.standing != Standing::Superseded),
         Denial::HiddenAlready { holder },
     )?;
     let state = world.holder(holder);
-    deny_if(
+    refuse_if(
         !matches!(state.order.kind, OrderKind::March | OrderKind::FallBack),
         Denial::OrderInTheOpen { holder, order: state.order.kind },
     )?;
-    deny_if(
+    refuse_if(
         state.not_before.is_some_and(|turn| world.turn < turn) || state.bad_move,
         Denial::HiddenNotYet { holder },
     )?;
@@ -136,7 +136,7 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
         Some(march) => march.ghosts.iter().map(|ghost| ghost.unit).collect(),
         None => world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
     };
-    deny_if(units.is_empty(), Denial::NobodyMarches { holder })?;
+    refuse_if(units.is_empty(), Denial::NobodyMarches { holder })?;
     let engaged =
         |unit: &&UnitId| world.hex_of(**unit).is_some_and(|hex| is_in_zoc(world, hex, side.enemy()));
     if let (None, Some(unit)) = (march, units.iter().find(engaged)) {
@@ -148,7 +148,7 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
     let plot = plot.ok_or(Denial::NowhereToGo { holder })?;
     // It is enough that one move takes them out of sight (25.5.1.e); whoever is hidden already is.
     let end = plot.way()[plot.reached(plot::pace(world, holder, gait))];
-    deny_if(
+    refuse_if(
         march.is_none() && discovery::is_seen_by_units(world, end, side.enemy()),
         Denial::StaysInSight { holder, hex: end },
     )?;
@@ -160,7 +160,10 @@ fn check_place(world: &World, holder: HolderId, via: &[HexId], hex: HexId) -> Al
     let start = plot::start(world, holder);
     let known = world.landmarks().contains(hex) && !via.contains(&hex);
     let enough = via.len() >= world.edition().command.places;
-    deny_if(enough || !known || Some(hex) == target || Some(hex) == start, Denial::NoPlaceOnTheWay { hex })?;
+    refuse_if(
+        enough || !known || Some(hex) == target || Some(hex) == start,
+        Denial::NoPlaceOnTheWay { hex },
+    )?;
     let with: Vec<HexId> = via.iter().copied().chain([hex]).collect();
     let way = start.and_then(|from| plot::way(world, holder, from, &with));
     if way.is_some() { Ok(()) } else { Err(Denial::NoPlaceOnTheWay { hex }) }
@@ -208,7 +211,7 @@ fn march_of(world: &World, holder: HolderId, way: &[HexId]) -> Option<HiddenMarc
 fn leaders_of(world: &World, holder: HolderId) -> Vec<LeaderId> {
     let theatre = &world.theatre;
     let mut leaders: Vec<LeaderId> = world.leader_of(holder).into_iter().collect();
-    if let OrderHolder::Formation(formation) = theatre.holders[holder.place()] {
+    if let OrderHolder::Formation(formation) = theatre.holders[holder] {
         for leader in world.leader_ids() {
             let own = theatre.post(leader).division.map(|own| world.holder(theatre.division_holder(own)));
             let attached = own.and_then(|own| own.attached_to).or(world.leader(leader).formation);
@@ -251,7 +254,7 @@ pub(super) fn seem_to_stand(world: &mut World, holder: HolderId) -> bool {
 
 /// Whether a division marches hidden with its corps: a part of a column gets no order of its own (25.5.3.c).
 pub(crate) fn marches_with(world: &World, holder: HolderId) -> bool {
-    let division = matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_));
+    let division = matches!(world.theatre.holders[holder], OrderHolder::Division(_));
     division
         && !world.hidden.is_empty()
         && world.hidden.of(holder).is_none()
@@ -315,7 +318,7 @@ pub(crate) fn voluntary(world: &World, side: Side) -> impl Iterator<Item = Holde
 
 /// The owner reveals a march (25.5.2.e).
 pub(crate) fn reveal_by_will(world: &mut World, side: Side, holder: HolderId) -> Allowed {
-    deny_if(voluntary(world, side).all(|own| own != holder), Denial::NotHidden { holder })?;
+    refuse_if(voluntary(world, side).all(|own| own != holder), Denial::NotHidden { holder })?;
     world.hidden.find(holder, Cause::Will);
     Ok(())
 }

@@ -45,7 +45,7 @@ impl Reveal {
         if self.waiting.first() != Some(&unit) {
             return Ok(false);
         }
-        deny_if(
+        refuse_if(
             !self.places(world, unit).contains(&at),
             Denial::CannotDeploy { unit, at, points: self.points },
         )?;

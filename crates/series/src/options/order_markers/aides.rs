@@ -59,8 +59,7 @@ pub(crate) fn under_fire(world: &mut World, side: Side, play: &mut Play) {
     let most = world.edition().options.order_markers.killed_at_most;
     let hit = |aide: &&Aide| aide.side == side && world.hit_hexes.contains(&(side, aide.at));
     for aide in world.aides().filter(hit).copied().collect::<Vec<_>>() {
-        let thrown = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
-        let killed = thrown.total() <= most;
+        let (thrown, killed) = play.test(Throw::D6, |roll| roll <= most);
         events::under_fire(world, &aide, thrown, killed, play);
         if killed {
             world.lose_aide(&aide);

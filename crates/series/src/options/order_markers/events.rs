@@ -48,7 +48,7 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
         let (seat, hex) = (world.seat_name(flag.side).to_owned(), world.number(flag.hex));
         let verb = if up { "is put up in" } else { "is taken down in" };
         let text = format!("A flag of the {seat} side {verb} {hex}{more}.");
-        Event::by(rule, AnyFact::from(Fact::Flag { seat, hex, up }), text)
+        Event::by(rule, Fact::Flag { seat, hex, up }, text)
     };
     let rule = match flag.of {
         Of::Dummy => rule!("nlc.25.7.3.a"),
@@ -87,7 +87,7 @@ pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play
         let to = world.dispatch(order).to;
         let (name, hex) = (holder_words(world, to), world.number(hex));
         let text = format!("An aide with the order to {name} sets out from {hex}.");
-        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }.into(), text);
+        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSent { to: name, hex }, text);
         event.and_by(rules!["nlc.25.7.1.c"]).only_for(world.seats_of(world.theatre.side_of_holder(to)))
     });
 }
@@ -100,7 +100,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
         let (from, at) = (&way[0], &way[way.len() - 1]);
         let end = if arrived { ", where he finds the recipient" } else { "" };
         let text = format!("The aide to {to} rides from {from} to {at}{end}.");
-        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideRode { to, way, arrived }.into(), text);
+        let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideRode { to, way, arrived }, text);
         event.and_by_if(arrived, rules!["nlc.25.7.4.d"]).only_for(world.seats_of(own))
     });
     let mut seen = way.iter().filter(|hex| is_known(world, **hex, own.enemy())).peekable();
@@ -108,7 +108,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
         play.log.tell(|| {
             let way = world.numbers(seen);
             let text = format!("An aide is seen at {}.", way.join(", "));
-            let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }.into(), text);
+            let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }, text);
             event.and_by(rules!["nlc.25.7.6.b"]).only_for(world.seats_of(own).others())
         });
     }
@@ -127,7 +127,7 @@ pub(super) fn crossing(world: &World, to: HolderId, roads: [HexId; 2], dice: &[T
             (text, "astray")
         };
         let rolls = ["the way at a crossing", "to the left or to the right"].into_iter().zip(dice);
-        let event = Event::by(rule!("nlc.25.7.4.g"), Fact::AideTold { to, meant, taken }.into(), text);
+        let event = Event::by(rule!("nlc.25.7.4.g"), Fact::AideTold { to, meant, taken }, text);
         rolls
             .fold(event, |event, (why, thrown)| event.with_roll(Roll::plain(why, *thrown, result)))
             .only_for(world.seats_of(own))
@@ -139,7 +139,7 @@ pub(super) fn under_fire(world: &World, aide: &Aide, thrown: Thrown, killed: boo
     play.log.tell(|| {
         let (hex, result) = (world.number(aide.at), if killed { "killed" } else { "unhurt" });
         let text = format!("An aide is under fire in {hex} and rolls {}: {result}.", thrown.total());
-        Event::by(rule!("nlc.25.7.4.e"), Fact::AideUnderFire { hex, killed }.into(), text)
+        Event::by(rule!("nlc.25.7.4.e"), Fact::AideUnderFire { hex, killed }, text)
             .with_roll(Roll::plain("an aide under fire", thrown, result))
             .only_for(who_sees(world, aide.at, aide.side))
     });
@@ -150,7 +150,7 @@ pub(super) fn caught(world: &World, aide: &Caught, play: &mut Play) {
     let event = |whose: &str| {
         let hex = world.number(aide.at);
         let text = format!("An aide{whose} is ridden down in {hex}.");
-        Event::by(rule!("nlc.25.7.4.e"), AnyFact::from(Fact::AideCaught { hex }), text)
+        Event::by(rule!("nlc.25.7.4.e"), Fact::AideCaught { hex }, text)
     };
     play.log.tell(|| {
         let to = aide.order.map(|order| holder_words(world, world.dispatch(order).to));
@@ -165,7 +165,7 @@ pub(super) fn read(world: &World, letter: &Letter, play: &mut Play) -> String {
     let (to, order) = (holder_words(world, written.to), dispatch_text(world, written));
     let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.number(letter.at));
     play.log.tell(|| {
-        let event = Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }.into(), text.clone());
+        let event = Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }, text.clone());
         event.only_for(world.seats_of(letter.by))
     });
     text

@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// the distance in cavalry MP by six, rounded up. Of several commanders the nearest gets it; if no courier reaches
 /// one, nobody learns of it.
 pub(super) fn take(world: &mut World, order: DispatchId, by: Side, at: HexId) {
-    if !world.theatre.features.has(Feature::InterceptedAides) {
+    if !world.has(Feature::InterceptedAides) {
         return;
     }
     let commanders = world.theatre.armies.iter().filter(|army| army.side == by);

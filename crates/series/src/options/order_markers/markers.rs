@@ -11,7 +11,7 @@ pub(crate) type Marked = (HolderId, Bearer, HexId);
 /// The counter under which the markers of a holder lie, and its hex: its leader, or the first of its units on the map.
 pub(crate) fn bearer(world: &World, holder: HolderId) -> Option<(Bearer, HexId)> {
     let theatre = &world.theatre;
-    let leader = match theatre.holders[holder.place()] {
+    let leader = match theatre.holders[holder] {
         OrderHolder::Formation(formation) => {
             let wing = world.leader_ids().find(|leader| world.leader_state(*leader).leads == Some(formation));
             wing.or(theatre.chain(formation).leader)
@@ -28,7 +28,7 @@ pub(crate) fn bearer(world: &World, holder: HolderId) -> Option<(Bearer, HexId)>
 
 /// Whether a holder has an order state of its own.
 pub(crate) fn has_own_order(world: &World, holder: HolderId) -> bool {
-    !matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_)) || world.holder(holder).own
+    !matches!(world.theatre.holders[holder], OrderHolder::Division(_)) || world.holder(holder).own
 }
 
 /// Whether a marker lies under the leader of a holder: it has an order other than Reserve (25.7.1.a), or one that it has
@@ -103,7 +103,7 @@ pub(crate) fn is_pinned(world: &World, leader: LeaderId) -> bool {
 /// The rules by which an order is given with markers: who carries them (25.7.1.b, d), and what needs a target (25.7.2.a, b).
 pub(crate) fn rules_of_giving(world: &World, written: &Dispatch) -> Vec<Rule> {
     let mut rules = vec![rule!("nlc.25.7.a")];
-    if matches!(world.theatre.holders[written.to.place()], OrderHolder::Division(_)) {
+    if matches!(world.theatre.holders[written.to], OrderHolder::Division(_)) {
         rules.push(rule!("nlc.25.7.1.b"));
     }
     if written.steps.len() > 1 {

@@ -237,13 +237,13 @@ impl Ride {
     /// right; the road that he came by is none of them (25.7.4.g).
     fn find_the_road(&self, world: &World, meant: HexId, play: &mut Play) -> HexId {
         let most = world.edition().options.order_markers.astray_at_most;
-        let first = play.dice.throw(Throw::D6, &|roll| u16::from(roll <= most));
-        if first.total() > most {
+        let (first, astray) = play.test(Throw::D6, |roll| roll <= most);
+        if !astray {
             events::crossing(world, self.to, [meant, meant], &[first], play);
             return meant;
         }
-        let second = play.dice.throw(Throw::D6, &|roll| roll % 2);
-        let turn = if second.total() % 2 == 1 { -1 } else { 1 };
+        let (second, odd) = play.test(Throw::D6, |roll| roll % 2 == 1);
+        let turn = if odd { -1 } else { 1 };
         let (at, from) = (self.at(), self.from(world));
         let others = || roads(world, at).filter(|(_, hex)| *hex != meant && Some(*hex) != from);
         let taken = world.ground().board.direction(at, meant).and_then(|meant| {

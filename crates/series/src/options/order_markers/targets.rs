@@ -59,7 +59,7 @@ pub(crate) fn is_on_the_cheapest_way(world: &World, to: &[HexId], start: HexId, 
 /// Whether any unit of a holder may reach the target of its March: those of a divisional order (25.7.2.e).
 pub(crate) fn any_unit_arrives(world: &World, holder: HolderId) -> bool {
     without_targets(world.theatre.features)
-        && matches!(world.theatre.holders[holder.place()], OrderHolder::Division(_))
+        && matches!(world.theatre.holders[holder], OrderHolder::Division(_))
 }
 
 pub(crate) fn are_used(world: &World) -> bool {
@@ -80,7 +80,7 @@ pub(crate) fn left(world: &World, side: Side) -> usize {
 }
 
 pub(crate) fn may_lay(world: &World, side: Side, hex: HexId) -> Allowed {
-    deny_if(left(world, side) == 0, Denial::NoDummyLeft)?;
+    refuse_if(left(world, side) == 0, Denial::NoDummyLeft)?;
     if dummies(world, side).any(|laid| laid == hex) { Err(Denial::DummyThere { hex }) } else { Ok(()) }
 }
 
