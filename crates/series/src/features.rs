@@ -22,30 +22,19 @@ pub enum Feature {
     PlayByMail,         // 25.12
     CommandConfusion,   // 25.13
     Overruns,           // 25.14
-    /// 14: commanders of a side rise late (23.f).
-    SlowRisers,
-    /// 14: formations that an order may put under another commander (20.15).
-    Reassignment,
-    /// 14: formations that may not be ordered to attack yet.
-    NoAttackOrders,
-    /// 14: an army that chooses its base (24.d).
-    Bases,
-    /// 14: a formation that is kept back in a part of the map.
-    KeptBack,
-    /// 14: ground that is heavy for artillery.
-    HeavyGround,
-    /// 14: leaders with a successor at hand.
-    Successors,
-    /// 14: brooks that few can cross.
-    Defiles,
-    /// 14: Fall Back orders that are obeyed without a roll.
-    FreeFallBack,
-    /// 14: crops that hide infantry.
-    Crops,
-    /// 14: bridges that are broken when the game begins.
-    BrokenBridges,
-    /// 14: attacks in the dark.
-    NightAttack,
+    // The rules of a scenario's own (14).
+    SlowRisers,     // commanders of a side rise late (23.f)
+    Reassignment,   // formations that an order may put under another commander (20.15)
+    NoAttackOrders, // formations that may not be ordered to attack yet
+    Bases,          // an army that chooses its base (24.d)
+    KeptBack,       // a formation that is kept back in a part of the map
+    HeavyGround,    // ground that is heavy for artillery
+    Successors,     // leaders with a successor at hand
+    Defiles,        // brooks that few can cross
+    FreeFallBack,   // Fall Back orders that are obeyed without a roll
+    Crops,          // crops that hide infantry
+    BrokenBridges,  // bridges that are broken when the game begins
+    NightAttack,    // attacks in the dark
 }
 
 /// What bends the rules of a game.

@@ -15,6 +15,8 @@ use fog::Fog;
 use serde::Serializer;
 use umpire::agenda::Agenda;
 use umpire::event::Seat;
+#[cfg(feature = "ts")]
+pub(crate) use view::declare;
 use view::{Attack, View};
 
 /// What a seat may know, and nothing else: a world in which every order that it may not know has been
@@ -101,10 +103,4 @@ fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
         units: world.unit_names(&attack.units),
     });
     attacks.collect()
-}
-
-/// Declares the view for TypeScript.
-#[cfg(feature = "ts")]
-pub(crate) fn declare(to: &mut umpire::types::Declarations) {
-    view::declare(to);
 }

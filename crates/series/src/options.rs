@@ -2,24 +2,7 @@
 //!
 //! An option changes the rules through the `hooks`: named moments of the series code, in the order of play. The series code
 //! calls a hook and never asks which options are on; the hook hands over to the options that change that moment. So the
-//! whole of an option is in its own file here, and whatever can change a moment of play is seen at its hook.
-//!
-//! | | option | file |
-//! |---|---|---|
-//! | 25.1 | advanced disruption | `advanced_disruption` |
-//! | 25.2 | artillery support | `artillery_support` |
-//! | 25.3 | remote support | `remote_support` |
-//! | 25.4 | road column | `road_column` |
-//! | 25.5 | hidden movement | `hidden_movement` |
-//! | 25.6 | artillery detail | `artillery_detail` |
-//! | 25.7 | order markers | `order_markers` |
-//! | 25.8 | order force | `order_force` |
-//! | 25.9 | tiny units | `tiny_units` |
-//! | 25.10 | huge units | `huge_units` |
-//! | 25.11 | sixes to hit | `sixes_to_hit` |
-//! | 25.12 | play by mail | `play_by_mail` |
-//! | 25.13 | command confusion | `command_confusion` |
-//! | 25.14 | overruns | `overruns` |
+//! whole of an option is in the file of its name here, and whatever can change a moment of play is seen at its hook.
 
 pub mod hidden_movement;
 pub(crate) mod advanced_disruption;

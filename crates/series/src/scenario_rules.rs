@@ -55,14 +55,7 @@ pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
 
 /// Whether units may march together over a hexside into the next hex, as far as special rules have a say: who is kept back
 /// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only.
-pub(crate) fn may_step(
-    world: &World,
-    units: &[UnitId],
-    from: HexId,
-    direction: Direction,
-    to: HexId,
-) -> Allowed {
-    let specials = &world.theatre.specials;
+pub(crate) fn may_step(world: &World, units: &[UnitId], from: HexId, way: Direction, to: HexId) -> Allowed {
     let binds = |unit: &&UnitId| kept_back::is_kept(world, Some(world.printed(**unit).formation), from, to);
     if let Some(unit) = units.iter().find(binds) {
         return Err(Denial::KeptBack { unit: *unit });
@@ -70,10 +63,7 @@ pub(crate) fn may_step(
     if let Some(unit) = units.iter().find(|unit| bridges::keeps(world, **unit, from, to)) {
         return Err(Denial::BridgeBroken { unit: *unit, hex: to });
     }
-    if specials.defiles.is_empty() {
-        return Ok(());
-    }
-    defile::may_cross(world, units, world.ground().board.side(from, direction))
+    defile::may_cross(world, units, world.ground().board.side(from, way))
 }
 
 impl World {

@@ -91,7 +91,7 @@ pub(crate) fn apparent_position(world: &World, holder: HolderId) -> Option<HexId
 /// How much farther a courier rides than to where orders seem to find a holder (20.6.c): after a hidden column along its way (25.5.3.c).
 pub(crate) fn beyond_position(world: &World, holder: HolderId) -> Option<HalfPoints> {
     let march = world.hidden.of(holder)?;
-    let way = &march.plot.way()[..=march.n_passed()];
+    let way = &march.plot.way[..=march.n_passed()];
     let leg = |pair: &[HexId]| match world.ground().board.direction(pair[0], pair[1]) {
         Some(way) => cost_of_entry(world.step(pair[0], way), Gait::Mounted, true, || false),
         None => HalfPoints(0),

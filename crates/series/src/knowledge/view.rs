@@ -467,7 +467,7 @@ impl Knowledge {
 
 /// Declares the view for TypeScript.
 #[cfg(feature = "ts")]
-pub(super) fn declare(to: &mut umpire::types::Declarations) {
+pub(crate) fn declare(to: &mut umpire::types::Declarations) {
     to.add::<View>();
     to.add::<UnitView>();
     to.add::<Seen>();

@@ -1,9 +1,7 @@
 //! More artillery detail (25.6): dense targets, guns on the defense, and range three.
 
 use crate::fire::{Note, Part, Strength};
-use crate::pieces::UnitId;
-use crate::world::World;
-use hex::HexId;
+use crate::prelude::*;
 
 /// The bombardment of a battery: more against several units that are no artillery (25.6.a), and half beyond the ordinary range
 /// (25.6.c).

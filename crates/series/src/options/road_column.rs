@@ -5,9 +5,7 @@
 //! headquarters with its wagons does not.
 
 use crate::ground::Road;
-use crate::pieces::UnitId;
-use crate::world::World;
-use hex::HexId;
+use crate::prelude::*;
 
 /// Whether the road into a hex is taken: by others there, or by the first of those who move together. Those who move do not
 /// count where they are.

@@ -82,5 +82,5 @@ fn drawn_from(world: &World, at: usize) -> Event<AnyFact> {
     let army = world.theatre.armies[bases.army].name.clone();
     let base = bases.names[chosen(world, at)].clone();
     let text = format!("The {army} army draws its supply from {base}.");
-    Event::by(rule!("nlc.24.d"), AnyFact::Turn(Fact::Base { army, base }), text).and_by(rules!["nlc.14.a"])
+    Event::by(rule!("nlc.24.d"), Fact::Base { army, base }, text).and_by(rules!["nlc.14.a"])
 }

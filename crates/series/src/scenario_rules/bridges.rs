@@ -57,8 +57,7 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
             hexes.sort();
             let (unit, between) = (&world.printed(mender).name, hexes.join(" and "));
             let text = format!("{unit} has mended the bridge between {between}.");
-            let fact = AnyFact::Turn(Fact::BridgeMended { hexes });
-            Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.5.2.j"])
+            Event::by(rule!("nlc.14.a"), Fact::BridgeMended { hexes }, text).and_by(rules!["nlc.5.2.j"])
         });
     }
 }

@@ -1,9 +1,7 @@
 //! Heavy ground: artillery pays more off the roads, for as long as the scenario says.
 
+use crate::prelude::*;
 use crate::scenario::special::{HeavyGround, Toll};
-use crate::world::World;
-use field::paths::HalfPoints;
-use hex::HexId;
 
 /// What heavy ground adds to the cost of a step into a hex that artillery does not make by road.
 pub(crate) fn toll(world: &World, to: HexId, cost: HalfPoints) -> HalfPoints {

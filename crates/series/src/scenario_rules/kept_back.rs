@@ -32,10 +32,9 @@ pub(crate) fn look(world: &mut World, units: &[UnitId], at: HexId, play: &mut Pl
         }
         world.memory_mut().released.push(rule.formation);
         play.log.tell(|| {
-            let formation = theatre.formations[rule.formation].name.clone();
-            let text = format!("{formation} is let go, which costs its side {} points.", rule.cost);
-            let fact = AnyFact::Turn(Fact::LetGo { formation, cost: rule.cost });
-            Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.13.a"])
+            let (formation, cost) = (theatre.formations[rule.formation].name.clone(), rule.cost);
+            let text = format!("{formation} is let go, which costs its side {cost} points.");
+            Event::by(rule!("nlc.14.a"), Fact::LetGo { formation, cost }, text).and_by(rules!["nlc.13.a"])
         });
     }
 }

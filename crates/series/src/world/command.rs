@@ -181,24 +181,22 @@ impl World {
     /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
     /// (20.14.d).
     pub fn sees(&self, one: HexId, other: HexId) -> bool {
-        self.theatre.sight.sees_within(self.sight_range(), one, other, |hex| self.held_by(hex).is_some())
+        self.theatre
+            .sight
+            .sees_within(u32::from(self.conditions().sight), one, other, |hex| self.held_by(hex).is_some())
     }
 
     /// Every hex that can be seen from a hex by extended line of sight, and the hex itself.
     pub fn seen_from(&self, hex: HexId) -> impl Iterator<Item = HexId> {
-        let (range, board) = (self.sight_range(), &self.ground().board);
+        let (range, board) = (u32::from(self.conditions().sight), &self.ground().board);
         let seen = self.theatre.sight.seen_from(hex, |other| self.held_by(other).is_some());
         seen.filter(move |other| board.distance(hex, *other) <= range)
-    }
-
-    fn sight_range(&self) -> u32 {
-        u32::from(self.conditions().sight)
     }
 
     /// By which rule higher ground, or ground as high as one of two hexes, parts them although they are near enough to see each
     /// other (20.14.b, 20.14.c).
     pub fn parted_by_height(&self, one: HexId, other: HexId) -> Option<Rule> {
-        if self.ground().board.distance(one, other) > self.sight_range() {
+        if self.ground().board.distance(one, other) > u32::from(self.conditions().sight) {
             return None;
         }
         let levels = &self.ground().levels;

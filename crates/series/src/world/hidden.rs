@@ -112,30 +112,24 @@ impl Hidden {
     }
 
     pub(crate) fn change_march(&mut self, holder: HolderId, change: impl FnOnce(&mut HiddenMarch)) {
-        if self.of(holder).is_some() {
-            self.change(|columns| {
-                if let Some(march) = columns.marches.iter_mut().find(|march| march.holder == holder) {
-                    change(march);
-                }
-            });
+        if let Some(at) = self.marches().iter().position(|march| march.holder == holder) {
+            self.change(|columns| change(&mut columns.marches[at]));
         }
     }
 
     /// Marks a march that comes to light.
     pub(crate) fn find(&mut self, holder: HolderId, cause: Cause) {
-        self.change_march(holder, |march| {
-            if !matches!(march.standing, Standing::Found(_)) {
-                march.standing = Standing::Found(cause);
-            }
+        self.change_march(holder, |march| match march.standing {
+            Standing::Found(_) => {}
+            Standing::Hidden | Standing::Superseded => march.standing = Standing::Found(cause),
         });
     }
 
     /// Marks a march whose order has changed.
     pub(crate) fn supersede(&mut self, holder: HolderId) {
-        self.change_march(holder, |march| {
-            if march.standing == Standing::Hidden {
-                march.standing = Standing::Superseded;
-            }
+        self.change_march(holder, |march| match march.standing {
+            Standing::Hidden => march.standing = Standing::Superseded,
+            Standing::Superseded | Standing::Found(_) => {}
         });
     }
 }
@@ -153,7 +147,7 @@ impl HiddenMarch {
 
     /// Where the leader would be.
     pub fn head(&self) -> HexId {
-        self.plot.way()[self.n_passed()]
+        self.plot.way[self.n_passed()]
     }
 
     /// The last place on the way that belongs to the first move (25.5.2.b).
@@ -170,22 +164,13 @@ impl HiddenMarch {
 /// The way of the leader hex by hex, and what it costs (25.5.1.a).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plot {
+    /// Every hex of it, the start first.
     pub(crate) way: Vec<HexId>,
     /// What it costs to come to each hex, from the first on.
     pub(crate) spent: Vec<HalfPoints>,
 }
 
 impl Plot {
-    /// Every hex of it, the start first.
-    pub fn way(&self) -> &[HexId] {
-        &self.way
-    }
-
-    /// What it costs to come to a hex of it.
-    pub fn spent(&self, at: usize) -> HalfPoints {
-        self.spent[at]
-    }
-
     /// How far one comes with so many points: the place of the last hex that they pay for.
     pub fn reached(&self, points: HalfPoints) -> usize {
         self.spent.iter().rposition(|spent| *spent <= points).unwrap_or(0)

@@ -138,11 +138,10 @@ impl World {
     /// Whether a formation is demoralized: by its own losses (22.a), or as a part of an army that counts as one (22.b).
     pub fn is_demoralized(&self, formation: FormationId) -> bool {
         let (state, chain) = (self.formation(formation), self.theatre.chain(formation));
+        let lost_as_one = self.army_losses(chain.army);
         chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
             || (self.theatre.armies[chain.army].as_one
-                && self
-                    .levels(chain.army)
-                    .is_some_and(|level| self.army_losses(chain.army) >= level.demoralization))
+                && self.levels(chain.army).is_some_and(|level| lost_as_one >= level.demoralization))
     }
 
     /// What has still to be told, taken off the list.

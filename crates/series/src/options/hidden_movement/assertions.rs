@@ -27,5 +27,5 @@ pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
         return compared(said, &|march| world.number(march.head()));
     }
     let said = holes(sentence, "the hidden way of {} is {}")?;
-    compared(said, &|march| world.numbers(march.plot.way()).join(" "))
+    compared(said, &|march| world.numbers(&march.plot.way).join(" "))
 }

@@ -48,7 +48,7 @@ fn meeting(world: &World, one: &HiddenMarch, other: &HiddenMarch) -> Option<Meet
 fn sees(world: &World, one: (&HiddenMarch, HalfPoints), other: (&HiddenMarch, HalfPoints)) -> bool {
     let place = |(march, points): (&HiddenMarch, HalfPoints)| {
         let at = march.plot.reached(points);
-        (march.plot.way()[at], at <= march.first_move())
+        (march.plot.way[at], at <= march.first_move())
     };
     let ((here, first), (there, other_first)) = (place(one), place(other));
     let touch = world.ground().board.distance(here, there) <= 1;

@@ -22,7 +22,7 @@ pub(crate) fn look(world: &mut World) {
         let enemy = side_of(world, march).enemy();
         let passed = march.first_move() + 1..=march.n_passed();
         march.standing == Standing::Hidden
-            && passed.into_iter().any(|at| is_seen_by_units(world, march.plot.way()[at], enemy))
+            && passed.into_iter().any(|at| is_seen_by_units(world, march.plot.way[at], enemy))
     };
     let found: Vec<HolderId> = world.hidden.marches().iter().filter(seen).map(|march| march.holder).collect();
     for holder in found {

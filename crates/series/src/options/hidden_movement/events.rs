@@ -2,34 +2,29 @@
 
 use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of};
 use crate::command::holder_words;
+use crate::fact::facts;
 use crate::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
 
-/// A fact of hidden movement: names and printed numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Fact {
-    /// A hidden march begins, or goes on by another way: every hex of it, the start first.
-    Plotted { holder: String, way: Vec<String> },
-    /// A column has collected so many movement points in all, and its leader would be there.
-    Collected { holder: String, points: String, head: String },
-    /// The Hidden Movement table was rolled on.
-    HidingRolled { holder: String, revealed: bool },
-    /// Counters are taken off a hex that was attacked.
-    Vanished { units: Vec<String>, hex: String },
-    /// Only the counter of a unit was hit.
-    HitInShow { unit: String },
-    /// A march has come to light: its leader is placed there, and its units may spend so many points.
-    Revealed { holder: String, at: String, points: String, by: Cause },
-    /// A unit of it is placed.
-    Deployed { unit: String, at: String },
-}
-
-impl From<Fact> for AnyFact {
-    fn from(fact: Fact) -> AnyFact {
-        AnyFact::Hidden(fact)
+facts! {
+    /// A fact of hidden movement: names and printed numbers.
+    pub enum Fact of Fact::Hidden {
+        /// A hidden march begins, or goes on by another way: every hex of it, the start first.
+        Plotted { holder: String, way: Vec<String> },
+        /// A column has collected so many movement points in all, and its leader would be there.
+        Collected { holder: String, points: String, head: String },
+        /// The Hidden Movement table was rolled on.
+        HidingRolled { holder: String, revealed: bool },
+        /// Counters are taken off a hex that was attacked.
+        Vanished { units: Vec<String>, hex: String },
+        /// Only the counter of a unit was hit.
+        HitInShow { unit: String },
+        /// A march has come to light: its leader is placed there, and its units may spend so many points.
+        Revealed { holder: String, at: String, points: String, by: Cause },
+        /// A unit of it is placed.
+        Deployed { unit: String, at: String },
     }
 }
 
@@ -51,7 +46,7 @@ pub(super) fn turned_off(world: &World, holder: HolderId) -> Event<AnyFact> {
 
 fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
     let name = holder_words(world, holder);
-    let way = world.hidden.of(holder).map_or(Vec::new(), |march| world.numbers(march.plot.way()));
+    let way = world.hidden.of(holder).map_or(Vec::new(), |march| world.numbers(&march.plot.way));
     let text = format!("{name} {what}, by {}.", way.join(" "));
     Event::by(rule!("nlc.25.5.a"), Fact::Plotted { holder: name, way }, text)
         .and_by(rules!["nlc.25.5.1.a", "nlc.25.5.1.b"])
@@ -60,7 +55,7 @@ fn plotted(world: &World, holder: HolderId, what: &str) -> Event<AnyFact> {
 
 pub(super) fn collected(world: &World, march: &HiddenMarch, points: HalfPoints) -> Event<AnyFact> {
     let (holder, all) = (holder_words(world, march.holder), march.collected() + points);
-    let head = world.number(march.plot.way()[march.plot.reached(all)]);
+    let head = world.number(march.plot.way[march.plot.reached(all)]);
     let text = format!("{holder} marches on hidden: {points} MP, {all} in all; its head would be at {head}.");
     let fact = Fact::Collected { holder, points: all.to_string(), head };
     Event::by(rule!("nlc.25.5.1.c"), fact, text).only_for(own(world, march.holder))
@@ -155,10 +150,10 @@ pub(crate) fn view(world: &World, side: Side) -> Vec<Value> {
         };
         json!({
             "name": holder_words(world, march.holder),
-            "way": world.numbers(march.plot.way()),
+            "way": world.numbers(&march.plot.way),
             "collected": march.collected().to_string(),
             "head": world.number(march.head()),
-            "first_move": world.numbers(&march.plot.way()[..=march.first_move()]),
+            "first_move": world.numbers(&march.plot.way[..=march.first_move()]),
             "turn_of_hiding": march.turn_of_hiding(world.turn),
             "line": discovery::line(world, march),
             "counters_at": world.number(march.apparent),
@@ -180,7 +175,7 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
         let (turns, head) = (march.turn_of_hiding(world.turn), world.ground().whereabouts(march.head()));
         let really = |ghost: &Ghost| format!("{} {}", world.printed(ghost.unit).name, ghost.strength(world));
         let units: Vec<String> = march.ghosts.iter().map(really).collect();
-        let (way, units) = (world.numbers(march.plot.way()).join(" "), units.join(", "));
+        let (way, units) = (world.numbers(&march.plot.way).join(" "), units.join(", "));
         let _ = writeln!(
             text,
             "  {name} has collected {points} MP in {turns} turns; its head would be at {head}\n    \

@@ -144,10 +144,10 @@ fn check_hide(world: &World, side: Side, holder: HolderId) -> Allowed<Plot> {
     }
     let gait = plot::gait(world, units.iter().copied());
     let way = plot::start(world, holder).and_then(|from| plot::way(world, holder, from, &[]));
-    let plot = way.map(|way| Plot::along(world, &way, gait)).filter(|plot| plot.way().len() > 1);
+    let plot = way.map(|way| Plot::along(world, &way, gait)).filter(|plot| plot.way.len() > 1);
     let plot = plot.ok_or(Denial::NowhereToGo { holder })?;
     // It is enough that one move takes them out of sight (25.5.1.e); whoever is hidden already is.
-    let end = plot.way()[plot.reached(plot::pace(world, holder, gait))];
+    let end = plot.way[plot.reached(plot::pace(world, holder, gait))];
     refuse_if(
         march.is_none() && discovery::is_seen_by_units(world, end, side.enemy()),
         Denial::StaysInSight { holder, hex: end },
@@ -274,7 +274,7 @@ pub(crate) fn check_initiative(
     if march.leaders.first().is_none_or(|(own, _)| *own != leader) {
         return Some(Err(Denial::NotOnTheMarch { holder, leader }));
     }
-    let (side, way) = (side_of(world, march), march.plot.way());
+    let (side, way) = (side_of(world, march), &march.plot.way);
     let mut ahead = way[march.n_passed() + 1..].iter();
     let blocked = ahead.any(|hex| discovery::is_openly_blocked(world, *hex, side));
     Some(if blocked { Ok(()) } else { Err(Denial::NothingInTheWay { holder }) })

@@ -87,10 +87,10 @@ fn onto(world: &World, from: HexId, road: &[HexId]) -> Option<Vec<HexId>> {
         return Some(road[at..].to_vec());
     }
     let plot = Plot::along(world, road, Gait::OnFoot);
-    let all = plot.spent(plot.way.len() - 1);
+    let all = plot.spent[plot.way.len() - 1];
     let cost = |at: usize| {
         let approach = world.distance_towards(&[plot.way[at]], from)?;
-        Some(approach.0.saturating_add(all.0 - plot.spent(at).0))
+        Some(approach.0.saturating_add(all.0 - plot.spent[at].0))
     };
     // Of equals the one farther on.
     let (at, _) =

@@ -91,10 +91,10 @@ impl Reveal {
         world.hidden.change(|columns| columns.marches.retain(|march| march.holder != holder));
         let stop = stop(world, &march, points, side);
         let at = stand(world, &march, stop, side);
-        let left = HalfPoints(points.0.saturating_sub(march.plot.spent(stop).0));
+        let left = HalfPoints(points.0.saturating_sub(march.plot.spent[stop].0));
         let most = HalfPoints::whole(world.edition().options.hidden_movement.deploy);
         self.points = left.min(most);
-        self.behind = march.plot.way()[..stop].iter().rev().copied().collect();
+        self.behind = march.plot.way[..stop].iter().rev().copied().collect();
         self.waiting = march.ghosts.iter().map(|ghost| ghost.unit).collect();
         self.at = Some(at);
         let marched = march.bounds.last().is_some_and(|(turn, _)| *turn == world.turn);
@@ -144,7 +144,7 @@ impl Reveal {
 
 /// The place on the way where the leader stops: the hexes of the first move do not stop him (25.5.2.h).
 fn stop(world: &World, march: &HiddenMarch, points: HalfPoints, side: Side) -> usize {
-    let (way, first) = (march.plot.way(), march.first_move());
+    let (way, first) = (&march.plot.way, march.first_move());
     let far = march.plot.reached(points);
     let blocked = (first + 1..=far).find(|at| is_blocked(world, way[*at], side));
     let far = blocked.map_or(far, |at| at - 1);
@@ -154,7 +154,7 @@ fn stop(world: &World, march: &HiddenMarch, points: HalfPoints, side: Side) -> u
 
 /// The hex in which he stands: that of the way, unless enemies are in it.
 fn stand(world: &World, march: &HiddenMarch, stop: usize, side: Side) -> HexId {
-    let hex = march.plot.way()[stop];
+    let hex = march.plot.way[stop];
     if is_free(world, hex, side) { hex } else { refuge(world, hex, side).unwrap_or(hex) }
 }
 

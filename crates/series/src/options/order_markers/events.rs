@@ -2,37 +2,32 @@
 
 use super::{Aide, Caught, Flag, Letter, Of};
 use crate::command::{dispatch_text, holder_words};
+use crate::fact::facts;
 use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use umpire::dice::Thrown;
 
-/// A fact of orders without writing. A way is every hex of it, the start first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Fact {
-    /// A flag is put up or taken down.
-    Flag { seat: String, hex: String, up: bool },
-    /// A unit comes back from under a flag.
-    CameBack { unit: String, hex: String },
-    /// An aide sets out.
-    AideSent { to: String, hex: String },
-    /// An aide has ridden, and may have found the recipient.
-    AideRode { to: String, way: Vec<String>, arrived: bool },
-    /// An aide was seen in some of the hexes through which he rode.
-    AideSeen { way: Vec<String> },
-    /// An aide was told which road to take: the one that was meant, and the one that he took.
-    AideTold { to: String, meant: String, taken: String },
-    /// An aide stood with a unit that was hit.
-    AideUnderFire { hex: String, killed: bool },
-    /// An aide was caught by the enemy.
-    AideCaught { hex: String },
-    /// The order of a caught aide was read.
-    LetterRead { to: String, order: String },
-}
-
-impl From<Fact> for AnyFact {
-    fn from(fact: Fact) -> AnyFact {
-        AnyFact::Marker(fact)
+facts! {
+    /// A fact of orders without writing. A way is every hex of it, the start first.
+    pub enum Fact of Fact::Marker {
+        /// A flag is put up or taken down.
+        Flag { seat: String, hex: String, up: bool },
+        /// A unit comes back from under a flag.
+        CameBack { unit: String, hex: String },
+        /// An aide sets out.
+        AideSent { to: String, hex: String },
+        /// An aide has ridden, and may have found the recipient.
+        AideRode { to: String, way: Vec<String>, arrived: bool },
+        /// An aide was seen in some of the hexes through which he rode.
+        AideSeen { way: Vec<String> },
+        /// An aide was told which road to take: the one that was meant, and the one that he took.
+        AideTold { to: String, meant: String, taken: String },
+        /// An aide stood with a unit that was hit.
+        AideUnderFire { hex: String, killed: bool },
+        /// An aide was caught by the enemy.
+        AideCaught { hex: String },
+        /// The order of a caught aide was read.
+        LetterRead { to: String, order: String },
     }
 }
 
