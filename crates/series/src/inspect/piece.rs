@@ -49,6 +49,7 @@ impl PieceLook {
         PieceLook { title: title.to_owned(), ..PieceLook::default() }
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a figure or a word")]
     fn say(&mut self, what: &'static str, value: impl ToString, rule: impl Into<Option<Rule>>) {
         self.lines.push(PieceLine { what, value: value.to_string(), rule: rule.into() });
     }

@@ -30,7 +30,9 @@ impl World {
     pub(crate) fn count_what_seems(&mut self, unit: UnitId) {
         if is_lost(self.unit(unit).whereabouts) {
             let (front, counts) = self.losses_with(unit);
-            counts.into_iter().for_each(|count| *count = count.saturating_add(front));
+            for count in counts {
+                *count = count.saturating_add(front);
+            }
         }
     }
 }
