@@ -97,7 +97,7 @@ fn declared(world: &World, agenda: &Agenda<Activity>) -> Vec<Attack> {
         Activity::Segment(segment) => Some(segment),
         _ => None,
     });
-    let attacks = segments.flat_map(CombatSegment::attacks).map(|attack| Attack {
+    let attacks = segments.flat_map(|segment| &segment.attacks).map(|attack| Attack {
         from: world.number(attack.from),
         target: world.number(attack.target),
         units: world.unit_names(&attack.units),

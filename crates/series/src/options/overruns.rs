@@ -12,11 +12,11 @@ pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
         let enemy = side.enemy();
         // In halves of a hit, because small steps pay no more (25.9).
         let worth = hooks::losses::worth(world, &combat.party(enemy));
-        combat.hits_on(side) > 0 && 2 * u32::from(combat.hits_on(enemy)) >= times * worth
+        combat.hits[side] > 0 && 2 * u32::from(combat.hits[enemy]) >= times * worth
     };
     let overruns = BySide::of(overruns);
     for side in Side::BOTH.into_iter().filter(|side| overruns[*side]) {
-        let before = combat.hits_on(side);
+        let before = combat.hits[side];
         let after = before.div_ceil(2);
         combat.hits[side] = after;
         play.log.tell(|| {

@@ -13,7 +13,7 @@ use crate::sight::{self, Blocked};
 
 pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
     const SUPPORT: &[Rule] = rules!["nlc.25.3.a", "nlc.25.3.b", "nlc.25.3.e", "nlc.25.3.i"];
-    let (attacker, defender) = (combat.side(), combat.side().enemy());
+    let (attacker, defender) = (combat.side, combat.side.enemy());
     let fought = combat.stacks(world).next().is_some() && !combat.defenders(world).is_empty();
     let could = |at: HexId| {
         world.held_by(at) == Some(defender)
@@ -23,7 +23,7 @@ pub(crate) fn ask(world: &World, combat: &Combat) -> Option<Ask> {
                 sees_an_attacker(world, combat, at).is_ok()
             }
     };
-    let asked = fought && world.ground().neighbours(combat.target()).any(|(at, _)| could(at));
+    let asked = fought && world.ground().neighbours(combat.target).any(|(at, _)| could(at));
     let prompt = "give remote support with guns next to the attacked hex, or say that there is no more";
     asked.then_some(Ask::new(defender, prompt, SUPPORT))
 }
@@ -45,7 +45,7 @@ pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play
     world.unit_mut(unit).supported = true;
     combat.support.push(unit);
     play.log.tell(|| {
-        let (unit, target) = (world.unit_name(unit), world.number(combat.target()));
+        let (unit, target) = (world.unit_name(unit), world.number(combat.target));
         let text = format!("{unit} gives remote support to {target}.");
         let fact = Fact::RemoteSupport { unit, target };
         Event::by(rule!("nlc.25.3.a"), fact, text)
@@ -63,7 +63,7 @@ pub(crate) fn fire(world: &World, unit: UnitId, note: Note<'_>) -> Strength {
 }
 
 fn may_support(world: &World, combat: &Combat, unit: UnitId) -> Allowed {
-    let (target, attacker) = (combat.target(), combat.side());
+    let (target, attacker) = (combat.target, combat.side);
     let own_gun = world.printed(unit).arm.is_artillery() && world.side_of(unit) != attacker;
     let next_to_it = |at: &HexId| own_gun && world.ground().board.are_adjacent(*at, target);
     let at = world.hex_of(unit).filter(next_to_it).ok_or(Denial::SupportNotNextToIt { unit, target })?;
