@@ -1,5 +1,6 @@
 //! The sentences of cases about this phase.
 
+use super::events::in_turns;
 use super::{Fact, holder_named};
 use crate::assertions::verdict;
 use crate::game::Series;
@@ -77,9 +78,7 @@ fn arrival(world: &World, order: DispatchId) -> String {
     let dispatch = world.dispatch(order);
     match dispatch.arrives.number() - dispatch.written.number() {
         0 if dispatch.face_to_face => "face to face".into(),
-        0 => "at once".into(),
-        1 => "in 1 turn".into(),
-        turns => format!("in {turns} turns"),
+        turns => in_turns(turns),
     }
 }
 

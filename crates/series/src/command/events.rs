@@ -88,3 +88,12 @@ pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
     });
     hooks::command::add_words(dispatch, steps.collect::<Vec<_>>().join(", then "))
 }
+
+/// "at once", "in 1 turn", "in 2 turns".
+pub(super) fn in_turns(turns: u16) -> String {
+    match turns {
+        0 => "at once".to_owned(),
+        1 => "in 1 turn".to_owned(),
+        turns => format!("in {turns} turns"),
+    }
+}

@@ -4,7 +4,7 @@ use super::chain::{self, is_away, position};
 use super::compliance;
 use super::courier::{self, Ride};
 use super::draft::{Draft, Penned, Purpose};
-use super::events::{dispatch_text, secret};
+use super::events::{dispatch_text, in_turns, secret};
 use super::{Answer, Done, Fact};
 use crate::hooks::command::dummies;
 use crate::prelude::*;
@@ -229,12 +229,7 @@ fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[
         let written = world.dispatch(newest);
         let (sender, recipient) = (world.name(by), world.name(to));
         let order = dispatch_text(world, written);
-        let when = match turns {
-            None => "when an aide has brought it".to_owned(),
-            Some(0) => "at once".to_owned(),
-            Some(1) => "in 1 turn".to_owned(),
-            Some(turns) => format!("in {turns} turns"),
-        };
+        let when = turns.map_or("when an aide has brought it".to_owned(), in_turns);
         let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");
         let fact = Fact::Written { by: sender, to: recipient, order, turns };
         let event = Event::by(rule!("nlc.20.4.a"), fact, text)

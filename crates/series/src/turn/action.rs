@@ -145,14 +145,11 @@ impl FormationAction {
         let event = Event::by(rule, Fact::ActionBegins { formations }, text)
             .and_by(rules!["nlc.4.4.a", "nlc.tables.sequence.a"])
             .and_by(further);
-        let pair = self.is_pair() && !hooks::turn::has_player_turns(world);
+        let several = self.stage != Stage::Reserve && self.formations.len() > 1;
+        let pair = several && !hooks::turn::has_player_turns(world);
         hooks::turn::begins(world, event)
             .and_by_if(pair, rules!["nlc.4.1.a", "nlc.4.1.b"])
             .and_by_if(!world.conditions().fighting, rules!["nlc.23.c"])
-    }
-
-    fn is_pair(&self) -> bool {
-        self.stage != Stage::Reserve && self.formations.len() > 1
     }
 
     fn end(&mut self, world: &mut World, play: &mut Play) {

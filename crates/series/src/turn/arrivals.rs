@@ -133,8 +133,7 @@ fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
 /// Whether the headquarters of a group's army is on the map to march to (9.c).
 fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
     let army = group.units.first().map(|unit| world.theatre.army_of(world.printed(*unit).formation));
-    let headquarters = army.and_then(|army| army.headquarters);
-    headquarters.is_some_and(|own| world.headquarters_hex(own).is_some())
+    army.and_then(|army| world.headquarters_hex(army.headquarters?)).is_some()
 }
 
 /// The orders with which a group comes: those of the scenario, or a March to its headquarters (9.c), or to the first town

@@ -95,10 +95,8 @@ fn of_an_army(game: &Series, sentence: &str) -> Option<Verdict> {
     let find = |name: &str| ArmyId::read(world, name).ok();
     if let Some(rest) = sentence.strip_prefix("the levels of the ") {
         let (name, expected) = rest.split_once(" army are ")?;
-        let found = world.levels(find(name)?).map_or_else(
-            || "none".to_owned(),
-            |ArmyLevel { demoralization, disintegration }| format!("{demoralization}/{disintegration}"),
-        );
+        let words = |level: ArmyLevel| format!("{}/{}", level.demoralization, level.disintegration);
+        let found = world.levels(find(name)?).map_or("none".to_owned(), words);
         return Some(verdict(found == expected, || format!("they are {found}")));
     }
     let (name, what) = sentence.strip_prefix("the ")?.split_once(" army ")?;
@@ -159,10 +157,8 @@ fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
     }
     let (name, hex) = sentence.split_once(" may enter at ")?;
     let hexes = entries(name)?;
-    Some(match world.ground().find(hex) {
-        Ok(hex) => verdict(hexes.contains(&hex), || words(&hexes)),
-        Err(why) => Verdict::Faulty(why),
-    })
+    let judge = |hex| verdict(hexes.contains(&hex), || words(&hexes));
+    Some(world.ground().find(hex).map_or_else(Verdict::Faulty, judge))
 }
 
 /// "the turn is 13:00".
@@ -176,10 +172,9 @@ fn of_the_turn(game: &Series, sentence: &str) -> Option<Verdict> {
 fn of_occupation(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
     let (who, hex) = sentence.split_once(" occupies ")?;
-    let hex = match world.ground().find(hex) {
-        Ok(hex) => hex,
-        Err(why) => return Some(Verdict::Faulty(why)),
+    let judge = |hex| {
+        let found = world.occupier(hex).map_or("nobody", |side| world.seat_name(side));
+        verdict(found == who, || format!("{found} does"))
     };
-    let found = world.occupier(hex).map_or("nobody", |side| world.seat_name(side));
-    Some(verdict(found == who, || format!("{found} does")))
+    Some(world.ground().find(hex).map_or_else(Verdict::Faulty, judge))
 }
