@@ -135,9 +135,8 @@ impl BombardmentSegment {
             Denial::WallsNotBombarded { target }
         };
         refuse_if(world.terrain(target).bombardment.is_none(), walls)?;
-        if hooks::bombardment::is_hidden(world, unit, from, target) {
-            return Err(Denial::HiddenByCrops { unit, target });
-        }
+        let hidden = hooks::bombardment::is_hidden(world, unit, from, target);
+        refuse_if(hidden, Denial::HiddenByCrops { unit, target })?;
         let closed = || sight::last_hexside(world, from, target).any(|line| line.bombardment.is_none());
         match sight::blocked(world, from, target) {
             Some(blocked) => Err(Denial::OutOfSight { unit, target, blocked }),

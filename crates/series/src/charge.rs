@@ -123,9 +123,8 @@ pub(crate) fn check_way(world: &World, from: HexId, through: Option<HexId>, targ
         }
         (1, None) => check_last_hexside(world, from, target),
         (2, Some(through)) => {
-            if !board.are_adjacent(from, through) || !board.are_adjacent(through, target) {
-                return Err(Denial::NotBetween { through, target });
-            }
+            let aside = !board.are_adjacent(from, through) || !board.are_adjacent(through, target);
+            refuse_if(aside, Denial::NotBetween { through, target })?;
             check_crossing(world, from, through)?;
             check_last_hexside(world, through, target)
         }
@@ -148,9 +147,8 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Allowed {
 /// The last hexside may be a stream or a crest, but no bridge and no river; the target anything but a chateau with a
 /// single unit in it (7.7.c, 10.c, 10.m).
 pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Allowed {
-    if world.ground().across(from, target).any(|line| line.charge.is_none()) {
-        return Err(Denial::ChargeOverWater { target });
-    }
+    let over_water = world.ground().across(from, target).any(|line| line.charge.is_none());
+    refuse_if(over_water, Denial::ChargeOverWater { target })?;
     let garrison = is_infantry(world, target);
     let walls =
         if garrison { Denial::GarrisonNotCharged { target } } else { Denial::WallsNotCharged { target } };

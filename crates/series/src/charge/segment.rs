@@ -60,9 +60,8 @@ impl ChargeSegment {
         match action {
             Action::Charge { unit, target, through } if self.declaring => {
                 let from = self.able(world, unit)?;
-                if world.held_by(target) != Some(self.side.enemy()) {
-                    return Err(Denial::NobodyToCharge { target });
-                }
+                let empty = world.held_by(target) != Some(self.side.enemy());
+                refuse_if(empty, Denial::NobodyToCharge { target })?;
                 check_way(world, from, through, target)?;
                 if hooks::turn::has_player_turns(world) {
                     self.waiting.push((unit, target, through));
@@ -156,18 +155,13 @@ impl ChargeSegment {
     /// Whether a unit may charge at all; from where.
     fn able(&self, world: &World, unit: UnitId) -> Allowed<HexId> {
         let waits = self.waiting.iter().any(|(other, _, _)| *other == unit);
-        if (world.unit(unit).charged || waits) && world.side_of(unit) == self.side {
-            return Err(Denial::ChargedAlready { unit });
-        }
+        let already = (world.unit(unit).charged || waits) && world.side_of(unit) == self.side;
+        refuse_if(already, Denial::ChargedAlready { unit })?;
         let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
         hooks::movement::is_there(world, unit)?;
-        let formation = world.printed(unit).formation;
-        if !world.rules_for(unit).may_charge() {
-            return Err(Denial::OrderNoCharge { formation, order: world.order_of(unit).kind });
-        }
-        if let Some(bar) = held_back_by_order(world, unit) {
-            return Err(bar);
-        }
+        let (formation, order) = (world.printed(unit).formation, world.order_of(unit).kind);
+        refuse_if(!world.rules_of(order).may_charge(), Denial::OrderNoCharge { formation, order })?;
+        held_back_by_order(world, unit)?;
         refuse_if(world.unit(unit).out_of_command, Denial::ChargeOutOfCommand { unit })?;
         Ok(from)
     }

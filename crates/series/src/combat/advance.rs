@@ -108,13 +108,11 @@ impl Advance {
         let attacked = self.attackers.iter().find(|(attacker, _)| *attacker == unit);
         let from = attacked.map(|(_, from)| *from).filter(|from| world.hex_of(unit) == Some(*from));
         let from = from.filter(|_| self.is_open(world)).ok_or(Denial::NotAnAdvancer { unit, target })?;
-        if hooks::movement::bars_the_bridge(world, unit, from, target) {
-            return Err(Denial::AdvanceOverBrokenBridge { unit, target });
-        }
+        let broken = hooks::movement::bars_the_bridge(world, unit, from, target);
+        refuse_if(broken, Denial::AdvanceOverBrokenBridge { unit, target })?;
         let artillery = |unit: UnitId| world.printed(unit).arm.is_artillery();
-        if artillery(unit) && !self.advanced.iter().any(|other| !artillery(*other)) {
-            return Err(Denial::ArtilleryNeedsCompany { unit });
-        }
+        let alone = artillery(unit) && !self.advanced.iter().any(|other| !artillery(*other));
+        refuse_if(alone, Denial::ArtilleryNeedsCompany { unit })?;
         if let Some(first) = self.from {
             refuse_if(from != first, Denial::OtherStack { unit })?;
             let division = &world.printed(unit).division;
@@ -122,9 +120,8 @@ impl Advance {
                 && self.advanced.iter().all(|other| world.printed(*other).division == *division);
             let led = leaders_at_hand(world, from, self.side).next().is_some();
             refuse_if(!same && !led, Denial::OneUnitOnly { unit })?;
-            if !world.may_stack(self.advanced.iter().copied().chain([unit])) {
-                return Err(Denial::NoRoom { target });
-            }
+            let full = !world.may_stack(self.advanced.iter().copied().chain([unit]));
+            refuse_if(full, Denial::NoRoom { target })?;
         }
         Ok(from)
     }

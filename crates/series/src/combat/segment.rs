@@ -203,9 +203,7 @@ impl CombatSegment {
     /// Whether the stack in a hex may attack another, and with which units.
     fn may_attack(&self, world: &World, from: HexId, target: HexId) -> Allowed<Vec<UnitId>> {
         refuse_if(world.held_by(from) != Some(self.side), Denial::NotAnAttacker { from })?;
-        let Some(between) = world.ground().between(from, target) else {
-            return Err(Denial::NoTarget { from, target });
-        };
+        let between = world.ground().between(from, target).ok_or(Denial::NoTarget { from, target })?;
         if !self.is_target(world, target) {
             let leader = world.leaders_in(target, self.side.enemy()).next();
             let alone = leader.filter(|_| world.held_by(target).is_none());
@@ -237,28 +235,21 @@ impl CombatSegment {
     fn spread(&self, world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Allowed {
         let mut unattacked = self.unattacked(world, from).filter(|hex| *hex != target);
         // Chateaux come first for every stack that attacks.
-        if rank(world, target) > Rank::Chateau || self.is_attacked(target) {
+        let is_chateau = |hex: &HexId| rank(world, *hex) == Rank::Chateau;
+        if !is_chateau(&target) || self.is_attacked(target) {
             let mut others = self.unattacked(world, from).filter(|hex| *hex != target);
-            if let Some(chateau) = others.find(|hex| rank(world, *hex) == Rank::Chateau) {
-                return Err(Denial::ChateauFirst { from, chateau });
-            }
+            others.find(is_chateau).map_or(Ok(()), |chateau| Err(Denial::ChateauFirst { from, chateau }))?;
         }
         if !units.iter().any(|unit| world.rules_for(*unit).demands_attack()) {
             return Ok(());
         }
         if self.is_attacked(target) {
-            return match unattacked.next() {
-                Some(other) => Err(Denial::SpreadAttacks { from, target, other }),
-                None => Ok(()),
-            };
+            let other = unattacked.next();
+            return other.map_or(Ok(()), |other| Err(Denial::SpreadAttacks { from, target, other }));
         }
-        if units.iter().any(|unit| world.printed(*unit).arm == Arm::Infantry) {
-            let wanted = rank(world, target);
-            if let Some(other) = unattacked.find(|other| rank(world, *other) < wanted) {
-                return Err(Denial::Priority { target, other });
-            }
-        }
-        Ok(())
+        let infantry = units.iter().any(|unit| world.printed(*unit).arm == Arm::Infantry);
+        let other = unattacked.find(|other| infantry && rank(world, *other) < rank(world, target));
+        other.map_or(Ok(()), |other| Err(Denial::Priority { target, other }))
     }
 
     fn is_attacked(&self, hex: HexId) -> bool {
@@ -294,14 +285,12 @@ impl CombatSegment {
     /// Tells the owner which garrisons sit still though their order asks for an attack (10.e).
     fn tell_garrisons(&self, world: &World, play: &mut Play) {
         for from in world.hexes_held(self.side) {
-            let ordered =
-                |unit: UnitId| world.rules_for(unit).demands_attack() && able_to_attack(world, unit).is_ok();
             let garrison = world.terrain(from).is_chateau && is_infantry(world, from);
             let attacks = self.attacks.iter().any(|attack| attack.from == from);
-            let could = world.ground().neighbours(from).any(|(hex, between)| {
-                world.held_by(hex) == Some(self.side.enemy()) && !between.is_impassable()
-            });
-            if !garrison || attacks || !could || !world.units_in(from).any(ordered) {
+            let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
+            let mut around = world.ground().neighbours(from);
+            let could = around.any(|(hex, between)| enemy(hex) && !between.is_impassable());
+            if !garrison || attacks || !could || must_attack(world, from).is_none() {
                 continue;
             }
             play.log.tell(|| {
@@ -318,16 +307,13 @@ impl CombatSegment {
     /// stack that others have joined to an enemy left alone (7.3.j).
     fn duty(&self, world: &World) -> Option<Denial> {
         let enemy = self.side.enemy();
-        let must_attack = world.hexes_held(self.side).find_map(|from| {
+        let owed = world.hexes_held(self.side).find_map(|from| {
             if !is_in_zoc(world, from, enemy) || self.attacks.iter().any(|attack| attack.from == from) {
                 return None;
             }
-            let must = world.units_in(from).find(|unit| {
-                world.rules_for(*unit).demands_attack() && able_to_attack(world, *unit).is_ok()
-            })?;
-            Some(Denial::MustAttack { from, order: world.order_of(must).kind })
+            Some(Denial::MustAttack { from, order: world.order_of(must_attack(world, from)?).kind })
         });
-        must_attack.or_else(|| {
+        owed.or_else(|| {
             self.attacks.iter().find_map(|attack| {
                 let other = self.left_alone(world, attack)?;
                 Some(Denial::SpreadAttacks { from: attack.from, target: attack.target, other })
@@ -336,18 +322,21 @@ impl CombatSegment {
     }
 }
 
+/// A unit of a stack whose order demands an attack of which it is able.
+fn must_attack(world: &World, from: HexId) -> Option<UnitId> {
+    let ordered = |unit: &UnitId| world.rules_for(*unit).demands_attack();
+    world.units_in(from).filter(ordered).find(|unit| able_to_attack(world, *unit).is_ok())
+}
+
 /// Whether a unit is able to attack in this segment at all.
 fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     let (printed, state) = (world.printed(unit), world.unit(unit));
     refuse_if(!world.is_active(unit), Denial::NotActive { unit })?;
-    if !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit) {
-        return Err(Denial::NoFightAtNight { unit });
-    }
+    let dark = !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit);
+    refuse_if(dark, Denial::NoFightAtNight { unit })?;
     hooks::movement::is_there(world, unit)?;
     world.rules_for(unit).may_attack(printed.formation)?;
-    if let Some(bar) = held_back_by_order(world, unit) {
-        return Err(bar);
-    }
+    held_back_by_order(world, unit)?;
     refuse_if(state.bombarded, Denial::Bombarded { unit })?;
     refuse_if(state.charged, Denial::Charged { unit })?;
     refuse_if(state.out_of_command, Denial::OutOfCommand { unit })?;
@@ -357,18 +346,14 @@ fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
 /// Why the order of a unit, which allows attacks as such, does not allow one from where it is now: it waits for its hour (20.2.h), it
 /// has just met the enemy on the march (20.5.d), or it is on Defend and not on ground that was held when that began
 /// (20.2.defend.b). Charges are attacks (20.2.f).
-pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Option<Denial> {
+pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Allowed {
     let id = world.holder_of(unit);
     let holder = world.holder(id);
     let waits = |until: Option<Turn>| until.is_some_and(|turn| world.turn < turn);
-    if waits(holder.not_before) {
-        return Some(Denial::WaitsToAttack { holder: id });
-    }
-    if waits(holder.holds_until) {
-        return Some(Denial::AttacksNextTurn { holder: id });
-    }
+    refuse_if(waits(holder.not_before), Denial::WaitsToAttack { holder: id })?;
+    refuse_if(waits(holder.holds_until), Denial::AttacksNextTurn { holder: id })?;
     let may = world.rules_for(unit).may_attack_from(holder, world.hex_of(unit));
-    (!may).then_some(Denial::NotFromThere { unit })
+    refuse_if(!may, Denial::NotFromThere { unit })
 }
 
 /// The order in which a stack with infantry takes unattacked enemies (7.3.l); a mixed stack counts by its

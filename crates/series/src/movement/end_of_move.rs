@@ -86,9 +86,8 @@ impl March {
     /// Whether one of several may be left here (5.b).
     pub(super) fn may_drop(&self, world: &World, unit: UnitId) -> Allowed {
         let marcher = self.marchers.iter().find(|marcher| marcher.unit == unit);
-        let Some(marcher) = marcher.filter(|_| self.len() > 1 && self.has_begun()) else {
-            return Err(Denial::NotHere { unit });
-        };
+        let marcher =
+            marcher.filter(|_| self.len() > 1 && self.has_begun()).ok_or(Denial::NotHere { unit })?;
         self.may_unit_end(world, marcher, self.at())?;
         self.has_room(world, self.at(), &[unit])
     }
@@ -102,10 +101,8 @@ impl March {
         let mut dearest = HalfPoints(0);
         for marcher in &self.marchers {
             let id = world.holder_of(marcher.unit);
-            let under_way = world.order_rules(id).allows_roads();
-            if !under_way || !leads_off(world, id, at) {
-                return Err(Denial::OrderDoesNotLeadOff { unit: marcher.unit });
-            }
+            let leads_off = world.order_rules(id).allows_roads() && leads_off(world, id, at);
+            refuse_if(!leads_off, Denial::OrderDoesNotLeadOff { unit: marcher.unit })?;
             let arm = world.printed(marcher.unit).arm;
             let (mut cost, road) = off_the_map(world, at, gait(arm))?;
             if arm.is_artillery() && road != Some(Road::Road) {
@@ -115,10 +112,8 @@ impl March {
                 cost += leaving(world, marcher.unit, at, &self.units);
             }
             let limit = self.limit(world, marcher.unit);
-            if marcher.spent + cost > limit {
-                let left = left(limit, marcher.spent);
-                return Err(Denial::TooDearToLeave { unit: marcher.unit, cost, left });
-            }
+            let left = left(limit, marcher.spent);
+            refuse_if(cost > left, Denial::TooDearToLeave { unit: marcher.unit, cost, left })?;
             dearest = dearest.max(cost);
         }
         Ok(dearest)

@@ -49,9 +49,8 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
     if full {
         let mut there = world.clone();
         there.place(unit, at);
-        if !March::coming_on(&there, unit, at, entry.cost).has_somewhere_to_end(&there) {
-            return Err(Denial::NoRoomToRest { hex: at });
-        }
+        let stuck = !March::coming_on(&there, unit, at, entry.cost).has_somewhere_to_end(&there);
+        refuse_if(stuck, Denial::NoRoomToRest { hex: at })?;
     }
     Ok(entry)
 }

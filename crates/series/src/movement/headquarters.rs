@@ -139,16 +139,13 @@ impl Convoy {
         let at = world.headquarters_hex(headquarters).filter(|_| side_of(world, headquarters) == side);
         let at = at.ok_or(Denial::HeadquartersNotToMove { headquarters })?;
         let moves = |holder| world.order_rules(holder).allows_roads();
-        if !holder_of(world, headquarters).is_some_and(moves) {
-            return Err(Denial::HeadquartersNotOrdered { headquarters });
-        }
-        if world.headquarters(headquarters).moved == Some(world.turn) {
-            return Err(Denial::HeadquartersNotToMove { headquarters });
-        }
+        let halts = !holder_of(world, headquarters).is_some_and(moves);
+        refuse_if(halts, Denial::HeadquartersNotOrdered { headquarters })?;
+        let moved = world.headquarters(headquarters).moved == Some(world.turn);
+        refuse_if(moved, Denial::HeadquartersNotToMove { headquarters })?;
         let convoy = Convoy { headquarters, way: vec![at], spent: HalfPoints(0), onward: None };
-        if convoy.steps(world).next().is_none() && convoy.may_leave_the_map(world).is_err() {
-            return Err(Denial::HeadquartersNotToMove { headquarters });
-        }
+        let stuck = convoy.steps(world).next().is_none() && convoy.may_leave_the_map(world).is_err();
+        refuse_if(stuck, Denial::HeadquartersNotToMove { headquarters })?;
         Ok(convoy)
     }
 
@@ -174,15 +171,12 @@ impl Convoy {
     /// leader into their zones only where a friendly unit is.
     fn may_enter(&self, world: &World, to: HexId) -> Allowed<HalfPoints> {
         let (from, side) = (self.at(), side_of(world, self.headquarters));
-        let Some(direction) = world.ground().board.direction(from, to) else {
-            return Err(Denial::NotNext { hex: to });
-        };
+        let direction = world.ground().board.direction(from, to).ok_or(Denial::NotNext { hex: to })?;
         let step = world.step(from, direction);
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
         refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
-        if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
-            return Err(Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to });
-        }
+        let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
+        refuse_if(alone, Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to })?;
         let full = || {
             costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
         };
@@ -194,9 +188,7 @@ impl Convoy {
     /// Whether its move may end here: along its road, or not nearer to the enemy.
     fn may_rest(&self, world: &World) -> Allowed {
         let (headquarters, start, end) = (self.headquarters, self.way[0], self.at());
-        let Some(holder) = holder_of(world, headquarters).filter(|_| self.way.len() > 1) else {
-            return Err(Denial::NotBegun);
-        };
+        let holder = holder_of(world, headquarters).filter(|_| self.way.len() > 1).ok_or(Denial::NotBegun)?;
         let rules = world.order_rules(holder);
         let follows = rules.may_headquarters_end(world, holder, (start, end), self.onward);
         refuse_if(!follows, Denial::HeadquartersStrays { headquarters })
@@ -205,9 +197,8 @@ impl Convoy {
     fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, headquarters) = (self.at(), self.headquarters);
         let (cost, _) = off_the_map(world, at, Gait::OnFoot)?;
-        if !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at)) {
-            return Err(Denial::HeadquartersStrays { headquarters });
-        }
+        let strays = !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at));
+        refuse_if(strays, Denial::HeadquartersStrays { headquarters })?;
         self.can_pay(world, at, cost)
     }
 

@@ -71,9 +71,7 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
     let state = world.unit(unit);
     let id = world.holder_of(unit);
     let holder = world.holder(id);
-    let Some(at) = world.hex_of(unit).filter(|_| holder.active) else {
-        return Err(Denial::NotToMove { unit });
-    };
+    let at = world.hex_of(unit).filter(|_| holder.active).ok_or(Denial::NotToMove { unit })?;
     hooks::movement::is_there(world, unit)?;
     refuse_if(state.moved || hooks::movement::has_marched(world, unit), Denial::MovedAlready { unit })?;
     let foot = world.printed(unit).arm == Arm::FootArtillery;
@@ -81,9 +79,8 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
         if foot { Denial::FootArtilleryIsSpent { unit } } else { Denial::BombardedCannotMove { unit } };
     refuse_if(state.bombarded, spent)?;
     refuse_if(state.charged, Denial::ChargedCannotMove { unit })?;
-    if holder.not_before.is_some_and(|turn| world.turn < turn) {
-        return Err(Denial::WaitsForItsHour { holder: id });
-    }
+    let waits = holder.not_before.is_some_and(|turn| world.turn < turn);
+    refuse_if(waits, Denial::WaitsForItsHour { holder: id })?;
     may_leave(world, unit, at)?;
     Ok(at)
 }

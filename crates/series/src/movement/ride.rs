@@ -112,20 +112,16 @@ impl Ride {
         let side = leader.nation.side;
         refuse_if(world.step(from, direction).is_impassable(), Denial::River { hex: to })?;
         refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
-        if hooks::movement::keeps_back(world, leader.formation, from, to) {
-            return Err(Denial::LeaderKeptBack { leader: self.leader });
-        }
-        if world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy()) {
-            return Err(Denial::LeaderAloneInZone { leader: self.leader, hex: to });
-        }
+        let kept = hooks::movement::keeps_back(world, leader.formation, from, to);
+        refuse_if(kept, Denial::LeaderKeptBack { leader: self.leader })?;
+        let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
+        refuse_if(alone, Denial::LeaderAloneInZone { leader: self.leader, hex: to })?;
         Ok(())
     }
 
     pub(super) fn may_enter(&self, world: &World, to: HexId) -> Allowed<HalfPoints> {
         let from = self.at();
-        let Some(direction) = world.ground().board.direction(from, to) else {
-            return Err(Denial::NotNext { hex: to });
-        };
+        let direction = world.ground().board.direction(from, to).ok_or(Denial::NotNext { hex: to })?;
         self.is_open(world, from, direction, to)?;
         let cost = Ride::cost(world, from, direction, to);
         let left = self.left(world);
@@ -133,9 +129,8 @@ impl Ride {
         if self.guided {
             let left = HalfPoints(left.0 - cost.0);
             let lawful = |end| self.may_end(world, end).is_ok();
-            if !lawful(to) && !self.can_reach(world, to, left, lawful) {
-                return Err(Denial::LeadsNowhere { hex: to });
-            }
+            let lost = !lawful(to) && !self.can_reach(world, to, left, lawful);
+            refuse_if(lost, Denial::LeadsNowhere { hex: to })?;
         }
         Ok(cost)
     }

@@ -124,9 +124,8 @@ impl MovementSegment {
         if self.survey.has_unit(unit) {
             return Ok(march);
         }
-        if !march.can_set_out(world) && march.may_leave_the_map(world).is_err() {
-            return Err(Denial::NoStep { unit });
-        }
+        let stuck = !march.can_set_out(world) && march.may_leave_the_map(world).is_err();
+        refuse_if(stuck, Denial::NoStep { unit })?;
         Ok(march)
     }
 

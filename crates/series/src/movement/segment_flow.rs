@@ -221,5 +221,5 @@ fn note_entered(entered: &mut Vec<HolderId>, world: &World, march: &March) {
 
 /// How many units of a side have charged this turn.
 fn n_charged(world: &World, side: Side) -> usize {
-    world.unit_ids().filter(|unit| world.side_of(*unit) == side && world.unit(*unit).charged).count()
+    world.theatre.units_of(side).iter().filter(|unit| world.unit(**unit).charged).count()
 }

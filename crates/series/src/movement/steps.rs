@@ -16,9 +16,7 @@ impl March {
     }
 
     fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Allowed<Tread> {
-        let Some(direction) = world.ground().board.direction(self.at(), to) else {
-            return Err(Denial::NotNext { hex: to });
-        };
+        let direction = world.ground().board.direction(self.at(), to).ok_or(Denial::NotNext { hex: to })?;
         let tread = self.may_step(world, pace, Stride::of(world, self.at(), direction, to))?;
         if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, pace, to, tread)
         {
