@@ -121,15 +121,15 @@ impl Lowest {
         Lowest { on_foot, mounted, into }
     }
 
-    /// How far every hex is from a target, marching towards it on foot; [`u16::MAX`] where there is no way.
-    pub(crate) fn distances_to(&self, board: &Board, target: HexId) -> HexMap<u16> {
+    /// How far every hex is from the nearest of some targets, marching towards it on foot; [`u16::MAX`] where there is no way.
+    pub(crate) fn distances_to(&self, board: &Board, to: impl IntoIterator<Item = HexId>) -> HexMap<u16> {
         let mut distances = HexMap::new(board, u16::MAX);
         // The hexes to go on from, by their distance: no step costs so much that two would share a place.
         let mut rings: [Vec<HexId>; 1 << u8::BITS] = std::array::from_fn(|_| Vec::new());
         let place = |distance: u16| usize::from(distance % (1 << u8::BITS));
-        let (mut distance, mut n_waiting) = (0, 1);
-        distances[target] = 0;
-        rings[0].push(target);
+        rings[0].extend(to);
+        rings[0].iter().for_each(|target| distances[*target] = 0);
+        let (mut distance, mut n_waiting) = (0, rings[0].len());
         while n_waiting > 0 {
             let mut ring = std::mem::take(&mut rings[place(distance)]);
             n_waiting -= ring.len();
@@ -297,7 +297,7 @@ mod tests {
                     found[*hex] = cost.0;
                 }
             });
-            assert_eq!(world.theatre.lowest.distances_to(board, target), found);
+            assert_eq!(world.theatre.lowest.distances_to(board, [target]), found);
         }
     }
 }

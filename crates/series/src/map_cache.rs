@@ -7,6 +7,7 @@ use crate::distance::{Lowest, Measure, ripple, ways, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road};
 use crate::movement::range::{Block, Blocks};
+use crate::pieces::Side;
 use crate::turn::ways::edge_hexes;
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Price};
@@ -173,7 +174,18 @@ impl World {
         if chart.get().is_none() && usize::from(asked.fetch_add(1, Ordering::Relaxed)) < enough {
             return None;
         }
-        Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, target)))
+        Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, [target])))
+    }
+
+    /// The unit of a side that is nearest to a hex at the lowest figures, by its hex, and how far it is; `None` if there is no way to
+    /// any.
+    pub(crate) fn nearest_of(&self, side: Side, to: HexId) -> Option<(HexId, HalfPoints)> {
+        let distances = self.distances_from_units(side);
+        let mut here = to;
+        while distances[here] != 0 {
+            here = next_on_the_way(self.ground(), &self.theatre.lowest, &|hex| distances[hex], here)?;
+        }
+        Some((here, HalfPoints(distances[to])))
     }
 
     /// The hexes that are no farther from a target than so far.

@@ -3,6 +3,7 @@
 //! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
 //! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
 
+mod known;
 mod history;
 mod command;
 mod ghosts;
@@ -19,6 +20,7 @@ pub use cup::{Chit, Cup};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
 pub(crate) use history::is_lost;
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
+pub(crate) use known::Known;
 pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
 pub use ride::Ride;
@@ -269,6 +271,8 @@ pub struct World {
     hexes: HexMap<HexState>,
     /// The hexes that units of each side are in or next to: kept for whoever asks of many at once.
     threatened: BySide<HexSet>,
+    /// How far every hex is from the nearest unit of each side, if anybody has asked since units moved.
+    from_units: BySide<Known<HexMap<u16>>>,
     n_charging: u16,
 }
 
@@ -422,7 +426,7 @@ impl World {
         let nobody = HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() };
         let hexes = HexMap::new(board, nobody);
         let threatened = BySide::of(|_| HexSet::new(board));
-        World { theatre, state, hexes, threatened, n_charging: 0 }
+        World { theatre, state, hexes, threatened, from_units: BySide::default(), n_charging: 0 }
     }
 
     /// Whether an option is on, or a rule of the scenario's own.
@@ -566,6 +570,9 @@ impl World {
     fn set_first_in(&mut self, hex: HexId, first: Option<UnitId>) {
         let held_by = first.map(|unit| self.side_of(unit));
         let state = &mut self.hexes[hex];
+        for side in [state.held_by, held_by].into_iter().flatten().filter(|_| state.held_by != held_by) {
+            self.from_units[side].forget();
+        }
         (state.first, state.held_by) = (first.unwrap_or(state.first), held_by);
     }
 
@@ -614,6 +621,14 @@ impl World {
     #[inline]
     pub(crate) fn threatened(&self, by: Side) -> &HexSet {
         &self.threatened[by]
+    }
+
+    /// How far every hex is from the nearest unit of a side, marching towards it at the lowest figures.
+    pub(crate) fn distances_from_units(&self, side: Side) -> &HexMap<u16> {
+        let work_out = || self.theatre.lowest.distances_to(&self.ground().board, self.hexes_held(side));
+        let known = self.from_units[side].get_or_init(work_out);
+        debug_assert_eq!(*known, work_out(), "units have moved unnoticed");
+        known
     }
 
     /// How many units of a side project a zone of control into a hex, chateau walls apart.

@@ -3,17 +3,15 @@
 
 use super::chain::position;
 use super::draft::{Draft, Purpose};
-use crate::distance::{Measure, ripple};
 use crate::map_cache::Mates;
 use crate::prelude::*;
 use smallvec::SmallVec;
-use std::sync::Arc;
+use std::cell::OnceCell;
 
-/// Where the next order of a draft may go. It is worked out once and then asked hex by hex.
-pub(super) struct Aim<'w> {
+/// What bounds the next order of a draft, whatever is ordered. It is worked out once and then asked for each kind of order.
+pub(super) struct Scope<'w> {
     world: &'w World,
     draft: &'w Draft,
-    kind: OrderKind,
     /// Where targets are counted from.
     start: HexId,
     /// Which hexes are one place.
@@ -24,91 +22,161 @@ pub(super) struct Aim<'w> {
     elsewhere: Option<HexSet>,
     /// For initiative: where the leader looks from.
     eye: Option<HexId>,
+    /// What he sees from there.
+    seen: OnceCell<HexSet>,
     /// For orders face to face away from headquarters: what the commander sees, and roads that begin there.
     view: Option<HexSet>,
-    /// The order that must not be repeated, if this could.
+    /// The order that must not be repeated.
     latest: Option<(OrderKind, &'w [HexId])>,
     /// The target, or the place, of the wing commander by whose own order it is bound (20.15.c).
     bound_to: Option<SmallVec<[HexId; 2]>>,
 }
 
-impl<'w> Aim<'w> {
-    /// The aim of an order; `None` if nobody is there to receive it.
-    pub(super) fn of(world: &'w World, draft: &'w Draft, kind: OrderKind) -> Option<Aim<'w>> {
+/// Where a kind of order may go; asked hex by hex.
+pub(super) struct Aim<'s> {
+    scope: &'s Scope<'s>,
+    kind: OrderKind,
+    /// The order that must not be repeated, if this could.
+    latest: Option<(OrderKind, &'s [HexId])>,
+    /// For a Delay: what it leads away from.
+    away: Option<Away>,
+}
+
+/// The enemy unit nearest to the recipient, and how far it is at the lowest figures: a Delay leads away from it (20.2.delay.d).
+struct Away {
+    /// The enemy's.
+    side: Side,
+    from: HexId,
+    distance: HalfPoints,
+    /// The hexes that are no farther.
+    no_farther: OnceCell<HexSet>,
+}
+
+impl Away {
+    fn is_no_farther(&self, world: &World, hex: HexId) -> bool {
+        !self.is_surely_farther(world, hex)
+            && self.no_farther.get_or_init(|| world.no_farther_from(self.from, self.distance)).contains(hex)
+    }
+
+    /// Whether a hex is farther from every unit of the enemy, which is quickly said.
+    fn is_surely_farther(&self, world: &World, hex: HexId) -> bool {
+        world.distances_from_units(self.side)[hex] > self.distance.0
+    }
+}
+
+impl<'w> Scope<'w> {
+    /// `None` if nobody is there to receive the order.
+    pub(super) fn of(world: &'w World, draft: &'w Draft) -> Option<Scope<'w>> {
         let start = draft.start(world)?;
         let first = draft.steps.is_empty() && draft.purpose != Purpose::BadMove;
-        let latest = draft.to.filter(|_| first).and_then(|to| latest(world, to));
         let wing = draft.to.and_then(|_| draft.bound_by(world));
         let bound_to = wing.map(|wing| match world.target_of(wing) {
             [] => position(world, wing).into_iter().collect(),
             own => SmallVec::from_slice(own),
         });
-        Some(Aim {
+        Some(Scope {
             world,
             draft,
-            kind,
             start,
             mates: world.mates(),
             reach: world.reach_of_orders(start),
             elsewhere: hooks::command::reach(world, start),
             eye: world.leader_hex(draft.by).filter(|_| draft.purpose == Purpose::Initiative),
+            seen: OnceCell::new(),
             view: if draft.is_restricted(world) { view(world, draft.by) } else { None },
-            latest: latest.filter(|(old, _)| world.is_like(kind, *old)),
+            latest: draft.to.filter(|_| first).and_then(|to| latest(world, to)),
             bound_to,
         })
     }
 
-    /// Tells every hex to which the order may go, in their order.
-    pub(super) fn each_target(&self, mut found: impl FnMut(HexId)) {
-        let world = self.world;
-        let within = self.elsewhere.as_ref().unwrap_or(self.reach);
-        let is_bound = self.is_bound();
-        let mut found = |hex: HexId| {
-            if !is_bound || self.check_ground(hex).is_ok() {
-                found(hex);
-            }
-        };
-        let Some(eye) = self.eye else { return within.iter().for_each(found) };
-        let seen = HexSet::of(&world.ground().board, world.seen_from(eye));
-        // Of a place it is enough to see one hex.
-        let is_seen = |hex: HexId| self.is_any_of(hex, |hex| seen.contains(hex));
-        within.common(&(&seen | self.mates.shared())).filter(|hex| is_seen(*hex)).for_each(&mut found);
+    pub(super) fn aim(&self, kind: OrderKind) -> Aim<'_> {
+        let enemy = self.world.leader(self.draft.by).nation.side.enemy();
+        let nearest = || self.world.nearest_of(enemy, self.start);
+        let away = self.world.rules_of(kind).leads_away().then(nearest).flatten();
+        Aim {
+            scope: self,
+            kind,
+            latest: self.latest.filter(|(old, _)| self.world.is_like(kind, *old)),
+            away: away.map(|(from, distance)| Away {
+                side: enemy,
+                from,
+                distance,
+                no_farther: OnceCell::new(),
+            }),
+        }
     }
 
-    /// Whether there is any hex to which the order may go; if not, what stands against the one that comes nearest to it.
-    pub(super) fn check_any(&self) -> Result<(), Denial> {
-        if self.has_any() {
-            return Ok(());
-        }
+    /// The hexes in reach.
+    fn within(&self) -> &HexSet {
+        self.elsewhere.as_ref().unwrap_or(self.reach)
+    }
+
+    /// Whether something is so of one of the hexes of a target: the hex, and all others of its place (20.2.i).
+    #[inline]
+    fn is_any_of(&self, hex: HexId, is_so: impl Fn(HexId) -> bool) -> bool {
+        is_so(hex) || self.mates.of(hex).iter().any(|mate| is_so(*mate))
+    }
+}
+
+impl Aim<'_> {
+    /// Tells every hex to which the order may go, in their order.
+    pub(super) fn each_target(&self, mut found: impl FnMut(HexId)) {
+        self.is_one_wanted(|hex| {
+            found(hex);
+            false
+        });
+    }
+
+    /// Whether there is any hex to which the order may go. As a rule one is soon found that will surely do.
+    pub(super) fn has_any(&self) -> bool {
+        let Scope { world, eye, .. } = *self.scope;
+        let within = self.scope.within();
+        let will_do = |hex: HexId| {
+            let is_near = |away: &Away| self.scope.is_any_of(hex, |hex| !away.is_surely_farther(world, hex));
+            !self.away.as_ref().is_some_and(is_near) && self.check_bounds(hex).is_ok()
+        };
+        let soon_found = match eye {
+            Some(eye) => {
+                let mut seen = std::iter::once(eye).chain(world.seen_from(eye));
+                seen.any(|hex| within.contains(hex) && will_do(hex))
+            }
+            None => within.iter().any(will_do),
+        };
+        soon_found || self.is_one_wanted(|_| true)
+    }
+
+    /// Goes through the hexes to which the order may go, in their order, up to one that is wanted.
+    fn is_one_wanted(&self, mut is_wanted: impl FnMut(HexId) -> bool) -> bool {
+        let scope = self.scope;
+        let is_bound = self.is_bound();
+        let mut is_wanted = |hex: HexId| (!is_bound || self.check_ground(hex).is_ok()) && is_wanted(hex);
+        let Some(eye) = scope.eye else { return scope.within().iter().any(is_wanted) };
+        let board = &scope.world.ground().board;
+        let seen = scope.seen.get_or_init(|| HexSet::of(board, scope.world.seen_from(eye)));
+        // Of a place it is enough to see one hex.
+        let is_seen = |hex: HexId| scope.is_any_of(hex, |hex| seen.contains(hex));
+        let possible = seen | scope.mates.shared();
+        scope.within().common(&possible).any(|hex| is_seen(hex) && is_wanted(hex))
+    }
+
+    /// What stands against the hex that comes nearest to being a target, of an order that has none.
+    pub(super) fn why_none(&self) -> Denial {
         let mut unseen = None;
-        let mut barred = None;
-        for hex in self.elsewhere.as_ref().unwrap_or(self.reach) {
+        for hex in self.scope.within() {
             match self.check_sight(hex) {
                 Ok(()) => match self.check_ground(hex) {
-                    Ok(()) => return Ok(()),
-                    Err(denial) => barred = barred.or(Some(denial)),
+                    Ok(()) => {}
+                    Err(denial) => return denial,
                 },
                 Err(denial) => unseen = unseen.or(Some(denial)),
             }
         }
-        Err(barred.or(unseen).unwrap_or(Denial::TargetTooFar { hex: self.start }))
-    }
-
-    /// Whether there is any hex to which the order may go. As a rule the first that is looked at will do.
-    fn has_any(&self) -> bool {
-        let within = self.elsewhere.as_ref().unwrap_or(self.reach);
-        let is_bound = self.is_bound();
-        let fits = |hex: HexId| !is_bound || self.check_ground(hex).is_ok();
-        match self.eye {
-            None => within.iter().any(fits),
-            Some(eye) if within.contains(eye) && fits(eye) => true,
-            Some(eye) => self.world.seen_from(eye).any(|hex| within.contains(hex) && fits(hex)),
-        }
+        unseen.unwrap_or(Denial::TargetTooFar { hex: self.scope.start })
     }
 
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Denial> {
-        if !self.elsewhere.as_ref().unwrap_or(self.reach).contains(hex) {
+        if !self.scope.within().contains(hex) {
             return Err(Denial::TargetTooFar { hex });
         }
         self.check_sight(hex)?;
@@ -117,20 +185,25 @@ impl<'w> Aim<'w> {
 
     /// Whether there is anything to check besides reach and what a leader sees on his own.
     fn is_bound(&self) -> bool {
-        self.draft.no_farther.is_some()
-            || self.view.is_some()
-            || !self.draft.steps.is_empty()
+        self.away.is_some()
+            || self.scope.view.is_some()
+            || !self.scope.draft.steps.is_empty()
             || self.latest.is_some()
-            || self.bound_to.is_some()
+            || self.scope.bound_to.is_some()
     }
 
     /// What there is to check besides reach and what a leader sees on his own.
     fn check_ground(&self, hex: HexId) -> Result<(), Denial> {
-        if let Some(no_farther) = &self.draft.no_farther
-            && self.is_any_of(hex, |hex| no_farther.contains(hex))
+        if let Some(away) = &self.away
+            && self.scope.is_any_of(hex, |hex| away.is_no_farther(self.scope.world, hex))
         {
             return Err(Denial::TargetNotAway { hex });
         }
+        self.check_bounds(hex)
+    }
+
+    /// The same apart from the enemy's place.
+    fn check_bounds(&self, hex: HexId) -> Result<(), Denial> {
         self.check_view(hex)?;
         self.check_sequence(hex)?;
         self.check_repeat(hex)?;
@@ -139,31 +212,25 @@ impl<'w> Aim<'w> {
 
     /// The hexes of a target: the hex, and all others of its place (20.2.i).
     pub(super) fn hexes(&self, hex: HexId) -> impl Iterator<Item = HexId> + Clone {
-        std::iter::once(hex).chain(self.mates.of(hex).iter().copied())
-    }
-
-    /// Whether something is so of one of the hexes of a target.
-    #[inline]
-    fn is_any_of(&self, hex: HexId, is_so: impl Fn(HexId) -> bool) -> bool {
-        is_so(hex) || self.mates.of(hex).iter().any(|mate| is_so(*mate))
+        std::iter::once(hex).chain(self.scope.mates.of(hex).iter().copied())
     }
 
     fn check_sight(&self, hex: HexId) -> Result<(), Denial> {
-        let (world, by) = (self.world, self.draft.by);
-        if self.draft.purpose == Purpose::Initiative {
-            let sees = |from: HexId| self.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
-            if !self.eye.is_some_and(sees) {
-                let far = self.eye.is_some_and(|from| self.is_beyond_sight(from, hex));
-                return Err(Denial::TargetNotSeen { leader: by, hex, far });
+        let Scope { world, draft, eye, .. } = *self.scope;
+        if draft.purpose == Purpose::Initiative {
+            let sees = |from: HexId| self.scope.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
+            if !eye.is_some_and(sees) {
+                let far = eye.is_some_and(|from| self.is_beyond_sight(from, hex));
+                return Err(Denial::TargetNotSeen { leader: draft.by, hex, far });
             }
         }
         Ok(())
     }
 
     fn check_view(&self, hex: HexId) -> Result<(), Denial> {
-        let by = self.draft.by;
-        match &self.view {
-            Some(view) if !self.is_any_of(hex, |hex| view.contains(hex)) => {
+        let by = self.scope.draft.by;
+        match &self.scope.view {
+            Some(view) if !self.scope.is_any_of(hex, |hex| view.contains(hex)) => {
                 Err(Denial::TargetNotSeenFaceToFace { leader: by, hex })
             }
             _ => Ok(()),
@@ -172,31 +239,31 @@ impl<'w> Aim<'w> {
 
     /// Whether a hex is farther away than anybody sees now (20.14.d).
     fn is_beyond_sight(&self, from: HexId, hex: HexId) -> bool {
-        self.world.ground().board.distance(from, hex) > u32::from(self.world.conditions().sight)
+        self.scope.world.ground().board.distance(from, hex) > u32::from(self.scope.world.conditions().sight)
     }
 
     /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).
     fn check_repeat(&self, hex: HexId) -> Result<(), Denial> {
-        let (Some(holder), Some((old, target))) = (self.draft.to, self.latest) else { return Ok(()) };
-        if !self.is_any_of(hex, |hex| is_near(self.world, hex, target)) {
+        let (Some(holder), Some((old, target))) = (self.scope.draft.to, self.latest) else { return Ok(()) };
+        if !self.scope.is_any_of(hex, |hex| is_near(self.scope.world, hex, target)) {
             return Ok(());
         }
-        let initiative = self.draft.purpose == Purpose::Initiative;
+        let initiative = self.scope.draft.purpose == Purpose::Initiative;
         Err(repeats(holder, self.kind, old, initiative))
     }
 
     /// Each target must be as near to the one before it as all later ones are, the first to the recipient (20.5.b).
     fn check_sequence(&self, hex: HexId) -> Result<(), Denial> {
-        let board = &self.world.ground().board;
-        let mut from = self.start;
-        for step in &self.draft.steps {
+        let board = &self.scope.world.ground().board;
+        let mut from = self.scope.start;
+        for step in &self.scope.draft.steps {
             let Some(target) = step.target.first() else { continue };
             if board.distance(from, hex) < board.distance(from, *target) {
                 return Err(Denial::TargetNearer { hex, earlier: *target });
             }
             from = *target;
         }
-        if self.draft.steps.last().is_some_and(|step| step.target.contains(&hex)) {
+        if self.scope.draft.steps.last().is_some_and(|step| step.target.contains(&hex)) {
             return Err(Denial::TargetTheSame { hex });
         }
         Ok(())
@@ -204,11 +271,11 @@ impl<'w> Aim<'w> {
 
     /// A wing commander's orders go within 10 hexes of his own target (20.15.c).
     fn check_wing(&self, hex: HexId) -> Result<(), Denial> {
-        let Some(bound_to) = &self.bound_to else { return Ok(()) };
-        let (world, board) = (self.world, &self.world.ground().board);
+        let Some(bound_to) = &self.scope.bound_to else { return Ok(()) };
+        let (world, board) = (self.scope.world, &self.scope.world.ground().board);
         let most = world.edition().command.differs;
         let fits = bound_to.iter().any(|target| board.distance(*target, hex) <= most);
-        if fits { Ok(()) } else { Err(Denial::FarFromHisTarget { leader: self.draft.by, hex }) }
+        if fits { Ok(()) } else { Err(Denial::FarFromHisTarget { leader: self.scope.draft.by, hex }) }
     }
 }
 
@@ -270,18 +337,6 @@ pub(crate) fn route(world: &World, start: HexId, via: &[HexId], target: HexId) -
         here = next;
     }
     Some(route)
-}
-
-/// The hexes that are no farther from the enemy unit nearest to the recipient than he is, at the lowest figures: a Delay leads
-/// elsewhere (20.2.delay.d). `None` if no enemy can be reached.
-pub(super) fn no_farther(world: &World, draft: &Draft) -> Option<Arc<HexSet>> {
-    let board = &world.ground().board;
-    let (than, enemy) = (draft.start(world)?, world.leader(draft.by).nation.side.enemy());
-    let price = |leg| Measure::Map.price(world, leg);
-    let is_enemy = |hex| world.held_by(hex) == Some(enemy);
-    let (nearest, own) =
-        ripple(board, |ripple| ripple.find(board, [than], HalfPoints::MAX, price, is_enemy))?;
-    Some(Arc::new(world.no_farther_from(nearest, own)))
 }
 
 /// What a commander sees, and the roads that begin there (20.12.c).

@@ -2,11 +2,10 @@
 //! initiative (20.11) and for the order that the enemy chooses after a Bad Move (20.11.f).
 
 use super::Answer;
-use super::aim::{self, Aim};
+use super::aim::{self, Scope};
 use super::chain::{self, position};
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
-use std::sync::Arc;
 
 /// Why an order is put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +30,6 @@ pub struct Draft {
     pub(super) to: Option<HolderId>,
     /// What is ordered next, while its target is not said.
     pub(super) kind: Option<OrderKind>,
-    /// For a Delay: the hexes to which it may not go; nobody moves while orders are written.
-    pub(super) no_farther: Option<Arc<HexSet>>,
     pub(super) steps: Vec<OrderStep>,
     /// Places on the road of the March that was said last.
     via: Vec<HexId>,
@@ -73,7 +70,6 @@ impl Draft {
             by,
             to: None,
             kind,
-            no_farther: None,
             steps: Vec::new(),
             via: Vec::new(),
             attach: None,
@@ -111,8 +107,8 @@ impl Draft {
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         if let Some(kind) = self.kind {
-            if let Some(aim) = Aim::of(world, self, kind) {
-                aim.each_target(|hex| push(Answer::Target { hex }));
+            if let Some(scope) = Scope::of(world, self) {
+                scope.aim(kind).each_target(|hex| push(Answer::Target { hex }));
             }
         } else if self.is_complete() {
             push(Answer::Seal);
@@ -120,8 +116,8 @@ impl Draft {
                 hooks::command::forces(world, self.force).for_each(|degree| push(Answer::Force { degree }));
             }
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
-            let then = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
-            then.for_each(|kind| push(Answer::Then { kind }));
+            let kinds = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
+            self.with_targets(world, kinds, |kind| push(Answer::Then { kind }));
             if let Some((_, target)) = self.road().filter(|_| self.has_room_for_places(world)) {
                 let marks = world.landmarks();
                 let joined = |hex: HexId| world.is_joined(hex, target);
@@ -131,7 +127,7 @@ impl Draft {
         } else {
             let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
             let kinds = kinds.filter(|kind| self.check_kind(world, *kind).is_ok());
-            kinds.for_each(|kind| push(Answer::Order { kind }));
+            self.with_targets(world, kinds, |kind| push(Answer::Order { kind }));
             let formations = world.formation_ids();
             let formations = formations.filter(|formation| self.check_attach(world, *formation).is_ok());
             formations.for_each(|formation| push(Answer::AttachTo { formation }));
@@ -153,11 +149,8 @@ impl Draft {
             Answer::TearUp if self.may_be_torn() => return Ok(Penned::Torn),
             Answer::Order { kind } if self.kind.is_none() && !self.is_complete() => {
                 self.check_kind(world, kind)?;
-                if !world.rules_of(kind).has_a_target() || hooks::command::needs_no_target(world, kind) {
-                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
-                } else {
-                    *self = self.begun(world, kind);
-                }
+                self.check_has_target(world, kind)?;
+                self.begin(world, kind);
             }
             Answer::AttachTo { formation } if self.kind.is_none() && !self.is_complete() => {
                 self.check_attach(world, formation)?;
@@ -182,11 +175,8 @@ impl Draft {
             }
             Answer::Then { kind } if self.kind.is_none() && self.is_complete() => {
                 self.check_then(world, kind)?;
-                if hooks::command::needs_no_target(world, kind) {
-                    self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
-                } else {
-                    self.kind = Some(kind);
-                }
+                self.check_has_target(world, kind)?;
+                self.begin(world, kind);
                 self.via.clear();
             }
             Answer::Force { degree } if self.is_complete() && self.may_be_forced(world) => {
@@ -199,8 +189,18 @@ impl Draft {
         Ok(Penned::Unfinished)
     }
 
+    /// An order whose target is said next, unless it needs none.
+    fn begin(&mut self, world: &World, kind: OrderKind) {
+        if needs_target(world, kind) {
+            self.kind = Some(kind);
+        } else {
+            self.steps.push(OrderStep { kind, target: Vec::new(), route: Vec::new() });
+        }
+    }
+
     fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Denial> {
-        let aim = Aim::of(world, self, kind).ok_or(Denial::TargetTooFar { hex })?;
+        let scope = Scope::of(world, self).ok_or(Denial::TargetTooFar { hex })?;
+        let aim = scope.aim(kind);
         aim.check(hex)?;
         let mut target: Vec<HexId> = aim.hexes(hex).collect();
         target.dedup();
@@ -304,24 +304,28 @@ impl Draft {
             let initiative = without_target && self.purpose == Purpose::Initiative;
             aim::check_again(world, to, kind, initiative)?;
         }
-        self.check_has_target(world, kind)
+        Ok(())
     }
 
     /// An order that has no lawful target is none to be given: all repeat another (20.4.c), none is seen (20.11.b), none
     /// lies away from the enemy (20.2.delay.d).
     fn check_has_target(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
-        if !world.rules_of(kind).has_a_target() || hooks::command::needs_no_target(world, kind) {
-            return Ok(());
+        match Scope::of(world, self).filter(|_| needs_target(world, kind)) {
+            Some(scope) if !scope.aim(kind).has_any() => Err(scope.aim(kind).why_none()),
+            _ => Ok(()),
         }
-        let begun = self.begun(world, kind);
-        Aim::of(world, &begun, kind).map_or(Ok(()), |aim| aim.check_any())
     }
 
-    /// The same, with an order of which the target is still to be said.
-    fn begun(&self, world: &World, kind: OrderKind) -> Draft {
-        let away = world.rules_of(kind).leads_away();
-        let no_farther = if away { aim::no_farther(world, self) } else { None };
-        Draft { kind: Some(kind), no_farther, ..self.clone() }
+    /// Tells the kinds of order for which there is a lawful target, or that need none.
+    fn with_targets(
+        &self,
+        world: &World,
+        kinds: impl Iterator<Item = OrderKind>,
+        found: impl FnMut(OrderKind),
+    ) {
+        let scope = Scope::of(world, self);
+        let has_any = |kind: OrderKind| scope.as_ref().is_none_or(|scope| scope.aim(kind).has_any());
+        kinds.filter(|kind| !needs_target(world, *kind) || has_any(*kind)).for_each(found);
     }
 
     /// A sequence mixes March with Attack or Probe (20.5.a).
@@ -340,8 +344,7 @@ impl Draft {
         }
         self.check_attack(world, kind)?;
         hooks::command::may_follow(world, &self.steps, kind)?;
-        self.check_consistent(world, kind)?;
-        self.check_has_target(world, kind)
+        self.check_consistent(world, kind)
     }
 
     /// The order of a wing commander by which his own orders are bound (20.15.c): initiative frees him (20.15.d).
@@ -470,4 +473,9 @@ impl Draft {
             passes_over: self.to.and_then(|_| hooks::command::passed_over(world, self.by, to)),
         }
     }
+}
+
+/// Whether a target has to be said: some orders have none, and an option gives others none.
+fn needs_target(world: &World, kind: OrderKind) -> bool {
+    world.rules_of(kind).has_a_target() && !hooks::command::needs_no_target(world, kind)
 }

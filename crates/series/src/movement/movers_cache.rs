@@ -2,19 +2,16 @@
 //!
 //! Whoever is asked lists his answers and then gives one of them; the second look is spared. And half of all random marches are taken
 //! back: the pieces then stand as before, and only the units that marched, and those that share their hexes, are looked at again.
-//!
-//! A copy of a segment knows nothing and looks for itself, so that a copy is no dearer and no change to a copied world is missed.
 
 use super::Answer;
 use super::march::{March, may_march};
 use super::segment::MovementSegment;
 use crate::prelude::*;
+use crate::world::Known;
 use smallvec::SmallVec;
-use std::sync::OnceLock;
 
 /// What is known, if anybody has looked.
-#[derive(Debug, Default)]
-pub(super) struct Survey(OnceLock<Box<Found>>);
+pub(super) type Survey = Known<Found>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
@@ -34,44 +31,25 @@ struct Able {
     stack: Option<HexId>,
 }
 
-impl Clone for Survey {
-    fn clone(&self) -> Survey {
-        Survey::default()
-    }
-}
-
-/// What is known follows from the world and makes no difference between segments.
-impl PartialEq for Survey {
-    fn eq(&self, _: &Survey) -> bool {
-        true
-    }
-}
-
-impl Eq for Survey {}
-
 impl Survey {
-    pub(super) fn forget(&mut self) {
-        self.0.take();
-    }
-
     /// Whether a unit is known to be able to set out.
     pub(super) fn has_unit(&self, unit: UnitId) -> bool {
-        self.0.get().is_some_and(|found| found.able.iter().any(|able| able.unit == unit))
+        self.get().is_some_and(|found| found.able.iter().any(|able| able.unit == unit))
     }
 
     /// Whether the stack of a hex is known to be able to set out together.
     pub(super) fn has_stack(&self, from: HexId) -> bool {
-        self.0.get().is_some_and(|found| found.able.iter().any(|able| able.stack == Some(from)))
+        self.get().is_some_and(|found| found.able.iter().any(|able| able.stack == Some(from)))
     }
 
     /// Whether a leader is known to be able to ride.
     pub(super) fn has_rider(&self, leader: LeaderId) -> bool {
-        self.0.get().is_some_and(|found| found.others.contains(&Answer::Ride { leader }))
+        self.get().is_some_and(|found| found.others.contains(&Answer::Ride { leader }))
     }
 
     /// Whether the segment is known to be allowed to end.
     pub(super) fn lets_end(&self) -> bool {
-        self.0.get().is_some_and(|found| found.lets_end())
+        self.get().is_some_and(Found::lets_end)
     }
 }
 
@@ -97,8 +75,8 @@ impl Found {
 impl MovementSegment {
     /// Who can move now.
     pub(super) fn found(&self, world: &World) -> &Found {
-        let found = self.survey.0.get_or_init(|| Box::new(self.look_around(world)));
-        debug_assert_eq!(**found, self.clone().look_around(world), "what is known is still true");
+        let found = self.survey.get_or_init(|| self.look_around(world));
+        debug_assert_eq!(*found, self.clone().look_around(world), "what is known is still true");
         found
     }
 
@@ -132,9 +110,10 @@ impl MovementSegment {
         let crowded = |hex: HexId| world.is_overstacked(hex);
         // Whether a stack can make room depends on whether its units are guided.
         if !fresh || !march.is_ground_as_before(world) || world.hexes_held(self.side).any(crowded) {
-            return self.survey.forget();
+            self.survey.forget();
+            return;
         }
-        let Some(mut found) = self.survey.0.take() else { return };
+        let Some(mut found) = self.survey.forget() else { return };
         let starts: SmallVec<[HexId; 4]> = march.marchers.iter().map(|marcher| marcher.start).collect();
         let mut before = std::mem::take(&mut found.able).into_iter().peekable();
         for unit in world.theatre.units_of(self.side) {
@@ -142,7 +121,7 @@ impl MovementSegment {
             let again = world.hex_of(*unit).is_some_and(|at| starts.contains(&at));
             found.able.extend(if again { self.look_at(world, *unit) } else { known });
         }
-        self.survey = Survey(OnceLock::from(found));
+        self.survey = Known::from(found);
     }
 }
 
