@@ -166,6 +166,11 @@ impl Board {
         (0..self.n_hexes()).map(HexId::at)
     }
 
+    /// The hex at a place of that list; `None` beyond its end.
+    pub fn nth(&self, place: usize) -> Option<HexId> {
+        (place < self.n_hexes()).then(|| HexId::at(place))
+    }
+
     /// The hex with this id.
     #[inline]
     pub fn hex(&self, id: HexId) -> Hex {

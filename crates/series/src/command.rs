@@ -39,6 +39,7 @@ pub use reorganization::Reorganization;
 use crate::activity::activities;
 use crate::orders::OrderKind;
 use crate::prelude::*;
+use umpire::dice::ChoiceRng;
 
 pub(crate) fn begin() -> Activity {
     Activity::CommandPhase(CommandPhase::Phase(Phase::default()))
@@ -136,6 +137,18 @@ activities! {
         Flight(Flight),
         Orders(OrderWriting) by sides,
         Reorganization(Reorganization),
+    }
+}
+
+impl CommandPhase {
+    /// Draws an answer evenly where there are many; `None` where the list is as quickly made.
+    pub(crate) fn draw(&self, world: &World, side: Side, lots: &mut ChoiceRng) -> Option<Answer> {
+        let draft = match self {
+            CommandPhase::Orders(writing) => writing.desks[side].draft.as_ref(),
+            CommandPhase::Initiative(initiative) => initiative.draft.as_ref(),
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => None,
+        };
+        draft?.draw(world, lots)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::hooks;
 use crate::inspect;
 use crate::knowledge::Knowledge;
 use crate::knowledge::fog::Fog;
+use crate::movement::MovementPhase;
 use crate::odds::{self, Outcome};
 use crate::orders::{OrderHolder, OrderStep};
 use crate::pieces::{HolderId, Side, UnitId};
@@ -20,7 +21,7 @@ use hex::HexId;
 use serde_json::Value;
 use umpire::agenda::{Agenda, Play, Procedure};
 use umpire::answers::Answers;
-use umpire::dice::Dice;
+use umpire::dice::{ChoiceRng, Dice};
 use umpire::event::{Event, Seat, SeatSet, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::refusal::Refusal;
@@ -34,6 +35,15 @@ pub struct Series {
 }
 
 impl Series {
+    /// What may be answered besides what is asked.
+    fn further_answers(&self, seat: Seat, to: &mut Vec<Action>) {
+        if let Some(top) = self.agenda.top() {
+            let side = self.world.side_of_seat(seat);
+            command::standing::further_answers(top, &self.world, side, to);
+            hooks::any_time::further_answers(top, &self.world, side, to);
+        }
+    }
+
     /// A game that begins with something going on.
     pub fn new(world: World, first: Activity) -> Series {
         Series { world, agenda: Agenda::of(first) }
@@ -160,9 +170,32 @@ impl Game for Series {
         if let (true, Some(top)) = (self.is_asked(seat), self.agenda.top()) {
             let side = self.world.side_of_seat(seat);
             top.offer(&self.world, side, to);
-            command::standing::further_answers(top, &self.world, side, to);
-            hooks::any_time::further_answers(top, &self.world, side, to);
+            self.further_answers(seat, to);
         }
+    }
+
+    /// Who moves, a step on the way and a target are drawn from all that could be, until one is open: nobody will read the list.
+    fn sample(&self, seat: Seat, lots: &mut ChoiceRng, room: &mut Vec<Action>) -> Option<Action> {
+        room.clear();
+        match self.agenda.top().filter(|_| self.is_asked(seat)) {
+            Some(Activity::MovementPhase(MovementPhase::Segment(segment))) => {
+                if let Some(opens) = segment.possible(&self.world, room) {
+                    self.further_answers(seat, room);
+                    return draw(lots, room, |answer| match answer {
+                        Action::Move(answer) => opens(answer).map(Action::Move),
+                        further => Some(further),
+                    });
+                }
+            }
+            Some(Activity::CommandPhase(phase)) => {
+                if let Some(drawn) = phase.draw(&self.world, self.world.side_of_seat(seat), lots) {
+                    return Some(Action::Command(drawn));
+                }
+            }
+            _ => {}
+        }
+        self.answers(seat, room);
+        room.get(lots.one_of(room.len())).copied()
     }
 
     fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
@@ -328,4 +361,19 @@ impl Game for Series {
     fn outcome_is(outcome: &Outcome, sentence: &str) -> Option<bool> {
         outcome.is(sentence)
     }
+}
+
+/// Draws from all that could be answered until something of it is open.
+fn draw(
+    lots: &mut ChoiceRng,
+    possible: &mut Vec<Action>,
+    opens: impl Fn(Action) -> Option<Action>,
+) -> Option<Action> {
+    while !possible.is_empty() {
+        let open = opens(possible.swap_remove(lots.one_of(possible.len())));
+        if open.is_some() {
+            return open;
+        }
+    }
+    None
 }

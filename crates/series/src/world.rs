@@ -273,6 +273,8 @@ pub struct World {
     threatened: BySide<HexSet>,
     /// How far every hex is from the nearest unit of each side, if anybody has asked since units moved.
     from_units: BySide<Known<HexMap<u16>>>,
+    /// Whether a hex may have come into the hands of a side since it was last looked for leaders among enemies.
+    pub(crate) has_stirred: bool,
     n_charging: u16,
 }
 
@@ -426,7 +428,7 @@ impl World {
         let nobody = HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() };
         let hexes = HexMap::new(board, nobody);
         let threatened = BySide::of(|_| HexSet::new(board));
-        World { theatre, state, hexes, threatened, from_units: BySide::default(), n_charging: 0 }
+        World { theatre, state, hexes, threatened, from_units: BySide::default(), has_stirred: true, n_charging: 0 }
     }
 
     /// Whether an option is on, or a rule of the scenario's own.
@@ -572,6 +574,7 @@ impl World {
         let state = &mut self.hexes[hex];
         for side in [state.held_by, held_by].into_iter().flatten().filter(|_| state.held_by != held_by) {
             self.from_units[side].forget();
+            self.has_stirred = true;
         }
         (state.first, state.held_by) = (first.unwrap_or(state.first), held_by);
     }

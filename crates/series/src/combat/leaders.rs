@@ -72,12 +72,22 @@ pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule,
 
 /// A leader with whom enemy units now share a hex, however they came there: on the march, in an advance, in a retreat or
 /// in flight (19.1.e).
-pub(crate) fn among_enemies(world: &World) -> Option<Displacement> {
-    world.leader_ids().find_map(|leader| {
-        let hex = world.leader_hex(leader)?;
-        let enemy = world.leader(leader).nation.side.enemy();
-        (world.held_by(hex) == Some(enemy)).then(|| Displacement::new(leader, hex))
-    })
+pub(crate) fn among_enemies(world: &mut World) -> Option<Displacement> {
+    let displaced = |world: &World| {
+        world.leader_ids().find_map(|leader| {
+            let hex = world.leader_hex(leader)?;
+            let enemy = world.leader(leader).nation.side.enemy();
+            (world.held_by(hex) == Some(enemy)).then(|| Displacement::new(leader, hex))
+        })
+    };
+    // Nobody rides into the enemy's hands: only units that come into a hex displace a leader.
+    if !world.has_stirred {
+        debug_assert_eq!(displaced(world), None, "a leader is among enemies unnoticed");
+        return None;
+    }
+    let found = displaced(world);
+    world.has_stirred = found.is_some();
+    found
 }
 
 /// A leader alone in a hex that an enemy unit entered: he goes to the nearest friendly unit of his army,

@@ -107,7 +107,7 @@ impl<'w> Scope<'w> {
     }
 
     /// The hexes in reach.
-    fn within(&self) -> &HexSet {
+    pub(super) fn within(&self) -> &HexSet {
         self.elsewhere.as_ref().unwrap_or(self.reach)
     }
 
@@ -130,6 +130,9 @@ impl Aim<'_> {
     /// Whether there is any hex to which the order may go. As a rule one is soon found that will surely do.
     pub(super) fn has_any(&self) -> bool {
         let Scope { world, eye, .. } = *self.scope;
+        if self.repeats_all_that_is_seen() {
+            return false;
+        }
         let within = self.scope.within();
         let will_do = |hex: HexId| {
             let is_near = |away: &Away| self.scope.is_any_of(hex, |hex| !away.is_surely_farther(world, hex));
@@ -142,7 +145,17 @@ impl Aim<'_> {
             }
             None => within.iter().any(will_do),
         };
-        soon_found || self.is_one_wanted(|_| true)
+        // What is left: places of which another hex is seen, and hexes that are farther from the nearest of the enemy only.
+        soon_found || (eye.is_some() || self.away.is_some()) && self.is_one_wanted(|_| true)
+    }
+
+    /// Whether whatever a leader sees is so near to the target of an order that must not be repeated that it would be.
+    fn repeats_all_that_is_seen(&self) -> bool {
+        let (Some(eye), Some((_, target))) = (self.scope.eye, self.latest) else { return false };
+        let Scope { world, .. } = *self.scope;
+        let sight = u32::from(world.conditions().sight);
+        let most = world.edition().command.differs;
+        target.iter().any(|target| world.ground().board.distance(eye, *target) + sight < most)
     }
 
     /// Goes through the hexes to which the order may go, in their order, up to one that is wanted.

@@ -6,6 +6,7 @@ use super::aim::{self, Scope};
 use super::chain::{self, position};
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
+use umpire::dice::ChoiceRng;
 
 /// Why an order is put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +40,9 @@ pub struct Draft {
     /// The force with which it is given.
     force: u8,
 }
+
+/// So many hexes are tried before all targets are listed.
+const DRAWS: usize = 2000;
 
 /// What came of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,6 +141,27 @@ impl Draft {
         if self.may_be_torn() {
             push(Answer::TearUp);
         }
+    }
+
+    /// Draws one of the answers evenly while a target is asked for, without listing all; `None` if none was hit upon.
+    pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
+        let kind = self.kind?;
+        let others: &[Answer] = match self.purpose {
+            Purpose::BadMove => &[Answer::TearUp, Answer::LeaveThemBe],
+            Purpose::Written | Purpose::Initiative | Purpose::Detour => &[Answer::TearUp],
+        };
+        let scope = Scope::of(world, self)?;
+        let aim = scope.aim(kind);
+        let within = scope.within();
+        let board = &world.ground().board;
+        for _ in 0..DRAWS {
+            let at = lots.one_of(board.n_hexes() + others.len());
+            let Some(hex) = board.nth(at) else { return others.get(at - board.n_hexes()).copied() };
+            if within.contains(hex) && aim.check(hex).is_ok() {
+                return Some(Answer::Target { hex });
+            }
+        }
+        None
     }
 
     /// The enemy of a leader who made a Bad Move has another way out before he has begun.

@@ -75,7 +75,10 @@ impl Initiative {
         for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == self.side) {
             offer(Answer::IntoReserve { holder });
             offer(Answer::Rejoin { holder });
-            world.units_in_holder(holder).for_each(|unit| offer(Answer::NameLead { unit, holder }));
+            if let Some(division) = standing::division_of(world, holder) {
+                let units = &world.theatre.division(division).units;
+                units.iter().for_each(|unit| offer(Answer::NameLead { unit: *unit, holder }));
+            }
             let formation = world.theatre.formation_of(holder);
             let own = world.leader_of(holder);
             let corps =

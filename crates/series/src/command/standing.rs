@@ -105,7 +105,8 @@ pub(crate) fn is_near_corps(world: &World, division: DivisionId) -> bool {
 /// Further answers in the action of a corps: a division that acts with it under an order of its own may rejoin it (20.13.g).
 pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
     if is_between_deeds(doing) {
-        let divisions = world.holder_ids().filter(|own| check_rejoin_in_action(world, side, *own).is_ok());
+        let detached = world.holder_ids().filter(|holder| world.holder(*holder).own);
+        let divisions = detached.filter(|holder| check_rejoin_in_action(world, side, *holder).is_ok());
         to.extend(divisions.map(|holder| Action::Command(Answer::Rejoin { holder })));
     }
 }

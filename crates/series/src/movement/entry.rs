@@ -67,22 +67,33 @@ fn may_leader_come_on(world: &World, leader: LeaderId, at: HexId, side: Side) ->
 }
 
 impl MovementSegment {
-    /// Everybody who may come on, and where.
-    pub(super) fn newcomers(&self, world: &World) -> impl Iterator<Item = Answer> {
+    /// Everybody who is due, and where he could come on.
+    pub(super) fn possible_newcomers(&self, world: &World) -> impl Iterator<Item = Answer> {
         let units = arrivals::due(world, self.side).filter(|(unit, _)| world.is_active(*unit));
         let units = units.flat_map(move |(unit, group)| {
             let hexes = arrivals::entry_hexes(world, group).into_iter();
-            let open = hexes.filter(move |at| may_come_on(world, unit, *at).is_ok());
-            open.map(move |at| Answer::BringOn { unit, at })
+            hexes.map(move |at| Answer::BringOn { unit, at })
         });
-        let is_awaited = move |one: &LeaderId| world.leader_whereabouts(*one) == LeaderWhereabouts::Awaited;
-        let leaders = world.leader_ids().filter(is_awaited).flat_map(move |leader| {
+        let leaders = world.leader_ids().flat_map(move |leader| {
             let group = arrivals::leader_due(world, leader).into_iter();
             let hexes = group.flat_map(|group| arrivals::entry_hexes(world, group));
-            let open = hexes.filter(move |at| may_leader_come_on(world, leader, *at, self.side).is_ok());
-            open.map(move |at| Answer::Arrive { leader, at })
+            hexes.map(move |at| Answer::Arrive { leader, at })
         });
         units.chain(leaders)
+    }
+
+    /// Whether one of them may come on there.
+    pub(super) fn may_newcomer(&self, world: &World, answer: Answer) -> bool {
+        match answer {
+            Answer::BringOn { unit, at } => may_come_on(world, unit, at).is_ok(),
+            Answer::Arrive { leader, at } => may_leader_come_on(world, leader, at, self.side).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Everybody who may come on, and where.
+    pub(super) fn newcomers(&self, world: &World) -> impl Iterator<Item = Answer> {
+        self.possible_newcomers(world).filter(|answer| self.may_newcomer(world, *answer))
     }
 
     /// A unit comes on, and goes on from there; which is moving, so that enemy cavalry may react (7.9.m).

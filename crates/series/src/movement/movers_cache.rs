@@ -91,6 +91,32 @@ impl MovementSegment {
         Found { able, others, is_owed: can_move && self.owed(world).is_some() }
     }
 
+    /// Tells everybody who could move.
+    pub(super) fn possible_movers(&self, world: &World, mut tell: impl FnMut(Answer)) {
+        let own = world.theatre.units_of(self.side).iter().filter(|unit| world.is_active(**unit));
+        own.filter(|unit| world.hex_of(**unit).is_some()).for_each(|unit| tell(Answer::Move { unit: *unit }));
+        let stacks = world.hexes_held(self.side).filter(|hex| world.n_units_in(*hex) > 1);
+        stacks.for_each(|from| tell(Answer::MoveStack { from }));
+        self.possible_newcomers(world).for_each(&mut tell);
+        let riders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == self.side);
+        riders.for_each(|leader| tell(Answer::Ride { leader }));
+        tell(Answer::NoMoreMoves);
+    }
+
+    /// Whether one of them can; or the segment may end.
+    pub(super) fn is_open(&self, world: &World, answer: Answer) -> bool {
+        match answer {
+            Answer::Move { unit } => world.is_active(unit) && self.one(world, unit).is_ok(),
+            Answer::MoveStack { from } => {
+                let first = world.units_in(from).find(|unit| may_march(world, *unit).is_ok());
+                first.and_then(|unit| self.look_at(world, unit)).is_some_and(|able| able.stack.is_some())
+            }
+            Answer::Ride { leader } => self.may_set_out(world, leader).is_ok(),
+            Answer::NoMoreMoves => self.may_end(world).is_ok(),
+            _ => self.may_newcomer(world, answer),
+        }
+    }
+
     /// Whether a unit can set out, and whether it speaks for its stack.
     fn look_at(&self, world: &World, unit: UnitId) -> Option<Able> {
         if !world.is_active(unit) || self.one(world, unit).is_err() {

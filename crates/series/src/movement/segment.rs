@@ -1,6 +1,7 @@
 //! The Movement Segment: who moves next, what happens at every hex, and when it is over.
 
 use super::bounds::Guide;
+use super::costs::Pace;
 use super::march::{March, may_march};
 use super::movers_cache::Survey;
 use super::ride::{self, Ride};
@@ -108,13 +109,38 @@ impl MovementSegment {
                     points.map(|points| Answer::Announce { points }).for_each(&mut *push);
                 }
             }
-            (Some(Mover::March(march)), _) => answers_of_march(world, march, push),
-            (Some(Mover::Ride(ride)), _) => {
-                let (leaves, rests) = (ride.may_leave_the_map(world), ride.may_rest(world));
-                offer(ride.steps(world), leaves.is_ok(), rests.is_ok(), push);
+            (Some(mover), _) => {
+                let opens = mover.opens(world);
+                mover.possible(world, |answer| opens(answer).into_iter().for_each(&mut *push));
             }
             (None, _) => self.found(world).answers(push),
         }
+    }
+
+    /// Whatever could be answered, for whoever draws one of it and looks then what is open of it; `None` if the list is as quickly
+    /// made.
+    pub(crate) fn possible<'a>(
+        &'a self,
+        world: &'a World,
+        to: &mut Vec<Action>,
+    ) -> Option<impl Fn(Answer) -> Option<Answer> + use<'a>> {
+        let mut tell = |answer| to.push(Action::Move(answer));
+        let opens = match &self.mover {
+            _ if self.stage == Stage::Announcing => return None,
+            None if self.survey.get().is_some() => return None,
+            None => {
+                self.possible_movers(world, tell);
+                None
+            }
+            Some(mover) => {
+                mover.possible(world, &mut tell);
+                Some(mover.opens(world))
+            }
+        };
+        Some(move |answer| match &opens {
+            Some(opens) => opens(answer),
+            None => self.is_open(world, answer).then_some(answer),
+        })
     }
 
     /// A unit that can make a step.
@@ -333,23 +359,50 @@ pub(super) fn offer(
     steps.chain(leaves.then_some(Answer::LeaveTheMap)).chain([end]).for_each(push);
 }
 
-fn answers_of_march(world: &World, march: &March, push: &mut impl FnMut(Answer)) {
-    march.steps(world).map(|hex| Answer::Enter { hex }).for_each(&mut *push);
-    if march.may_leave_the_map(world).is_ok() {
-        push(Answer::LeaveTheMap);
+impl Mover {
+    /// Tells every answer of whoever is on the way that could be open, in their order.
+    fn possible(&self, world: &World, mut tell: impl FnMut(Answer)) {
+        let board = &world.ground().board;
+        let at = match self {
+            Mover::March(march) => march.at(),
+            Mover::Ride(ride) => ride.at(),
+        };
+        board.neighbours(at).for_each(|hex| tell(Answer::Enter { hex }));
+        tell(Answer::LeaveTheMap);
+        if let Mover::March(march) = self {
+            if march.len() > 1 {
+                march.units().for_each(|unit| tell(Answer::Drop { unit }));
+            }
+            if march.has_begun() && !march.halted {
+                let others = world.units_in(at).filter(|unit| !march.has(*unit));
+                others.for_each(|unit| tell(Answer::TakeUp { unit }));
+            }
+        }
+        tell(Answer::Rest);
     }
-    if march.len() > 1 {
-        let drops = march.units().filter(|unit| march.may_drop(world, *unit).is_ok());
-        drops.map(|unit| Answer::Drop { unit }).for_each(&mut *push);
-    }
-    if march.has_begun() && !march.halted {
-        let others = world.units_in(march.at()).filter(|unit| !march.has(*unit));
-        let fresh = others.filter(|unit| may_march(world, *unit).is_ok());
-        fresh.map(|unit| Answer::TakeUp { unit }).for_each(&mut *push);
-    }
-    if march.may_rest(world).is_ok() {
-        push(Answer::Rest);
-    } else if march.may_turn_back() {
-        push(Answer::TurnBack);
+
+    /// Says what is open of each of them: who may not rest may turn back instead.
+    fn opens(&self, world: &World) -> impl Fn(Answer) -> Option<Answer> {
+        let pace = match self {
+            Mover::March(march) => Some(Pace::of(world, march)),
+            Mover::Ride(_) => None,
+        };
+        move |answer| {
+            let is_open = match (self, answer) {
+                (Mover::March(march), Answer::Enter { hex }) => {
+                    pace.as_ref().is_some_and(|pace| march.may_go(world, pace, hex).is_ok())
+                }
+                (Mover::March(march), Answer::LeaveTheMap) => march.may_leave_the_map(world).is_ok(),
+                (Mover::March(march), Answer::Drop { unit }) => march.may_drop(world, unit).is_ok(),
+                (Mover::March(_), Answer::TakeUp { unit }) => may_march(world, unit).is_ok(),
+                (Mover::March(march), _) if march.may_rest(world).is_ok() => true,
+                (Mover::March(march), _) => return march.may_turn_back().then_some(Answer::TurnBack),
+                (Mover::Ride(ride), Answer::Enter { hex }) => ride.may_enter(world, hex).is_ok(),
+                (Mover::Ride(ride), Answer::LeaveTheMap) => ride.may_leave_the_map(world).is_ok(),
+                (Mover::Ride(ride), _) if ride.may_rest(world).is_ok() => true,
+                (Mover::Ride(_), _) => return Some(Answer::TurnBack),
+            };
+            is_open.then_some(answer)
+        }
     }
 }

@@ -15,7 +15,7 @@ impl March {
         self.may_go(world, &Pace::of(world, self), to)
     }
 
-    fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Allowed<Tread> {
+    pub(super) fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Allowed<Tread> {
         let direction = world.ground().board.direction(self.at(), to).ok_or(Denial::NotNext { hex: to })?;
         let tread = self.may_step(world, pace, Stride::of(world, self.at(), direction, to))?;
         if self.needs_guidance() && tread.entering == Entering::Free && !self.leads_on(world, pace, to, tread)
