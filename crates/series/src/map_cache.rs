@@ -7,7 +7,6 @@ use crate::distance::{Lowest, Measure, ripple, ways, within};
 use crate::edition::Gait;
 use crate::ground::{Ground, Road};
 use crate::movement::range::{Block, Blocks};
-use crate::pieces::Side;
 use crate::turn::ways::edge_hexes;
 use crate::world::World;
 use field::paths::{HalfPoints, Leg, Price};
@@ -175,31 +174,6 @@ impl World {
             return None;
         }
         Some(chart.get_or_init(|| self.theatre.lowest.distances_to(board, [target])))
-    }
-
-    /// The unit of a side that is nearest to a hex at the lowest figures, by its hex, and how far it is; `None` if there is no way to
-    /// any.
-    pub(crate) fn nearest_of(&self, side: Side, to: HexId) -> Option<(HexId, HalfPoints)> {
-        let distances = self.distances_from_units(side);
-        let mut here = to;
-        while distances[here] != 0 {
-            here = next_on_the_way(self.ground(), &self.theatre.lowest, &|hex| distances[hex], here)?;
-        }
-        Some((here, HalfPoints(distances[to])))
-    }
-
-    /// The hexes that are no farther from a target than so far.
-    pub(crate) fn no_farther_from(&self, target: HexId, distance: HalfPoints) -> HexSet {
-        let board = &self.ground().board;
-        if let Some(chart) = self.theatre.charts.distances[target.index()].get() {
-            let near = chart.iter().filter(|(_, there)| **there <= distance.0);
-            return HexSet::of(board, near.map(|(hex, _)| hex));
-        }
-        ripple(board, |ripple| {
-            let price = |leg| Measure::Map.price(self, leg);
-            let reach = ripple.reach_to(board, [target], distance, price);
-            HexSet::of(board, reach.iter().map(|(hex, _)| *hex))
-        })
     }
 
     /// Asks how far hexes are from a target that no chart is drawn for, up to a hex whose distance is wanted.

@@ -5,6 +5,7 @@ use super::chain::position;
 use super::draft::{Draft, Purpose};
 use crate::map_cache::Mates;
 use crate::prelude::*;
+use hex::HexMap;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 
@@ -39,29 +40,13 @@ pub(super) struct Aim<'s> {
     /// The order that must not be repeated, if this could.
     latest: Option<(OrderKind, &'s [HexId])>,
     /// For a Delay: what it leads away from.
-    away: Option<Away>,
+    away: Option<Away<'s>>,
 }
 
-/// The enemy unit nearest to the recipient, and how far it is at the lowest figures: a Delay leads away from it (20.2.delay.d).
-struct Away {
-    /// The enemy's.
-    side: Side,
-    from: HexId,
-    distance: HalfPoints,
-    /// The hexes that are no farther.
-    no_farther: OnceCell<HexSet>,
-}
-
-impl Away {
-    fn is_no_farther(&self, world: &World, hex: HexId) -> bool {
-        !self.is_surely_farther(world, hex)
-            && self.no_farther.get_or_init(|| world.no_farther_from(self.from, self.distance)).contains(hex)
-    }
-
-    /// Whether a hex is farther from every unit of the enemy, which is quickly said.
-    fn is_surely_farther(&self, world: &World, hex: HexId) -> bool {
-        world.distances_from_units(self.side)[hex] > self.distance.0
-    }
+/// How far every hex is from the enemy at the lowest figures, and the recipient: a Delay leads farther away (20.2.delay.d).
+struct Away<'s> {
+    distances: &'s HexMap<u16>,
+    recipient: u16,
 }
 
 impl<'w> Scope<'w> {
@@ -91,18 +76,16 @@ impl<'w> Scope<'w> {
 
     pub(super) fn aim(&self, kind: OrderKind) -> Aim<'_> {
         let enemy = self.world.leader(self.draft.by).nation.side.enemy();
-        let nearest = || self.world.nearest_of(enemy, self.start);
-        let away = self.world.rules_of(kind).leads_away().then(nearest).flatten();
+        let away = || {
+            let distances = self.world.distances_from_units(enemy);
+            let recipient = distances[self.start];
+            (recipient != u16::MAX).then_some(Away { distances, recipient })
+        };
         Aim {
             scope: self,
             kind,
             latest: self.latest.filter(|(old, _)| self.world.is_like(kind, *old)),
-            away: away.map(|(from, distance)| Away {
-                side: enemy,
-                from,
-                distance,
-                no_farther: OnceCell::new(),
-            }),
+            away: self.world.rules_of(kind).leads_away().then(away).flatten(),
         }
     }
 
@@ -134,10 +117,7 @@ impl Aim<'_> {
             return false;
         }
         let within = self.scope.within();
-        let will_do = |hex: HexId| {
-            let is_near = |away: &Away| self.scope.is_any_of(hex, |hex| !away.is_surely_farther(world, hex));
-            !self.away.as_ref().is_some_and(is_near) && self.check_bounds(hex).is_ok()
-        };
+        let will_do = |hex: HexId| self.check_ground(hex).is_ok();
         let soon_found = match eye {
             Some(eye) => {
                 let mut seen = std::iter::once(eye).chain(world.seen_from(eye));
@@ -145,8 +125,8 @@ impl Aim<'_> {
             }
             None => within.iter().any(will_do),
         };
-        // What is left: places of which another hex is seen, and hexes that are farther from the nearest of the enemy only.
-        soon_found || (eye.is_some() || self.away.is_some()) && self.is_one_wanted(|_| true)
+        // What is left: places of which another hex is seen.
+        soon_found || eye.is_some() && self.is_one_wanted(|_| true)
     }
 
     /// Whether whatever a leader sees is so near to the target of an order that must not be repeated that it would be.
@@ -207,16 +187,11 @@ impl Aim<'_> {
 
     /// What there is to check besides reach and what a leader sees on his own.
     fn check_ground(&self, hex: HexId) -> Result<(), Denial> {
-        if let Some(away) = &self.away
-            && self.scope.is_any_of(hex, |hex| away.is_no_farther(self.scope.world, hex))
+        if let Some(Away { distances, recipient }) = &self.away
+            && self.scope.is_any_of(hex, |hex| distances[hex] <= *recipient)
         {
             return Err(Denial::TargetNotAway { hex });
         }
-        self.check_bounds(hex)
-    }
-
-    /// The same apart from the enemy's place.
-    fn check_bounds(&self, hex: HexId) -> Result<(), Denial> {
         self.check_view(hex)?;
         self.check_sequence(hex)?;
         self.check_repeat(hex)?;

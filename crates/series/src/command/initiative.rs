@@ -76,8 +76,9 @@ impl Initiative {
             offer(Answer::IntoReserve { holder });
             offer(Answer::Rejoin { holder });
             if let Some(division) = standing::division_of(world, holder) {
-                let units = &world.theatre.division(division).units;
-                units.iter().for_each(|unit| offer(Answer::NameLead { unit: *unit, holder }));
+                for unit in &world.theatre.division(division).units {
+                    offer(Answer::NameLead { unit: *unit, holder });
+                }
             }
             let formation = world.theatre.formation_of(holder);
             let own = world.leader_of(holder);
