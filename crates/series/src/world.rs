@@ -428,7 +428,15 @@ impl World {
         let nobody = HexState { first: UnitId::at(0), n_units: 0, held_by: None, zones: BySide::default() };
         let hexes = HexMap::new(board, nobody);
         let threatened = BySide::of(|_| HexSet::new(board));
-        World { theatre, state, hexes, threatened, from_units: BySide::default(), has_stirred: true, n_charging: 0 }
+        World {
+            theatre,
+            state,
+            hexes,
+            threatened,
+            from_units: BySide::default(),
+            has_stirred: true,
+            n_charging: 0,
+        }
     }
 
     /// Whether an option is on, or a rule of the scenario's own.
