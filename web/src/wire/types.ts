@@ -552,15 +552,7 @@ targets: Array<string>,
 /**
  * The road of its Marches, hex by hex.
  */
-route: Array<string>, 
-/**
- * From where it is sent.
- */
-from: string | null, 
-/**
- * Where its recipient is.
- */
-at: string | null, 
+route: Array<string>, from: string | null, at: string | null, 
 /**
  * How far that is, in movement points of a courier.
  */
@@ -568,11 +560,7 @@ distance: string | null,
 /**
  * When it is received; nothing if that cannot be said.
  */
-received: string | null, 
-/**
- * How many turns that takes.
- */
-turns: number | null, 
+received: string | null, turns: number | null, 
 /**
  * The rules by which it takes so long.
  */
