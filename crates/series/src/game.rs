@@ -181,7 +181,7 @@ impl Game for Series {
             Some(Activity::MovementPhase(MovementPhase::Segment(segment))) => {
                 if let Some(opens) = segment.possible(&self.world, room) {
                     self.further_answers(seat, room);
-                    return draw(lots, room, |answer| match answer {
+                    return lots.draw(room, |answer| match answer {
                         Action::Move(answer) => opens(answer).map(Action::Move),
                         further => Some(further),
                     });
@@ -361,19 +361,4 @@ impl Game for Series {
     fn outcome_is(outcome: &Outcome, sentence: &str) -> Option<bool> {
         outcome.is(sentence)
     }
-}
-
-/// Draws from all that could be answered until something of it is open.
-fn draw(
-    lots: &mut ChoiceRng,
-    possible: &mut Vec<Action>,
-    opens: impl Fn(Action) -> Option<Action>,
-) -> Option<Action> {
-    while !possible.is_empty() {
-        let open = opens(possible.swap_remove(lots.one_of(possible.len())));
-        if open.is_some() {
-            return open;
-        }
-    }
-    None
 }

@@ -495,6 +495,18 @@ impl ChoiceRng {
         let at = ((u128::from(z) * n as u128) >> 64) as usize;
         at
     }
+
+    /// Draws from what could be until something of it is open: as even as drawing from a list of all that is, and what is not drawn
+    /// need not be looked into.
+    pub fn draw<T>(&mut self, possible: &mut Vec<T>, opens: impl Fn(T) -> Option<T>) -> Option<T> {
+        while !possible.is_empty() {
+            let open = opens(possible.swap_remove(self.one_of(possible.len())));
+            if open.is_some() {
+                return open;
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]

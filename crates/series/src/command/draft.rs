@@ -6,6 +6,7 @@ use super::aim::{self, Scope};
 use super::chain::{self, position};
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
+use std::cell::OnceCell;
 use umpire::dice::ChoiceRng;
 
 /// Why an order is put together.
@@ -114,38 +115,67 @@ impl Draft {
             if let Some(scope) = Scope::of(world, self) {
                 scope.aim(kind).each_target(|hex| push(Answer::Target { hex }));
             }
-        } else if self.is_complete() {
-            push(Answer::Seal);
+            return push(Answer::TearUp);
+        }
+        let is_open = self.opens(world);
+        self.possible(world, |answer| {
+            if is_open(answer) {
+                push(answer);
+            }
+        });
+    }
+
+    /// Tells whatever could be answered while no target is asked for.
+    fn possible(&self, world: &World, mut tell: impl FnMut(Answer)) {
+        if self.is_complete() {
+            tell(Answer::Seal);
             if self.may_be_forced(world) {
-                hooks::command::forces(world, self.force).for_each(|degree| push(Answer::Force { degree }));
+                hooks::command::forces(world, self.force).for_each(|degree| tell(Answer::Force { degree }));
             }
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
-            let kinds = kinds.into_iter().filter(|kind| self.check_then(world, *kind).is_ok());
-            self.with_targets(world, kinds, |kind| push(Answer::Then { kind }));
-            if let Some((_, target)) = self.road().filter(|_| self.has_room_for_places(world)) {
-                let marks = world.landmarks();
-                let joined = |hex: HexId| world.is_joined(hex, target);
-                let open = |hex: &HexId| self.check_place(world, *hex, target, marks).is_ok() && joined(*hex);
-                marks.iter().filter(open).for_each(|hex| push(Answer::ByWayOf { hex }));
+            kinds.into_iter().for_each(|kind| tell(Answer::Then { kind }));
+            if self.road().is_some() && self.has_room_for_places(world) {
+                world.landmarks().iter().for_each(|hex| tell(Answer::ByWayOf { hex }));
             }
         } else {
-            let kinds = OrderKind::WORDS.into_iter().map(|(_, kind)| kind);
-            let kinds = kinds.filter(|kind| self.check_kind(world, *kind).is_ok());
-            self.with_targets(world, kinds, |kind| push(Answer::Order { kind }));
-            let formations = world.formation_ids();
-            let formations = formations.filter(|formation| self.check_attach(world, *formation).is_ok());
-            formations.for_each(|formation| push(Answer::AttachTo { formation }));
-            let leaders = world.leader_ids().filter(|leader| self.check_serve(world, *leader).is_ok());
-            leaders.for_each(|leader| push(Answer::ServeUnder { leader }));
+            OrderKind::WORDS.into_iter().for_each(|(_, kind)| tell(Answer::Order { kind }));
+            world.formation_ids().for_each(|formation| tell(Answer::AttachTo { formation }));
+            world.leader_ids().for_each(|leader| tell(Answer::ServeUnder { leader }));
         }
         if self.may_be_torn() {
-            push(Answer::TearUp);
+            tell(Answer::TearUp);
         }
     }
 
-    /// Draws one of the answers evenly while a target is asked for, without listing all; `None` if none was hit upon.
+    /// Says of each of them whether it is open.
+    fn opens<'a>(&'a self, world: &'a World) -> impl Fn(Answer) -> bool + use<'a> {
+        let scope = OnceCell::new();
+        let has_target = move |kind: OrderKind| {
+            let scope = || scope.get_or_init(|| Scope::of(world, self)).as_ref();
+            !needs_target(world, kind) || scope().is_none_or(|scope| scope.aim(kind).has_any())
+        };
+        move |answer| match answer {
+            Answer::Order { kind } => self.check_kind(world, kind).is_ok() && has_target(kind),
+            Answer::Then { kind } => self.check_then(world, kind).is_ok() && has_target(kind),
+            Answer::AttachTo { formation } => self.check_attach(world, formation).is_ok(),
+            Answer::ServeUnder { leader } => self.check_serve(world, leader).is_ok(),
+            Answer::ByWayOf { hex } => self.road().is_some_and(|(_, target)| {
+                self.check_place(world, hex, target, world.landmarks()).is_ok()
+                    && world.is_joined(hex, target)
+            }),
+            _ => true,
+        }
+    }
+
+    /// Draws one of the answers evenly without listing all; `None` if none was hit upon.
     pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
-        let kind = self.kind?;
+        let Some(kind) = self.kind else {
+            let mut possible = Vec::new();
+            self.possible(world, |answer| possible.push(answer));
+            possible.extend((self.purpose == Purpose::BadMove).then_some(Answer::LeaveThemBe));
+            let is_open = self.opens(world);
+            return lots.draw(&mut possible, |answer| is_open(answer).then_some(answer));
+        };
         let others: &[Answer] = match self.purpose {
             Purpose::BadMove => &[Answer::TearUp, Answer::LeaveThemBe],
             Purpose::Written | Purpose::Initiative | Purpose::Detour => &[Answer::TearUp],
@@ -339,18 +369,6 @@ impl Draft {
             Some(scope) if !scope.aim(kind).has_any() => Err(scope.aim(kind).why_none()),
             _ => Ok(()),
         }
-    }
-
-    /// Tells the kinds of order for which there is a lawful target, or that need none.
-    fn with_targets(
-        &self,
-        world: &World,
-        kinds: impl Iterator<Item = OrderKind>,
-        found: impl FnMut(OrderKind),
-    ) {
-        let scope = Scope::of(world, self);
-        let has_any = |kind: OrderKind| scope.as_ref().is_none_or(|scope| scope.aim(kind).has_any());
-        kinds.filter(|kind| !needs_target(world, *kind) || has_any(*kind)).for_each(found);
     }
 
     /// A sequence mixes March with Attack or Probe (20.5.a).
