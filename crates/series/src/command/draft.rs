@@ -133,12 +133,16 @@ impl Draft {
                 hooks::command::forces(world, self.force).for_each(|degree| tell(Answer::Force { degree }));
             }
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
-            kinds.into_iter().for_each(|kind| tell(Answer::Then { kind }));
+            for kind in kinds {
+                tell(Answer::Then { kind });
+            }
             if self.road().is_some() && self.has_room_for_places(world) {
                 world.landmarks().iter().for_each(|hex| tell(Answer::ByWayOf { hex }));
             }
         } else {
-            OrderKind::WORDS.into_iter().for_each(|(_, kind)| tell(Answer::Order { kind }));
+            for (_, kind) in OrderKind::WORDS {
+                tell(Answer::Order { kind });
+            }
             world.formation_ids().for_each(|formation| tell(Answer::AttachTo { formation }));
             world.leader_ids().for_each(|leader| tell(Answer::ServeUnder { leader }));
         }
