@@ -133,7 +133,7 @@ fn of_a_fight(sentence: &str, moment: &[Event<Fact>]) -> Option<Verdict> {
         return Some(Verdict::Differs("there was none in this moment".into()));
     };
     Some(verdict(found == wanted, || match hits.and(u16::try_from(found).ok()) {
-        Some(hits) => format!("it was {}", count(hits)),
+        Some(hits) => format!("it scored {}", count(hits)),
         None => format!("it is {found}"),
     }))
 }
