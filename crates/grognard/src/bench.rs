@@ -77,7 +77,7 @@ fn measured(
 fn tell(json: bool, all: &[Figures]) -> Result<(), Trouble> {
     let Some(figures) = all.last().filter(|_| !json) else { return Ok(()) };
     print(&format!(
-        "{} ({})\n  {:>10} decisions a second (list all answers, pick one, carry it out)\n  \
+        "{} ({})\n  {:>10} decisions a second (draw one of the answers, carry it out)\n  \
          {:>10} games a second\n  {:>10} ns to copy the state\n  {:>10} ns for a seat's knowledge\n",
         figures.position,
         figures.title,
