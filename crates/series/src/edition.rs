@@ -39,7 +39,7 @@ pub struct Edition {
     /// The word for it, with which the keys of its scenarios and the ids of its rules begin.
     pub key: String,
     pub title: String,
-    /// The release of the rules and of this file: a game goes on only under the version it began with.
+    /// The release of the rules and of this file: a game that goes on under another says so in its record.
     pub version: String,
     /// The rules in force in it, by the numbers under which a player looks them up.
     #[read(key = "ledger", with = ledger)]

@@ -360,12 +360,17 @@ fn nobody_begins_out_of_command() {
     assert!(out.is_empty(), "out of command: {out:#?}");
 }
 
-/// The French are supplied from the south, the Prussians from the east, the Anglo-allied army from the west, and from nowhere
-/// else (24.d).
+/// The French are supplied from the south, the Prussians from the east, the Anglo-allied army from the west (24.d), and from nowhere
+/// else unless a rule of the scenario's own lets an army choose (14.a), as the campaign lets the Prussians.
 #[test]
 fn every_army_is_supplied_from_its_own_edge() {
+    let mut chosen = Vec::new();
     for scenario in series::sets::NLC.battles().scenarios() {
         for source in &scenario.supply {
+            if let (Some(base), true) = (&source.base, source.edges.is_empty()) {
+                chosen.push((scenario.id.as_str(), base.as_str()));
+                continue;
+            }
             let army = scenario.forces.armies[source.army.place()].id.as_str();
             let own = match army {
                 "french" => Compass::S,
@@ -375,6 +380,7 @@ fn every_army_is_supplied_from_its_own_edge() {
             assert_eq!((&source.edges[..], source.entries.len()), (&[own][..], 0), "{}: {army}", scenario.id);
         }
     }
+    assert_eq!(chosen, [("campaign", "the Louvain road")]);
 }
 
 #[test]

@@ -29,7 +29,8 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
     for headquarters in &forces.headquarters {
         let Some(hex) = headquarters.presence.hex() else { continue };
         // An army's headquarters wears the colours of its commander's nation.
-        let Some(commander) = forces.army(headquarters.printed.army).commander else { continue };
+        let commander =
+            forces.army(headquarters.printed.army).commander.expect("every army of a scenario has one");
         let livery = forces.leader(commander).printed.nation.livery;
         let token = Headquarters { livery, name: headquarters.printed.name.clone(), formation: None };
         pieces.push(Piece { id: headquarters.id.clone(), hex, token: Token::Headquarters(token) });

@@ -197,7 +197,9 @@ pub(super) fn rules_of(world: &World, march: &March) -> Vec<Rule> {
 
 fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
     let ground = world.ground();
-    for (pair, met) in march.way.windows(2).zip(&march.met) {
+    // Of a march that was kept before steps said what they met, the last ones are known.
+    let unknown = (march.way.len() - 1).saturating_sub(march.met.len());
+    for (pair, met) in march.way.windows(2).skip(unknown).zip(&march.met) {
         let Some(on_side) = ground.between(pair[0], pair[1]) else { continue };
         match on_side.road.filter(|_| met.has(Met::ROAD)) {
             Some(Road::Road) => rules.extend(rules!["nlc.5.2.a", "nlc.5.2.e"]),
