@@ -28,6 +28,7 @@ pub mod odds;
 pub mod record;
 pub mod matches;
 pub mod players;
+pub mod table;
 pub mod ruleset;
 pub mod rulebook;
 pub mod cases;
