@@ -56,8 +56,8 @@ browser: client
 
 # The long form of what `make test` does in short: the laws over many random games.
 soak:
-	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p series --test laws -- --nocapture
-	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p series --test games -- --nocapture
+	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p grognard-series --test laws -- --nocapture
+	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test games -- --nocapture
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
 	cargo build --release --locked --quiet -p grognard
@@ -66,6 +66,6 @@ soak:
 # Figures, never asserted: compare within one run.
 bench:
 	cargo run --release --locked --quiet -p grognard -- bench
-	cargo build --release --locked --quiet -p server --example load
+	cargo build --release --locked --quiet -p grognard-server --example load
 	taskset -c 1 target/release/examples/load target/release/grognard safety=power
 	taskset -c 1 target/release/examples/load target/release/grognard safety=process

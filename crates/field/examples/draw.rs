@@ -1,9 +1,9 @@
 //! Draws a board, to be looked at, and tells how long it took and which names found no room.
 //!
 //! ```text
-//! cargo run --release -p field --example draw -- battles/waterloo-1815 la-belle-alliance map.svg
-//! cargo run --release -p field --example draw -- battles/waterloo-1815 ligny map.png --scale 50 --pieces
-//! cargo run --release -p field --example draw -- battles/waterloo-1815 ligny part.png --scale 200 --around 4859 --reach 4
+//! cargo run --release -p grognard-field --example draw -- battles/waterloo-1815 la-belle-alliance map.svg
+//! cargo run --release -p grognard-field --example draw -- battles/waterloo-1815 ligny map.png --scale 50 --pieces
+//! cargo run --release -p grognard-field --example draw -- battles/waterloo-1815 ligny part.png --scale 200 --around 4859 --reach 4
 //! ```
 //!
 //! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a

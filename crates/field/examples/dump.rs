@@ -1,7 +1,7 @@
 //! Prints a board as text, to be looked at, and how long it took to load.
 //!
 //! ```text
-//! cargo run --release -p field --example dump -- battles/waterloo-1815 [WINDOW] [terrain|levels|water|list]
+//! cargo run --release -p grognard-field --example dump -- battles/waterloo-1815 [WINDOW] [terrain|levels|water|list]
 //! ```
 //!
 //! `terrain` prints three characters a hex: the terrain, then what is best of its road links, then the number

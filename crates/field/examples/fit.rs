@@ -2,7 +2,7 @@
 //! that history wants, with the fewest corrections by hand.
 //!
 //! ```text
-//! cargo run --release -p field --example fit -- battles/waterloo-1815
+//! cargo run --release -p grognard-field --example fit -- battles/waterloo-1815
 //! ```
 //!
 //! The lattice repeats, so that only origins within one hex matter; they are tried every twelve metres. The

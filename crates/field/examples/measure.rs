@@ -1,7 +1,7 @@
 //! Prints what sight and paths cost on the whole campaign of 1815: a look at the clock, not a proof.
 //!
 //! ```text
-//! cargo run --release -p field --example measure [FOLDER]
+//! cargo run --release -p grognard-field --example measure [FOLDER]
 //! ```
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 

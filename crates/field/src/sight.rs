@@ -39,7 +39,7 @@
 //! every pair of hexes and kept as one bit; what moves is asked at each question, hex by hex of the thread
 //! that the bit leaves open. The 7,224 hexes of the campaign of 1815 take half a megabyte and some twenty
 //! milliseconds; a question takes 5 ns for what stays and 20 ns with units, over pairs of which a third is
-//! open. `cargo run --release -p field --example measure` tells the figures of the machine it runs on.
+//! open. `cargo run --release -p grognard-field --example measure` tells the figures of the machine it runs on.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
 //! What it costs to take back, to look back and to keep a snapshot, early and late in a game:
-//! `cargo run --release -p series --example look_back -- nlc/campaign 60 600 6000`.
+//! `cargo run --release -p grognard-series --example look_back -- nlc/campaign 60 600 6000`.
 
 use std::time::Instant;
 use umpire::dice::{ChoiceRng, Seed};

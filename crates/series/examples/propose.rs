@@ -1,7 +1,7 @@
 //! Proposes hexes for a piece of which a history says where it stood.
 //!
 //! ```text
-//! cargo run -p series --example propose -- ligny saint-amand 3 SW
+//! cargo run -p grognard-series --example propose -- ligny saint-amand 3 SW
 //! ```
 //!
 //! For the scenario `ligny`: every hex at most 3 hexes from Saint-Amand and on its south-west side, nearest

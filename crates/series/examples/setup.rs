@@ -1,8 +1,8 @@
 //! Prints the set-up of a scenario, to be looked at: the map with its stacks, then every piece by hex.
 //!
 //! ```text
-//! cargo run -p series --example setup -- ligny [FROM TO]
-//! cargo run -p series --example setup -- battles/FOLDER/SCENARIO.toml [FROM TO]
+//! cargo run -p grognard-series --example setup -- ligny [FROM TO]
+//! cargo run -p grognard-series --example setup -- battles/FOLDER/SCENARIO.toml [FROM TO]
 //! ```
 //!
 //! The first is a scenario that comes with the program, the second is one of your own, read with the other

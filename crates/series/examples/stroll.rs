@@ -1,5 +1,5 @@
 //! Plays a scenario at random, again and again, and tells what kinds of decision there were and what each cost:
-//! `cargo run --release -p series --example stroll -- nlc/ligny 1 100000`.
+//! `cargo run --release -p grognard-series --example stroll -- nlc/ligny 1 100000`.
 
 #![allow(clippy::print_stdout)] // a tool for the terminal
 

@@ -1,6 +1,6 @@
 //! How a player conducts a battle: the faults that players complain of, counted, and what the battles come to beside history.
 //!
-//! `cargo run --release -p staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
+//! `cargo run --release -p grognard-staff --example conduct -- 50 nlc/quatre-bras,nlc/ligny marshal [SEED] [THREADS]`: the player plays both sides.
 //!
 //! Counted are the actions of holders under an Attack order that can be carried out (by day, within their leader's reach, the target not yet taken) in
 //! which nobody moved or fired (idle), the attacks of one stack beside another that could

@@ -1,6 +1,6 @@
 //! Where points come from: plays pairs of games between two computer players and tells what each line of the account came to.
 //!
-//! `cargo run --release -p staff --example tally -- 16 nlc/quatre-bras,nlc/wavre marshal subaltern [SEED] [THREADS]`: a player is one of the
+//! `cargo run --release -p grognard-staff --example tally -- 16 nlc/quatre-bras,nlc/wavre marshal subaltern [SEED] [THREADS]`: a player is one of the
 //! roster, or a marshal with the weights of a file. Figures are means over the games, from the first player's chair.
 
 use series::Series;

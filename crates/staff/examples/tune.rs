@@ -1,6 +1,6 @@
 //! Tunes the weights of the marshal by play: an evolution strategy with fresh dice in every generation.
 //!
-//! `cargo run --release -p staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
+//! `cargo run --release -p grognard-staff --example tune -- SECONDS THREADS SEED [BEGIN.toml [SPREAD]] > END.toml`
 //!
 //! Each generation draws candidates around the mean, lets each of them play the same games over the four battles, and moves the mean to the
 //! better third. Of eight games six are against the subaltern, one against random and one against the marshal as he was at the beginning.

@@ -1,6 +1,6 @@
 //! Watches one game between two computer players: every answer with its reason, and the account at the end of each turn.
 //!
-//! `cargo run --release -p staff --example watch -- nlc/quatre-bras subaltern random 1 [moves]`
+//! `cargo run --release -p grognard-staff --example watch -- nlc/quatre-bras subaltern random 1 [moves]`
 
 use series::Series;
 use series::turn::victory;
