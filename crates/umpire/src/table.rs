@@ -292,6 +292,23 @@ pub struct FactWord {
     pub family: Family,
     /// What stands in each field.
     pub fields: BTreeMap<String, FieldKind>,
+    /// What a map shows of it.
+    pub shows: Shows,
+}
+
+/// What a map shows of a fact while it happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    /// Nothing moves.
+    Nothing,
+    /// Its pieces go to its place, or along its places in their order; from where they stood, if it has no `From`.
+    Goes,
+    /// Its place is struck, or where its pieces stand.
+    Strikes,
+    /// Its pieces are worn down or gone.
+    Loses,
 }
 
 /// What an answer comes to on a map.
