@@ -1,10 +1,14 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play client types test format lint unit docs cases web browser soak bench
+.PHONY: play install client types test format lint unit docs cases web browser soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
 	cargo run --release --locked --quiet -p grognard
+
+# The program, with its client inside, among your own: `grognard`.
+install: client
+	cargo install --locked --path crates/grognard
 
 # The browser client, which the program carries inside; built again when its sources are newer.
 client: web/dist/index.html

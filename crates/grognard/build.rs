@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let root = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../rulebook/cases");
+    // For the ledgers, which are built in whole.
+    println!("cargo:rustc-env=RULEBOOK={}", rulebook::FOLDER);
+    let root = Path::new(rulebook::FOLDER).join("cases");
     println!("cargo:rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     for set in entries(&root) {

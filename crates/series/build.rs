@@ -7,13 +7,16 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let rulebook = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../rulebook");
+    let rulebook = Path::new(rulebook::FOLDER);
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
     let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers"];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
     save("ids.rs", &citations(&ledgers));
     save("denials.rs", &denials(&refusals));
+    // For the texts that are built in whole.
+    println!("cargo:rustc-env=RULEBOOK={}", rulebook::FOLDER);
+    println!("cargo:rustc-env=BATTLES={}", battles::FOLDER);
 }
 
 /// The rule sets of the series: the base, and the refits that are built on it.

@@ -1,7 +1,7 @@
 //! Puts the browser client (`web/dist`) into the program, each file compressed and with its tag.
 //!
-//! A script of our own and not a crate for it: the files are compressed once here and not at every request, and a client that was not built yet must not
-//! break the build.
+//! A script of our own and not a crate for it: the files are compressed once here and not at every request, and work on the
+//! rules must not need Node.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -12,20 +12,21 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let root = Path::new(&var("CARGO_MANIFEST_DIR")).join("../../web/dist");
-    // An empty folder can be watched, a missing one would make every build begin anew. If it cannot be made, so be it.
-    let _ = fs::create_dir_all(&root);
+    let root = Path::new(client::FOLDER);
+    if !root.join("index.html").is_file() {
+        missing(root);
+    }
     println!("cargo:rerun-if-changed={}", root.display());
     println!("cargo:rerun-if-changed=build.rs");
     let mut files = Vec::new();
-    collect(&root, &mut files);
+    collect(root, &mut files);
     files.sort();
     let out = PathBuf::from(var("OUT_DIR"));
     let mut code = String::from("&[\n");
     for (n, file) in files.iter().enumerate() {
         let bytes = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let inside =
-            file.strip_prefix(&root).expect("it was found there").to_string_lossy().replace('\\', "/");
+            file.strip_prefix(root).expect("it was found there").to_string_lossy().replace('\\', "/");
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         packer.write_all(&bytes).expect("writing to memory");
         let packed = packer.finish().expect("writing to memory");
@@ -54,6 +55,27 @@ fn main() {
     code.push_str("]\n");
     let list = out.join("client.rs");
     fs::write(&list, code).unwrap_or_else(|error| panic!("{}: {error}", list.display()));
+}
+
+/// A server without its client is what people get who work on the rules and have no Node; they are told. Whoever installs it
+/// would not be: cargo keeps the warnings of a package that it has fetched itself, and marks what it fetched with a file. So
+/// there the build ends.
+fn missing(root: &Path) {
+    let package = root.parent().expect("the client is built in its package");
+    let fetched = [Some(package), package.parent()]
+        .into_iter()
+        .flatten()
+        .any(|folder| folder.join(".cargo-ok").exists());
+    assert!(
+        !fetched,
+        "the browser client is built by Node, not by cargo, and is not in this source: clone it and run `make install`, \
+         as docs/install.md says"
+    );
+    println!(
+        "cargo:warning=the browser client is not built, so this program will have none: run `make client`"
+    );
+    // An empty folder can be watched, a missing one would make every build begin anew. If it cannot be made, so be it.
+    let _ = fs::create_dir_all(root);
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

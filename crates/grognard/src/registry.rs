@@ -12,12 +12,12 @@ use umpire::ruleset::RuleSet;
 const CASES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
 const LEDGERS: &[(&str, &str)] = &[
-    ("rulebook/nlc.toml", include_str!("../../../rulebook/nlc.toml")),
-    ("rulebook/mop.toml", include_str!("../../../rulebook/mop.toml")),
-    ("rulebook/lgg.toml", include_str!("../../../rulebook/lgg.toml")),
-    ("rulebook/con.toml", include_str!("../../../rulebook/con.toml")),
-    ("rulebook/con-base.toml", include_str!("../../../rulebook/con-base.toml")),
-    ("rulebook/odn.toml", include_str!("../../../rulebook/odn.toml")),
+    ("rulebook/nlc.toml", include_str!(concat!(env!("RULEBOOK"), "/nlc.toml"))),
+    ("rulebook/mop.toml", include_str!(concat!(env!("RULEBOOK"), "/mop.toml"))),
+    ("rulebook/lgg.toml", include_str!(concat!(env!("RULEBOOK"), "/lgg.toml"))),
+    ("rulebook/con.toml", include_str!(concat!(env!("RULEBOOK"), "/con.toml"))),
+    ("rulebook/con-base.toml", include_str!(concat!(env!("RULEBOOK"), "/con-base.toml"))),
+    ("rulebook/odn.toml", include_str!(concat!(env!("RULEBOOK"), "/odn.toml"))),
 ];
 
 static RULE_SETS: [&dyn RuleSet; 1] = [&series::sets::NLC];

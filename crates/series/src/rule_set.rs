@@ -98,9 +98,9 @@ const TABLES: &[Check] = &[
 /// The ledger as it was when this program was made.
 fn ledger() -> Result<Rulebook, String> {
     let files = [
-        ("rulebook/nlc.toml", include_str!("../../../rulebook/nlc.toml")),
-        ("rulebook/mop.toml", include_str!("../../../rulebook/mop.toml")),
-        ("rulebook/lgg.toml", include_str!("../../../rulebook/lgg.toml")),
+        ("rulebook/nlc.toml", include_str!(concat!(env!("RULEBOOK"), "/nlc.toml"))),
+        ("rulebook/mop.toml", include_str!(concat!(env!("RULEBOOK"), "/mop.toml"))),
+        ("rulebook/lgg.toml", include_str!(concat!(env!("RULEBOOK"), "/lgg.toml"))),
     ];
     Rulebook::read(&files).map_err(|faults| faults.to_string())
 }

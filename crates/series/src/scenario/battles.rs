@@ -28,7 +28,7 @@ pub struct Folder<'t> {
 
 macro_rules! file {
     ($name:literal) => {
-        ($name, include_str!(concat!("../../../../battles/", $name)))
+        ($name, include_str!(concat!(env!("BATTLES"), "/", $name)))
     };
 }
 
