@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install client types test format lint unit docs cases web browser soak bench
+.PHONY: play install package client types test format lint unit docs cases web browser soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -9,6 +9,12 @@ play: client
 # The program, with its client inside, among your own: `grognard`.
 install: client
 	cargo install --locked --path crates/grognard
+
+# The packages as a registry takes them, each built from itself alone. The client is built and not in git, which cargo takes
+# for an uncommitted change; real ones are looked for first.
+package: client
+	git diff --exit-code HEAD
+	cargo package --workspace --locked --allow-dirty
 
 # The browser client, which the program carries inside; built again when its sources are newer.
 client: web/dist/index.html
