@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install package client types test format lint unit docs cases web browser soak bench
+.PHONY: play install archive package client types test format lint unit docs cases web browser soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -9,6 +9,24 @@ play: client
 # The program, with its client inside, among your own: `grognard`.
 install: client
 	cargo install --locked --path crates/grognard
+
+# The program as it is released, for one system: `make archive TARGET=x86_64-pc-windows-gnu`.
+TARGET ?= $(shell rustc -vV | sed -n 's/^host: //p')
+ARCHIVE = grognard-$(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)-$(TARGET)
+
+archive: client
+	cargo build --profile dist --locked --target $(TARGET) -p grognard
+	rm -rf target/archives/$(ARCHIVE) && mkdir -p target/archives/$(ARCHIVE)
+	cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT target/archives/$(ARCHIVE)/
+	cp crates/field/fonts/OFL.txt target/archives/$(ARCHIVE)/LICENSE-FONTS
+ifneq (,$(findstring windows,$(TARGET)))
+	cp target/$(TARGET)/dist/grognard.exe target/archives/$(ARCHIVE)/
+	cd target/archives && zip -qr $(ARCHIVE).zip $(ARCHIVE)
+else
+	cp target/$(TARGET)/dist/grognard target/archives/$(ARCHIVE)/
+	tar -czf target/archives/$(ARCHIVE).tar.gz -C target/archives $(ARCHIVE)
+endif
+	rm -r target/archives/$(ARCHIVE)
 
 # The packages as a registry takes them, each built from itself alone. The client is built and not in git, which cargo takes
 # for an uncommitted change; real ones are looked for first.
