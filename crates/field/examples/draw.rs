@@ -82,7 +82,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// of every kind of counter and mark.
 fn troops(field: &Battlefield) -> Vec<Piece> {
     use Arm::{Cavalry, FootArtillery, HorseArtillery, Infantry};
-    use Livery::{British, Brunswick, DutchBelgian, French, Hanoverian, Nassau, Prussian};
+    let [british, brunswick, dutch_belgian, french, hanoverian, nassau, prussian] =
+        ["british", "brunswick", "dutch-belgian", "french", "hanoverian", "nassau", "prussian"]
+            .map(|key| Livery::named(key).expect("these are known"));
     let mut pieces = Vec::new();
     let mut put = |place: &str, token: Token| {
         if let Some(site) = field.site(place) {
@@ -90,67 +92,68 @@ fn troops(field: &Battlefield) -> Vec<Piece> {
         }
     };
     let stripe = |n: usize, text: &str| Stripe { colour: STRIPES[n], text: text.to_owned() };
-    let unit = |livery, arm, name: &str, figures: [u16; 3], formation: (usize, &str), marks: &[Mark]| {
-        let [strength, morale, movement] = figures;
-        Token::Unit(Counter {
-            livery,
-            arm,
-            name: name.to_owned(),
-            strength,
-            morale,
-            movement,
-            formation: stripe(formation.0, formation.1),
-            marks: marks.to_vec(),
-        })
-    };
-    let leader = |livery, name: &str, rating, formation: Option<(usize, &str)>| {
+    let unit =
+        |livery: &Livery, arm, name: &str, figures: [u16; 3], formation: (usize, &str), marks: &[Mark]| {
+            let [strength, morale, movement] = figures;
+            Token::Unit(Counter {
+                livery: livery.clone(),
+                arm,
+                name: name.to_owned(),
+                strength,
+                morale,
+                movement,
+                formation: stripe(formation.0, formation.1),
+                marks: marks.to_vec(),
+            })
+        };
+    let leader = |livery: &Livery, name: &str, rating, formation: Option<(usize, &str)>| {
         let formation = formation.map(|(n, text)| stripe(n, text));
-        Token::Leader(Leader { livery, name: name.to_owned(), rating, formation })
+        Token::Leader(Leader { livery: livery.clone(), name: name.to_owned(), rating, formation })
     };
-    let tent = |livery, name: &str| {
-        Token::Headquarters(Headquarters { livery, name: name.to_owned(), formation: None })
+    let tent = |livery: &Livery, name: &str| {
+        Token::Headquarters(Headquarters { livery: livery.clone(), name: name.to_owned(), formation: None })
     };
 
-    put("hougoumont", unit(British, Infantry, "Byng", [5, 5, 4], (0, "I/1"), &[Mark::Damaged]));
-    put("la-haye-sainte", unit(Hanoverian, Infantry, "Ompteda", [3, 4, 4], (1, "I/3"), &[Mark::Disrupted]));
-    put("papelotte", unit(Nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "I/2 NL"), &[]));
-    put("mont-saint-jean-farm", unit(British, Infantry, "Kempt", [3, 5, 4], (3, "II/5"), &[]));
-    put("mont-saint-jean-farm", unit(British, Cavalry, "Ponsonby", [4, 5, 6], (4, "Cav"), &[Mark::Moved]));
-    put("ohain-crossroads", unit(British, FootArtillery, "Rogers", [2, 4, 4], (3, "II/5"), &[Mark::Fired]));
-    put("ohain-crossroads", leader(British, "Picton", 3, Some((3, "II/5"))));
-    put("waterloo", tent(British, "Headquarters"));
-    put("mont-saint-jean", unit(Brunswick, Infantry, "Buttlar", [3, 4, 4], (5, "Res"), &[]));
-    put("mont-saint-jean", leader(British, "Wellington", 4, None));
-    put("merbraine", unit(DutchBelgian, Infantry, "Detmers", [3, 3, 4], (6, "I/3 NL"), &[]));
-    put("la-belle-alliance", unit(French, Infantry, "Bachelu", [5, 4, 4], (1, "II/5"), &[Mark::Damaged]));
+    put("hougoumont", unit(british, Infantry, "Byng", [5, 5, 4], (0, "I/1"), &[Mark::Damaged]));
+    put("la-haye-sainte", unit(hanoverian, Infantry, "Ompteda", [3, 4, 4], (1, "I/3"), &[Mark::Disrupted]));
+    put("papelotte", unit(nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "I/2 NL"), &[]));
+    put("mont-saint-jean-farm", unit(british, Infantry, "Kempt", [3, 5, 4], (3, "II/5"), &[]));
+    put("mont-saint-jean-farm", unit(british, Cavalry, "Ponsonby", [4, 5, 6], (4, "Cav"), &[Mark::Moved]));
+    put("ohain-crossroads", unit(british, FootArtillery, "Rogers", [2, 4, 4], (3, "II/5"), &[Mark::Fired]));
+    put("ohain-crossroads", leader(british, "Picton", 3, Some((3, "II/5"))));
+    put("waterloo", tent(british, "Headquarters"));
+    put("mont-saint-jean", unit(brunswick, Infantry, "Buttlar", [3, 4, 4], (5, "Res"), &[]));
+    put("mont-saint-jean", leader(british, "Wellington", 4, None));
+    put("merbraine", unit(dutch_belgian, Infantry, "Detmers", [3, 3, 4], (6, "I/3 NL"), &[]));
+    put("la-belle-alliance", unit(french, Infantry, "Bachelu", [5, 4, 4], (1, "II/5"), &[Mark::Damaged]));
     put(
         "la-belle-alliance",
-        unit(French, FootArtillery, "Grande batterie", [6, 4, 4], (0, "I"), &[Mark::Fired]),
+        unit(french, FootArtillery, "Grande batterie", [6, 4, 4], (0, "I"), &[Mark::Fired]),
     );
-    put("la-belle-alliance", leader(French, "Ney", 2, None));
+    put("la-belle-alliance", leader(french, "Ney", 2, None));
     let tired = [Mark::Damaged, Mark::Disrupted, Mark::Moved, Mark::Fired];
-    put("decoster", unit(French, Cavalry, "Farine", [4, 4, 6], (2, "III C"), &tired));
-    put("rossomme", unit(French, Infantry, "Friant", [7, 5, 4], (7, "Gde"), &[]));
-    put("rossomme", leader(French, "Napoleon", 4, None));
-    put("le-caillou", tent(French, "Quartier général"));
+    put("decoster", unit(french, Cavalry, "Farine", [4, 4, 6], (2, "III C"), &tired));
+    put("rossomme", unit(french, Infantry, "Friant", [7, 5, 4], (7, "Gde"), &[]));
+    put("rossomme", leader(french, "Napoleon", 4, None));
+    put("le-caillou", tent(french, "Quartier général"));
     put(
         "mon-plaisir",
-        unit(French, HorseArtillery, "Piré", [2, 4, 6], (1, "II"), &[Mark::Moved, Mark::Fired]),
+        unit(french, HorseArtillery, "Piré", [2, 4, 6], (1, "II"), &[Mark::Moved, Mark::Fired]),
     );
-    put("plancenoit", unit(Prussian, Infantry, "Hiller", [6, 3, 4], (4, "IV/16"), &[]));
-    put("frichermont", unit(Prussian, Cavalry, "Wilhelm", [3, 4, 6], (4, "IV Cav"), &[]));
-    put("saint-amand", unit(French, Infantry, "Lefol", [5, 4, 4], (3, "III/8"), &[]));
-    put("saint-amand-la-haye", unit(French, Infantry, "Girard", [4, 4, 4], (1, "II/7"), &[Mark::Disrupted]));
-    put("ligny", unit(Prussian, Infantry, "Henckel", [4, 3, 4], (2, "I/4"), &[Mark::Damaged]));
-    put("ligny-chateau", unit(French, Infantry, "Pécheux", [5, 4, 4], (6, "IV/12"), &[]));
-    put("bussy-mill", leader(Prussian, "Blücher", 3, None));
-    put("brye", unit(Prussian, Cavalry, "Treskow", [3, 4, 6], (2, "I Cav"), &[]));
-    put("fleurus", leader(French, "Napoleon", 4, None));
-    put("quatre-bras", unit(Nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "2 NL"), &[]));
-    put("gemioncourt", unit(DutchBelgian, Infantry, "Bijlandt", [4, 3, 4], (2, "2 NL"), &[Mark::Disrupted]));
-    put("frasnes", leader(French, "Ney", 2, None));
-    put("wavre", unit(Prussian, Infantry, "Zepelin", [2, 3, 4], (5, "III/9"), &[]));
-    put("limale", unit(French, Cavalry, "Pajol", [5, 4, 6], (4, "I C"), &[]));
-    put("bierges", unit(Prussian, HorseArtillery, "Nr. 18", [2, 4, 6], (5, "III"), &[]));
+    put("plancenoit", unit(prussian, Infantry, "Hiller", [6, 3, 4], (4, "IV/16"), &[]));
+    put("frichermont", unit(prussian, Cavalry, "Wilhelm", [3, 4, 6], (4, "IV Cav"), &[]));
+    put("saint-amand", unit(french, Infantry, "Lefol", [5, 4, 4], (3, "III/8"), &[]));
+    put("saint-amand-la-haye", unit(french, Infantry, "Girard", [4, 4, 4], (1, "II/7"), &[Mark::Disrupted]));
+    put("ligny", unit(prussian, Infantry, "Henckel", [4, 3, 4], (2, "I/4"), &[Mark::Damaged]));
+    put("ligny-chateau", unit(french, Infantry, "Pécheux", [5, 4, 4], (6, "IV/12"), &[]));
+    put("bussy-mill", leader(prussian, "Blücher", 3, None));
+    put("brye", unit(prussian, Cavalry, "Treskow", [3, 4, 6], (2, "I Cav"), &[]));
+    put("fleurus", leader(french, "Napoleon", 4, None));
+    put("quatre-bras", unit(nassau, Infantry, "Saxe-Weimar", [4, 3, 4], (2, "2 NL"), &[]));
+    put("gemioncourt", unit(dutch_belgian, Infantry, "Bijlandt", [4, 3, 4], (2, "2 NL"), &[Mark::Disrupted]));
+    put("frasnes", leader(french, "Ney", 2, None));
+    put("wavre", unit(prussian, Infantry, "Zepelin", [2, 3, 4], (5, "III/9"), &[]));
+    put("limale", unit(french, Cavalry, "Pajol", [5, 4, 6], (4, "I C"), &[]));
+    put("bierges", unit(prussian, HorseArtillery, "Nr. 18", [2, 4, 6], (5, "III"), &[]));
     pieces
 }

@@ -48,7 +48,9 @@ mod lettering;
 mod spelling;
 mod names;
 mod placing;
+mod colour;
 mod livery;
+mod symbol;
 mod counter;
 mod cards;
 mod margin;
@@ -59,14 +61,16 @@ mod render;
 
 use std::collections::BTreeSet;
 
+pub use colour::{Rgb, STRIPES};
 pub use counter::{Arm, Counter, Headquarters, Leader, Mark, Piece, Stripe, Token};
 pub use lettering::{FAMILY, FIGURES, ITALIC, REGULAR};
-pub use livery::{Livery, Rgb, STRIPES};
+pub use livery::Livery;
 pub use measure::{Frame, Tile};
 pub use names::Named;
 pub use placing::{Dropped, Name};
 pub use render::RenderFault;
 pub use sheet::{HEX, Sheet};
+pub use symbol::{PEN, Symbol, SymbolPath};
 
 use crate::{Battlefield, Geography, Grid};
 use compose::Composition;

@@ -339,12 +339,16 @@ fn a_hex_shows_its_terrain() {
     }
 }
 
+fn livery(key: &str) -> Livery {
+    Livery::named(key).unwrap_or_else(|| panic!("there is no livery {key}")).clone()
+}
+
 fn sample(field: &Battlefield) -> Vec<Piece> {
     let hex = |id: &str| field.site(id).unwrap_or_else(|| panic!("there is no {id}")).hex;
     let stripe = Stripe { colour: STRIPES[1], text: "II/7".to_owned() };
     let counter = |arm, strength, marks: &[Mark]| {
         Token::Unit(Counter {
-            livery: Livery::French,
+            livery: livery("french"),
             arm,
             name: "Pégot & Devilliers".to_owned(),
             strength,
@@ -363,7 +367,7 @@ fn sample(field: &Battlefield) -> Vec<Piece> {
         (
             "frasnes",
             Token::Leader(Leader {
-                livery: Livery::French,
+                livery: livery("french"),
                 name: "Ney".to_owned(),
                 rating: 29,
                 formation: None,
@@ -372,7 +376,7 @@ fn sample(field: &Battlefield) -> Vec<Piece> {
         (
             "piraumont",
             Token::Headquarters(Headquarters {
-                livery: Livery::British,
+                livery: livery("british"),
                 name: "Army".to_owned(),
                 formation: Some(stripe.clone()),
             }),
@@ -404,12 +408,12 @@ fn counters_show_their_figures_as_text() {
     let uses =
         |n: usize| by_id(n).descendants().filter_map(|node| node.attribute("href")).collect::<Vec<_>>();
     for (n, signs) in [
-        (0, &["#card", "#arm-infantry"] as &[&str]),
-        (1, &["#card-torn", "#arm-cavalry", "#disrupted", "#dim", "#moved", "#fired"]),
-        (2, &["#arm-foot-artillery", "#dim", "#fired"]),
-        (3, &["#arm-horse-artillery", "#dim", "#moved"]),
-        (4, &["#bicorne"]),
-        (5, &["#tent", "#stripe"]),
+        (0, &["#card", "#symbol-infantry"] as &[&str]),
+        (1, &["#card-torn", "#symbol-cavalry", "#disrupted", "#dim", "#moved", "#fired"]),
+        (2, &["#symbol-foot-artillery", "#dim", "#fired"]),
+        (3, &["#symbol-horse-artillery", "#dim", "#moved"]),
+        (4, &["#symbol-leader"]),
+        (5, &["#symbol-headquarters", "#stripe"]),
     ] {
         assert!(signs.iter().all(|sign| uses(n).contains(sign)), "{n}: {:?}", uses(n));
     }

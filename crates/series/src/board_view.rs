@@ -214,14 +214,14 @@ fn board_side(edition: &Edition, side: Side, nations: &[&Nation]) -> BoardSide {
 }
 
 fn colours(edition: &Edition, nation: &Nation) -> BoardNation {
-    let livery = nation.livery;
+    let livery = &nation.livery;
     BoardNation {
         key: nation.key.clone(),
-        letters: livery.letters().to_owned(),
+        letters: livery.letters.clone(),
         seat: edition.sides[nation.side].key.clone(),
-        fill: livery.field().to_string(),
-        ink: livery.ink().to_string(),
-        edge: livery.edge().to_string(),
+        fill: livery.field.to_string(),
+        ink: livery.ink.to_string(),
+        edge: livery.edge.to_string(),
     }
 }
 

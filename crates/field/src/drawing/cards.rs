@@ -10,37 +10,43 @@
 //!   '------------------'
 //! ```
 //!
-//! Every shape is defined once and used again. A counter's own colours reach the shapes by inheritance, so
-//! that a style sheet may change them.
+//! Every shape is defined once and used again. A counter's own colours reach the shapes by inheritance, as
+//! attributes of its group, so that a style sheet may change them.
 
 use std::collections::BTreeMap;
 
 use hex::{HexId, Point};
 
-use super::counter::{Arm, Counter, Mark, Piece, Stripe, Token};
+use super::colour::Rgb;
+use super::counter::{Counter, Mark, Piece, Stripe, Token};
 use super::lettering::{Face, fitting};
-use super::livery::{Livery, Rgb};
 use super::measure::{Step, Tile, beyond, count};
 use super::pen::{Pen, Plain, Short};
 use super::roads::Fine;
 use super::sheet::Sheet;
 use super::spelling::broken;
+use super::symbol::Symbol;
 use crate::Battlefield;
 
-/// The shapes that all counters use.
-pub(super) const SHAPES: &str = include_str!("cards.svg");
+/// The style and the shapes of counters; nothing where there are none.
+pub(super) fn style(pieces: &[Piece]) -> &'static str {
+    if pieces.is_empty() { "" } else { include_str!("cards.css") }
+}
 
-/// The style of the liveries that are worn.
-pub(super) fn style(pieces: &[Piece]) -> String {
-    let worn: std::collections::BTreeSet<Livery> = pieces.iter().map(|piece| piece.token.livery()).collect();
-    let mut style = Pen::default();
-    style.put(format_args!("{}", include_str!("cards.css")));
-    for livery in worn {
-        let class = livery.letters();
-        let (field, edge, ink) = (livery.field(), livery.edge(), livery.ink());
-        style.put(format_args!(".{class}{{fill:{field};stroke:{edge};color:{ink}}}\n"));
+/// The shapes that counters use, each defined once; none where there are no counters.
+pub(super) fn define(pen: &mut Pen, pieces: &[Piece]) {
+    if pieces.is_empty() {
+        return;
     }
-    style.finish()
+    pen.put(format_args!("{}", include_str!("cards.svg")));
+    for (key, symbol) in Symbol::all() {
+        pen.put(format_args!("<g id=\"symbol-{key}\">"));
+        for path in &symbol.paths {
+            let class = if path.filled { "solid" } else { "pen" };
+            pen.put(format_args!("<path class=\"{class}\" d=\"{}\"/>", path.d));
+        }
+        pen.put(format_args!("</g>\n"));
+    }
 }
 
 /// How far a counter lies from the one under it, and how far the outermost of a stack may lie from the
@@ -92,15 +98,20 @@ const SIZE: f64 = 1.12;
 
 /// One counter about a point.
 pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
-    let class = token.livery().letters();
+    let livery = token.livery();
+    let letters = livery.letters.as_str();
     let kind = match token {
         Token::Unit(_) => "unit",
         Token::Leader(_) => "leader",
         Token::Headquarters(_) => "headquarters",
     };
     pen.put(format_args!(
-        "<g id=\"piece-{}\" class=\"piece {kind} {class}\" transform=\"translate({} {}) scale({SIZE})\"><title>{}</title>\n",
+        "<g id=\"piece-{}\" class=\"piece {kind} {letters}\" fill=\"{}\" stroke=\"{}\" color=\"{}\" \
+         transform=\"translate({} {}) scale({SIZE})\"><title>{}</title>\n",
         Plain(id),
+        livery.field,
+        livery.edge,
+        livery.ink,
         Short(at.x),
         Short(at.y),
         Plain(&said(token))
@@ -108,12 +119,12 @@ pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
     match token {
         Token::Unit(counter) => unit(pen, counter),
         Token::Leader(leader) => {
-            staff(pen, "bicorne", -3.6, class, leader.formation.as_ref());
+            staff(pen, "leader", -5.2, letters, leader.formation.as_ref());
             name(pen, &leader.name, 10.0, 9.0);
             figure(pen, "strength", leader.rating, Point::new(0.0, 22.6), 14.5);
         }
         Token::Headquarters(headquarters) => {
-            staff(pen, "tent", 1.0, class, headquarters.formation.as_ref());
+            staff(pen, "headquarters", -0.6, letters, headquarters.formation.as_ref());
             name(pen, &headquarters.name, 20.0, 9.5);
         }
     }
@@ -124,12 +135,7 @@ pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
 fn said(token: &Token) -> String {
     match token {
         Token::Unit(unit) => {
-            let arm = match unit.arm {
-                Arm::Infantry => "infantry",
-                Arm::Cavalry => "cavalry",
-                Arm::FootArtillery => "foot artillery",
-                Arm::HorseArtillery => "horse artillery",
-            };
+            let arm = unit.arm.symbol().replace('-', " ");
             let marks = unit.marks.iter().map(|mark| match mark {
                 Mark::Damaged => ", damaged",
                 Mark::Disrupted => ", disrupted",
@@ -159,15 +165,10 @@ fn unit(pen: &mut Pen, unit: &Counter) {
     if has(Mark::Disrupted) {
         pen.put(format_args!("<use class=\"mark\" href=\"#disrupted\"/>"));
     }
-    stripe(pen, &unit.formation, torn, unit.livery.letters());
-    let arm = match unit.arm {
-        Arm::Infantry => "infantry",
-        Arm::Cavalry => "cavalry",
-        Arm::FootArtillery => "foot-artillery",
-        Arm::HorseArtillery => "horse-artillery",
-    };
+    stripe(pen, &unit.formation, torn, &unit.livery.letters);
+    let symbol = unit.arm.symbol();
     pen.put(format_args!(
-        "<use class=\"arm\" href=\"#arm-{arm}\" transform=\"translate(0 -6.4) scale(.7)\"/>"
+        "<use class=\"own\" href=\"#symbol-{symbol}\" transform=\"translate(0 -6.4) scale(1.1)\"/>"
     ));
     if has(Mark::Moved) || has(Mark::Fired) {
         pen.put(format_args!("<use class=\"mark\" href=\"#dim\"/>"));
@@ -202,7 +203,7 @@ fn staff(pen: &mut Pen, symbol: &str, y: f64, letters: &str, formation: Option<&
         }
     }
     pen.put(format_args!(
-        "<use class=\"mark\" href=\"#{symbol}\" transform=\"translate(0 {y}) scale(.8)\"/>"
+        "<use class=\"own\" href=\"#symbol-{symbol}\" transform=\"translate(0 {y}) scale(1.5)\"/>"
     ));
 }
 

@@ -71,13 +71,13 @@ impl<'m> Composition<'m> {
         let class = if self.sheet.lettering() > 1.3 { "map large" } else { "map" };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}</style>\n<defs>\n{}{}",
+             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}</style>\n<defs>\n{}",
             Plain(self.field().title()),
             include_str!("style.css"),
             cards::style(self.pieces()),
             include_str!("symbols.svg"),
-            cards::SHAPES,
         ));
+        cards::define(&mut pen, self.pieces());
         hexes::definition(&mut pen, &self.sheet, self.field());
         pen.put(format_args!("</defs>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"));
         let mut ink = Ink::none(self.sheet.map());

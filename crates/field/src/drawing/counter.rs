@@ -5,7 +5,8 @@
 
 use hex::HexId;
 
-use super::livery::{Livery, Rgb};
+use super::colour::Rgb;
+use super::livery::Livery;
 
 /// A piece on the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +73,18 @@ pub enum Arm {
     HorseArtillery,
 }
 
+impl Arm {
+    /// The key of its [symbol](super::Symbol).
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Cavalry => "cavalry",
+            Self::FootArtillery => "foot-artillery",
+            Self::HorseArtillery => "horse-artillery",
+        }
+    }
+}
+
 /// What has happened to a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
@@ -111,11 +124,11 @@ pub struct Headquarters {
 
 impl Token {
     /// The colours that it wears.
-    pub const fn livery(&self) -> Livery {
+    pub const fn livery(&self) -> &Livery {
         match self {
-            Self::Unit(unit) => unit.livery,
-            Self::Leader(leader) => leader.livery,
-            Self::Headquarters(headquarters) => headquarters.livery,
+            Self::Unit(unit) => &unit.livery,
+            Self::Leader(leader) => &leader.livery,
+            Self::Headquarters(headquarters) => &headquarters.livery,
         }
     }
 

@@ -75,6 +75,7 @@ pub(super) fn signs(
 /// The signs on counters.
 fn counters() -> impl Iterator<Item = Sign> {
     let shape = |id: &str| format!("<use href=\"#{id}\" color=\"#1b1612\"/>");
+    let symbol = |key: &str| format!("<g transform=\"scale(1.6)\">{}</g>", shape(&format!("symbol-{key}")));
     let card = |of: &str| {
         let card = "<use href=\"#card\" fill=\"#cbb994\" stroke=\"#5e4630\" stroke-width=\"2\"/>";
         format!("<g transform=\"scale(.56)\">{card}<use href=\"#{of}\"/></g>")
@@ -89,12 +90,12 @@ fn counters() -> impl Iterator<Item = Sign> {
     [
         ("Formation and nation", stripe.to_owned()),
         ("Strength, morale, movement", figures.to_owned()),
-        ("Infantry", shape("arm-infantry")),
-        ("Cavalry", shape("arm-cavalry")),
-        ("Foot artillery", shape("arm-foot-artillery")),
-        ("Horse artillery", shape("arm-horse-artillery")),
-        ("Leader, with his rating", shape("bicorne")),
-        ("Headquarters", shape("tent")),
+        ("Infantry", symbol("infantry")),
+        ("Cavalry", symbol("cavalry")),
+        ("Foot artillery", symbol("foot-artillery")),
+        ("Horse artillery", symbol("horse-artillery")),
+        ("Leader, with his rating", symbol("leader")),
+        ("Headquarters", symbol("headquarters")),
         ("Damaged", torn.to_owned()),
         ("Disrupted", card("disrupted")),
         ("Has moved", large("moved")),

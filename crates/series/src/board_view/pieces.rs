@@ -10,7 +10,7 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
         let Some(hex) = unit.presence.hex() else { continue };
         let printed = &unit.printed;
         let counter = Counter {
-            livery: printed.nation.livery,
+            livery: printed.nation.livery.clone(),
             arm: match printed.arm {
                 crate::pieces::Arm::Infantry => Arm::Infantry,
                 crate::pieces::Arm::Cavalry => Arm::Cavalry,
@@ -31,14 +31,14 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
         // An army's headquarters wears the colours of its commander's nation.
         let commander =
             forces.army(headquarters.printed.army).commander.expect("every army of a scenario has one");
-        let livery = forces.leader(commander).printed.nation.livery;
+        let livery = forces.leader(commander).printed.nation.livery.clone();
         let token = Headquarters { livery, name: headquarters.printed.name.clone(), formation: None };
         pieces.push(Piece { id: headquarters.id.clone(), hex, token: Token::Headquarters(token) });
     }
     for leader in &forces.leaders {
         let Some(hex) = leader.presence.hex() else { continue };
         let token = Leader {
-            livery: leader.printed.nation.livery,
+            livery: leader.printed.nation.livery.clone(),
             name: leader.printed.name.clone(),
             rating: u16::from(leader.printed.rating),
             formation: leader.printed.formation.map(|formation| stripe(forces.formation(formation))),
