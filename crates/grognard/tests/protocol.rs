@@ -68,7 +68,10 @@ fn a_position_is_posed_played_saved_loaded_and_closed_in_one_conversation() {
     assert_eq!(waiting["waiting"], 4);
     let events = umpire.act("french", "no more attacks");
     assert_eq!(events[0]["fact"]["by_attack"], 1, "{events:?}");
-    assert_eq!(events[0]["rolls"][0]["faces"], json!([4, 3]));
+    let roll = &events[0]["rolls"][0];
+    assert_eq!((&roll["faces"], &roll["sides"]), (&json!([4, 3]), &json!(6)));
+    assert_eq!((&roll["name"], &roll["by"]), (&json!("fire"), &json!("french")));
+    assert_eq!(events[0]["rolls"][1]["by"], "allied");
 
     let view = umpire.ok(json!({"do": "view", "seat": "allied"}));
     assert_eq!((&view["seat"], &view["knowledge"]["deciding"]), (&json!("allied"), &json!("french")));

@@ -9,7 +9,7 @@ use crate::combat::normal::count;
 use crate::edition::Condition;
 use crate::fact::Fact;
 use crate::fire::{self, Note, Part, Reckoning, Strength};
-use crate::hooks::fire::Volley;
+use crate::hooks::fire::{Fired, Volley};
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
@@ -250,8 +250,9 @@ impl Bombardment {
         let event = Event::by(rule!("nlc.8.1.a"), Fact::Bombarded { target, strength, hits }, text)
             .and_by(&[rule!("nlc.8.1.b"), rule!("nlc.8.1.c"), hooks::fire::by(world)])
             .and_by_if(self.batteries.len() > 1, rules!["nlc.8.1.i"]);
+        let by = world.seat_name(self.side);
         volley
-            .show(event, "the bombardment's fire")
+            .show(event, Fired { name: "bombardment", by, why: "the bombardment's fire" })
             .and_by_if(hits > 0, rules!["nlc.8.1.g"])
             .with_sum(volley.strength.sum(STRENGTH))
     }

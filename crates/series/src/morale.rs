@@ -199,8 +199,9 @@ impl Check {
         let event = |fact, words: String| {
             Event::by(rules[0], fact, format!("{words} {roll}: {result}.")).and_by(&rules[1..])
         };
-        let own = world.seats_of(world.side_of(self.unit));
-        let die = || Roll::plain(die, self.thrown, result);
+        let side = world.side_of(self.unit);
+        let own = world.seats_of(side);
+        let die = || Roll::plain(die, world.seat_name(side), self.thrown, result);
         play.log.tell(|| {
             let fact = Fact::SeenToCheck { who, passed };
             event(fact, sentence(None)).with_roll(die()).only_for(own.others())

@@ -35,7 +35,7 @@ fn every_position_keeps_the_laws() {
     }
     // A law that was never tried proves nothing.
     let Report { games, decisions, accepted, refused, undone, read_back, replayed, .. } = report;
-    let Report { variants, cited, odds, sampled, .. } = report;
+    let Report { variants, cited, rolls, odds, sampled, .. } = report;
     for (what, times) in [
         ("games", games),
         ("decisions", decisions),
@@ -46,6 +46,7 @@ fn every_position_keeps_the_laws() {
         ("replayed", replayed),
         ("variants", variants),
         ("cited", cited),
+        ("rolls", rolls),
         ("odds", odds),
         ("sampled", sampled),
     ] {

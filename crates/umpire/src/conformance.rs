@@ -4,6 +4,7 @@
 //! - Every offered answer is accepted; every other is refused and changes nothing.
 //! - Answers survive their wire form and their words.
 //! - No game cites a rule that its edition dropped or that belongs to another rule set.
+//! - Every die shows a face that it has, and was thrown by a seat of the game or by nobody.
 //! - Undo returns to the state before; replaying the record gives the same state.
 //! - A state that is written down and read back is the same game, in the middle of anything, and goes on alike.
 //! - Every game ends, with a result.
@@ -14,7 +15,7 @@
 use crate::agenda::Play;
 use crate::chance::Chance;
 use crate::dice::{ChoiceRng, Rolled, Seed};
-use crate::event::{Log, Seat};
+use crate::event::{Log, Roll, Seat};
 use crate::game::Game;
 use crate::matches::{AnyMatch, DiceChoice, Match};
 use crate::odds::{Odds, odds};
@@ -46,6 +47,8 @@ pub struct Report {
     pub variants: u64,
     /// Citations looked up: whether the edition has such a rule.
     pub cited: u64,
+    /// Rolls looked at.
+    pub rolls: u64,
     /// Odds added up.
     pub odds: u64,
     /// Odds compared with samples.
@@ -66,6 +69,7 @@ impl Report {
             replayed: self.replayed + other.replayed,
             variants: self.variants + other.variants,
             cited: self.cited + other.cited,
+            rolls: self.rolls + other.rolls,
             odds: self.odds + other.odds,
             sampled: self.sampled + other.sampled,
         }
@@ -400,6 +404,16 @@ fn act_and_undo<G: Game>(
     Ok(())
 }
 
+fn thrown<G: Game>(game: &G, roll: &Roll) -> Result<(), String> {
+    if let Some(face) = roll.faces.iter().find(|face| !(1..=roll.sides).contains(face)) {
+        return Err(format!("a die of {} sides shows {face}", roll.sides));
+    }
+    match &roll.by {
+        Some(seat) if !game.seats().contains(seat) => Err(format!("`{seat}` threw and is no seat")),
+        _ => Ok(()),
+    }
+}
+
 fn end<G: Game>(start: &G, this: &Match<G>, report: &mut Report) -> Result<(), String> {
     if this.game().ending().is_none() {
         return Err("nobody is asked anything, and there is no result".into());
@@ -407,6 +421,10 @@ fn end<G: Game>(start: &G, this: &Match<G>, report: &mut Report) -> Result<(), S
     for (_, event) in this.diary() {
         in_force(this.game(), event.citations(), report)
             .map_err(|breach| format!("`{}`: {breach}", event.text))?;
+        for roll in &event.rolls {
+            thrown(this.game(), roll).map_err(|breach| format!("`{}`: {breach}", event.text))?;
+            report.rolls += 1;
+        }
     }
     let ending = this.game().ending().into_iter().flat_map(|ending| ending.rules);
     in_force(this.game(), ending, report)?;

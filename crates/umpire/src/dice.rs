@@ -32,12 +32,18 @@ impl Throw {
 pub struct Thrown {
     faces: [u8; 4],
     count: u8,
+    sides: u8,
 }
 
 impl Thrown {
     /// Each face, in the order thrown.
     pub fn faces(&self) -> &[u8] {
         &self.faces[..usize::from(self.count)]
+    }
+
+    /// How many sides each die has.
+    pub fn sides(&self) -> u8 {
+        self.sides
     }
 
     /// The sum of the faces.
@@ -62,6 +68,8 @@ pub struct Pool {
 pub struct Pooled {
     /// Each face, in the order thrown.
     pub faces: Vec<u8>,
+    /// How many sides each die has.
+    pub sides: u8,
     /// How many of them score.
     pub scored: u16,
 }
@@ -83,7 +91,7 @@ pub trait Dice {
         let faces: Vec<u8> =
             (0..pool.count).map(|_| self.throw(one, &|face| u16::from(scores(face))).faces()[0]).collect();
         let scored = faces.iter().filter(|face| scores(u16::from(**face))).count();
-        Pooled { faces, scored: u16::try_from(scored).unwrap_or(u16::MAX) }
+        Pooled { faces, sides: pool.sides, scored: u16::try_from(scored).unwrap_or(u16::MAX) }
     }
 }
 
@@ -201,7 +209,7 @@ impl Dice for Rolled {
             *face = fell;
             self.fell.push(u16::from(fell));
         }
-        Thrown { faces, count: throw.count }
+        Thrown { faces, count: throw.count, sides: throw.sides }
     }
 
     fn draw(&mut self, n: u16) -> u16 {
@@ -279,7 +287,7 @@ impl Dice for Scripted {
             let fell = self.face(u16::from(throw.sides), &format!("die of {} sides", throw.sides));
             *face = u8::try_from(fell).unwrap_or(u8::MAX);
         }
-        Thrown { faces, count: throw.count }
+        Thrown { faces, count: throw.count, sides: throw.sides }
     }
 
     fn draw(&mut self, n: u16) -> u16 {
@@ -370,7 +378,7 @@ impl Dice for Enumerated {
             (0..).zip(all).filter(|(_, ways)| *ways > 0).map(of).collect()
         });
         let face = |at: u16| if at < scored { pool.sides } else { 1 };
-        Pooled { faces: (0..pool.count).map(face).collect(), scored }
+        Pooled { faces: (0..pool.count).map(face).collect(), sides: pool.sides, scored }
     }
 }
 
@@ -421,7 +429,7 @@ fn spread(throw: Throw, total: u16) -> Thrown {
         *face = u8::try_from(shown).unwrap_or(u8::MAX);
         rest -= shown;
     }
-    Thrown { faces, count: throw.count }
+    Thrown { faces, count: throw.count, sides: throw.sides }
 }
 
 /// What cannot be enumerated.

@@ -102,8 +102,15 @@ impl Sum {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Roll {
+    /// A short name that never changes, by which throws of a kind are counted together: "fire", "compliance".
+    pub name: &'static str,
+    /// The seat that threw; nobody where chance alone decides.
+    #[cfg_attr(feature = "ts", ts(type = "SeatName | null"))]
+    pub by: Option<String>,
     /// What they were thrown for.
     pub why: String,
+    /// How many sides each die has.
+    pub sides: u8,
     /// The faces.
     pub faces: Vec<u8>,
     /// Modifiers of the roll, each with its rule.
@@ -116,18 +123,35 @@ pub struct Roll {
 
 impl Roll {
     /// Dice of which each counts by itself, with what is added to each.
-    pub fn pooled(
-        why: impl Into<String>,
+    pub fn pooled<'s>(
+        name: &'static str,
+        by: impl Into<Option<&'s str>>,
         pooled: &Pooled,
         modifiers: Vec<Line>,
         result: impl Into<String>,
     ) -> Roll {
-        Roll { why: why.into(), faces: pooled.faces.clone(), modifiers, result: result.into() }
+        let (faces, sides) = (pooled.faces.clone(), pooled.sides);
+        let by = by.into().map(str::to_owned);
+        Roll { name, by, why: name.to_owned(), sides, faces, modifiers, result: result.into() }
     }
 
-    /// An unmodified throw and its result.
-    pub fn plain(why: impl Into<String>, thrown: Thrown, result: impl Into<String>) -> Roll {
-        Roll { why: why.into(), faces: thrown.faces().to_vec(), modifiers: Vec::new(), result: result.into() }
+    /// An unmodified throw of a seat, or of nobody, and its result.
+    pub fn plain<'s>(
+        name: &'static str,
+        by: impl Into<Option<&'s str>>,
+        thrown: Thrown,
+        result: impl Into<String>,
+    ) -> Roll {
+        let (faces, sides) = (thrown.faces().to_vec(), thrown.sides());
+        let by = by.into().map(str::to_owned);
+        Roll { name, by, why: name.to_owned(), sides, faces, modifiers: Vec::new(), result: result.into() }
+    }
+
+    /// The same, saying more of what it was thrown for than its name does.
+    #[must_use]
+    pub fn for_what(mut self, why: impl Into<String>) -> Roll {
+        self.why = why.into();
+        self
     }
 }
 

@@ -114,7 +114,8 @@ impl Game for Sealed {
             let face = u8::try_from(thrown.total()).expect("one die");
             play.log.reveal();
             play.log.tell(|| {
-                Event::by(OPEN, "opened", "The orders are opened.").with_roll(Roll::plain("fate", thrown, ""))
+                Event::by(OPEN, "opened", "The orders are opened.")
+                    .with_roll(Roll::plain("fate", None, thrown, ""))
             });
             self.opened.push(([a, b, c], face));
             (self.written, self.signed) = ([None; 3], [false; 3]);

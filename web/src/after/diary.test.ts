@@ -24,7 +24,7 @@ const diary: Told[] = [
   told(0, { what: "turn-begins", turn: "1815-06-16 14:00" }, "14:00 on 16 June 1815."),
   told(3, { what: "written", to: "French III Cavalry Corps", by: "Ney" }, "Ney orders …"),
   told(5, { what: "compliance-rolled", body: "11th Cavalry of French III Cavalry Corps" }, "… 1T", [
-    { why: "compliance", faces: [2, 4], result: "1T" },
+    { name: "compliance", by: "french", why: "compliance", sides: 6, faces: [2, 4], result: "1T" },
   ]),
   told(9, { what: "turn-begins", turn: "1815-06-16 15:00" }, "15:00 on 16 June 1815."),
   told(9, { what: "marched", units: ["Foy"], way: ["2751", "2750"] }, "Foy moves from 2751 to 2750: 1 MP."),

@@ -1,81 +1,69 @@
 import { describe, expect, it } from "vitest";
-import type { Knowledge, Told } from "../wire";
-import { byReason, bySeat, faces, luck, tally, throwsIn, totals } from "./statistics";
+import type { Roll, Told } from "../wire";
+import { byName, bySeat, faces, luck, rollsIn, tally, totals } from "./statistics";
 
-const view = {
-  units: [{ name: "Foy", seat: "french" }],
-  leaders: [{ name: "Wellington", seat: "allied" }],
-  formations: [{ name: "French II Corps", seat: "french" }],
-} as unknown as Knowledge;
+function roll(name: string, by: string | null, faces: number[], sides = 6): Roll {
+  return { name, by, why: name, sides, faces, result: "" };
+}
+
+function told(n: number, ...rolls: Roll[]): Told {
+  return { n, fact: { what: "thrown" }, rules: ["nlc.4.2.a"], text: "", rolls };
+}
 
 const diary: Told[] = [
-  {
-    n: 1,
-    fact: { what: "initial-rolled" },
-    rules: ["nlc.4.2.a"],
-    text: "",
-    rolls: [
-      { why: "the Initial Action, french", faces: [1], result: "thrown" },
-      { why: "the Initial Action, allied", faces: [6], result: "thrown" },
-    ],
-  },
-  { n: 2, fact: { what: "action-begins", formations: ["French II Corps"] }, rules: ["nlc.4.i"], text: "" },
-  {
-    n: 3,
-    fact: { what: "fired", target: "2647" },
-    rules: ["nlc.7.3.b"],
-    text: "",
-    rolls: [
-      { why: "the attack's fire", faces: [5, 1], result: "no hit" },
-      { why: "the defense's fire", faces: [6, 6], result: "2 hits" },
-    ],
-  },
-  {
-    n: 4,
-    fact: { what: "coordination-rolled", leader: "Wellington" },
-    rules: ["nlc.4.1.d"],
-    text: "",
-    rolls: [{ why: "coordination", faces: [3], result: "received" }],
-  },
+  told(1, roll("initial action", "french", [1]), roll("initial action", "allied", [6])),
+  { n: 2, fact: { what: "action-begins" }, rules: ["nlc.4.i"], text: "" },
+  told(3, roll("fire", "french", [5, 1]), roll("fire", "allied", [6, 6])),
+  told(4, roll("coordination", "allied", [3]), roll("arrival", null, [10], 10)),
 ];
 
 describe("chances of totals", () => {
   it("are those of two dice", () => {
-    const two = totals(2, 6);
+    const two = totals([6, 6]);
     expect(two).toHaveLength(11);
     expect(two[5]).toBeCloseTo(6 / 36);
     expect(two[0]).toBeCloseTo(1 / 36);
   });
+  it("are those of unlike dice", () => {
+    const both = totals([6, 10]);
+    expect(both).toHaveLength(15);
+    expect(both[7]).toBeCloseTo(6 / 60);
+    expect(both[14]).toBeCloseTo(1 / 60);
+  });
   it("add up to one, of many dice too", () => {
-    expect(totals(300, 6).reduce((a, b) => a + b)).toBeCloseTo(1);
+    expect(totals(new Array<number>(300).fill(6)).reduce((a, b) => a + b)).toBeCloseTo(1);
   });
 });
 
-describe("who threw", () => {
-  const throws = throwsIn(diary, view);
-  it("is told by the roll, by the action and by the fact", () => {
-    expect(throws.map((thrown) => thrown.seat)).toEqual(["french", "allied", "french", "allied", "allied"]);
-  });
+describe("what the rolls say", () => {
+  const rolls = rollsIn(diary);
   it("groups the same throw of both seats", () => {
-    expect(byReason(throws).map((group) => [group.title, group.throws])).toEqual([
-      ["The Initial Action", 2],
+    expect(byName(rolls).map((group) => [group.title, group.throws])).toEqual([
+      ["Fire", 2],
+      ["Initial action", 2],
+      ["Arrival", 1],
       ["Coordination", 1],
-      ["The attack's fire", 1],
-      ["The defense's fire", 1],
     ]);
-    expect(bySeat(throws).map((group) => [group.title, group.dice])).toEqual([
+  });
+  it("gives each seat its own dice, and nobody those of chance", () => {
+    expect(bySeat(rolls).map((group) => [group.title, group.dice])).toEqual([
       ["French", 3],
       ["Allied", 4],
     ]);
   });
-  it("counts faces", () => {
-    expect(faces(throws).map((face) => face.fell)).toEqual([2, 0, 1, 0, 1, 3]);
-    expect(faces(throws)[0]?.expected).toBeCloseTo(7 / 6);
+  it("counts faces by the kind of die, even those that never fell", () => {
+    const [six, ten] = faces(rolls);
+    expect([six?.sides, six?.faces.map((face) => face.fell)]).toEqual([6, [2, 0, 1, 0, 1, 3]]);
+    expect(six?.faces[0]?.expected).toBeCloseTo(7 / 6);
+    expect([ten?.sides, ten?.faces.length]).toEqual([10, 10]);
+  });
+  it("expects more of a die with more sides", () => {
+    expect(tally("", rolls).expected).toBeCloseTo((7 * 3.5 + 5.5) / 8);
   });
 });
 
 describe("luck", () => {
-  const of = (all: number[]) => tally("", [{ seat: null, why: "", faces: all }], 6);
+  const of = (all: number[]) => tally("", [roll("", null, all)]);
   it("has exact chances", () => {
     expect(of([6, 6, 6, 6, 6]).asHigh).toBeCloseTo(6 ** -5);
     expect(of([6, 6, 6, 6, 6]).asLow).toBeCloseTo(1);

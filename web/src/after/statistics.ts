@@ -1,13 +1,7 @@
 // The game's dice against what could be expected of them, exactly: the chance that as many fair dice add up to as much or
 // more is counted, not estimated, so that "lucky" has a number behind it.
 import { sentence } from "../lib/words";
-import type { Knowledge, Roll, SeatName, Told } from "../wire";
-
-export interface Throw {
-  seat: SeatName | null;
-  why: string;
-  faces: number[];
-}
+import type { Roll, Told } from "../wire";
 
 export interface Tally {
   title: string;
@@ -21,10 +15,10 @@ export interface Tally {
   words: string;
 }
 
-/** Chances of every total of `n` dice; index 0 is the smallest total, n. */
-export function totals(n: number, sides: number): number[] {
+/** Chances of every total of dice with so many sides; index 0 is the smallest total, a one of each. */
+export function totals(dice: readonly number[]): number[] {
   let chances = [1];
-  for (let die = 0; die < n; die++) {
+  for (const sides of dice) {
     const next = new Array<number>(chances.length + sides - 1).fill(0);
     chances.forEach((chance, total) => {
       for (let face = 0; face < sides; face++) next[total + face]! += chance / sides;
@@ -34,59 +28,8 @@ export function totals(n: number, sides: number): number[] {
   return chances;
 }
 
-/** How many sides the dice have, judged by the highest face of the whole game: six unless something higher fell. */
-export function sidesOf(throws: readonly Throw[]): number {
-  const highest = Math.max(0, ...throws.flatMap((thrown) => thrown.faces));
-  return [6, 8, 10, 12, 20].find((sides) => highest <= sides) ?? 100;
-}
-
-/** Every throw in the diary with who made it, where that can be told from what the seat knows. */
-export function throwsIn(diary: readonly Told[], view: Knowledge | null): Throw[] {
-  const side = new Map<string, SeatName>();
-  for (const piece of [...(view?.units ?? []), ...(view?.leaders ?? []), ...(view?.formations ?? [])])
-    side.set(piece.name, piece.seat);
-  const seats = [...new Set(side.values())];
-  let acting: SeatName | null = null;
-  const found: Throw[] = [];
-  for (const told of diary) {
-    if (told.fact.what === "action-begins") acting = sideOf(told.fact["formations"], side);
-    for (const roll of told.rolls ?? [])
-      found.push({
-        seat: whoThrew(told, roll, acting, side, seats),
-        why: reason(roll, seats),
-        faces: roll.faces,
-      });
-  }
-  return found;
-}
-
-function sideOf(names: unknown, side: Map<string, SeatName>): SeatName | null {
-  for (const name of Array.isArray(names) ? names : [names]) {
-    if (typeof name !== "string") continue;
-    const found = side.get(name) ?? side.get(name.split(" of ").at(-1) ?? "");
-    if (found) return found;
-  }
-  return null;
-}
-
-/** A roll names its seat in its reason; or the fact names whoever rolls; or it is the fire of those who act, or of the others. */
-function whoThrew(
-  told: Told,
-  roll: Roll,
-  acting: SeatName | null,
-  side: Map<string, SeatName>,
-  seats: SeatName[],
-): SeatName | null {
-  const named = seats.find((seat) => roll.why.endsWith(`, ${seat}`));
-  if (named) return named;
-  if (/^the defen[cs]e/.test(roll.why)) return seats.find((seat) => acting && seat !== acting) ?? null;
-  if (/fire$/.test(roll.why)) return acting;
-  return sideOf([told.fact["leader"], told.fact["body"], told.fact["unit"], told.fact["units"]].flat(), side);
-}
-
-function reason(roll: Roll, seats: SeatName[]): string {
-  const seat = seats.find((name) => roll.why.endsWith(`, ${name}`));
-  return seat ? roll.why.slice(0, -seat.length - 2) : roll.why;
+export function rollsIn(diary: readonly Told[]): Roll[] {
+  return diary.flatMap((told) => told.rolls ?? []);
 }
 
 export interface Face {
@@ -95,35 +38,39 @@ export interface Face {
   expected: number;
 }
 
-/** How often each face fell, and how often it should have. */
-export function faces(throws: readonly Throw[]): Face[] {
-  const sides = sidesOf(throws);
-  const all = throws.flatMap((thrown) => thrown.faces);
-  return Array.from({ length: sides }, (_, index) => ({
-    face: index + 1,
-    fell: all.filter((face) => face === index + 1).length,
-    expected: all.length / sides,
-  }));
+/** How often each face fell, and how often it should have, for every kind of dice; those thrown most first. */
+export function faces(rolls: readonly Roll[]): { sides: number; faces: Face[] }[] {
+  return [...grouped(rolls, (roll) => roll.sides)]
+    .map(([sides, group]) => ({ sides, all: group.flatMap((roll) => roll.faces) }))
+    .sort((a, b) => b.all.length - a.all.length)
+    .map(({ sides, all }) => ({
+      sides,
+      faces: Array.from({ length: sides }, (_, index) => ({
+        face: index + 1,
+        fell: all.filter((face) => face === index + 1).length,
+        expected: all.length / sides,
+      })),
+    }));
 }
 
-export function tally(title: string, throws: readonly Throw[], sides: number): Tally {
-  const all = throws.flatMap((thrown) => thrown.faces);
-  const total = all.reduce((sum, face) => sum + face, 0);
-  const chances = totals(all.length, sides);
-  const place = total - all.length;
+export function tally(title: string, rolls: readonly Roll[]): Tally {
+  const dice = rolls.flatMap((roll) => roll.faces.map(() => roll.sides));
+  const total = sum(rolls.flatMap((roll) => roll.faces));
+  const chances = totals(dice);
+  const place = total - dice.length;
   const asHigh = sum(chances.slice(place));
   const asLow = sum(chances.slice(0, place + 1));
-  const mean = all.length ? total / all.length : 0;
-  const expected = (sides + 1) / 2;
+  const mean = dice.length ? total / dice.length : 0;
+  const expected = dice.length ? sum(dice.map((sides) => (sides + 1) / 2)) / dice.length : 0;
   return {
     title,
-    throws: throws.length,
-    dice: all.length,
+    throws: rolls.length,
+    dice: dice.length,
     mean,
     expected,
     asHigh,
     asLow,
-    words: luck(all.length, mean, expected, Math.min(1, asHigh), Math.min(1, asLow)),
+    words: luck(dice.length, mean, expected, Math.min(1, asHigh), Math.min(1, asLow)),
   };
 }
 
@@ -131,26 +78,27 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function grouped<K>(throws: readonly Throw[], key: (thrown: Throw) => K): Map<K, Throw[]> {
-  const groups = new Map<K, Throw[]>();
-  for (const thrown of throws) groups.set(key(thrown), [...(groups.get(key(thrown)) ?? []), thrown]);
+function grouped<K>(rolls: readonly Roll[], key: (roll: Roll) => K): Map<K, Roll[]> {
+  const groups = new Map<K, Roll[]>();
+  for (const roll of rolls) {
+    const group = groups.get(key(roll));
+    if (group) group.push(roll);
+    else groups.set(key(roll), [roll]);
+  }
   return groups;
 }
 
-/** A tally for each reason to throw, the most frequent first. */
-export function byReason(throws: readonly Throw[]): Tally[] {
-  const sides = sidesOf(throws);
-  const groups = grouped(throws, (thrown) => thrown.why);
-  return [...groups]
-    .map(([why, group]) => tally(sentence(why), group, sides))
+/** A tally for each kind of throw, the most frequent first. */
+export function byName(rolls: readonly Roll[]): Tally[] {
+  return [...grouped(rolls, (roll) => roll.name)]
+    .map(([name, group]) => tally(sentence(name), group))
     .sort((a, b) => b.throws - a.throws || a.title.localeCompare(b.title));
 }
 
-/** A tally for each seat whose throws are known. */
-export function bySeat(throws: readonly Throw[]): Tally[] {
-  const sides = sidesOf(throws);
-  const groups = grouped(throws, (thrown) => thrown.seat);
-  return [...groups].flatMap(([seat, group]) => (seat ? [tally(sentence(seat), group, sides)] : []));
+/** A tally for each seat; what nobody threw is in none. */
+export function bySeat(rolls: readonly Roll[]): Tally[] {
+  const groups = grouped(rolls, (roll) => roll.by);
+  return [...groups].flatMap(([seat, group]) => (seat === null ? [] : [tally(sentence(seat), group)]));
 }
 
 /** Luck in plain words. High is not always good (a morale check wants it low), so the words say high and low, not good. */

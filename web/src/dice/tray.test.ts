@@ -2,9 +2,19 @@ import { expect, test } from "vitest";
 import type { Roll } from "../wire";
 import { BREATH, duration, fallen, LINE, ROLLING, said, seen, tumbling } from "./tray";
 
-const plain: Roll = { why: "initiative", faces: [4, 2], result: "no effect" };
+const plain: Roll = {
+  name: "initiative",
+  by: "allied",
+  why: "initiative",
+  sides: 6,
+  faces: [4, 2],
+  result: "no effect",
+};
 const modified: Roll = {
+  name: "compliance",
+  by: "french",
   why: "compliance",
+  sides: 6,
   faces: [6, 4],
   modifiers: [
     { what: "by night", value: "-1", rule: "nlc.20.7.b" },
@@ -33,8 +43,9 @@ test("what is skipped to is what the end shows", () => {
 test("tumbling faces are faces of a die", () => {
   for (let gone = 0; gone < 1000; gone += 35)
     for (const die of [0, 1, 2]) expect([1, 2, 3, 4, 5, 6]).toContain(tumbling(die, gone, 6));
+  expect(tumbling(1, 140, 4)).toBeLessThanOrEqual(4);
 });
 
 test("a throw is said with its dice, its modifiers and its result", () => {
-  expect(said(modified)).toBe("compliance: 6 and 4; by night -1; face to face +1; C");
+  expect(said(modified)).toBe("compliance, french: 6 and 4; by night -1; face to face +1; C");
 });

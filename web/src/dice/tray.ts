@@ -45,14 +45,19 @@ export function fallen(rolls: readonly Roll[]): Shown[] {
 }
 
 /** A face that tumbles: any but the last one shown, the same for everybody at the same moment. */
-export function tumbling(die: number, gone: number, faces: number): number {
+export function tumbling(die: number, gone: number, sides: number): number {
   const beat = Math.floor(gone / 70);
-  return ((beat * 5 + die * 3) % Math.max(6, faces)) + 1;
+  return ((beat * 5 + die * 3) % sides) + 1;
+}
+
+/** What a throw was for, and whose it was. */
+export function titled(roll: Roll): string {
+  return roll.by === null ? roll.why : `${roll.why}, ${roll.by}`;
 }
 
 /** A throw in words, for who hears it. */
 export function said(roll: Roll): string {
   const dice = roll.faces.length === 0 ? "" : `${roll.faces.join(" and ")}`;
   const modifiers = (roll.modifiers ?? []).map((line) => `${line.what} ${line.value}`);
-  return [`${roll.why}: ${dice}`, ...modifiers, roll.result].filter((part) => part !== "").join("; ");
+  return [`${titled(roll)}: ${dice}`, ...modifiers, roll.result].filter((part) => part !== "").join("; ");
 }

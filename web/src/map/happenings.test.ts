@@ -38,7 +38,7 @@ test("who was seen nowhere does not fly in", () => {
 });
 
 test("only what threw dice strikes; a declaration does not", () => {
-  const rolls = [{ why: "fire", faces: [3, 4], result: "1 hit" }];
+  const rolls = [{ name: "fire", by: "french", why: "fire", sides: 6, faces: [3, 4], result: "1 hit" }];
   expect(happenings([told({ what: "declared", target: "0303" })], nowhere)).toEqual([]);
   expect(happenings([told({ what: "fired", target: "0303" }, { rolls })], nowhere)).toEqual([
     { kind: "strike", hex: "0303", text: "fired" },

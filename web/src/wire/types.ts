@@ -761,9 +761,21 @@ export type Risk = { hex: string, what: string, };
  */
 export type Roll = { 
 /**
+ * A short name that never changes, by which throws of a kind are counted together: "fire", "compliance".
+ */
+name: string, 
+/**
+ * The seat that threw; nobody where chance alone decides.
+ */
+by: SeatName | null, 
+/**
  * What they were thrown for.
  */
-why: string, faces: Array<number>, 
+why: string, 
+/**
+ * How many sides each die has.
+ */
+sides: number, faces: Array<number>, 
 /**
  * Modifiers of the roll, each with its rule.
  */

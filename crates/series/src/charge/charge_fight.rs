@@ -14,7 +14,7 @@ use crate::combat::normal::count;
 use crate::combat::retreat::{Cause, Retreat};
 use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Reckoning, Strength};
-use crate::hooks::fire::Volley;
+use crate::hooks::fire::{Fired, Volley};
 use crate::hooks::losses::worth;
 use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
@@ -290,7 +290,10 @@ impl ChargeFight {
             .and_by_if(self.caught(world), rules!["nlc.20.2.fallback.f"])
             .and_by_if(modified, rules!["nlc.tables.combatmods.b"])
             .and_by_if(self.charge.occasion == Occasion::Pursuit, rules!["nlc.7.8.f"]);
-        let event = defense.show(charge.show(event, "the chargers' fire"), "the defense's fire");
+        let by = world.seat_name(self.side);
+        let event = charge.show(event, Fired { name: "charge", by, why: "the chargers' fire" });
+        let by = world.seat_name(self.side.enemy());
+        let event = defense.show(event, Fired { name: "fire", by, why: "the defense's fire" });
         event.with_sum(charge.strength.sum(CHARGE)).with_sum(defense.strength.sum(DEFENSE))
     }
 

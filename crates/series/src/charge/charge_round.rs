@@ -299,7 +299,7 @@ impl ChargeRound {
             );
             Event::by(rule!("nlc.7.8.c"), Fact::PursuitTested { value, forced }, text)
                 .and_by(&[rule!("nlc.7.8.d"), rule])
-                .with_roll(Roll::plain("pursuit", thrown, result))
+                .with_roll(Roll::plain("pursuit", world.seat_name(self.side), thrown, result))
         });
     }
 

@@ -37,12 +37,12 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
         None => {}
     }
     play.log.tell(|| {
-        let name = world.name(leader);
+        let (by, name) = (world.seat_name(world.leader(leader).nation.side), world.name(leader));
         let result = if lost { "lost" } else { "unhurt" };
         let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
             .and_by(rules!["nlc.19.2.b"])
-            .with_roll(Roll::plain("leader loss", thrown, result))
+            .with_roll(Roll::plain("leader loss", by, thrown, result))
     });
     if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
         play.log.tell(|| {

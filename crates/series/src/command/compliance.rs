@@ -193,7 +193,12 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
             .and_by(&[rule])
             .and_by(rules!["nlc.20.7.b", "nlc.2.1.a", "nlc.tables.compliance.a", "nlc.20.3.d"])
             .with_sum(sum(world, &lines))
-            .with_roll(Roll::plain("compliance", thrown, words))
+            .with_roll(Roll::plain(
+                "compliance",
+                world.seat_name(world.theatre.side_of_holder(to)),
+                thrown,
+                words,
+            ))
             .and_by_if(total != column, rules!["nlc.20.7.c"])
             .and_by_if(demoralized, rules!["nlc.22.f"]);
         secret(world, to, further_rules(world, world.dispatch(dispatch), result, event))
@@ -247,8 +252,9 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
         let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let (result, roll) = (if complied { "complied with" } else { "not yet" }, thrown.total());
         let text = format!("{name}, ordered to {order}, rolls {roll}, {least} or more is needed: {result}.");
-        let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { holder: name, complied }, text)
-            .with_roll(Roll::plain("waiting order", thrown, result));
+        let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { holder: name, complied }, text).with_roll(
+            Roll::plain("waiting order", world.seat_name(world.theatre.side_of_holder(to)), thrown, result),
+        );
         secret(world, to, event.and_by_if(world.is_night(), rules!["nlc.23.k"]))
     });
     if complied {

@@ -67,7 +67,12 @@ fn check(world: &World, holder: HolderId, play: &mut Play) -> bool {
             Event::by(rule!("nlc.20.10.b"), Fact::ConfidenceChecked { holder: name, value, passed }, text)
                 .and_by(rules!["nlc.20.10.a", "nlc.20.3.b"])
                 .with_sum(Sum::signed("confidence", &lines, value))
-                .with_roll(Roll::plain("confidence", thrown, result))
+                .with_roll(Roll::plain(
+                    "confidence",
+                    world.seat_name(world.theatre.side_of_holder(holder)),
+                    thrown,
+                    result,
+                ))
                 .and_by_if(!formation, rules!["nlc.20.13.k"])
                 .and_by_if(world.is_night(), rules!["nlc.23.k"]);
         secret(world, holder, event)

@@ -265,7 +265,12 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
             Event::by(rule!("nlc.20.11.a"), Fact::InitiativeTried { leader: name, result: word }, text)
                 .and_by(&[rule, rule!("nlc.2.1.a")])
                 .with_sum(Sum::of("initiative", vec![line], rating))
-                .with_roll(Roll::plain("initiative", thrown, word))
+                .with_roll(Roll::plain(
+                    "initiative",
+                    world.seat_name(world.leader(by).nation.side),
+                    thrown,
+                    word,
+                ))
                 .and_by_if(standing::division_of(world, to).is_some(), rules!["nlc.20.13.e"])
                 .and_by_if(world.is_night(), rules!["nlc.23.k"]);
         secret(world, to, event)

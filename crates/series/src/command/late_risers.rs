@@ -50,7 +50,12 @@ fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play) {
         let text = format!("{name} rolls {roll} in the morning, {most} or less releases him: {result}.");
         let event = Event::by(rule!("nlc.23.g"), Fact::Released { leader: name, released }, text)
             .and_by(rules!["nlc.23.f"])
-            .with_roll(Roll::plain("morning release", thrown, result));
+            .with_roll(Roll::plain(
+                "morning release",
+                world.seat_name(world.leader(leader).nation.side),
+                thrown,
+                result,
+            ));
         event.only_for(world.seats_of(world.leader(leader).nation.side))
     });
 }

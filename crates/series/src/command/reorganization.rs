@@ -180,8 +180,9 @@ impl Reorganization {
                 .and_by(rules!["nlc.21.e", "nlc.21.i"]);
             let Some(thrown) = thrown else { return event };
             let result = if back { "back" } else { "destroyed" };
+            let by_seat = world.seat_name(world.leader(leader).nation.side);
             let event = event.and_by(rules!["nlc.21.g", "nlc.21.h"]);
-            event.with_roll(Roll::plain("reorganization", thrown, result))
+            event.with_roll(Roll::plain("reorganization", by_seat, thrown, result))
         });
     }
 

@@ -21,6 +21,15 @@ enum Shot {
     Sixes(Sixes),
 }
 
+/// How the dice of a fire are told.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fired<'w> {
+    pub(crate) name: &'static str,
+    /// The seat of the side that fires.
+    pub(crate) by: &'w str,
+    pub(crate) why: &'static str,
+}
+
 /// The fire of one side: its strength with what it relied on, the dice, and the hits.
 #[derive(Debug, Clone)]
 pub(crate) struct Volley {
@@ -112,11 +121,14 @@ pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
 
 impl Volley {
     /// Shows the dice in the event of the fire.
-    pub(crate) fn show(&self, event: Event<Fact>, whose: &str) -> Event<Fact> {
+    pub(crate) fn show(&self, event: Event<Fact>, fired: Fired<'_>) -> Event<Fact> {
         match &self.shot {
             Shot::None => event.and_by(rules!["nlc.7.1.i"]),
-            Shot::Table(thrown) => event.with_roll(Roll::plain(whose, *thrown, count(self.scored))),
-            Shot::Sixes(sixes) => sixes_to_hit::show(sixes, event, whose),
+            Shot::Table(thrown) => {
+                let Fired { name, by, why } = fired;
+                event.with_roll(Roll::plain(name, by, *thrown, count(self.scored)).for_what(why))
+            }
+            Shot::Sixes(sixes) => sixes_to_hit::show(sixes, event, fired),
         }
     }
 

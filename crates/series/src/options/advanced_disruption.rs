@@ -27,6 +27,7 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
         world.unit_mut(*unit).disrupt();
     }
     let event = || {
+        let by = world.seat_name(world.side_of(*first));
         let (all, disrupted) = (world.unit_names(&units).join(" and "), world.unit_names(&shaken));
         let result = match disrupted.as_slice() {
             [] => "nobody is disrupted".to_owned(),
@@ -35,7 +36,7 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
         };
         let text = format!("Order in retreat: {all} roll {}: {result}.", thrown.total());
         Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text)
-            .with_roll(Roll::plain("order in retreat", thrown, result))
+            .with_roll(Roll::plain("order in retreat", by, thrown, result))
     };
     // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sums.
     play.log.tell(|| event().only_for(own.others()));
@@ -139,9 +140,9 @@ fn morale_sum(world: &World, unit: UnitId, circumstances: Circumstances) -> Sum 
 }
 
 fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<Fact> {
-    let unit = world.unit_name(unit);
+    let (by, unit) = (world.seat_name(world.side_of(unit)), world.unit_name(unit));
     let result = if recovered { "it recovers" } else { "it stays disrupted" };
     let text = format!("{unit} rolls {} for recovery: {result}.", thrown.total());
     Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text)
-        .with_roll(Roll::plain("recovery", thrown, result))
+        .with_roll(Roll::plain("recovery", by, thrown, result))
 }

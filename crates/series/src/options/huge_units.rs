@@ -73,6 +73,7 @@ pub(crate) fn restore(
         match thrown {
             Some(thrown) => event.and_by(rules!["nlc.21.g", "nlc.21.h"]).with_roll(Roll::plain(
                 "reorganization",
+                world.seat_name(world.side_of(unit)),
                 thrown,
                 if back { "back" } else { "stays as it is" },
             )),

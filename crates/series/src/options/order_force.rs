@@ -56,7 +56,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
         let lines = vec![line("forces of earlier orders", before), line("the force of this one", force)];
         let event = Event::by(rule!("nlc.25.8.b"), Tiding::Forced { leader: name, offended }, text)
             .with_sum(Sum::of("the forces of his orders", lines, sum))
-            .with_roll(Roll::plain("offense", thrown, result))
+            .with_roll(Roll::plain("offense", world.seat_name(world.leader(leader).nation.side), thrown, result))
             .and_by_if(offended, rules!["nlc.25.8.c", "nlc.tables.shifts.e"]);
         secret(world, to, event)
     });

@@ -61,9 +61,9 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
                     Line::of("die", format!("{:+}", rolled(at)), rule),
                 ];
                 let key = &world.edition().sides[side].key;
-                let why = format!("the order of the player turns, {key}");
                 let sum = Sum::of(format!("the {key} total"), lines, totals[at]);
-                event = event.with_roll(Roll::plain(why, thrown[at], "thrown")).with_sum(sum);
+                let roll = Roll::plain("player turns", world.seat_name(side), thrown[at], "thrown");
+                event = event.with_roll(roll.for_what("the order of the player turns")).with_sum(sum);
             }
             event
         });

@@ -5,6 +5,7 @@
 
 use crate::fact::Fact;
 use crate::fire::{Rounding, Strength};
+use crate::hooks::fire::Fired;
 use crate::prelude::*;
 use umpire::dice::{Dice, Pool, Pooled};
 
@@ -42,7 +43,7 @@ pub(crate) fn shoot(
 }
 
 /// Shows the dice in an event.
-pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<Fact> {
+pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, Fired { name, by, why }: Fired<'_>) -> Event<Fact> {
     for (plus, pooled) in &sixes.pools {
         let mut modifiers = Vec::new();
         if *plus > 0 {
@@ -51,7 +52,7 @@ pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, whose: &str) -> Event<
             modifiers.push(Line::of(what, format!("+{plus}"), rule!("nlc.25.11.b")));
         }
         let result = crate::combat::normal::count(pooled.scored);
-        event = event.with_roll(Roll::pooled(whose, pooled, modifiers, result));
+        event = event.with_roll(Roll::pooled(name, by, pooled, modifiers, result).for_what(why));
     }
     event.and_by(rules!["nlc.25.11.a"])
 }

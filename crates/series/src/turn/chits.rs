@@ -220,9 +220,12 @@ impl ChitPhase {
                 let who = self.initial[side].map_or("no commander".to_owned(), |leader| world.name(leader));
                 let die = Line::of("die", rolled(at), rule!("nlc.4.2.a"));
                 let lines = vec![die, Line::of(who, rated, rule!("nlc.4.2.f"))];
-                event = event
-                    .with_roll(Roll::plain(format!("the Initial Action, {key}"), thrown[at], "thrown"))
-                    .with_sum(Sum::of(format!("the {key} total"), lines, totals[at]));
+                let roll = Roll::plain("initial action", world.seat_name(side), thrown[at], "thrown");
+                event = event.with_roll(roll.for_what("the Initial Action")).with_sum(Sum::of(
+                    format!("the {key} total"),
+                    lines,
+                    totals[at],
+                ));
             }
             event
         });
@@ -296,11 +299,11 @@ fn coordinate(world: &World, leader: LeaderId, play: &mut Play) -> bool {
     let most = i16::from(world.rating(leader, Matter::Chits)) - world.edition().turn.coordination;
     let (thrown, received) = play.test(Throw::D6, |face| i16::try_from(face).is_ok_and(|face| face <= most));
     play.log.tell(|| {
-        let leader = world.name(leader);
+        let (by, leader) = (world.seat_name(world.leader(leader).nation.side), world.name(leader));
         let result = if received { "received" } else { "not received" };
         let text = format!("{leader} rolls for coordination, {most} or less: the chit is {result}.");
         let fact = Fact::CoordinationRolled { leader, received };
-        let roll = Roll::plain("coordination", thrown, result);
+        let roll = Roll::plain("coordination", by, thrown, result);
         let event = Event::by(rule!("nlc.4.1.d"), fact, text);
         hooks::turn::coordinates(world, event.and_by(rules!["nlc.4.d", "nlc.3.2.b"]).with_roll(roll))
     });

@@ -102,8 +102,15 @@ pub struct Line {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
+    /// A short name that never changes, by which throws of a kind are counted together: "fire", "compliance".
+    pub name: String,
+    /// The seat that threw; nobody where chance alone decides.
+    #[cfg_attr(feature = "ts", ts(type = "SeatName | null"))]
+    pub by: Option<String>,
     /// What they were thrown for.
     pub why: String,
+    /// How many sides each die has.
+    pub sides: u8,
     pub faces: Vec<u8>,
     /// Modifiers of the roll, each with its rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -3,7 +3,7 @@
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Note, Part, Reckoning, Strength, attack_strength, defense_strength};
-use crate::hooks::fire::Volley;
+use crate::hooks::fire::{Fired, Volley};
 use crate::prelude::*;
 use crate::zoc::{Flank, flank};
 use umpire::dice::Dice;
@@ -135,9 +135,11 @@ impl Combat {
         let mut event = Event::by(rule!("nlc.7.3.b"), fact, text)
             .and_by(by)
             .and_by_if(self.is_from_several_hexes(), rules!["nlc.7.3.f", "nlc.7.3.g", "nlc.7.3.o"]);
-        for (volley, whose) in [(attack, "the attack's fire"), (defense, "the defense's fire")] {
+        let fires =
+            [(attack, self.side, "the attack's fire"), (defense, self.side.enemy(), "the defense's fire")];
+        for (volley, side, why) in fires {
             event = event.and_by_if(volley.is_beyond_the_table(world), rules!["nlc.7.1.h"]);
-            event = volley.show(event, whose);
+            event = volley.show(event, Fired { name: "fire", by: world.seat_name(side), why });
         }
         let [attack, defense] = [&attack.strength, &defense.strength];
         for sum in sums([attack, defense]) {

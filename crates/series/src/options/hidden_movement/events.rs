@@ -87,7 +87,12 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
     Event::by(rule!("nlc.25.5.2.c"), Fact::HidingRolled { holder: name, revealed }, text)
         .and_by(rules!["nlc.tables.hidden.a"])
         .with_sum(Sum::of("the roll on the Hidden Movement table", lines, counted))
-        .with_roll(Roll::plain("hidden movement", thrown, result))
+        .with_roll(Roll::plain(
+            "hidden movement",
+            world.seat_name(world.theatre.side_of_holder(march.holder)),
+            thrown,
+            result,
+        ))
         .and_by_if(march.superseding, rules!["nlc.25.5.3.d"])
         .only_for(own(world, march.holder))
 }

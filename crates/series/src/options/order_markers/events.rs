@@ -122,9 +122,12 @@ pub(super) fn crossing(world: &World, to: HolderId, roads: [HexId; 2], dice: &[T
             (text, "astray")
         };
         let rolls = ["the way at a crossing", "to the left or to the right"].into_iter().zip(dice);
+        let by = world.seat_name(own);
         let event = Event::by(rule!("nlc.25.7.4.g"), Fact::AideTold { to, meant, taken }, text);
         rolls
-            .fold(event, |event, (why, thrown)| event.with_roll(Roll::plain(why, *thrown, result)))
+            .fold(event, |event, (why, thrown)| {
+                event.with_roll(Roll::plain("crossing", by, *thrown, result).for_what(why))
+            })
             .only_for(world.seats_of(own))
     });
 }
@@ -135,7 +138,7 @@ pub(super) fn under_fire(world: &World, aide: &Aide, thrown: Thrown, killed: boo
         let (hex, result) = (world.number(aide.at), if killed { "killed" } else { "unhurt" });
         let text = format!("An aide is under fire in {hex} and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.25.7.4.e"), Fact::AideUnderFire { hex, killed }, text)
-            .with_roll(Roll::plain("an aide under fire", thrown, result))
+            .with_roll(Roll::plain("an aide under fire", world.seat_name(aide.side), thrown, result))
             .only_for(who_sees(world, aide.at, aide.side))
     });
 }

@@ -7,6 +7,7 @@ use crate::scenario::arrivals::{Arrival, Chance, Variable};
 use crate::scenario::forces::VariableId;
 use crate::world::ChanceState;
 use std::sync::Arc;
+use umpire::dice::Thrown;
 
 /// The dice of this turn are thrown, and fixed turns are entered in the history.
 pub(in crate::turn) fn throw(world: &mut World, play: &mut Play) {
@@ -42,14 +43,14 @@ fn throw_for(world: &mut World, id: VariableId, variable: &Variable, play: &mut 
     let (turn, is_played) = (world.turn, is_played(world, variable));
     match variable.how {
         Chance::RollOnce { at, dice, least, then, or_else, .. } if at == turn => {
-            let succeeded = is_played && roll(variable, dice, least, play);
+            let succeeded = is_played && succeeds(variable, dice, least, play);
             settle(world, id, if succeeded { Some(then) } else { or_else }, ChanceState::Settled);
         }
         Chance::RollEachTurn { from, .. } if from <= turn && !is_played => {
             settle(world, id, None, ChanceState::Settled);
         }
         Chance::RollEachTurn { from, dice, least, delay } if from <= turn => {
-            if roll(variable, dice, least, play) {
+            if succeeds(variable, dice, least, play) {
                 settle(world, id, Some(turn.plus(delay)), ChanceState::Settled);
             }
         }
@@ -90,14 +91,19 @@ fn settle(world: &mut World, id: VariableId, due: Option<Turn>, state: ChanceSta
     }
 }
 
-fn roll(variable: &Variable, dice: u8, least: u8, play: &mut Play) -> bool {
+fn succeeds(variable: &Variable, dice: u8, least: u8, play: &mut Play) -> bool {
     let (thrown, succeeded) = play.test(Throw { count: dice, sides: 6 }, |total| total >= u16::from(least));
     play.log.tell(|| {
         let result = if succeeded { "it succeeds" } else { "it fails" };
         let text = format!("The dice are thrown for `{}`: {result}.", variable.id);
-        thrown_for(variable, succeeded, text, Roll::plain(&variable.text, thrown, result))
+        thrown_for(variable, succeeded, text, roll(variable, thrown, result))
     });
     succeeded
+}
+
+/// Nobody throws for the way of an army that is not there yet.
+fn roll(variable: &Variable, thrown: Thrown, result: &str) -> Roll {
+    Roll::plain("arrival", None, thrown, result).for_what(&variable.text)
 }
 
 fn thrown_for(variable: &Variable, succeeded: bool, text: String, roll: Roll) -> Event<AnyFact> {
@@ -125,7 +131,7 @@ fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &
         };
         play.log.tell(|| {
             let units = super::listed(&world.names(&group.units));
-            let roll = Roll::plain(&variable.text, thrown, result);
+            let roll = roll(variable, thrown, result);
             thrown_for(variable, due <= nominal, format!("A die is thrown for {units}: {result}."), roll)
         });
         due
