@@ -15,6 +15,7 @@ pub mod kept_back;
 pub mod night_attack;
 pub mod wings;
 
+use crate::movement::Met;
 use crate::prelude::*;
 use crate::scenario::special::{NoAttackOrders, Successor};
 use crate::theatre::Specials;
@@ -54,8 +55,14 @@ pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
 }
 
 /// Whether units may march together over a hexside into the next hex, as far as special rules have a say: who is kept back
-/// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only.
-pub(crate) fn may_step(world: &World, units: &[UnitId], from: HexId, way: Direction, to: HexId) -> Allowed {
+/// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only. What they relied on.
+pub(crate) fn may_step(
+    world: &World,
+    units: &[UnitId],
+    from: HexId,
+    way: Direction,
+    to: HexId,
+) -> Allowed<Met> {
     let binds = |unit: &&UnitId| kept_back::is_kept(world, Some(world.printed(**unit).formation), from, to);
     if let Some(unit) = units.iter().find(binds) {
         return Err(Denial::KeptBack { unit: *unit });
@@ -63,7 +70,9 @@ pub(crate) fn may_step(world: &World, units: &[UnitId], from: HexId, way: Direct
     if let Some(unit) = units.iter().find(|unit| bridges::keeps(world, **unit, from, to)) {
         return Err(Denial::BridgeBroken { unit: *unit, hex: to });
     }
-    defile::may_cross(world, units, world.ground().board.side(from, way))
+    let side = world.ground().board.side(from, way);
+    let bound = defile::may_cross(world, units, side)? || bridges::is_broken(world, side);
+    Ok(Met::default().and_if(bound, Met::SCENARIO))
 }
 
 impl World {

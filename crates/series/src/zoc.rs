@@ -11,6 +11,31 @@ pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
     world.zones(of, hex) > 0 && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
 }
 
+/// How a hex lies to the zones of control of a side, and what keeps them out of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Zone {
+    /// Nobody is near enough.
+    Far,
+    In,
+    /// A river without a bridge keeps them off (5.4.b).
+    AcrossARiver,
+    /// Chateau walls keep them out (5.4.c, 10.a).
+    WalledOff,
+}
+
+/// How a hex lies to the zones of control of a side: the same judgement as [`is_in_zoc`], with its reason.
+pub(crate) fn zone(world: &World, hex: HexId, of: Side) -> Zone {
+    if is_in_zoc(world, hex, of) {
+        return Zone::In;
+    }
+    if world.zones(of, hex) > 0 {
+        return Zone::WalledOff;
+    }
+    let mut near = world.ground().neighbours(hex);
+    let across = near.any(|(near, between)| world.held_by(near) == Some(of) && between.is_impassable());
+    if across { Zone::AcrossARiver } else { Zone::Far }
+}
+
 /// How the defenders of a hex stand to being flanked (7.6.c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Flank {

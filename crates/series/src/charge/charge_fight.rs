@@ -32,6 +32,12 @@ pub struct ChargeFight {
     defenders: Vec<UnitId>,
     /// The chargers that come in on the flank (7.10.d).
     flankers: Vec<UnitId>,
+    /// Some would, but a town or a chateau covers the flank (7.6.e).
+    #[serde(default)]
+    covered: bool,
+    /// The defenders are caught falling back along a road: every charge is a flank charge (20.2.fallback.f).
+    #[serde(default)]
+    caught: bool,
     not_ready: bool,
     hits: BySide<u16>,
     /// The steps of each side when it began, in halves.
@@ -64,6 +70,8 @@ impl ChargeFight {
             chargers: Vec::new(),
             defenders: Vec::new(),
             flankers: Vec::new(),
+            covered: false,
+            caught: false,
             not_ready: false,
             hits: BySide::default(),
             steps: BySide::default(),
@@ -159,17 +167,17 @@ impl ChargeFight {
         let hex = self.charge.target;
         self.chargers = self.charge.present(world);
         self.defenders = self.charge.defenders(world, self.side);
-        let caught = self.caught(world);
-        let on_the_flank = |unit: &UnitId| caught || flank_charge(world, *unit, hex) == Flank::Turned;
-        self.flankers = self.chargers.iter().copied().filter(on_the_flank).collect();
+        self.caught = self.defenders.iter().any(|unit| is_caught_on_the_road(world, *unit));
+        for unit in &self.chargers {
+            let flank = flank_charge(world, *unit, hex);
+            self.covered |= flank == Flank::Covered;
+            if self.caught || flank == Flank::Turned {
+                self.flankers.push(*unit);
+            }
+        }
         self.not_ready = self.is_disrupted(world);
         self.steps[self.side] = worth(world, &self.chargers);
         self.steps[self.side.enemy()] = worth(world, &self.defenders);
-    }
-
-    /// Whether they are caught falling back along a road: then every charge is a flank charge (20.2.fallback.f).
-    fn caught(&self, world: &World) -> bool {
-        self.defenders.iter().any(|unit| is_caught_on_the_road(world, *unit))
     }
 
     fn is_disrupted(&self, world: &World) -> bool {
@@ -280,14 +288,13 @@ impl ChargeFight {
         };
         let reaction = matches!(self.charge.occasion, Occasion::Reaction { .. });
         let together = if reaction { rule!("nlc.7.9.f") } else { rule!("nlc.7.7.o") };
-        let covered = |unit: &UnitId| flank_charge(world, *unit, self.charge.target) == Flank::Covered;
         let modified = not_ready || backhand || !self.flankers.is_empty();
         let event = Event::by(rule!("nlc.7.7.g"), fact, text)
             .and_by(&[rule!("nlc.7.7.d"), rule!("nlc.7.1.a"), hooks::fire::by(world)])
             .and_by_if(self.chargers.len() > 1, &[together])
             .and_by_if(reaction, rules!["nlc.7.9.j", "nlc.7.9.n"])
-            .and_by_if(self.chargers.iter().any(covered), rules!["nlc.7.6.e"])
-            .and_by_if(self.caught(world), rules!["nlc.20.2.fallback.f"])
+            .and_by_if(self.covered, rules!["nlc.7.6.e"])
+            .and_by_if(self.caught, rules!["nlc.20.2.fallback.f"])
             .and_by_if(modified, rules!["nlc.tables.combatmods.b"])
             .and_by_if(self.charge.occasion == Occasion::Pursuit, rules!["nlc.7.8.f"]);
         let by = world.seat_name(self.side);

@@ -4,7 +4,7 @@ use crate::command;
 use crate::features::Feature::RoadColumn;
 use crate::features::Features;
 use crate::ground::Road;
-use crate::movement::{March, Met, holder_led};
+use crate::movement::holder_led;
 use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
@@ -125,7 +125,7 @@ pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
 }
 
 /// Whether units may march together over a hexside into the next hex: who is kept back stays in his part of the map, over some
-/// brooks few go in a turn, and broken bridges bear infantry only.
+/// brooks few go in a turn, and broken bridges bear infantry only. Whether one of them had a say.
 pub(crate) use crate::scenario_rules::may_step;
 
 /// Whether a leader of a formation is kept back from a step.
@@ -174,17 +174,6 @@ pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play
     if world.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
     }
-}
-
-/// Whether a rule of the scenario's own had a part in a march: heavy ground, a defile, a broken bridge, an attack in the dark.
-pub(crate) fn had_a_part(world: &World, march: &March) -> bool {
-    let (board, kept) = (&world.ground().board, world.memory());
-    let broken = |pair: &[HexId]| {
-        board.side_between(pair[0], pair[1]).is_some_and(|side| bridges::is_broken(world, side))
-    };
-    march.has_met(Met::HEAVY_GROUND)
-        || march.way.windows(2).any(broken)
-        || march.units().any(|unit| kept.crossed.contains(&unit) || kept.in_the_dark.contains(&unit))
 }
 
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).

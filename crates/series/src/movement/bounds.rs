@@ -120,7 +120,7 @@ fn way_home(world: &World, unit: UnitId, at: HexId, range: &CommandRange, moving
             return None;
         }
         let (cost, _) = step_price(world, of, stride, moving);
-        let more = if leg.from == at { leaving(world, unit, at, moving) } else { HalfPoints(0) };
+        let more = if leg.from == at { leaving(world, unit, at, moving).0 } else { HalfPoints(0) };
         Some(Price { cost: cost + more, onward: Onward::Free })
     };
     let allowance = allowance(world, unit);

@@ -33,7 +33,7 @@ pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
 /// What a step relied on, beside the ground: its price says so, and its rules are cited from it. A set of a few, small enough to
 /// be kept of every step of a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(crate) struct Met(u8);
+pub(crate) struct Met(u16);
 
 impl Met {
     /// A road or trail, at its rate (5.2.a, 5.2.b, 5.2.e).
@@ -48,6 +48,22 @@ impl Met {
     pub(crate) const HEAVY_GROUND: Met = Met(16);
     /// Weather that costs more.
     pub(crate) const WEATHER: Met = Met(32);
+    /// A river that keeps the enemy's zones off (5.4.b).
+    pub(crate) const RIVER: Met = Met(64);
+    /// Chateau walls that keep them out of the hex that they leave (5.4.c, 10.a).
+    pub(crate) const WALLS: Met = Met(128);
+    /// An order that lets them out of a zone of control (5.4.e).
+    pub(crate) const ORDER_TO_LEAVE: Met = Met(256);
+    /// Night or rain, in which zones hold nobody (5.5.b).
+    pub(crate) const ZONES_CLOSED: Met = Met(512);
+    /// Cavalry leaves a zone of control for nothing (5.4.g).
+    pub(crate) const LEAVES_MOUNTED: Met = Met(1 << 10);
+    /// Others pay for it if they are the last (5.4.f).
+    pub(crate) const LEAVES_ON_FOOT: Met = Met(1 << 11);
+    /// The first zone that cavalry enters, which does not stop it (5.4.i).
+    pub(crate) const FIRST_ZONE: Met = Met(1 << 12);
+    /// A rule of the scenario's own let them through: over a broken bridge, a defile, in the dark (14.a).
+    pub(crate) const SCENARIO: Met = Met(1 << 13);
 
     pub(crate) fn has(self, one: Met) -> bool {
         self.0 & one.0 != 0
@@ -55,13 +71,13 @@ impl Met {
 
     #[inline]
     #[must_use]
-    pub(crate) fn and(self, other: Met) -> Met {
+    pub(crate) const fn and(self, other: Met) -> Met {
         Met(self.0 | other.0)
     }
 
     #[inline]
     #[must_use]
-    fn and_if(self, applies: bool, other: Met) -> Met {
+    pub(crate) fn and_if(self, applies: bool, other: Met) -> Met {
         if applies { self.and(other) } else { self }
     }
 }
@@ -145,16 +161,18 @@ pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
     world.is_full(hex) && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
 }
 
-/// What it costs a unit more to leave a hex in an enemy zone of control: a point, if the hex is being emptied, but not for
-/// cavalry (5.4.f, 5.4.g).
-pub(super) fn leaving(world: &World, unit: UnitId, from: HexId, moving: &[UnitId]) -> HalfPoints {
-    let enemy = world.side_of(unit).enemy();
-    let emptied = world.units_in(from).all(|other| moving.contains(&other));
-    if emptied && world.printed(unit).arm != Arm::Cavalry && is_in_zoc(world, from, enemy) {
-        world.edition().movement.leaving_a_zone
-    } else {
-        HalfPoints(0)
+/// What it costs a unit more to leave a hex in an enemy zone of control, and why: a point, if the hex is being emptied, but not
+/// for cavalry (5.4.f, 5.4.g).
+pub(super) fn leaving(world: &World, unit: UnitId, from: HexId, moving: &[UnitId]) -> (HalfPoints, Met) {
+    if !is_in_zoc(world, from, world.side_of(unit).enemy()) {
+        return (HalfPoints(0), Met::default());
     }
+    if world.printed(unit).arm == Arm::Cavalry {
+        return (HalfPoints(0), Met::LEAVES_MOUNTED);
+    }
+    let emptied = world.units_in(from).all(|other| moving.contains(&other));
+    let more = if emptied { world.edition().movement.leaving_a_zone } else { HalfPoints(0) };
+    (more, Met::LEAVES_ON_FOOT)
 }
 
 /// How the units of a march go on from where they are.
@@ -176,8 +194,8 @@ struct UnitPace {
     roads: Roads,
     /// Heavy ground may cost it more.
     pays_toll: bool,
-    /// Its own move begins in this hex, and leaving it costs so much more (5.4.f).
-    leaves: Option<(HexId, HalfPoints)>,
+    /// Its own move begins in this hex, in a zone of control: what leaving it costs more, and why (5.4.f).
+    leaves: Option<(HexId, HalfPoints, Met)>,
 }
 
 /// Which roads a unit may use.
@@ -220,13 +238,13 @@ impl<'m> Pace<'m> {
             least = least.min(left(march.limit(world, unit), marcher.spent));
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
-            let more = if fresh { leaving(world, unit, start, units) } else { HalfPoints(0) };
+            let (more, why) = if fresh { leaving(world, unit, start, units) } else { <_>::default() };
             UnitPace {
                 unit,
                 arm,
                 roads: Roads::of(world, unit),
                 pays_toll: pays_toll(world, arm),
-                leaves: (more > HalfPoints(0)).then_some((start, more)),
+                leaves: (why != Met::default()).then_some((start, more, why)),
             }
         });
         let each = each.collect();
@@ -273,7 +291,7 @@ impl UnitPace {
         let of = (self.unit, self.arm, self.roads.lead_into(in_zone), self.pays_toll);
         let (cost, met) = step_price(world, of, stride, moving);
         match self.leaves {
-            Some((start, more)) if start == stride.from => (cost + more, met),
+            Some((start, more, why)) if start == stride.from => (cost + more, met.and(why)),
             _ => (cost, met),
         }
     }

@@ -109,7 +109,7 @@ impl March {
                 cost += hooks::movement::toll(world, at, cost);
             }
             if marcher.start == at && marcher.spent == HalfPoints(0) {
-                cost += leaving(world, marcher.unit, at, &self.units);
+                cost += leaving(world, marcher.unit, at, &self.units).0;
             }
             let limit = self.limit(world, marcher.unit);
             let left = left(limit, marcher.spent);

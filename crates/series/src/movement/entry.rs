@@ -132,8 +132,7 @@ impl March {
     /// from a full hex only ways that lead somewhere are open to it.
     fn coming_on(world: &World, unit: UnitId, at: HexId, spent: HalfPoints) -> March {
         let marcher = Marcher { unit, start: at, spent, bearings: Bearings::default() };
-        let mut march =
-            March { came_on: true, out_of_zone: false, ..March::at_the_start(world, smallvec![marcher], at) };
+        let mut march = March { came_on: true, ..March::at_the_start(smallvec![marcher], at) };
         march.guided = world.is_overstacked(at);
         march.take_bearings(world);
         let bearings = &mut march.marchers[0].bearings;

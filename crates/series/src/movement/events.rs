@@ -182,7 +182,7 @@ fn tell_whoever_sees(
 pub(super) fn rules_of(world: &World, march: &March) -> Vec<Rule> {
     let mut rules = vec![rule!("nlc.5.a")];
     of_the_ground(world, march, &mut rules);
-    of_zones(world, march, &mut rules);
+    of_zones(march, &mut rules);
     for unit in march.units() {
         of_the_order(world, march, unit, &mut rules);
     }
@@ -215,41 +215,24 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
             rules.extend(world.conditions().lines().filter(|line| line.is_slow()).map(|line| line.rule));
         }
     }
-    if hooks::movement::had_a_part(world, march) {
-        rules.push(rule!("nlc.14.a"));
-    }
 }
 
-fn of_zones(world: &World, march: &March, rules: &mut Vec<Rule>) {
-    if march.halted {
-        rules.push(rule!("nlc.5.4.a"));
+/// What each step said that it relied on in the matter of zones of control.
+fn of_zones(march: &March, rules: &mut Vec<Rule>) {
+    const RELIED_ON: [(Met, &[Rule]); 8] = [
+        (Met::RIVER, rules!["nlc.5.4.b"]),
+        (Met::WALLS, rules!["nlc.10.a", "nlc.5.4.c"]),
+        (Met::FIRST_ZONE, rules!["nlc.5.4.i"]),
+        (Met::LEAVES_MOUNTED, rules!["nlc.5.4.g"]),
+        (Met::LEAVES_ON_FOOT, rules!["nlc.5.4.f"]),
+        (Met::ORDER_TO_LEAVE, rules!["nlc.5.4.e"]),
+        (Met::ZONES_CLOSED, rules!["nlc.5.5.b"]),
+        (Met::SCENARIO.and(Met::HEAVY_GROUND), rules!["nlc.14.a"]),
+    ];
+    rules.extend(march.halted.then_some(rule!("nlc.5.4.a")));
+    for (_, relied_on) in RELIED_ON.into_iter().filter(|(met, _)| march.has_met(*met)) {
+        rules.extend(relied_on);
     }
-    let from = march.way[0];
-    let enemy = march.units().next().map(|unit| world.side_of(unit).enemy());
-    // A river that keeps an enemy's zone off the way.
-    let ground = world.ground();
-    let across_a_river = march.way.iter().any(|hex| {
-        let held = |near| world.held_by(near) == enemy && enemy.is_some();
-        ground.neighbours(*hex).any(|(near, between)| held(near) && between.is_impassable())
-    });
-    if across_a_river {
-        rules.push(rule!("nlc.5.4.b"));
-    }
-    let besieged =
-        world.ground().terrain(from).is_chateau && enemy.is_some_and(|enemy| world.zones(enemy, from) > 0);
-    if besieged && !march.out_of_zone {
-        rules.extend([rule!("nlc.10.a"), rule!("nlc.5.4.c")]);
-    }
-    let cavalry = march.units().all(|unit| world.printed(unit).arm == Arm::Cavalry);
-    if cavalry && march.zones > 0 {
-        rules.push(rule!("nlc.5.4.i"));
-    }
-    if !march.out_of_zone {
-        return;
-    }
-    rules.push(if cavalry { rule!("nlc.5.4.g") } else { rule!("nlc.5.4.f") });
-    let free = |unit| world.rules_for(unit).leaves_zones();
-    rules.push(if march.units().all(free) { rule!("nlc.5.4.e") } else { rule!("nlc.5.5.b") });
 }
 
 fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule>) {

@@ -4,6 +4,7 @@ use super::bounds::{Bearings, Guide};
 use super::costs::{Met, Pace, Stride, allowance};
 use super::steps::{Entering, may_leave, must_stop};
 use crate::prelude::*;
+use crate::zoc::{Zone, zone};
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
@@ -50,8 +51,9 @@ pub(crate) struct March {
     pub(super) guide: Option<Arc<Guide>>,
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,
-    /// They began in an enemy zone of control.
-    pub(crate) out_of_zone: bool,
+    /// What let them out of an enemy zone of control in which they began (5.4.e, 5.5.b).
+    #[serde(default)]
+    pub(super) way_out: Met,
     /// What every step relied on.
     #[serde(default)]
     pub(super) met: SmallVec<[Met; 16]>,
@@ -64,10 +66,12 @@ pub(super) struct Tread {
     pub(super) cost: HalfPoints,
     pub(super) entering: Entering,
     pub(super) in_zone: bool,
+    /// What let them through, beside what its price relies on.
+    pub(super) met: Met,
 }
 
-/// Whether a unit may move in this segment at all; its hex.
-pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
+/// Whether a unit may move in this segment at all; its hex, and what lets it out of a zone of control there.
+pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<(HexId, Met)> {
     let state = world.unit(unit);
     let id = world.holder_of(unit);
     let holder = world.holder(id);
@@ -81,8 +85,7 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<HexId> {
     refuse_if(state.charged, Denial::ChargedCannotMove { unit })?;
     let waits = holder.not_before.is_some_and(|turn| world.turn < turn);
     refuse_if(waits, Denial::WaitsForItsHour { holder: id })?;
-    may_leave(world, unit, at)?;
-    Ok(at)
+    Ok((at, may_leave(world, unit, at)?))
 }
 
 /// Beginning and going on.
@@ -90,20 +93,19 @@ impl March {
     /// Units of one hex that are about to move, without their command ranges.
     pub(crate) fn of(world: &World, units: impl IntoIterator<Item = UnitId>) -> Allowed<March> {
         let mut marchers = Marchers::new();
-        let mut at = None;
+        let (mut at, mut way_out) = (None, Met::default());
         for unit in units {
-            let start = may_march(world, unit)?;
-            at = Some(start);
+            let (start, out) = may_march(world, unit)?;
+            (at, way_out) = (Some(start), way_out.and(out));
             marchers.push(Marcher { unit, start, spent: HalfPoints(0), bearings: Bearings::default() });
         }
         let at = at.expect("somebody marches");
         let guided = marchers.iter().any(|marcher| world.unit(marcher.unit).turned_back);
-        Ok(March { guided, ..March::at_the_start(world, marchers, at) })
+        Ok(March { guided, way_out, ..March::at_the_start(marchers, at) })
     }
 
     /// Units that have not taken a step yet.
-    pub(super) fn at_the_start(world: &World, marchers: Marchers, at: HexId) -> March {
-        let in_zone = |one: &Marcher| is_in_zoc(world, one.start, world.side_of(one.unit).enemy());
+    pub(super) fn at_the_start(marchers: Marchers, at: HexId) -> March {
         March {
             units: marchers.iter().map(|marcher| marcher.unit).collect(),
             way: smallvec![at],
@@ -115,7 +117,7 @@ impl March {
             guided: false,
             guide: None,
             came_on: false,
-            out_of_zone: marchers.iter().any(in_zone),
+            way_out: Met::default(),
             met: SmallVec::new(),
             marchers,
         }
@@ -123,10 +125,11 @@ impl March {
 
     /// A unit joins in where they are (5.b).
     pub(super) fn take_up(&mut self, world: &World, unit: UnitId) -> Allowed {
-        let at = may_march(world, unit)?;
+        let (at, out) = may_march(world, unit)?;
         refuse_if(at != self.at() || self.has(unit), Denial::NotHere { unit })?;
         self.marchers.push(Marcher { unit, start: at, spent: HalfPoints(0), bearings: Bearings::default() });
         self.units.push(unit);
+        self.way_out = self.way_out.and(out);
         self.guide = None;
         self.take_bearings(world);
         Ok(())
@@ -137,7 +140,11 @@ impl March {
         self.marchers.retain(|marcher| marcher.unit != unit);
         self.units.retain(|other| *other != unit);
         self.guide = None;
-        self.halted = self.halted && must_stop(world, &self.units, self.zones.saturating_sub(1));
+        let ride_on = self.halted && !must_stop(world, &self.units, self.zones.saturating_sub(1));
+        self.halted = self.halted && !ride_on;
+        if let Some(met) = self.met.last_mut() {
+            *met = met.and_if(ride_on, Met::FIRST_ZONE);
+        }
     }
 
     /// They enter the hex in a direction.
@@ -149,7 +156,8 @@ impl March {
             let (pace, stride) = (Pace::of(world, self), Stride::of(world, from, direction, to));
             let prices: SmallVec<[(HalfPoints, Met); 4]> =
                 pace.prices(world, stride, tread.in_zone).collect();
-            self.met.push(prices.iter().fold(Met::default(), |all, (_, met)| all.and(*met)));
+            let met = tread.met.and(self.zones_on_the_way(world, from, to));
+            self.met.push(prices.iter().fold(met, |all, (_, met)| all.and(*met)));
             for (marcher, (cost, _)) in self.marchers.iter_mut().zip(prices) {
                 marcher.spent += cost;
             }
@@ -166,7 +174,18 @@ impl March {
         if tread.in_zone {
             self.halted = must_stop(world, &self.units, self.zones);
             self.zones = self.zones.saturating_add(1);
+            if let Some(met) = self.met.last_mut() {
+                *met = met.and_if(!self.halted, Met::FIRST_ZONE);
+            }
         }
+    }
+
+    /// What keeps the enemy's zones of control off a step that is being made, and off the hex where the first begins.
+    fn zones_on_the_way(&self, world: &World, from: HexId, to: HexId) -> Met {
+        let enemy = world.side_of(self.units[0]).enemy();
+        let start = if self.way.len() == 1 { zone(world, from, enemy) } else { Zone::Far };
+        let river = [start, zone(world, to, enemy)].contains(&Zone::AcrossARiver);
+        Met::default().and_if(river, Met::RIVER).and_if(start == Zone::WalledOff, Met::WALLS)
     }
 
     /// They go back to where each began, and nothing has happened.
@@ -207,9 +226,14 @@ impl March {
         self.way[self.way.len() - 1]
     }
 
-    /// Whether a step met something.
+    /// Whether a step met something, or it let them set out.
     pub(crate) fn has_met(&self, one: Met) -> bool {
-        self.met.iter().any(|met| met.has(one))
+        self.way_out.has(one) || self.met.iter().any(|met| met.has(one))
+    }
+
+    /// Whether something let them out of an enemy zone of control.
+    pub(crate) fn left_a_zone(&self) -> bool {
+        self.way_out != Met::default()
     }
 
     /// How many they are.

@@ -1,7 +1,7 @@
 //! The steps of a march: what they cost, what stops them, where they lead; and zones of control on the way (5.4, 5.5).
 
 use super::bounds::Bearings;
-use super::costs::{Pace, Stride};
+use super::costs::{Met, Pace, Stride};
 use super::march::{March, Tread};
 use crate::distance::{ripple, search};
 use crate::orders::rules::Approach;
@@ -89,7 +89,7 @@ impl March {
     fn tread(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
         if pace.is_free(world, stride.step, stride.to) {
             let cost = pace.dearest(world, stride, false);
-            return Ok(Tread { cost, entering: Entering::Free, in_zone: false });
+            return Ok(Tread { cost, entering: Entering::Free, in_zone: false, met: Met::default() });
         }
         self.tread_with_care(world, pace, stride)
     }
@@ -99,12 +99,17 @@ impl March {
         let Stride { from, direction, to, step } = stride;
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
         refuse_if(world.is_held_against(to, pace.side), Denial::EnemyThere { hex: to })?;
+        let mut met = Met::default();
         if pace.is_bound {
-            hooks::movement::may_step(world, &self.units, from, direction, to)?;
+            met = hooks::movement::may_step(world, &self.units, from, direction, to)?;
         }
         let in_zone = is_in_zoc(world, to, pace.side.enemy());
-        let entering = if in_zone { may_enter_zone(world, &self.units, from, to)? } else { Entering::Free };
-        Ok(Tread { cost: pace.dearest(world, stride, in_zone), entering, in_zone })
+        let mut entering = Entering::Free;
+        if in_zone {
+            met = met.and(zones_are_open(world, &self.units, to)?);
+            entering = may_enter_zone(world, &self.units, from, to)?;
+        }
+        Ok(Tread { cost: pace.dearest(world, stride, in_zone), entering, in_zone, met })
     }
 
     fn needs_guidance(&self) -> bool {
@@ -208,26 +213,21 @@ pub(crate) enum Entering {
 }
 
 /// Whether a unit may leave the hex where it begins: not out of an enemy zone of control (5.4.d), unless its order lets it (5.4.e),
-/// or it is night or rains (5.5.b).
-pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Allowed {
+/// or it is night or rains (5.5.b). What lets it out, if anything holds it.
+pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Allowed<Met> {
     let rules = world.rules_for(unit);
-    let free = rules.leaves_zones() || world.conditions().zones_closed;
-    if !free && is_in_zoc(world, from, world.side_of(unit).enemy()) {
-        return Err(rules.held_in_zone(unit, world.order_of(unit).kind));
+    if !is_in_zoc(world, from, world.side_of(unit).enemy()) {
+        return Ok(Met::default());
     }
-    Ok(())
+    match (rules.leaves_zones(), world.conditions().zones_closed) {
+        (true, _) => Ok(Met::ORDER_TO_LEAVE),
+        (false, true) => Ok(Met::ZONES_CLOSED),
+        (false, false) => Err(rules.held_in_zone(unit, world.order_of(unit).kind)),
+    }
 }
 
-/// Whether units may enter a hex in an enemy zone of control.
+/// Whether units may enter a hex that lies in an enemy zone of control, as far as command and orders go.
 fn may_enter_zone(world: &World, moving: &[UnitId], from: HexId, to: HexId) -> Allowed<Entering> {
-    let Some(first) = moving.first() else { return Ok(Entering::Free) };
-    let enemy = world.side_of(*first).enemy();
-    if !is_in_zoc(world, to, enemy) {
-        return Ok(Entering::Free);
-    }
-    if world.conditions().zones_closed {
-        may_enter_in_spite(world, moving, to)?;
-    }
     let mut entering = Entering::Free;
     for unit in moving {
         if world.unit(*unit).out_of_command {
@@ -242,16 +242,20 @@ fn may_enter_zone(world: &World, moving: &[UnitId], from: HexId, to: HexId) -> A
     Ok(entering)
 }
 
-/// Whether units may enter a zone of control though it is night or rains: an attack in the dark may.
-fn may_enter_in_spite(world: &World, moving: &[UnitId], to: HexId) -> Allowed {
+/// Whether night or rain lets units into a zone of control: an attack in the dark may enter it, by a rule of the scenario.
+fn zones_are_open(world: &World, moving: &[UnitId], to: HexId) -> Allowed<Met> {
+    let mut met = Met::default();
+    if !world.conditions().zones_closed {
+        return Ok(met);
+    }
     for line in world.conditions().lines().filter(|line| line.closes_zones) {
         match line.is_night {
-            true if hooks::movement::lets_in_at_night(world, moving, to) => {}
+            true if hooks::movement::lets_in_at_night(world, moving, to) => met = Met::SCENARIO,
             true => return Err(Denial::NoZonesAtNight { hex: to }),
             false => return Err(Denial::NoZonesInRain { hex: to }),
         }
     }
-    Ok(())
+    Ok(met)
 }
 
 /// Whether a unit stands in an enemy zone of control.

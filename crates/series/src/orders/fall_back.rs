@@ -98,7 +98,7 @@ impl OrderRules for FallBack {
     fn cite(&self, march: &March, rules: &mut Vec<Rule>) {
         rules.push(rule!("nlc.20.2.fallback.a"));
         rules.extend(march.has_met(Met::ROAD).then_some(rule!("nlc.20.2.fallback.b")));
-        rules.extend(march.out_of_zone.then_some(rule!("nlc.20.2.fallback.c")));
+        rules.extend(march.left_a_zone().then_some(rule!("nlc.20.2.fallback.c")));
         rules.extend((march.zones > 0).then_some(rule!("nlc.20.2.fallback.d")));
     }
 

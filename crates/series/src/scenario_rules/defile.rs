@@ -4,14 +4,17 @@ use crate::prelude::*;
 use crate::scenario::special::Defile;
 use hex::SideId;
 
-/// Whether units may march over a hexside together. Those who have crossed already this turn count once.
-pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Allowed {
+/// Whether units may march over a hexside together. Those who have crossed already this turn count once. Whether
+/// a defile binds them there.
+pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Allowed<bool> {
+    let mut bound_by_any = false;
     for defile in &world.theatre.specials.defiles {
         if defile.sides.binary_search(&side).is_err() {
             continue;
         }
         let bound = |unit: &&UnitId| is_bound(world, defile, **unit);
         let Some(first) = units.iter().find(bound) else { continue };
+        bound_by_any = true;
         refuse_if(world.turn < defile.from, Denial::DefileClosed { unit: *first, until: defile.from })?;
         let crossed = &world.memory().crossed;
         let before = crossed.iter().filter(|unit| !units.contains(unit)).filter(bound).count();
@@ -20,7 +23,7 @@ pub(crate) fn may_cross(world: &World, units: &[UnitId], side: SideId) -> Allowe
             Denial::DefileFull { unit: *first, crossings: defile.most },
         )?;
     }
-    Ok(())
+    Ok(bound_by_any)
 }
 
 fn is_bound(world: &World, defile: &Defile, unit: UnitId) -> bool {
