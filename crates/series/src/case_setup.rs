@@ -446,7 +446,7 @@ impl<'n> Given<'n> {
             seats: self.edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            features: features.and(specials.features()),
+            features: features.and(edition.features.bits()).and(specials.features()),
             specials,
             terms,
             lookup,

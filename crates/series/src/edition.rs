@@ -5,6 +5,7 @@
 
 mod command;
 mod conditions;
+mod features;
 mod mounted;
 mod movement;
 mod options;
@@ -14,6 +15,7 @@ mod turn;
 
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions};
+pub use features::{DelayToTarget, EditionFeatures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};
 pub use options::{
@@ -30,7 +32,7 @@ use field::drawing::Livery;
 use field::paths::HalfPoints;
 use umpire::citations::Numbering;
 use umpire::fault::Faults;
-use umpire::read::{Name, Read, Said, read_toml};
+use umpire::read::{Name, Read, Said, read_node};
 use umpire::rule::Rule;
 use umpire::source::Node;
 
@@ -71,6 +73,32 @@ pub struct Edition {
     /// The optional rules that players may choose (25), by their ids, and those of them that are on unless they say otherwise.
     pub offered_options: Vec<String>,
     pub usual_options: Vec<String>,
+    /// What it has of its own beyond figures.
+    #[read(default = EditionFeatures::default())]
+    pub features: EditionFeatures,
+}
+
+/// The files of the editions that are built in, by key.
+pub(crate) const FILES: [(&str, (&str, &str)); 1] =
+    [("nlc", ("editions/nlc.toml", include_str!("../editions/nlc.toml")))];
+
+/// The file of an edition as a tree. One that names a `base` says only in what it differs from that.
+fn whole(file: &str, text: &str) -> Result<Node, Faults> {
+    let mut node = Node::from_toml(file, text)?;
+    let Some(base) = node.take("base") else { return Ok(node) };
+    let mut faults = Faults::none();
+    let said = Said::read(&base, Name { key: "base", of: "edition" }, &mut faults);
+    let found = said.and_then(|said| {
+        let known = FILES.iter().find(|(key, _)| *key == said.text);
+        known.or_else(|| {
+            let keys = FILES.iter().map(|(key, _)| *key);
+            said.unknown(format!("there is no edition `{said}` to build on"), keys, &mut faults)
+        })
+    });
+    match found {
+        Some((_, (file, text))) => Ok(node.built_on(whole(file, text)?)),
+        None => Err(faults),
+    }
 }
 
 /// What is fixed about a side.
@@ -193,7 +221,7 @@ pub struct LeaderFigures {
 impl Edition {
     /// Reads an edition; every fault at once.
     pub fn read_text(file: &str, text: &str) -> Result<Edition, Faults> {
-        read_toml(file, text)
+        read_node(&whole(file, text)?)
     }
 
     /// The names of the seats: the words for the sides.
@@ -247,6 +275,17 @@ fn points(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<HalfPoints
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_edition_builds_on_another_that_is_there() {
+        let own =
+            Edition::read_text("own.toml", "base = \"nlc\"\nkey = \"own\"\n[stacking]\nunits = 3\n").unwrap();
+        let nlc = Edition::read_text("nlc.toml", FILES[0].1.1).unwrap();
+        assert_eq!((own.key.as_str(), own.stacking.units), ("own", 3));
+        assert_eq!(Edition { key: nlc.key.clone(), stacking: nlc.stacking.clone(), ..own }, nlc);
+        let faults = Edition::read_text("x.toml", "base = \"ncl\"").unwrap_err().to_string();
+        assert!(faults.contains("no edition `ncl`") && faults.contains("nlc"), "{faults}");
+    }
 
     #[test]
     fn every_fault_of_an_edition_is_reported_at_once() {

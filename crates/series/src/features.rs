@@ -35,6 +35,8 @@ pub enum Feature {
     Crops,          // crops that hide infantry
     BrokenBridges,  // bridges that are broken when the game begins
     NightAttack,    // attacks in the dark
+    // What an edition has of its own; `edition::features` says with which figures.
+    DelayToTarget, // lgg: a Delay that goes to its target and stays near it
 }
 
 /// What bends the rules of a game.

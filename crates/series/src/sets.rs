@@ -2,7 +2,7 @@
 //! a line here.
 
 use crate::case_setup;
-use crate::edition::Edition;
+use crate::edition::{self, Edition};
 use crate::game::Series;
 use crate::rule_set;
 use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
@@ -13,10 +13,7 @@ use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
 use umpire::source::Node;
 
 /// Napoleon's Later Campaigns.
-pub static NLC: Set =
-    Set::built_in(("editions/nlc.toml", include_str!("../editions/nlc.toml")), &[WATERLOO_1815], || {
-        &rule_set::CHECKS
-    });
+pub static NLC: Set = Set::built_in(edition::FILES[0].1, &[WATERLOO_1815], || &rule_set::CHECKS);
 
 /// All that are built in.
 pub static ALL: [&Set; 1] = [&NLC];

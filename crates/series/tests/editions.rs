@@ -118,13 +118,28 @@ static REFIT: LazyLock<Set> = LazyLock::new(|| {
 
 #[test]
 fn cases_of_a_refit_pass() {
-    let file = CaseFile::read("refit-cases.toml", include_str!("refit-cases.toml"));
-    let file = file.unwrap_or_else(|faults| panic!("{faults}"));
-    assert!(file.cases.len() > 8);
+    assert_all_pass("refit-cases.toml", include_str!("refit-cases.toml"), &REFIT);
+}
+
+fn assert_all_pass(name: &str, text: &str, set: &Set) {
+    let file = CaseFile::read(name, text).unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(file.cases.len() > 5);
     for case in &file.cases {
-        let run = cases::run(case, &*REFIT).unwrap_or_else(|faults| panic!("{}: {faults}", case.title));
+        let run = cases::run(case, set).unwrap_or_else(|faults| panic!("{}: {faults}", case.title));
         assert!(run.passed(), "{}: {run:?}", case.title);
     }
+}
+
+/// Built on nlc, with what it has of its own: another Delay. Its rules are looked up in the ledger of a refit.
+static BUILT_ON: LazyLock<Set> = LazyLock::new(|| {
+    let text = "base = \"nlc\"\nkey = \"built\"\ntitle = \"Built on\"\nledger = \"lgg\"\n\
+                [features.delay-to-target]\nradius = 3\n";
+    Set::read(("built.toml", text), &[]).unwrap_or_else(|faults| panic!("{faults}"))
+});
+
+#[test]
+fn an_edition_has_features_of_its_own() {
+    assert_all_pass("delay-to-target.toml", include_str!("delay-to-target.toml"), &BUILT_ON);
 }
 
 static OWN: LazyLock<Set> = LazyLock::new(|| {

@@ -64,6 +64,45 @@ impl Node {
         Node { place, value }
     }
 
+    /// This text built on another: what it says stands, what it does not say is the other's. Tables are put together key by key,
+    /// and lists of tables entry by entry where all entries have a `key` or a `word` by which they are told apart; every other
+    /// list stands as it is. Every value keeps its own place, so that a fault is told where it was written.
+    #[must_use]
+    pub fn built_on(self, base: Node) -> Node {
+        let value = match (self.value, base.value) {
+            (Written::Table(own), Written::Table(mut rows)) => {
+                for (key, place, node) in own {
+                    let known = rows.iter().position(|(known, _, _)| *known == key);
+                    let node = match known {
+                        Some(at) => node.built_on(rows.remove(at).2),
+                        None => node,
+                    };
+                    rows.insert(known.unwrap_or(rows.len()), (key, place, node));
+                }
+                Written::Table(rows)
+            }
+            (Written::List(own), Written::List(mut entries))
+                if are_told_apart(&own) && are_told_apart(&entries) =>
+            {
+                for node in own {
+                    match entries.iter().position(|entry| entry.own_name() == node.own_name()) {
+                        Some(at) => entries[at] = node.built_on(entries[at].clone()),
+                        None => entries.push(node),
+                    }
+                }
+                Written::List(entries)
+            }
+            (own, _) => own,
+        };
+        Node { place: self.place, value }
+    }
+
+    /// What tells an entry of a list from the others: its `key`, or its `word`.
+    fn own_name(&self) -> Option<&str> {
+        let name = self.get("key").or_else(|| self.get("word"))?;
+        name.said().map(|said| said.text)
+    }
+
     /// The value without its places, for keeping in a record.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value;
@@ -81,6 +120,13 @@ impl Node {
     pub fn get(&self, key: &str) -> Option<&Node> {
         let Written::Table(rows) = &self.value else { return None };
         rows.iter().find(|(known, _, _)| known == key).map(|(_, _, node)| node)
+    }
+
+    /// Takes a key out of a table, if it has it.
+    pub fn take(&mut self, key: &str) -> Option<Node> {
+        let Written::Table(rows) = &mut self.value else { return None };
+        let at = rows.iter().position(|(known, _, _)| known == key)?;
+        Some(rows.remove(at).2)
     }
 
     /// The values of a list, or the value itself where one stands for a list of one.
@@ -110,6 +156,10 @@ impl Node {
             Written::Other(kind) => kind,
         }
     }
+}
+
+fn are_told_apart(entries: &[Node]) -> bool {
+    !entries.is_empty() && entries.iter().all(|entry| entry.own_name().is_some())
 }
 
 /// Byte offsets of the lines of a text.
@@ -331,6 +381,47 @@ mod tests {
         let faults = Node::from_toml("a.toml", "x = \ny = 1\nz = [1,\n").unwrap_err().sorted();
         let lines: Vec<u32> = faults.iter().map(|f| f.place.line).collect();
         assert!(lines.contains(&1) && lines.iter().any(|l| *l >= 3), "{lines:?}");
+    }
+
+    #[test]
+    fn a_text_that_is_built_on_another_says_only_what_differs() {
+        let base = "size = 2
+colours = ['red', 'blue']
+[pace]
+foot = 3
+horse = 5
+\
+                    [[ground]]
+word = 'wood'
+cost = 2
+[[ground]]
+word = 'town'
+cost = 1
+";
+        let own = "colours = ['grey']
+[pace]
+horse = 6
+[[ground]]
+word = 'town'
+cost = 9
+\
+                   [[ground]]
+word = 'marsh'
+cost = 4
+";
+        let node = |file, text| Node::from_toml(file, text).unwrap();
+        let built = node("own", own).built_on(node("base", base));
+        let whole = serde_json::json!({
+            "size": 2, "colours": ["grey"], "pace": { "foot": 3, "horse": 6 },
+            "ground": [{ "word": "wood", "cost": 2 }, { "word": "town", "cost": 9 }, { "word": "marsh", "cost": 4 }],
+        });
+        assert_eq!(built.to_json(), whole);
+        let file = |key: &str| built.get("pace").unwrap().get(key).unwrap().place.file.clone();
+        assert_eq!(
+            (file("foot"), file("horse")),
+            ("base".to_owned(), "own".to_owned()),
+            "each keeps its place"
+        );
     }
 
     #[test]

@@ -149,10 +149,21 @@ pub fn read_toml_with<T>(
     text: &str,
     read: impl FnOnce(&Node, Name<'_>, &mut Faults) -> Option<T>,
 ) -> Result<T, Faults> {
-    let node = Node::from_toml(file, text)?;
+    read_node_with(&Node::from_toml(file, text)?, read)
+}
+
+/// Reads a whole file that is a tree already.
+pub fn read_node<T: for<'n> Read<'n>>(node: &Node) -> Result<T, Faults> {
+    read_node_with(node, |node, name, faults| T::read(node, name, faults))
+}
+
+fn read_node_with<T>(
+    node: &Node,
+    read: impl FnOnce(&Node, Name<'_>, &mut Faults) -> Option<T>,
+) -> Result<T, Faults> {
     let mut faults = Faults::none();
-    let read = read(&node, Name { key: "", of: "file" }, &mut faults);
-    assert!(read.is_some() || !faults.is_empty(), "{file}: what cannot be made has a fault");
+    let read = read(node, Name { key: "", of: "file" }, &mut faults);
+    assert!(read.is_some() || !faults.is_empty(), "{}: what cannot be made has a fault", node.place.file);
     match read {
         Some(read) => faults.or(read),
         None => Err(faults),

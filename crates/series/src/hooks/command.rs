@@ -7,9 +7,18 @@ use crate::movement::cost_of_entry;
 use crate::options::hidden_movement::{self, Cause, HiddenMarches, Secrecy};
 use crate::options::order_markers::{self, aides, interception, markers, targets};
 use crate::options::{command_confusion, order_force};
+use crate::orders::delay::Delay;
+use crate::orders::delay_to_target::DelayToTarget;
+use crate::orders::rules::OrderRules;
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
 use crate::world::LeaderState;
+
+/// What a Delay allows and demands: an edition may have another than 20.2.delay.
+#[inline]
+pub(crate) fn delay(world: &World) -> &'static dyn OrderRules {
+    if world.has(Feature::DelayToTarget) { &DelayToTarget } else { &Delay }
+}
 
 /// The degrees of force that a finished order can be given, if any (20.4.a).
 pub(crate) fn forces(world: &World, has: u8) -> impl Iterator<Item = u8> + use<> {

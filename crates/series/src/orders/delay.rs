@@ -6,7 +6,7 @@ use crate::edition::ConfidenceFigures;
 use crate::movement::{Entering, March};
 use crate::prelude::*;
 
-pub(super) struct Delay;
+pub(crate) struct Delay;
 
 pub(super) const NATURE: Nature = Nature {
     // 20.2.delay.d.

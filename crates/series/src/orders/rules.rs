@@ -5,7 +5,6 @@
 
 use super::attack::Attack;
 use super::defend::Defend;
-use super::delay::Delay;
 use super::fall_back::FallBack;
 use super::general_retreat::GeneralRetreat;
 use super::march::March as MarchOrder;
@@ -225,15 +224,14 @@ pub(crate) trait OrderRules: Sync {
 }
 
 impl World {
-    /// The rules of a kind of order: an edition that has another Delay is pointed to its file here.
-    #[allow(clippy::unused_self)] // the edition is asked, once it has a say
+    /// The rules of a kind of order.
     #[inline]
     pub(crate) fn rules_of(&self, kind: OrderKind) -> &'static dyn OrderRules {
         match kind {
             OrderKind::Attack => &Attack,
             OrderKind::Probe => &Probe,
             OrderKind::Defend => &Defend,
-            OrderKind::Delay => &Delay,
+            OrderKind::Delay => hooks::command::delay(self),
             OrderKind::March => &MarchOrder,
             OrderKind::FallBack => &FallBack,
             OrderKind::GeneralRetreat => &GeneralRetreat,

@@ -65,7 +65,7 @@ impl Theatre {
             seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
-            features: chosen.and(specials.features()),
+            features: chosen.and(edition.features.bits()).and(specials.features()),
             specials,
             terms,
             lookup,
