@@ -195,7 +195,7 @@ fn whatever_comes_in_is_answered_and_the_game_goes_on() {
 }
 
 #[test]
-fn floods_are_dammed_with_a_clear_error() {
+fn floods_wait_and_are_answered_all_the_same() {
     let folder = Folder::new();
     let file = folder.database();
     let server = Server::start(&[
@@ -209,15 +209,15 @@ fn floods_are_dammed_with_a_clear_error() {
     ]);
     let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
     let mut client = server.connect(&tokens[0]);
-    for id in 0..900 {
+    let since = std::time::Instant::now();
+    for id in 0..600 {
         client.say(&json!({"id": id, "do": "pending"}).to_string());
     }
-    let mut dammed = 0;
-    for _ in 0..900 {
+    for _ in 0..600 {
         let told = client.next().expect("each is answered");
-        dammed += usize::from(told["error"].as_str().is_some_and(|why| why.contains("messages a second")));
+        assert!(told.get("ok").is_some(), "{told}");
     }
-    assert!(dammed > 300, "{dammed} of 900 were dammed");
+    assert!(since.elapsed().as_millis() > 1_500, "400 at once, then 100 a second");
     let _second = server.connect(&tokens[1]);
     let _third = server.connect(&tokens[1]);
     let why = Client::connect(&server.address, &tokens[1]).err().expect("the house is full");

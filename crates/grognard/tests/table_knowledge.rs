@@ -42,7 +42,7 @@ fn pry(client: &mut Client, choices: &mut Choices) {
 /// Plays a whole game with both seats recorded; the frames of each before the end, and the record.
 fn game(server: &Server, wanted: &Value, seed: u64) -> ([Vec<String>; 2], Record) {
     let (_, tokens) = server.begin(wanted);
-    let mut pair = Pair::sit_down(server, &tokens);
+    let mut pair = Pair::sit_down_in_browsers(server, &tokens);
     let mut choices = Choices::new(seed);
     let mut steps = 0;
     while pair.step(&mut choices) {
@@ -159,7 +159,7 @@ fn no_frame_holds_a_secret_of_the_other_seat() {
 /// Plays to a secret question of both seats at which the second has something to write.
 fn to_the_desks(server: &Server, seed: u64) -> Pair {
     let (_, tokens) = server.begin(&json!({"scenario": "nlc/quatre-bras", "seed": seed}));
-    let mut pair = Pair::sit_down(server, &tokens);
+    let mut pair = Pair::sit_down_in_browsers(server, &tokens);
     let mut choices = Choices::new(seed);
     loop {
         let secret = |client: &Client| client.state["decision"]["secret"] == true;

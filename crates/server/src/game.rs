@@ -9,24 +9,25 @@
 //! An answer is acknowledged, and told to anybody, only after it is safe in the log. If it cannot be written, the match is thrown away and made
 //! anew from the log, which is the game.
 
-mod visible_counts;
+mod acting;
+mod computers;
 mod request;
-mod state;
+mod telling;
+mod visible_counts;
 
 use crate::games::{Games, Rejected, blocking};
-use crate::store::{Card, GameNumber, Kept, LogEvent, LogLine, SnapshotKept, StoreError};
-use crate::wire::{PERSON, SeatCard, Sitter};
+use crate::store::{Card, GameNumber, Kept, SnapshotKept, StoreError};
+use crate::wire::{SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
-use request::Request;
+use request::{Question, Request};
+use serde::Serialize;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use tokio::sync::{mpsc, oneshot};
+use std::sync::atomic::{AtomicBool, Ordering};
+use telling::{State, ToldView, Untold};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
-use umpire::protocol::carry_out;
 use umpire::record::DiceOf;
 use visible_counts::VisibleCounts;
 
@@ -55,6 +56,8 @@ pub(crate) enum GameMessage {
     Says {
         connection: u64,
         message: request::Message,
+        /// Its turn among the questions of its connection, if it takes thought.
+        turn: Option<OwnedSemaphorePermit>,
     },
     /// Somebody wants to know what a seat's link leads to.
     Seat {
@@ -82,32 +85,62 @@ pub(crate) struct Connection {
     pub(crate) number: u64,
     /// Where what it is told goes.
     pub(crate) outbox: Outbox,
+    /// Whether it has asked to be told what changes in the view.
+    pub(crate) follows: bool,
 }
 
 /// Where what a connection is told goes. It is never waited for: who reads too slowly is let go.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     pub(crate) frames: mpsc::Sender<Utf8Bytes>,
-    /// How many questions that take thought are being thought about for it.
-    pub(crate) questions: Arc<AtomicUsize>,
+    /// It has missed a frame.
+    pub(crate) lags: Arc<AtomicBool>,
 }
 
 impl Outbox {
     fn tell(&self, frame: &Utf8Bytes) {
         // A full outbox closes the connection: its writer sees that a frame is missing (see `socket`).
         if self.frames.try_send(frame.clone()).is_err() {
-            self.questions.fetch_or(crate::socket::LAGGING, Ordering::Relaxed);
+            self.lags.store(true, Ordering::Relaxed);
         }
     }
 
-    fn answer(&self, id: &Value, said: Result<&str, &Answer>) {
-        let text = match said {
-            Ok(json) => format!(r#"{{"id":{id},"ok":{json}}}"#),
-            Err(Answer::Refused(refusal)) => format!(r#"{{"id":{id},"refused":{refusal}}}"#),
-            Err(Answer::Error(why)) => format!(r#"{{"id":{id},"error":{}}}"#, json!(why)),
+    fn answer<T: Serialize>(&self, id: &Value, said: Result<&T, &Answer>) {
+        let said = match said {
+            Ok(ok) => Said::Ok(ok),
+            Err(Answer::Refused(refusal)) => Said::Refused(refusal),
+            Err(Answer::Error(why)) => Said::Error(why),
         };
-        self.tell(&text.into());
+        self.tell(&text(&Reply { id, said }).into());
     }
+}
+
+/// The answer to a message.
+#[derive(Serialize)]
+struct Reply<'a, T: Serialize> {
+    id: &'a Value,
+    #[serde(flatten)]
+    said: Said<'a, T>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Said<'a, T: Serialize> {
+    Ok(&'a T),
+    Refused(&'a Value),
+    Error(&'a str),
+}
+
+#[derive(Serialize)]
+struct Welcome {
+    push: &'static str,
+    seat: SeatCard,
+    state: State,
+}
+
+/// What travels is made of plain data, which always has a JSON form.
+fn text<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
 }
 
 /// An answer that is no `ok`.
@@ -136,7 +169,7 @@ impl From<String> for Answer {
 
 /// The error that answers a message which cannot be read.
 pub(crate) fn unreadable(id: &Value, why: &str) -> Utf8Bytes {
-    format!(r#"{{"id":{id},"error":{}}}"#, json!(why)).into()
+    text(&Reply::<()> { id, said: Said::Error(why) }).into()
 }
 
 /// A seat at the table.
@@ -144,6 +177,8 @@ struct Place {
     name: String,
     player: String,
     connections: Vec<Connection>,
+    /// The view as it was told last to those who follow it; none if nobody does.
+    told: Option<ToldView>,
 }
 
 struct Table {
@@ -161,6 +196,7 @@ struct Table {
     thinking: Option<u32>,
     /// A snapshot was kept after so many lines.
     snapshot_at: u32,
+    untold: Option<Untold>,
 }
 
 /// Runs a game's task until nobody has been there for a while.
@@ -176,9 +212,14 @@ pub(crate) async fn run(
     };
     table.prompt();
     loop {
-        let letter = match tokio::time::timeout(games.limits.idle, letters.recv()).await {
+        let patience = table.told_in().unwrap_or(games.limits.idle);
+        let letter = match tokio::time::timeout(patience, letters.recv()).await {
             Ok(Some(letter)) => letter,
             Ok(None) => return,
+            Err(_) if table.untold.is_some() => {
+                table.tell_untold();
+                continue;
+            }
             Err(_) if table.is_deserted() => {
                 table.note();
                 drop(table.keep_snapshot());
@@ -259,10 +300,11 @@ async fn load(
         name: seat.seat.clone(),
         player: seat.player.clone(),
         connections: Vec::new(),
+        told: None,
     });
     let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
-    let (places, thinking, snapshot_at) = (places.collect(), None, 0);
-    Ok(Table { games, number, mailbox, kept, places, game, lines, numbers, thinking, snapshot_at })
+    let (places, thinking, snapshot_at, untold) = (places.collect(), None, 0, None);
+    Ok(Table { games, number, mailbox, kept, places, game, lines, numbers, thinking, snapshot_at, untold })
 }
 
 async fn reload(table: &mut Table) -> Result<(), String> {
@@ -272,12 +314,11 @@ async fn reload(table: &mut Table) -> Result<(), String> {
     }
     let names = game.seats();
     table.numbers = VisibleCounts::of(&*game, &names);
-    (table.kept, table.game, table.lines, table.thinking) = (kept, game, lines, None);
+    (table.kept, table.game, table.lines, table.thinking, table.untold) = (kept, game, lines, None, None);
     // Whatever anybody was told before was safe; what has come from elsewhere is told now.
-    for seat in 0..table.places.len() {
-        let state = table.state(seat, 0);
-        table.push_state(seat, &state, None);
-    }
+    let seats: Vec<usize> = (0..table.places.len()).collect();
+    let news = table.news_of(0, &seats);
+    table.tell(news, None);
     Ok(())
 }
 
@@ -289,7 +330,9 @@ impl Table {
         match letter {
             GameMessage::Join { seat, connection, done } => self.join(&seat, connection, done),
             GameMessage::Leave { connection } => self.leave(connection),
-            GameMessage::Says { connection, message } => return self.hear(connection, message).await,
+            GameMessage::Says { connection, message, turn } => {
+                return self.hear(connection, message, turn).await;
+            }
             GameMessage::Seat { seat, done } => {
                 let card = self.place_of(&seat).map(|at| self.seat_card(at));
                 let _ = done.send(card.ok_or_else(|| Rejected::new(404, "there is no such seat")));
@@ -327,11 +370,13 @@ impl Table {
         if done.send(Ok(())).is_err() {
             return;
         }
+        // Nobody is told again what stood when he came.
+        self.tell_untold();
         let first = self.places[at].connections.is_empty();
         self.places[at].connections.push(connection);
         // Everything that stands is told on `view`; a welcome tells what is asked now.
         let state = self.state(at, self.game.entries());
-        let welcome = format!(r#"{{"push":"welcome","seat":{},"state":{state}}}"#, json!(self.seat_card(at)));
+        let welcome = text(&Welcome { push: "welcome", seat: self.seat_card(at), state });
         if let Some(new) = self.places[at].connections.last() {
             new.outbox.tell(&welcome.into());
         }
@@ -347,7 +392,11 @@ impl Table {
             let connections = &mut self.places[at].connections;
             let before = connections.len();
             connections.retain(|known| known.number != connection);
-            if connections.is_empty() && before > 0 {
+            let deserted = connections.is_empty() && before > 0;
+            if !connections.iter().any(|known| known.follows) {
+                self.places[at].told = None;
+            }
+            if deserted {
                 self.push_seats(None);
             }
         }
@@ -357,10 +406,18 @@ impl Table {
     fn close_all(&mut self) {
         for place in &mut self.places {
             place.connections.clear();
+            place.told = None;
         }
     }
 
-    async fn hear(&mut self, connection: u64, message: request::Message) -> Result<(), MustReload> {
+    async fn hear(
+        &mut self,
+        connection: u64,
+        message: request::Message,
+        turn: Option<OwnedSemaphorePermit>,
+    ) -> Result<(), MustReload> {
+        // What has happened is told before the answer to what was said after it.
+        self.tell_untold();
         let found = self.places.iter().enumerate().find_map(|(at, place)| {
             let known = place.connections.iter().find(|known| known.number == connection)?;
             Some((at, known.outbox.clone()))
@@ -370,7 +427,7 @@ impl Table {
         let Addressed { id, request } = match message {
             Ok(said) => said,
             Err((id, why)) => {
-                outbox.answer(&id, Err(&Answer::Error(why)));
+                outbox.answer::<()>(&id, Err(&Answer::Error(why)));
                 return Ok(());
             }
         };
@@ -378,7 +435,7 @@ impl Table {
         if self.lines >= MOST_LINES && !matches!(request, Request::Ask(_)) {
             let why =
                 format!("this game has {MOST_LINES} lines in its log and takes no more: begin a new one");
-            speaker.answer(Err(&Answer::Error(why)));
+            speaker.refuse(&Answer::Error(why));
             return Ok(());
         }
         match request {
@@ -386,198 +443,21 @@ impl Table {
             Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
             Request::Ask(question) => {
-                self.think(speaker, question);
+                self.think(speaker, question, turn);
                 Ok(())
             }
         }
     }
 
-    /// Carries out a chain of answers of a person.
-    async fn act(&mut self, speaker: &Requester, chain: &[Value], n: Option<u32>) -> Result<(), MustReload> {
-        let seat = speaker.seat;
-        if self.places[seat].player != PERSON {
-            let why =
-                format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
-            speaker.answer(Err(&Answer::Error(why)));
-            return Ok(());
-        }
-        let now = self.numbers.n(seat);
-        if n.is_some_and(|n| n != now) {
-            let why = format!(
-                "the answer is to the question after entry {}, and there are {now} now: look again",
-                n.unwrap_or(0)
-            );
-            speaker.answer(Err(&Answer::Error(why)));
-            return Ok(());
-        }
-        let name = self.places[seat].name.clone();
-        let done = catch_unwind(AssertUnwindSafe(|| carry_out(&mut self.game, &name, chain)));
-        let done = match done {
-            Ok(Ok(done)) => done,
-            Ok(Err((at, why))) => {
-                let mut answer = Answer::from(why);
-                if let (Answer::Refused(refusal), true) = (&mut answer, chain.len() > 1) {
-                    refusal["at"] = json!(at);
-                }
-                speaker.answer(Err(&answer));
-                return Ok(());
-            }
-            Err(_) => {
-                speaker.answer(Err(&Answer::Error(BUG.to_owned())));
-                return Err(MustReload);
-            }
-        };
-        let told = self.commit(seat, done.first, None).await;
-        let states = match told {
-            Ok(states) => states,
-            Err(trouble) => {
-                speaker.answer(Err(&Answer::Error(trouble.to_string())));
-                return Err(MustReload);
-            }
-        };
-        let left = if done.left > 0 { format!(r#""left":{},"#, done.left) } else { String::new() };
-        let own = states.iter().find(|(at, _)| *at == seat).map_or("null", |(_, state)| state.as_str());
-        speaker.answer(Ok(&format!(r#"{{"n":{},{left}"state":{own}}}"#, self.numbers.n(seat))));
-        for (at, state) in &states {
-            self.push_state(*at, state, Some(speaker.connection));
-        }
-        self.prompt();
-        Ok(())
-    }
-
-    /// Writes the entries from `first` on into the log and waits until they are safe; then the state of each seat that may know of them.
-    /// `why` is what a computer says of the first of them.
-    async fn commit(
-        &mut self,
-        seat: usize,
-        first: usize,
-        mut why: Option<String>,
-    ) -> Result<Vec<(usize, String)>, StoreError> {
-        let entries = self.game.entries_since(first);
-        let lines: Vec<LogLine> = entries
-            .into_iter()
-            .map(|entry| LogLine {
-                seat: entry.seat,
-                deed: LogEvent::Act { action: entry.action, dice: entry.dice, why: why.take() },
-            })
-            .collect();
-        let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        let safe = self.games.store.append(self.number, self.lines, lines);
-        // While the disk is busy the answers are made ready; nobody is told before.
-        self.numbers.extend(&*self.game, &self.kept);
-        let knowing = (0..self.places.len()).filter(|at| *at == seat || self.numbers.knew_more(*at, first));
-        let knowing: Vec<usize> =
-            knowing.filter(|at| *at == seat || !self.places[*at].connections.is_empty()).collect();
-        let states = knowing.into_iter().map(|at| (at, self.state(at, first))).collect();
-        match safe.await {
-            Ok(Ok(())) => {
-                self.lines += n_lines;
-                if self.lines >= self.snapshot_at.saturating_add(SNAPSHOT_AFTER) {
-                    drop(self.keep_snapshot());
-                }
-                Ok(states)
-            }
-            Ok(Err(trouble)) => Err(trouble),
-            Err(_) => Err(StoreError::Failed("the writer has gone".to_owned())),
-        }
-    }
-
-    async fn undo(&mut self, speaker: &Requester, count: usize) -> Result<(), MustReload> {
-        let seat = speaker.seat;
-        let name = self.places[seat].name.clone();
-        if self.places[seat].player != PERSON {
-            let why =
-                format!("`{}` plays this seat: hand it over to `{PERSON}` first", self.places[seat].player);
-            speaker.answer(Err(&Answer::Error(why)));
-            return Ok(());
-        }
-        // The match is copied first, for what the others see before; a copy shares everything that has happened.
-        let before = self.game.boxed();
-        let mut copy = self.game.boxed();
-        let undone = blocking(move || {
-            let at = copy.undo(&name, count);
-            (at, copy)
-        });
-        let (at, game) = match undone.await {
-            Ok((Ok(at), game)) => (at, game),
-            Ok((Err(why), _)) => {
-                speaker.answer(Err(&Answer::Error(why)));
-                return Ok(());
-            }
-            Err(turned) => {
-                speaker.answer(Err(&Answer::Error(turned.why)));
-                return Ok(());
-            }
-        };
-        // A line for each answer that is gone.
-        let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
-        let lines = vec![line; before.entries().saturating_sub(game.entries())];
-        let n_lines = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        let safe = self.games.store.append(self.number, self.lines, lines).await;
-        if let Err(trouble) =
-            safe.unwrap_or_else(|_| Err(StoreError::Failed("the writer has gone".to_owned())))
-        {
-            speaker.answer(Err(&Answer::Error(trouble.to_string())));
-            return Err(MustReload);
-        }
-        self.lines += n_lines;
-        let seats: Vec<usize> = (0..self.places.len()).collect();
-        let earlier: Vec<String> =
-            seats.iter().map(|at_seat| self.state_of(&*before, *at_seat, at)).collect();
-        self.game = game;
-        self.numbers.cut(at);
-        self.numbers.extend(&*self.game, &self.kept);
-        for other in seats {
-            let state = self.state(other, at);
-            if other == seat {
-                speaker.answer(Ok(&format!(r#"{{"n":{},"state":{state}}}"#, self.numbers.n(seat))));
-            }
-            // Whoever cannot see a difference must not learn that something was taken back.
-            if other == seat || state != earlier[other] {
-                self.push_state(other, &state, Some(speaker.connection));
-            }
-        }
-        self.thinking = None;
-        self.prompt();
-        Ok(())
-    }
-
-    async fn hand_over(&mut self, speaker: &Requester, to: String) -> Result<(), MustReload> {
-        let seat = speaker.seat;
-        if let Err(why) = self.games.check_player(&self.kept.begun.rules, &to) {
-            speaker.answer(Err(&Answer::Error(why)));
-            return Ok(());
-        }
-        if self.places[seat].player != to {
-            let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::HandOver(to.clone()) };
-            let safe = self.games.store.append(self.number, self.lines, vec![line]).await;
-            if let Err(trouble) =
-                safe.unwrap_or_else(|_| Err(StoreError::Failed("the writer has gone".to_owned())))
-            {
-                speaker.answer(Err(&Answer::Error(trouble.to_string())));
-                return Err(MustReload);
-            }
-            self.lines += 1;
-            self.places[seat].player = to;
-            self.thinking = None;
-        }
-        let state = self.state(seat, self.game.entries());
-        speaker.answer(Ok(&format!(r#"{{"n":{},"state":{state}}}"#, self.numbers.n(seat))));
-        self.push_seats(None);
-        self.prompt();
-        Ok(())
-    }
-
     /// Answers a question from a copy of the match, on another thread: odds, looks and views take time that belongs to the others.
-    fn think(&mut self, speaker: Requester, question: request::Question) {
-        let asked = speaker.outbox.questions.fetch_add(1, Ordering::Relaxed) & !crate::socket::LAGGING;
-        let ended = speaker.outbox.questions.clone();
-        if asked >= self.games.limits.questions {
-            ended.fetch_sub(1, Ordering::Relaxed);
-            let why = format!("{asked} questions of yours are being thought about: wait for an answer first");
-            speaker.answer(Err(&Answer::Error(why)));
-            return;
-        }
+    /// The connection's next question waits for `turn`.
+    fn think(&mut self, speaker: Requester, question: Question, turn: Option<OwnedSemaphorePermit>) {
+        let followed = match question {
+            Question::View { at: None, follow: true, .. } => {
+                Some(self.follow(speaker.seat, speaker.connection))
+            }
+            _ => None,
+        };
         let (game, thinkers) = (self.game.boxed(), Arc::clone(&self.games.thinkers));
         let (games, number) = (Arc::clone(&self.games), self.number);
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
@@ -585,99 +465,17 @@ impl Table {
             let permit = thinkers.acquire_owned().await;
             let answered = blocking(move || {
                 let log = || games.store.load(number);
-                request::answer(&*game, &seat, &counts, question, log)
+                request::answer(&*game, &seat, &counts, question, followed.as_ref(), log)
             });
             let answered = answered.await;
             drop(permit);
             match answered {
-                Ok(Ok(text)) => speaker.answer(Ok(&text)),
-                Ok(Err(answer)) => speaker.answer(Err(&answer)),
-                Err(_) => speaker.answer(Err(&Answer::Error(BUG.to_owned()))),
+                Ok(Ok(value)) => speaker.answer(&value),
+                Ok(Err(answer)) => speaker.refuse(&answer),
+                Err(_) => speaker.refuse(&Answer::Error(BUG.to_owned())),
             }
-            ended.fetch_sub(1, Ordering::Relaxed);
+            drop(turn);
         });
-    }
-
-    /// If a computer is to answer, lets it think about a copy of the match.
-    fn prompt(&mut self) {
-        if self.thinking == Some(self.lines) {
-            return;
-        }
-        // Without any person it goes on only while somebody looks.
-        let somebody =
-            self.places.iter().any(|place| place.player == PERSON || !place.connections.is_empty());
-        if !somebody {
-            return;
-        }
-        let awaited = self.game.awaited();
-        let computer = |place: &Place| place.player != PERSON && awaited.contains(&place.name);
-        let Some(seat) = self.places.iter().position(computer) else { return };
-        let Some(mailbox) = self.mailbox.upgrade() else { return };
-        let (name, player) = (self.places[seat].name.clone(), self.places[seat].player.clone());
-        let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
-        let (game, lines, games) = (self.game.boxed(), self.lines, Arc::clone(&self.games));
-        self.thinking = Some(lines);
-        tokio::spawn(async move {
-            let permit = Arc::clone(&games.thinkers).acquire_owned().await;
-            let decided = blocking(move || games.players.decide(&*game, &name, &player, seed)).await;
-            drop(permit);
-            let choice = decided.unwrap_or_else(|turned| Err(turned.why));
-            let _ = mailbox.send(GameMessage::Decided { lines, seat, choice }).await;
-        });
-    }
-
-    /// Carries out what a computer has decided, unless the game has gone another way since.
-    async fn decided(
-        &mut self,
-        lines: u32,
-        seat: usize,
-        choice: Result<Choice, String>,
-    ) -> Result<(), MustReload> {
-        if self.thinking != Some(lines) || self.lines != lines || self.places[seat].player == PERSON {
-            return Ok(());
-        }
-        self.thinking = None;
-        let name = self.places[seat].name.clone();
-        let first = self.game.entries();
-        let mut answered = false;
-        if let Ok(choice) = &choice {
-            let answer = catch_unwind(AssertUnwindSafe(|| self.game.answer(&name, &choice.action)));
-            match answer {
-                Ok(done) => answered = done.is_ok(),
-                Err(_) => return Err(MustReload),
-            }
-        }
-        if !answered {
-            // A player that cannot decide, or decides what is not allowed, must not end the game: any legal answer will do.
-            let decision = self.game.decision(&name).ok().flatten();
-            let actions = decision.as_ref().and_then(|decision| decision["actions"].as_array());
-            let Some(actions) = actions.filter(|actions| !actions.is_empty()) else { return Ok(()) };
-            let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
-            let n = u64::try_from(actions.len()).unwrap_or(1);
-            let at = usize::try_from(seed % n).unwrap_or(0);
-            let any = actions[at].clone();
-            if self.game.answer(&name, &any).is_err() {
-                return Ok(());
-            }
-        }
-        let why = choice.ok().filter(|choice| answered && !choice.why.is_empty()).map(|choice| choice.why);
-        let states = self.commit(seat, first, why).await.map_err(|_| MustReload)?;
-        for (at, state) in &states {
-            self.push_state(*at, state, None);
-        }
-        self.prompt();
-        Ok(())
-    }
-
-    /// Tells a state to everybody at a seat but the one who has had it in his answer.
-    fn push_state(&self, seat: usize, state: &str, but: Option<u64>) {
-        let mut told =
-            self.places[seat].connections.iter().filter(|known| Some(known.number) != but).peekable();
-        if told.peek().is_none() {
-            return;
-        }
-        let frame = Utf8Bytes::from(format!(r#"{{"push":"state","state":{state}}}"#));
-        told.for_each(|connection| connection.outbox.tell(&frame));
     }
 
     fn push_seats(&self, but: Option<u64>) {
@@ -750,29 +548,17 @@ struct Requester {
 }
 
 impl Requester {
-    fn answer(&self, said: Result<&str, &Answer>) {
-        self.outbox.answer(&self.id, said);
+    fn answer<T: Serialize>(&self, ok: &T) {
+        self.outbox.answer(&self.id, Ok(ok));
     }
-}
 
-/// The seed of a computer's decision: it follows from the game's secret, so that a game can be played again, and tells nothing about it.
-/// `n` is the seat's own count of entries: how fast the others write in secret must not show in what it does.
-fn decision_seed(secret: &str, seat: &str, n: u32) -> u64 {
-    let digest = Sha256::digest(format!("grognard decision\n{secret}\n{seat}\n{n}"));
-    digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
-}
+    fn refuse(&self, why: &Answer) {
+        self.outbox.answer::<()>(&self.id, Err(why));
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_decision_has_a_seed_of_its_own_and_always_the_same() {
-        let one = decision_seed("secret", "french", 7);
-        assert_eq!(one, decision_seed("secret", "french", 7));
-        let others = [("secret", "french", 8), ("secret", "allied", 7), ("other", "french", 7)];
-        for (secret, seat, n) in others {
-            assert_ne!(one, decision_seed(secret, seat, n));
-        }
+    /// What was to be done is not in the log.
+    fn must_reload(&self, trouble: &StoreError) -> MustReload {
+        self.refuse(&Answer::Error(trouble.to_string()));
+        MustReload
     }
 }

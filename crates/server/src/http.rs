@@ -293,6 +293,7 @@ async fn play(
     let most = house.games.limits.message;
     // Messages are short: a large buffer would be cleared before every read, and held for every connection.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
+    let upgrade = upgrade.protocols([socket::DEFLATE]);
     Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.games, game, seat, admission)))
 }
 

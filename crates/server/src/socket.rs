@@ -5,24 +5,27 @@ use crate::games::{Admission, Games, Rejected};
 use crate::limits::RateLimit;
 use crate::store::GameNumber;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
+use std::io::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
+/// What a client offers that can read compressed frames: longer ones then come as bytes, by raw deflate (RFC 1951).
+pub(crate) const DEFLATE: &str = "grognard.deflate";
+/// Shorter frames are not worth compressing.
+const LONG: usize = 1_024;
 /// Frames that wait for a slow reader; more, and he is let go: he connects anew and asks for what he missed.
 const WAITING: usize = 1_024;
-/// The mark of a connection that has missed a frame.
-pub(crate) const LAGGING: usize = 1 << (usize::BITS - 1);
 /// How often a silent connection is asked whether it is still there; after three times without a word it is not.
 const PING: Duration = Duration::from_secs(25);
 /// A reader that does not take a frame for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Whoever goes on so far beyond the measure is let go.
-const MOST_IGNORED: u32 = 1_000;
 
 /// Talks with a connection until it ends.
 pub(crate) async fn converse(
@@ -33,12 +36,13 @@ pub(crate) async fn converse(
     admission: Admission,
 ) {
     let (frames, outbox) = mpsc::channel(WAITING);
-    let questions = Arc::new(AtomicUsize::new(0));
-    let connection =
-        Connection { number: admission.number, outbox: Outbox { frames, questions: Arc::clone(&questions) } };
+    let lags = Arc::new(AtomicBool::new(false));
+    let own = Outbox { frames, lags: Arc::clone(&lags) };
+    let connection = Connection { number: admission.number, outbox: own, follows: false };
     let (done, joined) = oneshot::channel();
     let mailbox = games.mailbox(game);
-    let mut line = Line { socket, games, game, mailbox, number: admission.number, outbox, questions };
+    let deflates = socket.protocol().is_some_and(|protocol| protocol == DEFLATE);
+    let mut line = Line { socket, games, game, mailbox, number: admission.number, outbox, lags, deflates };
     let letter = GameMessage::Join { seat, connection, done };
     let why = match line.join(letter).await {
         Ok(()) => {
@@ -65,14 +69,31 @@ enum End {
     Gone,
     /// It read too slowly.
     TooSlow,
-    /// It said too much.
-    TooMuch,
     /// The game has let everybody go.
     Closed,
     /// The whole table closes.
     TableCloses,
     /// It was never let in.
     Rejected,
+}
+
+/// Waits until a message may go, and if it takes thought until fewer others of its connection are being thought about.
+async fn its_turn(may_go: Option<(Instant, bool)>, turns: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    let (from, is_question) = may_go?;
+    sleep_until(from).await;
+    if is_question { Arc::clone(turns).acquire_owned().await.ok() } else { None }
+}
+
+/// A frame as it travels.
+fn message(frame: Utf8Bytes, deflates: bool) -> Message {
+    if !deflates || frame.len() < LONG {
+        return Message::Text(frame);
+    }
+    let mut short = DeflateEncoder::new(Vec::with_capacity(LONG), Compression::fast());
+    match short.write_all(frame.as_bytes()).and_then(|()| short.finish()) {
+        Ok(bytes) => Message::Binary(bytes.into()),
+        Err(_) => Message::Text(frame),
+    }
 }
 
 struct Line {
@@ -82,7 +103,8 @@ struct Line {
     mailbox: mpsc::Sender<GameMessage>,
     number: u64,
     outbox: mpsc::Receiver<Utf8Bytes>,
-    questions: Arc<AtomicUsize>,
+    lags: Arc<AtomicBool>,
+    deflates: bool,
 }
 
 impl Line {
@@ -99,9 +121,12 @@ impl Line {
         Err(Rejected::new(503, "the game cannot be reached just now: try again"))
     }
 
+    /// Reads, and delivers what there is to be told. Who says more than his measure is not read until he may go on: everything that
+    /// he has said is answered in the end, and what waits, waits on his own machine.
     async fn talk(&mut self) -> End {
         let mut measure = RateLimit::new(self.games.limits.messages_a_second);
-        let mut ignored = 0;
+        let turns = Arc::new(Semaphore::new(self.games.limits.questions.max(1)));
+        let mut waits = None;
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut silent = 0;
         let mut closing = self.games.closing();
@@ -109,13 +134,22 @@ impl Line {
             return End::TableCloses;
         }
         loop {
+            let may_go = waits.as_ref().map(|(said, from): &(Result<Addressed, _>, Instant)| {
+                (*from, said.as_ref().is_ok_and(Addressed::is_question))
+            });
             tokio::select! {
                 _ = closing.changed() => return End::TableCloses,
                 frame = self.outbox.recv() => match frame {
                     Some(frame) => if let Err(end) = self.deliver(frame).await { return end },
                     None => return End::Closed,
                 },
-                frame = self.socket.next() => {
+                turn = its_turn(may_go, &turns), if may_go.is_some() => {
+                    let Some((message, _)) = waits.take() else { continue };
+                    let letter = GameMessage::Says { connection: self.number, message, turn };
+                    // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
+                    if self.mailbox.send(letter).await.is_err() { return End::Closed }
+                }
+                frame = self.socket.next(), if may_go.is_none() => {
                     silent = 0;
                     let text = match frame {
                         Some(Ok(Message::Text(text))) => text,
@@ -127,21 +161,11 @@ impl Line {
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
-                    if !measure.take() {
-                        ignored += 1;
-                        if ignored > MOST_IGNORED { return End::TooMuch }
-                        let most = self.games.limits.messages_a_second;
-                        let id = read(&text).map_or_else(|(id, _)| id, Addressed::id);
-                        let why = format!("more than {most} messages a second: this one was not read, wait a moment and send it again");
-                        if !self.send(unreadable(&id, &why)).await { return End::Gone }
-                        continue;
-                    }
-                    let letter = GameMessage::Says { connection: self.number, message: read(&text) };
-                    // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
-                    if self.mailbox.send(letter).await.is_err() { return End::Closed }
+                    waits = Some((read(&text), Instant::now() + measure.book()));
                 },
                 _ = ping.tick() => {
-                    silent += 1;
+                    // Whoever is not read cannot be heard either.
+                    silent = if may_go.is_some() { 0 } else { silent + 1 };
                     if silent > 3 || !self.send_message(Message::Ping(Vec::new().into())).await { return End::Gone }
                 }
             }
@@ -150,11 +174,11 @@ impl Line {
 
     /// Sends a frame and all that wait behind it, with one flush.
     async fn deliver(&mut self, first: Utf8Bytes) -> Result<(), End> {
-        let (socket, outbox) = (&mut self.socket, &mut self.outbox);
+        let (socket, outbox, deflates) = (&mut self.socket, &mut self.outbox, self.deflates);
         let sent = timeout(PATIENCE, async {
-            socket.feed(Message::Text(first)).await?;
+            socket.feed(message(first, deflates)).await?;
             while let Ok(frame) = outbox.try_recv() {
-                socket.feed(Message::Text(frame)).await?;
+                socket.feed(message(frame, deflates)).await?;
             }
             socket.flush().await
         });
@@ -162,7 +186,7 @@ impl Line {
             Err(_) => Err(End::TooSlow),
             Ok(Err(_)) => Err(End::Gone),
             // The frames that came too late for it are missing: it has to begin anew.
-            Ok(Ok(())) if self.questions.load(Ordering::Relaxed) & LAGGING != 0 => Err(End::TooSlow),
+            Ok(Ok(())) if self.lags.load(Ordering::Relaxed) => Err(End::TooSlow),
             Ok(Ok(())) => Ok(()),
         }
     }
@@ -183,7 +207,6 @@ impl Line {
                 return;
             }
             End::TooSlow => (close_code::AGAIN, "messages waited too long to be read: connect again"),
-            End::TooMuch => (close_code::POLICY, "too many messages: connect again and send fewer"),
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
             End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
             End::Rejected => (close_code::POLICY, "see the error before"),

@@ -2,6 +2,8 @@
 //!
 //! Field names are the contract of `docs/server.md`; the TypeScript of the client is made from these types.
 
+pub mod delta;
+pub mod packed;
 pub mod play;
 
 use serde::{Deserialize, Serialize};
@@ -279,6 +281,15 @@ pub fn declare(to: &mut umpire::types::Declarations) {
     to.add::<play::Acted>();
     to.add::<play::Refusal>();
     to.add::<play::Odds>();
+    to.add::<play::ViewChange>();
+    to.add::<packed::Packed>();
+    to.write("Delta", "/** What changed in a value: the delta of jsondiffpatch, without the values that went. */\nexport type Delta = [unknown] | [0, unknown] | [0, 0, 0] | { [key: string]: Delta | \"a\" };\n");
+    to.write("PackedDecision", "/** A decision for who follows the view: its answers packed, where they can be. */\nexport type PackedDecision = Omit<Decision, \"actions\"> & ({ packed: Packed[] } | { actions: Action[] });\n");
+    to.write("FollowedState", "/** A state for who follows the view, with what is new in it. */\nexport type FollowedState = Omit<State, \"decision\"> & { decision: PackedDecision | null; view?: ViewChange };\n");
+    to.write(
+        "FollowedView",
+        "/** The `ok` of `view` with `follow`. */\nexport type FollowedView = View & { version: number };\n",
+    );
     to.write("Action", "/** An answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers. */\nexport type Action = { do: string; say: string } & Record<string, unknown>;\n");
     to.write("View", "/** The `ok` of `view`; `Knowledge` is the rule set's own. */\nexport type View = { seat: SeatName; knowledge: Knowledge; diary: Told[] };\n");
 }

@@ -217,6 +217,9 @@ secret: boolean,
  */
 actions: Action[], };
 
+/** What changed in a value: the delta of jsondiffpatch, without the values that went. */
+export type Delta = [unknown] | [0, unknown] | [0, 0, 0] | { [key: string]: Delta | "a" };
+
 /**
  * A line of the dispatch book.
  */
@@ -243,6 +246,12 @@ winners: Array<string>, text: string, rules: Array<RuleId>, };
  * What a case says must be so.
  */
 export type Expectation = { sentence: string, holds: boolean, };
+
+/** A state for who follows the view, with what is new in it. */
+export type FollowedState = Omit<State, "decision"> & { decision: PackedDecision | null; view?: ViewChange };
+
+/** The `ok` of `view` with `follow`. */
+export type FollowedView = View & { version: number };
 
 export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
 /**
@@ -579,6 +588,30 @@ chances: Array<Prospect>, };
  */
 export type OtherOrder = { name: string, order: Order, };
 
+/**
+ * Answers that stand one after another in the list and have the same name and the same fields.
+ */
+export type Packed = { 
+/**
+ * What their `do` says.
+ */
+do: string, 
+/**
+ * What their `say` says: a form for all of them with fields in braces, or the words of each.
+ */
+say: Said, 
+/**
+ * Fields that are the same in all of them.
+ */
+all?: Record<string, unknown>, 
+/**
+ * Fields with what stands in each of them; without any there is one answer.
+ */
+each?: Record<string, unknown[]>, };
+
+/** A decision for who follows the view: its answers packed, where they can be. */
+export type PackedDecision = Omit<Decision, "actions"> & ({ packed: Packed[] } | { actions: Action[] });
+
 export type PieceLine = { what: string, value: string, rule: string | null, };
 
 export type PieceLook = { title: string, 
@@ -851,6 +884,8 @@ sections: Array<RuleSection>,
  * Every rule and table.
  */
 rules: Array<RuleEntry>, };
+
+export type Said = string | Array<string>;
 
 /**
  * A scenario in the gallery.
@@ -1164,6 +1199,15 @@ export type Unit = PrintedUnit & Partial<SeenUnit>;
 
 /** The `ok` of `view`; `Knowledge` is the rule set's own. */
 export type View = { seat: SeatName; knowledge: Knowledge; diary: Told[] };
+
+/**
+ * What is new in a view that is followed: it makes version `to` out of version `from`.
+ */
+export type ViewChange = { from: number, to: number, 
+/**
+ * See `delta`.
+ */
+delta: Delta, };
 
 /**
  * The zones of control of a side.

@@ -3,7 +3,10 @@
 // Each file of tests is a program of its own and uses a part of this.
 #![allow(dead_code)]
 
+use flate2::read::DeflateDecoder;
 use serde_json::{Value, json};
+use server::wire::delta::apply;
+use server::wire::packed::{Packed, unpack};
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -11,6 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::http::HeaderValue;
 use tungstenite::{Message, WebSocket};
 
 /// Nobody waits longer than this: a server that hangs fails its test instead of the whole run.
@@ -174,18 +179,36 @@ pub(crate) struct Client {
     asked: u64,
     /// The state that was told last.
     pub(crate) state: Value,
-    /// Everything that was ever told, as it came.
+    /// The view as it was told whole and has changed since, with its version, if the client follows it.
+    pub(crate) view: Option<(u64, Value)>,
+    /// Everything that was ever told.
     pub(crate) frames: Vec<String>,
+    /// How many bytes came in all.
+    pub(crate) bytes: usize,
 }
 
 impl Client {
     pub(crate) fn connect(address: &str, token: &str) -> Result<Client, String> {
+        Client::connect_as(address, token, None)
+    }
+
+    /// Connects as one who reads compressed frames.
+    pub(crate) fn connect_deflated(address: &str, token: &str) -> Result<Client, String> {
+        Client::connect_as(address, token, Some("grognard.deflate"))
+    }
+
+    fn connect_as(address: &str, token: &str, protocol: Option<&'static str>) -> Result<Client, String> {
         let stream = TcpStream::connect(address).map_err(|error| error.to_string())?;
         stream.set_nodelay(true).expect("small frames go at once");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         let url = format!("ws://{address}/api/play/{token}");
-        let (socket, _) = tungstenite::client(url, stream).map_err(|error| error.to_string())?;
-        let mut client = Client { socket, asked: 0, state: Value::Null, frames: Vec::new() };
+        let mut request = url.into_client_request().map_err(|error| error.to_string())?;
+        if let Some(protocol) = protocol {
+            request.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(protocol));
+        }
+        let (socket, _) = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
+        let (state, frames) = (Value::Null, Vec::new());
+        let mut client = Client { socket, asked: 0, state, view: None, frames, bytes: 0 };
         let welcome = client.next().ok_or("no welcome")?;
         if welcome["push"] == "welcome" { Ok(client) } else { Err(welcome.to_string()) }
     }
@@ -194,7 +217,7 @@ impl Client {
     pub(crate) fn next(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
-                Ok(Message::Text(text)) => return Some(self.note(text.as_str())),
+                Ok(message @ (Message::Text(_) | Message::Binary(_))) => return Some(self.note(&message)),
                 Ok(Message::Close(_))
                 | Err(tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed) => {
                     return None;
@@ -212,22 +235,61 @@ impl Client {
     pub(crate) fn within(&mut self, time: Duration) -> Option<Value> {
         self.socket.get_ref().set_read_timeout(Some(time)).expect("a timeout");
         let told = match self.socket.read() {
-            Ok(Message::Text(text)) => Some(self.note(text.as_str())),
+            Ok(message @ (Message::Text(_) | Message::Binary(_))) => Some(self.note(&message)),
             _ => None,
         };
         self.socket.get_ref().set_read_timeout(Some(PATIENCE)).expect("a timeout");
         told
     }
 
-    fn note(&mut self, text: &str) -> Value {
-        self.frames.push(text.to_owned());
-        let told: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    fn note(&mut self, message: &Message) -> Value {
+        self.bytes += message.len();
+        let text = match message {
+            Message::Binary(bytes) => {
+                let mut text = String::new();
+                DeflateDecoder::new(&bytes[..]).read_to_string(&mut text).expect("raw deflate");
+                text
+            }
+            text => text.to_text().expect("a text").to_owned(),
+        };
+        let told: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        self.frames.push(text);
         for state in [&told["state"], &told["ok"]["state"]] {
             if state.is_object() {
-                self.state = state.clone();
+                self.take(state.clone());
             }
         }
         told
+    }
+
+    fn take(&mut self, mut state: Value) {
+        if let Some(packed) = state["decision"].get("packed") {
+            let packed: Vec<Packed> = serde_json::from_value(packed.clone()).expect("packed answers");
+            state["decision"]["actions"] = unpack(&packed).into();
+        }
+        if let Some(change) = state.get("view") {
+            let (version, view) = self.view.as_mut().expect("only who follows is told what changes");
+            assert_eq!(change["from"], json!(version), "no change is missing");
+            apply(view, &change["delta"]).expect("it fits");
+            *version = change["to"].as_u64().expect("a version");
+        }
+        self.state = state;
+    }
+
+    /// Asks for the view and to be told what changes in it.
+    pub(crate) fn follow(&mut self) {
+        let mut view = self.ok(json!({"do": "view", "follow": true, "since": u32::MAX}));
+        let fields = view.as_object_mut().expect("a view");
+        fields.remove("diary");
+        let version = fields.remove("version").and_then(|version| version.as_u64()).expect("a version");
+        self.view = Some((version, view));
+    }
+
+    /// What the seat knows, asked for anew.
+    pub(crate) fn fresh_view(&mut self) -> Value {
+        let mut view = self.ok(json!({"do": "view", "since": u32::MAX}));
+        view.as_object_mut().expect("a view").remove("diary");
+        view
     }
 
     /// Sends a text as it is.
@@ -338,6 +400,17 @@ pub(crate) struct Pair {
 impl Pair {
     pub(crate) fn sit_down(server: &Server, tokens: &[String]) -> Pair {
         Pair { clients: [server.connect(&tokens[0]), server.connect(&tokens[1])] }
+    }
+
+    /// The same as browsers do: they read compressed frames and follow the view.
+    pub(crate) fn sit_down_in_browsers(server: &Server, tokens: &[String]) -> Pair {
+        let sit_down = |token: &String| {
+            let mut client =
+                Client::connect_deflated(&server.address, token).unwrap_or_else(|why| panic!("{why}"));
+            client.follow();
+            client
+        };
+        Pair { clients: [sit_down(&tokens[0]), sit_down(&tokens[1])] }
     }
 
     /// Whoever is asked answers once; whether anybody was.

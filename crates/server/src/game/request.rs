@@ -1,9 +1,11 @@
 //! What a seat may say, and the questions that are answered from a copy of the match.
 
-use super::{Answer, state::renumbered, visible_counts};
+use super::telling::{ToldView, renumbered};
+use super::{Answer, visible_counts};
 use crate::store::{Kept, StoreError};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 use umpire::matches::AnyMatch;
 use umpire::record::DiceOf;
@@ -21,9 +23,9 @@ pub(crate) struct Addressed {
 }
 
 impl Addressed {
-    /// The id of the message, with which it is answered.
-    pub(crate) fn id(self) -> Value {
-        self.id
+    /// Whether it takes thought, so that the connection's next question may have to wait.
+    pub(crate) fn is_question(&self) -> bool {
+        matches!(self.request, Request::Ask(_))
     }
 }
 
@@ -47,13 +49,29 @@ pub(super) enum Request {
 /// A question that changes nothing.
 pub(super) enum Question {
     Pending,
-    View { at: Option<u32>, since: u32 },
-    Odds { action: Value },
-    Look { at: Value },
-    Try { action: Value },
-    Expand { said: String },
+    /// `follow`: from then on every state tells what is new in the view.
+    View {
+        at: Option<u32>,
+        since: u32,
+        follow: bool,
+    },
+    Odds {
+        action: Value,
+    },
+    Look {
+        at: Value,
+    },
+    Try {
+        action: Value,
+    },
+    Expand {
+        said: String,
+    },
     Result,
-    Truth { at: Option<u32>, since: u32 },
+    Truth {
+        at: Option<u32>,
+        since: u32,
+    },
     Save,
 }
 
@@ -108,11 +126,14 @@ fn understand(mut map: Map<String, Value>) -> Result<Request, String> {
             Request::Ask(Question::Pending)
         }
         "view" => {
-            let View { at, since } = arguments(map)?;
-            Request::Ask(Question::View { at, since })
+            let View { at, since, follow } = arguments(map)?;
+            if follow && at.is_some() {
+                return Err("the view is followed as it stands: leave `at` out, or `follow`".to_owned());
+            }
+            Request::Ask(Question::View { at, since, follow })
         }
         "truth" => {
-            let View { at, since } = arguments(map)?;
+            let Truth { at, since } = arguments(map)?;
             Request::Ask(Question::Truth { at, since })
         }
         "odds" => {
@@ -179,6 +200,26 @@ struct View {
     at: Option<u32>,
     #[serde(default)]
     since: u32,
+    #[serde(default)]
+    follow: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Truth {
+    #[serde(default)]
+    at: Option<u32>,
+    #[serde(default)]
+    since: u32,
+}
+
+/// The view with which a connection begins to follow it.
+#[derive(Serialize)]
+struct Followed<'a> {
+    version: u32,
+    #[serde(flatten)]
+    view: &'a Value,
+    diary: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -215,14 +256,20 @@ pub(super) fn answer(
     seat: &str,
     counts: &[u32],
     question: Question,
+    followed: Option<&ToldView>,
     log: impl FnOnce() -> Result<Option<Kept>, StoreError>,
-) -> Result<String, Answer> {
+) -> Result<Box<RawValue>, Answer> {
     let value = match question {
         Question::Pending => {
             let own = game.decision(seat)?;
             json!({ "n": counts.last(), "pending": own.into_iter().collect::<Vec<_>>() })
         }
-        Question::View { at, since } => {
+        Question::View { since, .. } if followed.is_some() => {
+            let diary = renumbered(game.events(seat, visible_counts::first_of(counts, since))?, counts);
+            let followed = followed.map(|told| Followed { version: told.version, view: &told.view, diary });
+            return written(&followed);
+        }
+        Question::View { at, since, .. } => {
             let first = visible_counts::first_of(counts, since);
             let mut view = match at {
                 Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, first)?,
@@ -232,11 +279,17 @@ pub(super) fn answer(
             view
         }
         Question::Truth { at, since } => {
-            // Asked of the game as it stands first: before it is over nothing is told of any moment.
-            let mut truth = game.truth(seat)?;
-            if let Some(n) = at.filter(|n| Some(n) != counts.last()) {
-                truth = game.truth_at(seat, entries_of(counts, n)?)?;
+            if game.ending().is_none() {
+                // Before it is over nothing is told of any moment: the match says so.
+                game.truth(seat)?;
             }
+            let then = at.filter(|n| Some(n) != counts.last()).map(|n| then(game, counts, n)).transpose()?;
+            let moment = then.as_deref().unwrap_or(game);
+            if counts.last().is_some_and(|n| since > *n) {
+                return written(&moment.full_view(seat, usize::MAX)?);
+            }
+            // Reasons wait for what comes of them: the diary is made from the beginning, whatever is told of it.
+            let mut truth = moment.full_view(seat, 0)?;
             if let Some(kept) = log().map_err(|trouble| Answer::Error(trouble.to_string()))? {
                 tell_reasons(&mut truth, &kept);
             }
@@ -271,7 +324,11 @@ pub(super) fn answer(
             json!({ "record": game.own_record().to_text() })
         }
     };
-    serde_json::to_string(&value).map_err(|error| Answer::Error(error.to_string()))
+    written(&value)
+}
+
+fn written<T: Serialize>(value: &T) -> Result<Box<RawValue>, Answer> {
+    to_raw_value(value).map_err(|error| Answer::Error(error.to_string()))
 }
 
 /// The match as it stood when the seat knew of so many entries.

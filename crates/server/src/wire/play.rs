@@ -27,6 +27,18 @@ pub struct State {
     pub ending: Option<Ending>,
 }
 
+/// What is new in a view that is followed: it makes version `to` out of version `from`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ViewChange {
+    pub from: u32,
+    pub to: u32,
+    /// See `delta`.
+    #[cfg_attr(feature = "ts", ts(type = "Delta"))]
+    pub delta: Value,
+}
+
 /// What a seat is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

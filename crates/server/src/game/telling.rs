@@ -1,0 +1,230 @@
+//! What a seat is told: what has happened, what is asked, for whom everybody waits, and what is new in its view.
+//!
+//! A connection that follows the view has it whole once; after that every state brings what changed, against the view that the seat
+//! was told last. Both views are the seat's own, so a difference tells nothing that the whole would not. What several computers
+//! answer in one go is told in one push.
+
+use super::{Requester, Table, visible_counts};
+use crate::wire::delta::delta;
+use crate::wire::packed::pack;
+use crate::wire::play::ViewChange;
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use umpire::game::Ending;
+
+/// While computers go on answering, nobody waits longer than this for what they have answered.
+const LONGEST_HOLD: Duration = Duration::from_millis(100);
+
+/// How the game stands for a seat.
+#[derive(Serialize)]
+pub(super) struct State {
+    n: u32,
+    from: u32,
+    events: Box<RawValue>,
+    decision: Option<Box<RawValue>>,
+    waiting: Vec<String>,
+    can_undo: bool,
+    ending: Option<Ending>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<ViewChange>,
+}
+
+/// The view that those who follow it have been told.
+#[derive(Clone)]
+pub(super) struct ToldView {
+    pub(super) version: u32,
+    pub(super) view: Arc<Value>,
+}
+
+/// What a seat is to be told, in the form of each kind of connection that it has.
+pub(super) struct News {
+    seat: usize,
+    plain: Option<State>,
+    followed: Option<State>,
+    view: Option<ToldView>,
+}
+
+/// What computers have answered and nobody has been told.
+pub(super) struct Untold {
+    first: usize,
+    seats: Vec<usize>,
+    since: Instant,
+}
+
+#[derive(Serialize)]
+struct StatePush<'a> {
+    push: &'static str,
+    state: &'a State,
+}
+
+/// The `ok` of what changes the game.
+#[derive(Serialize)]
+struct Acted<'a> {
+    n: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<usize>,
+    state: &'a State,
+}
+
+impl Table {
+    /// The state of a seat, with the events of the entries from one on.
+    pub(super) fn state(&self, seat: usize, first: usize) -> State {
+        let (name, counts) = (&self.places[seat].name, self.numbers.of_seat(seat));
+        let events = self.game.events_text(name, first, &|entry| visible_counts::number(&counts, entry));
+        let decision = self.game.decision_text(name);
+        State {
+            n: self.numbers.n(seat),
+            from: self.numbers.number(seat, first),
+            events: events.ok().and_then(raw).unwrap_or_default(),
+            decision: decision.ok().flatten().and_then(raw),
+            waiting: self.waiting(seat),
+            can_undo: self.game.can_undo(name),
+            ending: self.game.ending(),
+            view: None,
+        }
+    }
+
+    /// The same for those who follow the view: the answers are packed, and what is new in the view comes along.
+    fn followed_state(&self, seat: usize, first: usize) -> (State, Option<ToldView>) {
+        let mut state = self.state(seat, first);
+        let decision = self.game.decision(&self.places[seat].name).ok().flatten();
+        state.decision = decision.and_then(|decision| to_raw_value(&packed(decision)).ok());
+        let Some(told) = &self.places[seat].told else { return (state, None) };
+        let now = self.view_now(seat);
+        let Some(delta) = delta(&told.view, &now) else { return (state, None) };
+        let version = told.version.wrapping_add(1);
+        state.view = Some(ViewChange { from: told.version, to: version, delta });
+        (state, Some(ToldView { version, view: Arc::new(now) }))
+    }
+
+    /// What a seat knows, without the diary.
+    fn view_now(&self, seat: usize) -> Value {
+        let mut view = self.game.view(&self.places[seat].name, usize::MAX).unwrap_or_default();
+        if let Some(view) = view.as_object_mut() {
+            view.remove("diary");
+        }
+        view
+    }
+
+    /// From now on a connection is told what changes in the view; the view that the changes begin with.
+    pub(super) fn follow(&mut self, seat: usize, connection: u64) -> ToldView {
+        if let Some(known) = self.places[seat].connections.iter_mut().find(|known| known.number == connection)
+        {
+            known.follows = true;
+        }
+        let told = match &self.places[seat].told {
+            Some(told) => told.clone(),
+            None => ToldView { version: 0, view: Arc::new(self.view_now(seat)) },
+        };
+        self.places[seat].told = Some(told.clone());
+        told
+    }
+
+    /// What is to be told of the entries from `first` on to the seats that may know of them, and to those that gave them.
+    pub(super) fn news(&self, first: usize, by: &[usize]) -> Vec<News> {
+        let knows = |seat: &usize| by.contains(seat) || self.numbers.knew_more(*seat, first);
+        let knowing: Vec<usize> = (0..self.places.len()).filter(knows).collect();
+        self.news_of(first, &knowing)
+    }
+
+    /// The same for some seats, as far as anybody is there.
+    pub(super) fn news_of(&self, first: usize, seats: &[usize]) -> Vec<News> {
+        let news = seats.iter().map(|&seat| {
+            let connections = &self.places[seat].connections;
+            let is_plain = connections.iter().any(|connection| !connection.follows);
+            let followed = connections.iter().any(|connection| connection.follows);
+            let followed = followed.then(|| self.followed_state(seat, first));
+            let (followed, view) = followed.map_or((None, None), |(state, view)| (Some(state), view));
+            News { seat, plain: is_plain.then(|| self.state(seat, first)), followed, view }
+        });
+        news.collect()
+    }
+
+    /// Tells news. Whoever brought them about finds them in the answer, with how many links of a chain were left.
+    pub(super) fn tell(&mut self, news: Vec<News>, answered: Option<(&Requester, usize)>) {
+        for News { seat, plain, followed, view } in news {
+            if view.is_some() {
+                self.places[seat].told = view;
+            }
+            let mut frames: [Option<Utf8Bytes>; 2] = [None, None];
+            for connection in &self.places[seat].connections {
+                let state = if connection.follows { &followed } else { &plain };
+                let Some(state) = state else { continue };
+                if let Some((speaker, left)) = answered.filter(|(by, _)| by.connection == connection.number) {
+                    let left = (left > 0).then_some(left);
+                    speaker.answer(&Acted { n: state.n, left, state });
+                } else {
+                    let frame = frames[usize::from(connection.follows)]
+                        .get_or_insert_with(|| super::text(&StatePush { push: "state", state }).into());
+                    connection.outbox.tell(frame);
+                }
+            }
+        }
+    }
+
+    /// Keeps what a computer has answered until it is told.
+    pub(super) fn note_untold(&mut self, first: usize, seat: usize) {
+        let untold =
+            self.untold.get_or_insert_with(|| Untold { first, seats: Vec::new(), since: Instant::now() });
+        untold.first = untold.first.min(first);
+        if !untold.seats.contains(&seat) {
+            untold.seats.push(seat);
+        }
+    }
+
+    /// How long what computers have answered may still wait, if anything does.
+    pub(super) fn told_in(&self) -> Option<Duration> {
+        self.untold.as_ref().map(|untold| LONGEST_HOLD.saturating_sub(untold.since.elapsed()))
+    }
+
+    /// Tells what computers have answered.
+    pub(super) fn tell_untold(&mut self) {
+        if let Some(untold) = self.untold.take() {
+            let news = self.news(untold.first, &untold.seats);
+            self.tell(news, None);
+        }
+    }
+
+    /// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has
+    /// answered it: whoever is still asked sees himself, whoever has answered sees the others.
+    fn waiting(&self, seat: usize) -> Vec<String> {
+        let awaited = self.game.awaited();
+        let names = self.places.iter().map(|place| &place.name);
+        let own = &self.places[seat].name;
+        if awaited.is_empty() || !self.game.asks_in_secret() {
+            names.filter(|name| awaited.contains(name)).cloned().collect()
+        } else if awaited.contains(own) {
+            vec![own.clone()]
+        } else {
+            names.filter(|name| *name != own).cloned().collect()
+        }
+    }
+}
+
+/// Text of the match's own making, as it is.
+fn raw(text: String) -> Option<Box<RawValue>> {
+    RawValue::from_string(text).ok()
+}
+
+/// A decision with its answers packed.
+fn packed(mut decision: Value) -> Value {
+    let packed = decision["actions"].as_array().and_then(|answers| pack(answers));
+    if let (Some(packed), Some(decision)) = (packed, decision.as_object_mut()) {
+        decision.remove("actions");
+        decision.insert("packed".to_owned(), json!(packed));
+    }
+    decision
+}
+
+/// Events with the numbers that a seat has for their entries.
+pub(super) fn renumbered(mut events: Vec<Value>, counts: &[u32]) -> Vec<Value> {
+    for event in &mut events {
+        let entry = event["n"].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+        event["n"] = json!(visible_counts::number(counts, entry));
+    }
+    events
+}
