@@ -1,29 +1,55 @@
-//! A game as a computer player reads it. What it is given is imagined from what its seat knows
-//! ([`Game::imagine`](umpire::game::Game::imagine)), so nothing that is read here can be hidden from it.
+//! A game as a computer player reads it. It can be read only where it is imagined from what a seat knows ([`Imagined`]): the game
+//! that a match holds shows nothing of itself outside this crate.
+//!
+//! ```
+//! use series::{ForPlayers, Series};
+//! use umpire::event::Seat;
+//! use umpire::game::Game;
+//! use umpire::imagined::Imagined;
+//! use umpire::matches::Match;
+//!
+//! fn turn_as_seen(table: &Match<Series>, seat: Seat) -> u16 {
+//!     Imagined::<Series>::of(&table.game().knowledge(seat)).world().turn.number()
+//! }
+//! ```
+//!
+//! ```compile_fail
+//! use series::{ForPlayers, Series};
+//! use umpire::matches::Match;
+//!
+//! fn turn_as_it_is(table: &Match<Series>) -> u16 {
+//!     table.game().world().turn.number()
+//! }
+//! ```
 
 use crate::command::courier;
 use crate::game::Series;
 use crate::prelude::*;
 use crate::scenario::arrivals::Way;
 use crate::turn;
+use umpire::imagined::Imagined;
 
-impl Series {
+pub trait ForPlayers {
+    fn world(&self) -> &World;
+
     /// What has the floor; nothing when all is played out.
-    pub fn floor(&self) -> Option<&Activity> {
+    fn floor(&self) -> Option<&Activity>;
+
+    /// What goes on, the first begun first.
+    fn going_on(&self) -> impl DoubleEndedIterator<Item = &Activity>;
+}
+
+impl ForPlayers for Imagined<Series> {
+    fn world(&self) -> &World {
+        &self.world
+    }
+
+    fn floor(&self) -> Option<&Activity> {
         self.agenda.top()
     }
 
-    /// What goes on, the first begun first.
-    pub fn going_on(&self) -> impl DoubleEndedIterator<Item = &Activity> {
+    fn going_on(&self) -> impl DoubleEndedIterator<Item = &Activity> {
         self.agenda.iter()
-    }
-
-    /// The same game with the world supposed otherwise: what a player guesses where it does not know.
-    #[must_use]
-    pub fn supposing(&self, change: impl FnOnce(&mut World)) -> Series {
-        let mut other = self.clone();
-        change(&mut other.world);
-        other
     }
 }
 

@@ -45,12 +45,12 @@ impl Series {
     }
 
     /// A game that begins with something going on.
-    pub fn new(world: World, first: Activity) -> Series {
+    pub(crate) fn new(world: World, first: Activity) -> Series {
         Series { world, agenda: Agenda::of(first) }
     }
 
-    /// The world. Only the umpire may look.
-    pub fn world(&self) -> &World {
+    /// The world. Only the umpire may look: computer players have [`crate::ForPlayers`].
+    pub(crate) fn world(&self) -> &World {
         &self.world
     }
 

@@ -58,6 +58,7 @@ pub mod sets;
 #[cfg(feature = "ts")]
 pub mod types;
 
+pub use for_players::ForPlayers;
 pub use game::Series;
 pub use odds::{Outcome, Party};
 pub use sets::{Set, open};

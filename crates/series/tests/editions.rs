@@ -1,13 +1,15 @@
 //! An edition is a file: one that differs from nlc in figures, terrain, a nation, the names of its sides and its calendar is made
 //! of nlc's text alone and played to its end, and what differs is seen in play.
 
-use series::Set;
 use series::edition::Compliance;
 use series::pieces::Side;
 use series::scenario::{File, Folder, WATERLOO_1815};
+use series::{ForPlayers as _, Series, Set};
 use std::sync::LazyLock;
 use umpire::cases::{self, CaseFile};
+use umpire::event::Seat;
 use umpire::game::Game as _;
+use umpire::imagined::Imagined;
 use umpire::random::Table;
 use umpire::ruleset::RuleSet as _;
 
@@ -202,7 +204,8 @@ fn its_figures_are_those_that_are_played_by() {
 fn a_battle_of_it_is_played_to_its_end() {
     let start = OWN.game("own/first-shots", &[]).unwrap();
     assert_eq!(start.seats(), ["blue", "grey"]);
-    let world = start.world();
+    let seen = Imagined::<Series>::of(&start.knowledge(Seat(0)));
+    let world = seen.world();
     let calendar = &world.theatre.calendar;
     let turns: Vec<String> = calendar.turns().map(|turn| calendar.time(turn).to_string()).collect();
     assert_eq!(turns[3..], ["1815-06-16 17:00", "1815-06-16 20:00", "1815-06-17 00:00"]);

@@ -16,8 +16,10 @@
 //! assert!(situation.answers.contains(&decision.answer));
 //! ```
 
+use std::sync::OnceLock;
 use umpire::event::Seat;
 use umpire::game::{Game, Question};
+use umpire::imagined::Imagined;
 use umpire::matches::{AnyMatch, Match};
 use umpire::players::Choice;
 
@@ -26,6 +28,8 @@ use umpire::players::Choice;
 pub struct Situation<G: Game> {
     /// What its seat knows.
     pub knowledge: G::Knowledge,
+    /// The game as one imagines it who knows that; it is made when it is first looked at.
+    imagined: OnceLock<Imagined<G>>,
     pub seat: Seat,
     pub question: Question,
     /// Every legal answer: at least one.
@@ -41,7 +45,19 @@ impl<G: Game> Situation<G> {
         let mut answers = Vec::new();
         game.answers(seat, &mut answers);
         let question = game.question(seat)?;
-        (!answers.is_empty()).then(|| Situation { knowledge: game.knowledge(seat), seat, question, answers })
+        let knowledge = game.knowledge(seat);
+        (!answers.is_empty()).then(|| Situation {
+            knowledge,
+            imagined: OnceLock::new(),
+            seat,
+            question,
+            answers,
+        })
+    }
+
+    /// The game as the seat imagines it: what a player reads in the place of the game that is played.
+    pub fn imagined(&self) -> &Imagined<G> {
+        self.imagined.get_or_init(|| Imagined::of(&self.knowledge))
     }
 }
 

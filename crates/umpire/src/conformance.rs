@@ -17,6 +17,7 @@ use crate::chance::Chance;
 use crate::dice::{ChoiceRng, Rolled, Seed};
 use crate::event::{Log, Roll, Seat};
 use crate::game::Game;
+use crate::imagined::Imagined;
 use crate::matches::{AnyMatch, DiceChoice, Match};
 use crate::odds::{Odds, odds};
 use crate::record::{DiceOf, FORMAT, Header, Record};
@@ -303,7 +304,7 @@ fn agree<G: Game>(
     number: u64,
 ) -> Result<(), String> {
     const THROWS: u32 = 4_000;
-    let imagined = G::imagine(knowledge);
+    let imagined = Imagined::<G>::of(knowledge);
     let mut dice = Rolled::new(&Seed::from_number(number));
     let mut counts = vec![0u32; odds.outcomes.len()];
     for _ in 0..THROWS {

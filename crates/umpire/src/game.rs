@@ -105,8 +105,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What a seat may know.
     fn knowledge(&self, seat: Seat) -> Self::Knowledge;
 
-    /// A game as a seat may imagine it: all that it knows, and neutral guesses for the rest. Odds and
-    /// computer players work on this, so they cannot tell what the seat does not know.
+    /// A game as a seat may imagine it: all that it knows, and neutral guesses for the rest. Odds and computer players work on
+    /// this, as [`Imagined`](crate::imagined::Imagined), so they cannot tell what the seat does not know.
     fn imagine(knowledge: &Self::Knowledge) -> Self;
 
     /// Carries an answer through to its outcome on an imagined game, standing in for every seat on the

@@ -23,6 +23,7 @@ pub mod event;
 pub mod agenda;
 pub mod answers;
 pub mod game;
+pub mod imagined;
 pub mod bounds;
 pub mod odds;
 pub mod record;

@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::dice::{TooMany, every_outcome};
 use crate::event::{Seat, Sum};
 use crate::game::Game;
+use crate::imagined::Imagined;
 use crate::refusal::Refusal;
 use serde::Serialize;
 use std::fmt;
@@ -55,7 +56,7 @@ pub fn odds<G: Game>(
     seat: Seat,
     action: &G::Action,
 ) -> Result<Odds<G::Outcome>, NoOdds> {
-    let imagined = G::imagine(knowledge);
+    let imagined = Imagined::<G>::of(knowledge);
     let mut refusal = None;
     let outcomes = every_outcome(MOST_RUNS, |dice| {
         imagined.foresee(seat, action, dice).map_err(|refused| refusal = Some(refused)).ok()

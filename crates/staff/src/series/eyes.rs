@@ -3,16 +3,17 @@
 use super::exchange::Fire;
 use super::stakes::{self, Stake};
 use hex::HexId;
-use series::Series;
 use series::edition::Terrain;
 use series::pieces::{Arm, HolderId, LeaderId, Side, UnitId};
 use series::world::World;
 use series::zoc::is_in_zoc;
+use series::{ForPlayers as _, Series};
 use umpire::event::Seat;
+use umpire::imagined::Imagined;
 
 /// The imagined map, as one side looks at it.
 pub(super) struct Eyes<'g> {
-    pub(super) game: &'g Series,
+    pub(super) game: &'g Imagined<Series>,
     pub(super) world: &'g World,
     pub(super) side: Side,
     pub(super) seat: Seat,
@@ -24,7 +25,7 @@ pub(super) struct Eyes<'g> {
 }
 
 impl<'g> Eyes<'g> {
-    pub(super) fn of(game: &'g Series, seat: Seat) -> Eyes<'g> {
+    pub(super) fn of(game: &'g Imagined<Series>, seat: Seat) -> Eyes<'g> {
         let world = game.world();
         let side = world.side_of_seat(seat);
         let present = |side: Side| {

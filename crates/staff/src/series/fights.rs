@@ -6,6 +6,7 @@ use super::peril::danger;
 use super::prices;
 use hex::HexId;
 
+use series::ForPlayers as _;
 use series::action::Action;
 use series::activity::Activity;
 use series::pieces::UnitId;

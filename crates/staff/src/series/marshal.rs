@@ -7,11 +7,10 @@
 use super::officer::{Officer, Weights};
 use crate::player::{Budget, Decision, Player, Situation};
 use serde::Deserialize;
-use series::Series;
 use series::action::Action;
 use series::pieces::Side;
+use series::{ForPlayers as _, Series};
 use std::sync::LazyLock;
-use umpire::game::Game;
 
 /// The weights that the marshal comes with.
 const WEIGHTS: &str = include_str!("../../weights/marshal.toml");
@@ -49,12 +48,11 @@ impl Marshal {
 
 impl Player<Series> for Marshal {
     fn decide(&self, situation: &Situation<Series>, _budget: Budget, _seed: u64) -> Decision<Action> {
-        let game = Series::imagine(&situation.knowledge);
         let [opening, receiving] = &self.officers;
-        let officer = match game.world().side_of_seat(situation.seat) {
+        let officer = match situation.imagined().world().side_of_seat(situation.seat) {
             Side::First => opening,
             Side::Second => receiving,
         };
-        officer.decide_on(&game, situation)
+        officer.decide(situation)
     }
 }

@@ -5,6 +5,7 @@ use super::fights::{Fought, expected, outcome_value};
 use super::officer::Weights;
 use super::prices;
 use hex::HexId;
+use series::ForPlayers as _;
 use series::action::Action;
 use series::activity::Activity;
 use series::pieces::{Arm, UnitId};

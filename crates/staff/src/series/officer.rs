@@ -6,10 +6,9 @@ use super::orders::Leaning;
 use super::{chores, losses, marches, mounted};
 use crate::player::{Decision, Situation};
 use serde::Deserialize;
-use series::Series;
 use series::action::Action;
 use series::activity::Activity;
-use umpire::game::Game;
+use series::{ForPlayers as _, Series};
 
 /// How much each thing counts. A hit is worth about one.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -212,15 +211,10 @@ pub(super) struct Officer {
 impl Officer {
     /// The answer to any question. What no rule of thumb covers gets the first answer.
     pub(super) fn decide(&self, situation: &Situation<Series>) -> Decision<Action> {
-        self.decide_on(&Series::imagine(&situation.knowledge), situation)
-    }
-
-    /// The same, where the game has been imagined already.
-    pub(super) fn decide_on(&self, game: &Series, situation: &Situation<Series>) -> Decision<Action> {
         if let [only] = situation.answers.as_slice() {
             return Decision::because(*only, "");
         }
-        let eyes = Eyes::of(game, situation.seat);
+        let eyes = Eyes::of(situation.imagined(), situation.seat);
         let (answer, why) = self
             .answer(&eyes, &situation.answers)
             .filter(|(answer, _)| situation.answers.contains(answer))

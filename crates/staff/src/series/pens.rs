@@ -3,15 +3,16 @@
 use super::eyes::Eyes;
 use super::orders::Wish;
 use hex::HexId;
-use series::Series;
 use series::action::Action;
 use series::activity::Activity;
 use series::command::{Answer, Pen};
 use series::orders::OrderKind;
+use series::{ForPlayers as _, Series};
 use umpire::agenda::Play;
 use umpire::dice::Scripted;
 use umpire::event::{Log, Seat};
-use umpire::game::Game;
+use umpire::game::Game as _;
+use umpire::imagined::Imagined;
 
 /// A target offered this far from the one wished for will do.
 const NEAR_ENOUGH: u32 = 3;
@@ -23,7 +24,7 @@ const BEFORE_THE_TARGET: u32 = 3;
 const MOST_ANSWERS: usize = 8;
 
 /// The order that is being put together for a seat.
-pub(super) fn pen(game: &Series, seat: Seat) -> Option<Pen> {
+pub(super) fn pen(game: &Imagined<Series>, seat: Seat) -> Option<Pen> {
     match game.floor() {
         Some(Activity::CommandPhase(commanding)) => commanding.pen(game.world().side_of_seat(seat)),
         _ => None,
@@ -73,7 +74,7 @@ fn march_target(eyes: &Eyes<'_>, pen: Pen, wanted: HexId, answers: &[Action]) ->
 pub(super) fn is_writable(eyes: &Eyes<'_>, first: Action, wish: &Wish) -> bool {
     let (mut game, seat) = (eyes.game.clone(), eyes.seat);
     let (mut dice, mut log) = (Scripted::default(), Log::off());
-    let mut act = |game: &mut Series, action: Action| {
+    let mut act = |game: &mut Imagined<Series>, action: Action| {
         game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).is_ok()
     };
     if !act(&mut game, first) {
