@@ -3,12 +3,12 @@
 mod table;
 
 use serde_json::{Value, json};
+use staff::AnyRoster as _;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use table::{Choices, Folder, Pair, Server, tries};
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
-use umpire::players::Players as _;
 use umpire::record::Entry;
 use umpire::ruleset::{RuleSet as _, header};
 
@@ -35,7 +35,8 @@ fn an_answer_brings_less_than_five_kilobytes_to_either_client() {
     for step in 0..tries(700) {
         let Some(seat) = game.awaited().first().cloned() else { break };
         let who = seats.iter().position(|name| *name == seat).expect("a seat");
-        let choice = staff::Staff.decide(&*game, &seat, "subaltern", step as u64).expect("it decides");
+        let choice =
+            staff::series::PLAYERS.decide(&*game, &seat, "subaltern", step as u64).expect("it decides");
         game.answer(&seat, &choice.action).expect("it is carried out");
         let before = pair.clients.each_ref().map(|client| client.bytes);
         let n = pair.clients[who].n();

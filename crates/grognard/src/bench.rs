@@ -1,6 +1,6 @@
 //! `grognard bench`: how fast, as figures to compare within one run.
 
-use crate::registry::BUILT_IN;
+use crate::registry::{BUILT_IN, rule_sets};
 use crate::{Trouble, print};
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -25,21 +25,19 @@ struct Figures {
     slowest_odds_microseconds: Option<u64>,
 }
 
-/// The positions measured: the largest posed one, and a single combat. Scenarios come after them.
-const POSITIONS: [&str; 2] = ["nlc/a-corps-attacks#1", "nlc/7.4-retreats#1"];
-
 pub(crate) fn bench(json: bool, millis: u64) -> Result<(), Trouble> {
     let budget = Duration::from_millis(millis.clamp(10, 60_000));
     let mut all = Vec::new();
-    for position in POSITIONS {
-        let (set, case) = BUILT_IN.case(position).ok_or_else(|| format!("there is no case {position}"))?;
-        let rules = BUILT_IN.rule_set(set).ok_or_else(|| format!("there is no rule set {set}"))?;
+    for (rules, position) in
+        rule_sets().iter().copied().flat_map(|rules| rules.yardsticks().iter().map(move |key| (rules, *key)))
+    {
+        let (_, case) = BUILT_IN.case(position).ok_or_else(|| format!("there is no case {position}"))?;
         let start = rules.pose(&case.start).map_err(|faults| faults.to_string())?;
         let odds = odds(rules, &case.start)?;
         all.push(measured(position, &case.title, &*start, Some(odds), budget));
         tell(json, &all)?;
     }
-    for rules in crate::registry::rule_sets() {
+    for rules in rule_sets() {
         for scenario in rules.scenarios() {
             let start = rules.open(&scenario.key, &[])?;
             all.push(measured(&scenario.key, &scenario.title, &*start, None, budget));

@@ -35,42 +35,37 @@ pub(crate) fn run_files(paths: &[String]) -> Result<Tally, String> {
                 continue;
             }
         };
-        let set = match rules_of(&path) {
-            Ok(rules) => rules.key(),
-            Err(why) => {
-                tally.fail(&path, &why);
-                continue;
-            }
-        };
         match CaseFile::read(&path, &text) {
-            Ok(file) => {
-                for case in &file.cases {
-                    tally.run(case, set, &book);
-                }
-            }
+            Ok(file) => match rules_of(&path, &file) {
+                Ok(rules) => file.cases.iter().for_each(|case| tally.run(case, rules.key(), &book)),
+                Err(why) => tally.fail(&path, &why),
+            },
             Err(faults) => tally.fail(&path, &faults.to_string()),
         }
     }
     Ok(tally)
 }
 
-/// The folder of a file names its rule set; elsewhere it goes without saying only while there is no other.
-fn rules_of(path: &str) -> Result<&'static dyn RuleSet, String> {
-    let set = Path::new(path).parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    match (rule_sets().iter().find(|rules| rules.key() == set), rule_sets()) {
-        (Some(rules), _) | (None, [rules]) => Ok(*rules),
-        (None, _) => {
-            let keys = BUILT_IN.keys().join(", ");
-            Err(format!("put it into a folder named after its rule set: {keys}"))
-        }
-    }
+/// The folder of a file names its rule set; elsewhere the first rule that it cites does.
+fn rules_of(path: &str, file: &CaseFile) -> Result<&'static dyn RuleSet, String> {
+    let folder = Path::new(path).parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    let mut cited =
+        file.cases.iter().flat_map(|case| &case.rules).filter_map(|(rule, _)| rule.split('.').next());
+    let find = |key: &str| rule_sets().iter().copied().find(|rules| rules.key() == key);
+    find(&folder).or_else(|| find(cited.next()?)).ok_or_else(|| {
+        let keys = BUILT_IN.keys().join(", ");
+        format!("put it into a folder named after its rule set, or cite a rule of it first: {keys}")
+    })
 }
 
 /// What lies around a hex on the map of a case, `FILE#3`, or on open ground if none is named.
 pub(crate) fn neighbours(hex: &str, cases: &[String]) -> Result<String, String> {
     let nothing = Node::from_json("open ground", &serde_json::json!({}));
     let around = match cases {
-        [] => rules_of("")?.around(&nothing, hex),
+        [] => match rule_sets() {
+            [only] => only.around(&nothing, hex),
+            _ => return Err("there is more than one rule set: name a case, FILE#3".to_owned()),
+        },
         [key] => {
             let (path, number) = key.rsplit_once('#').unwrap_or((key, "1"));
             let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
@@ -78,7 +73,7 @@ pub(crate) fn neighbours(hex: &str, cases: &[String]) -> Result<String, String> 
             let case = number.parse::<usize>().ok().and_then(|number| file.cases.get(number.checked_sub(1)?));
             let case =
                 case.ok_or_else(|| format!("{path} has no case {number}: it has {}", file.cases.len()))?;
-            rules_of(path)?.around(&case.start, hex)
+            rules_of(path, &file)?.around(&case.start, hex)
         }
         _ => return Err("name one case: FILE#3".to_owned()),
     };

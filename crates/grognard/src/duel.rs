@@ -1,20 +1,20 @@
 //! `grognard duel`: computer against computer, results with intervals.
 
+use crate::registry::{STAFF, rule_sets};
 use crate::{Trouble, print};
 use clap::Args;
 use serde::Serialize;
-use staff::Staff;
-use staff::duel::{Pair, Thought, pairs};
-use staff::player::Budget;
+use staff::Terms;
+use staff::duel::{Pair, Thought};
 use staff::statistics::{Estimate, elo_of, mean, wilson};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use umpire::ruleset::chosen;
+use umpire::ruleset::{RuleSet, chosen};
 
 /// What is played, and who plays.
 #[derive(Args)]
 pub(crate) struct DuelArguments {
-    /// A scenario such as nlc/quatre-bras, several of them with commas between, or `all`: every battle.
+    /// A scenario (`grognard scenarios` lists them), several of them with commas between, or `all`: every battle that both players know.
     #[arg(required_unless_present = "scenarios")]
     scenario: Option<String>,
     /// The same, as an option.
@@ -69,20 +69,20 @@ pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
         ));
     };
     let (one, other) = (one.trim(), other.trim());
-    let players = [Staff.nlc(one)?, Staff.nlc(other)?];
     let named = arguments.scenario.as_ref().or(arguments.scenarios.as_ref());
-    let scenarios = scenarios(named.map_or("all", String::as_str))?;
+    let scenarios = scenarios(named.map_or("all", String::as_str), [one, other])?;
     let n_pairs = arguments.games.div_ceil(2).max(1);
     let seeds: Vec<u64> = (0..u64::from(n_pairs)).map(|at| arguments.seed.wrapping_add(at)).collect();
     let threads =
         arguments.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let mut reports = Vec::new();
     let mut all: Vec<Pair> = Vec::new();
-    for scenario in &scenarios {
-        let options = chosen(&series::sets::NLC, scenario, &arguments.options);
-        let start = series::open(scenario, &options)?;
+    for (rules, scenario) in &scenarios {
+        let options = chosen(*rules, scenario, &arguments.options);
+        let start = rules.open(scenario, &options)?;
         let progress = Progress::new(scenario, seeds.len());
-        let played = pairs(&start, players, Budget::default(), &seeds, threads, &|pair| progress.tell(pair))?;
+        let terms = Terms { seeds: &seeds, threads, told: &|pair| progress.tell(pair) };
+        let played = STAFF.roster(rules.key())?.duel(&*start, [one, other], &terms)?;
         progress.end();
         reports.push(report(scenario, [one, other], &played));
         if !arguments.json {
@@ -103,21 +103,36 @@ pub(crate) fn duel(arguments: &DuelArguments) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The scenarios of a name, of several names, or every battle.
-fn scenarios(named: &str) -> Result<Vec<String>, Trouble> {
-    let known: Vec<String> =
-        series::sets::NLC.battles().scenarios().map(series::scenario::Scenario::key).collect();
+/// A scenario's key, with its rule set.
+type Contest = (&'static dyn RuleSet, String);
+
+/// The scenarios of a name, of several names, or every battle that these players know.
+fn scenarios(named: &str, players: [&str; 2]) -> Result<Vec<Contest>, String> {
+    let check = |rules: &dyn RuleSet| players.iter().try_for_each(|player| STAFF.check(rules.key(), player));
     if named == "all" {
-        let lesson = |key: &String| key.ends_with("/campaign") || key.ends_with("/first-shots");
-        return Ok(known.into_iter().filter(|key| !lesson(key)).collect());
-    }
-    let asked: Vec<String> = named.split(',').map(|key| key.trim().to_owned()).collect();
-    match asked.iter().find(|key| !known.contains(key)) {
-        Some(key) => {
-            Err(Trouble::Said(format!("there is no scenario `{key}`; there are {}", known.join(", "))))
+        let known = rule_sets().iter().copied().filter(|rules| check(*rules).is_ok());
+        let contests: Vec<Contest> =
+            known.flat_map(|rules| rules.contests().into_iter().map(move |key| (rules, key))).collect();
+        if contests.is_empty() {
+            rule_sets().iter().copied().try_for_each(check)?;
         }
-        None => Ok(asked),
+        return Ok(contests);
     }
+    let find = |key: &str| -> Result<Contest, String> {
+        let listed = || {
+            rule_sets()
+                .iter()
+                .copied()
+                .flat_map(|rules| rules.scenarios().into_iter().map(move |s| (rules, s.key)))
+        };
+        let contest = listed().find(|(_, known)| known == key).ok_or_else(|| {
+            let known: Vec<String> = listed().map(|(_, key)| key).collect();
+            format!("there is no scenario `{key}`; there are {}", known.join(", "))
+        })?;
+        check(contest.0)?;
+        Ok(contest)
+    };
+    named.split(',').map(|key| find(key.trim())).collect()
 }
 
 fn report(scenario: &str, [one, other]: [&str; 2], played: &[Pair]) -> Report {

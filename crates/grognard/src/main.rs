@@ -40,7 +40,7 @@ enum Command {
     },
     /// Shows the rulebook: a rule, a search, a whole rule set, or what is covered by cases.
     Rules {
-        /// The id of a rule or table, such as nlc.7.4.e.
+        /// The id of a rule or table, such as 7.4.e behind the key of its rule set and a dot.
         id: Option<String>,
         /// Only this rule set.
         #[arg(long)]
@@ -70,7 +70,7 @@ enum Command {
     Duel(duel::DuelArguments),
     /// Draws the board of a scenario with its set-up.
     Map {
-        /// The scenario, such as nlc/ligny.
+        /// The scenario; `grognard scenarios` lists them.
         scenario: String,
         /// The picture: a file that ends in .svg or .png.
         #[arg(long)]
@@ -204,13 +204,13 @@ fn scenarios(json: bool) -> Result<(), Trouble> {
     }
     print(&options_and_presets(&all))?;
     for set in rule_sets() {
-        let cases = registry::BUILT_IN.case_files()?.iter().filter(|(_, (of, _))| of == set.key());
-        let positions: usize = cases.map(|(_, (_, file))| file.cases.len()).sum();
+        let cases =
+            || registry::BUILT_IN.case_files().into_iter().flatten().filter(|(_, (of, _))| of == set.key());
+        let positions: usize = cases().map(|(_, (_, file))| file.cases.len()).sum();
+        let first = cases().next().map(|(key, _)| format!(": grognard play {key}#1")).unwrap_or_default();
+        let (key, n_scenarios) = (set.key(), set.scenarios().len());
         print(&format!(
-            "{}: {} scenarios, and {positions} positions of its cases to play: grognard play {}/7.4-retreats#1\n",
-            set.key(),
-            set.scenarios().len(),
-            set.key()
+            "{key}: {n_scenarios} scenarios, and {positions} positions of its cases to play{first}\n"
         ))?;
     }
     Ok(())
@@ -260,7 +260,7 @@ fn options_and_presets(scenarios: &[ScenarioInfo]) -> String {
     text
 }
 
-/// The section that holds all of these rules, such as `nlc.25.1`; else the rules themselves.
+/// The section that holds all of these rules; else the rules themselves.
 fn section_of(rules: &[String]) -> String {
     let mut common: Vec<&str> = rules[0].split('.').collect();
     for rule in rules {
@@ -270,26 +270,21 @@ fn section_of(rules: &[String]) -> String {
     if common.len() > 1 { common.join(".") } else { rules.join(", ") }
 }
 
-/// Every scenario of the battles that are built in, with what it holds; or all their faults.
+/// Every scenario that is built in, with what it holds; or all faults of their files.
 fn battles_check() -> Result<ExitCode, Trouble> {
-    let mut faults = umpire::fault::Faults::none();
-    for set in series::sets::ALL {
-        faults.absorb(set.check_files());
+    let (mut lines, mut faults) = (Vec::new(), umpire::fault::Faults::none());
+    for set in rule_sets() {
+        match set.check_scenarios() {
+            Ok(told) => lines.extend(told),
+            Err(wrong) => faults.absorb(wrong),
+        }
     }
     if !faults.is_empty() {
         print(&format!("{faults}\n"))?;
         return Ok(ExitCode::FAILURE);
     }
-    for scenario in series::sets::ALL.iter().flat_map(|set| set.battles().scenarios()) {
-        print(&format!(
-            "{:22} {:4} hexes, {:3} units, {:2} leaders, {} headquarters, {:2} turns: sound\n",
-            scenario.key(),
-            scenario.battlefield.board().n_hexes(),
-            scenario.forces.units.len(),
-            scenario.forces.leaders.len(),
-            scenario.forces.headquarters.len(),
-            scenario.calendar.n_turns()
-        ))?;
+    for line in lines {
+        print(&format!("{line}\n"))?;
     }
     Ok(ExitCode::SUCCESS)
 }

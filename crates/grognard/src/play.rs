@@ -1,10 +1,9 @@
 //! `grognard play`: a whole game as text in the terminal. Every answer can be given by its number or in words.
 
-use crate::registry::BUILT_IN;
+use crate::registry::{BUILT_IN, STAFF};
 use crate::{Trouble, print};
 use clap::Args;
 use serde_json::Value;
-use staff::Staff;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead};
@@ -19,14 +18,14 @@ use umpire::ruleset::{RuleSet, chosen, header};
 /// What to play, and who plays.
 #[derive(Args)]
 pub(crate) struct PlayArguments {
-    /// A scenario such as nlc/quatre-bras, the position of a case such as nlc/7.4-retreats#1, or a saved record.
+    /// A scenario (`grognard scenarios` lists them), the position of a case, or a saved record.
     game: String,
     /// The seat you take; without it you answer for every seat.
     #[arg(long)]
     seat: Option<String>,
-    /// Who answers for the other seats: random, subaltern or marshal.
-    #[arg(long, default_value = "subaltern")]
-    against: String,
+    /// Who answers for the other seats; without it, the weakest who thinks.
+    #[arg(long)]
+    against: Option<String>,
     /// An option or a preset (see `grognard scenarios`); may be given several times.
     #[arg(long = "option")]
     options: Vec<String>,
@@ -55,7 +54,7 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
     if let Some(seat) = arguments.seat.as_ref().filter(|seat| !seats.contains(seat)) {
         return Err(Trouble::Said(format!("there is no seat `{seat}`; the seats are {}", seats.join(", "))));
     }
-    Staff.nlc(&arguments.against)?;
+    let against = opponent(&table.header().rules, arguments.against.as_deref())?;
     let seed = arguments.seed.unwrap_or(1);
     let mut told: BTreeMap<String, usize> = BTreeMap::new();
     let mut refusal: Option<NotDone> = None;
@@ -71,7 +70,7 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         let seat = seat_of(decision);
         let words = table.words(&seat).map_err(|why| why.to_string())?;
         if !own(&seat) {
-            let choice = Staff.decide(&*table, &seat, &arguments.against, seed)?;
+            let choice = STAFF.decide(&*table, &seat, &against, seed)?;
             table.act(&seat, &choice.action).map_err(|why| why.to_string())?;
             continue;
         }
@@ -96,6 +95,13 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         print(&format!("{}\n", ending.text))?;
     }
     Ok(())
+}
+
+/// The computer player who is asked for, or the usual one.
+fn opponent(rules: &str, named: Option<&str>) -> Result<String, String> {
+    let Some(named) = named else { return STAFF.usual(rules) };
+    STAFF.check(rules, named)?;
+    Ok(named.to_owned())
 }
 
 fn open(arguments: &PlayArguments) -> Result<Box<dyn AnyMatch>, Trouble> {

@@ -1,5 +1,6 @@
 //! The registry: everything the program carries inside. It alone knows every rule set.
 
+use staff::{AnyRoster, Staff};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use umpire::cases::{Case, CaseFile};
@@ -11,6 +12,7 @@ use umpire::ruleset::RuleSet;
 /// Rule set, name and text of each case file.
 const CASES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
+/// The ledgers of all rule sets, also of those that cannot be played yet.
 const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/nlc.toml", include_str!(concat!(env!("RULEBOOK"), "/nlc.toml"))),
     ("rulebook/mop.toml", include_str!(concat!(env!("RULEBOOK"), "/mop.toml"))),
@@ -20,14 +22,18 @@ const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/odn.toml", include_str!(concat!(env!("RULEBOOK"), "/odn.toml"))),
 ];
 
-static RULE_SETS: [&dyn RuleSet; 1] = [&series::sets::NLC];
+/// The rule sets that can be played, each with its computer players. Another is a line here.
+static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[(&series::sets::NLC, &staff::series::PLAYERS)];
+
+/// The computer players.
+pub(crate) static STAFF: Staff = Staff(SETS);
 
 /// Case files by key, each with the key of its rule set.
 pub(crate) type CaseFiles = BTreeMap<String, (String, CaseFile)>;
 
 /// What is built in.
 pub(crate) struct BuiltIn {
-    /// Case files by key, `nlc/7.4-retreats`.
+    /// Case files by key, `set/file`.
     files: LazyLock<Result<CaseFiles, Faults>>,
 }
 
@@ -55,7 +61,9 @@ pub(crate) fn rulebook() -> Result<Rulebook, String> {
 
 /// The rule sets that can be played.
 pub(crate) fn rule_sets() -> &'static [&'static dyn RuleSet] {
-    &RULE_SETS
+    static ALL: LazyLock<Vec<&'static dyn RuleSet>> =
+        LazyLock::new(|| SETS.iter().map(|(set, _)| *set).collect());
+    &ALL
 }
 
 impl BuiltIn {
@@ -67,14 +75,14 @@ impl BuiltIn {
 
 impl Registry for BuiltIn {
     fn rule_set(&self, key: &str) -> Option<&dyn RuleSet> {
-        RULE_SETS.iter().find(|set| set.key() == key).copied()
+        rule_sets().iter().find(|set| set.key() == key).copied()
     }
 
     fn keys(&self) -> Vec<&'static str> {
-        RULE_SETS.iter().map(|set| set.key()).collect()
+        rule_sets().iter().map(|set| set.key()).collect()
     }
 
-    /// `nlc/7.4-retreats#3`, or the file's own path, counted from 1; without a number the first case.
+    /// `set/file#3`, or the file's own path, counted from 1; without a number the first case.
     fn case(&self, key: &str) -> Option<(&str, &Case)> {
         let (file, number) = match key.rsplit_once('#') {
             Some((file, number)) => (file, number.parse::<usize>().ok()?),

@@ -370,16 +370,6 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The real ledgers: all of them, for they refer to each other.
-    const LEDGERS: [(&str, &str); 6] = [
-        ("rulebook/nlc.toml", include_str!("../../../rulebook/nlc.toml")),
-        ("rulebook/mop.toml", include_str!("../../../rulebook/mop.toml")),
-        ("rulebook/lgg.toml", include_str!("../../../rulebook/lgg.toml")),
-        ("rulebook/con.toml", include_str!("../../../rulebook/con.toml")),
-        ("rulebook/con-base.toml", include_str!("../../../rulebook/con-base.toml")),
-        ("rulebook/odn.toml", include_str!("../../../rulebook/odn.toml")),
-    ];
-
     const TOY: &str = r#"
 [[rule]]
 id = "toy.1.a"
@@ -662,7 +652,7 @@ tin: no case covers (1)
 
     #[test]
     fn every_entry_of_the_real_ledgers_fits_the_screen() {
-        let rulebook = Rulebook::read(&LEDGERS).unwrap();
+        let rulebook = crate::registry::rulebook().unwrap();
         for entry in rulebook.entries() {
             let text = show(&by_id(entry.id()), &rulebook).unwrap();
             assert!(text.lines().all(|line| width(line) <= WIDTH && line == line.trim_end()), "{text}");

@@ -1,6 +1,6 @@
 //! `grognard`: the table on this machine, in its user's browser. `grognard serve`: a table for everybody who has a link.
 
-use crate::registry::BUILT_IN;
+use crate::registry::{BUILT_IN, STAFF};
 use crate::{Trouble, print};
 use clap::Args;
 use server::Table;
@@ -8,7 +8,6 @@ use server::catalogue::Catalogue as _;
 use server::games::Reach;
 use server::limits::Limits;
 use server::store::Safety;
-use staff::Staff;
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -119,7 +118,7 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
 fn open(database: &Path, safety: Safety, reach: Reach, limits: Limits) -> Result<Table, Trouble> {
     // A built-in case that cannot be read is told at once, not when somebody opens it.
     BUILT_IN.case_files()?;
-    Ok(Table::new(&BUILT_IN, &Staff, database, safety, reach, limits)?)
+    Ok(Table::new(&BUILT_IN, &STAFF, database, safety, reach, limits)?)
 }
 
 fn run(work: impl Future<Output = Result<(), Trouble>>) -> Result<(), Trouble> {

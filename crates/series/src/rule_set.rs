@@ -59,6 +59,25 @@ pub(crate) fn check_options(scenario: &Scenario, options: &[String]) -> Result<(
     tell(&features.conflicts()).map_err(|why| format!("these options cannot be played: {why}"))
 }
 
+/// What a scenario holds, in a line.
+pub(crate) fn told(scenario: &Scenario) -> String {
+    format!(
+        "{:22} {:4} hexes, {:3} units, {:2} leaders, {} headquarters, {:2} turns: sound",
+        scenario.key(),
+        scenario.battlefield.board().n_hexes(),
+        scenario.forces.units.len(),
+        scenario.forces.leaders.len(),
+        scenario.forces.headquarters.len(),
+        scenario.calendar.n_turns()
+    )
+}
+
+/// Whether players are compared by it: a lesson is too small for that, and a campaign takes minutes.
+pub(crate) fn is_contest(scenario: &Scenario) -> bool {
+    let key = scenario.key();
+    !(key.ends_with("/campaign") || key.ends_with("/first-shots"))
+}
+
 pub(crate) static CHECKS: LazyLock<Vec<Check>> =
     LazyLock::new(|| TABLES.iter().chain(&turn::checks::ALL).copied().collect());
 

@@ -13,7 +13,13 @@ use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
 use umpire::source::Node;
 
 /// Napoleon's Later Campaigns.
-pub static NLC: Set = Set::built_in(edition::FILES[0].1, &[WATERLOO_1815], || &rule_set::CHECKS);
+pub static NLC: Set = Set::built_in(
+    edition::FILES[0].1,
+    &[WATERLOO_1815],
+    || &rule_set::CHECKS,
+    // The largest posed position, and a single combat.
+    &["nlc/a-corps-attacks#1", "nlc/7.4-retreats#1"],
+);
 
 /// All that are built in.
 pub static ALL: [&Set; 1] = [&NLC];
@@ -25,6 +31,8 @@ pub struct Set {
     folders: &'static [Folder<'static>],
     /// What compares its figures with its ledger.
     checks: fn() -> &'static [Check],
+    /// The cases that are measured.
+    yardsticks: &'static [&'static str],
     edition: OnceLock<&'static Edition>,
     battles: OnceLock<&'static Battles>,
 }
@@ -34,13 +42,14 @@ impl Set {
         file: File<'static>,
         folders: &'static [Folder<'static>],
         checks: fn() -> &'static [Check],
+        yardsticks: &'static [&'static str],
     ) -> Set {
-        Set { file, folders, checks, edition: OnceLock::new(), battles: OnceLock::new() }
+        Set { file, folders, checks, yardsticks, edition: OnceLock::new(), battles: OnceLock::new() }
     }
 
     /// A set from files, with every fault at once.
     pub fn read(file: File<'static>, folders: &'static [Folder<'static>]) -> Result<Set, Faults> {
-        let set = Set::built_in(file, folders, || &[]);
+        let set = Set::built_in(file, folders, || &[], &[]);
         let edition: &'static Edition = Box::leak(Box::new(Edition::read_text(file.0, file.1)?));
         let battles = Box::leak(Box::new(Battles::read(edition, folders)?));
         set.edition.get_or_init(|| edition);
@@ -60,11 +69,6 @@ impl Set {
             let battles = Battles::read(self.edition(), self.folders);
             Box::leak(Box::new(battles.unwrap_or_else(|faults| panic!("the built-in battles:\n{faults}"))))
         })
-    }
-
-    /// Everything that is wrong in the files of its battles.
-    pub fn check_files(&self) -> Faults {
-        Battles::read(self.edition(), self.folders).err().unwrap_or_default()
     }
 
     /// The scenario of a key, such as `nlc/ligny`; without one, a word that names those there are.
@@ -122,6 +126,22 @@ impl RuleSet for Set {
 
     fn checks(&self) -> &'static [Check] {
         (self.checks)()
+    }
+
+    fn check_scenarios(&self) -> Result<Vec<String>, Faults> {
+        Ok(Battles::read(self.edition(), self.folders)?.scenarios().map(rule_set::told).collect())
+    }
+
+    fn contests(&self) -> Vec<String> {
+        self.battles()
+            .scenarios()
+            .filter(|scenario| rule_set::is_contest(scenario))
+            .map(Scenario::key)
+            .collect()
+    }
+
+    fn yardsticks(&self) -> &'static [&'static str] {
+        self.yardsticks
     }
 }
 

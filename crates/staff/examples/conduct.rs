@@ -9,7 +9,6 @@
 //! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
 //! are told.
 
-use series::Series;
 use series::action::Action;
 use series::activity::Activity;
 use series::movement::Answer as Move;
@@ -17,17 +16,18 @@ use series::orders::OrderKind;
 use series::pieces::{Arm, HolderId, Side, UnitId};
 use series::turn::victory;
 use series::world::World;
-use staff::Staff;
+use series::{ForPlayers as _, Series};
 use staff::player::{Budget, Player, Situation};
-use staff::series::Marshal;
+use staff::series::{Marshal, PLAYERS};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{Rolled, Seed};
-use umpire::event::Log;
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
+use umpire::imagined::Imagined;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -70,7 +70,7 @@ fn main() -> Result<(), Failure> {
     let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let threads: usize = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
     let player: &dyn Player<Series> =
-        if player == "marshal" { Marshal::as_usual() } else { Staff.nlc(player)? };
+        if player == "marshal" { Marshal::as_usual() } else { PLAYERS.player(player)? };
     let mut out = std::io::stdout().lock();
     for scenario in scenarios.split(',') {
         let start = series::open(scenario, &[])?;
@@ -147,15 +147,16 @@ fn watch(
         if stirred {
             stir(&mut acting);
         }
-        note_actions(&game, &mut acting, &mut found);
+        let seen = laid_open(&game);
+        note_actions(&seen, &mut acting, &mut found);
         let situation = Situation::of(&game, seat).ok_or("somebody is asked and has no answer")?;
         let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
         let decision = player.decide(&situation, Budget::default(), lot);
         if decision.answer == Action::Move(Move::NoMoreMoves) {
-            note_leaders(&game, &situation.answers, &mut found);
+            note_leaders(&seen, &situation.answers, &mut found);
         }
         if decision.answer == Action::NoMoreAttacks {
-            note_attacks(&game, &situation.answers, &mut found);
+            note_attacks(&seen, &situation.answers, &mut found);
         }
         if matches!(decision.answer, Action::Move(Move::Enter { .. })) {
             stir(&mut acting);
@@ -165,7 +166,9 @@ fn watch(
         dice.forget();
         answered += 1;
     }
-    let world = game.world();
+    let seen = laid_open(&game);
+    let world = seen.world();
+    let before = laid_open(start);
     let points = victory::points(world);
     let Ok(mut all) = counted.lock() else { return Err("a thread broke off".into()) };
     all.attackers += found.attackers;
@@ -185,7 +188,7 @@ fn watch(
                 Arm::FootArtillery | Arm::HorseArtillery => continue,
             };
             men +=
-                each * (i32::from(start.world().strength(*unit)) - i32::from(world.strength(*unit))).max(0);
+                each * (i32::from(before.world().strength(*unit)) - i32::from(world.strength(*unit))).max(0);
         }
         all.losses[at].push(men);
     }
@@ -202,8 +205,13 @@ fn stir(acting: &mut BTreeMap<HolderId, Acting>) {
     }
 }
 
+/// A game as it is seen with nothing hidden.
+fn laid_open(game: &Series) -> Imagined<Series> {
+    Imagined::of(&game.truth(Seat(0)))
+}
+
 /// Counts those who have ended an action under orders to attack.
-fn note_actions(game: &Series, acting: &mut BTreeMap<HolderId, Acting>, found: &mut Counted) {
+fn note_actions(game: &Imagined<Series>, acting: &mut BTreeMap<HolderId, Acting>, found: &mut Counted) {
     let world = game.world();
     acting.retain(|holder, action| {
         let still = world.holder(*holder).active;
@@ -236,7 +244,7 @@ fn note_actions(game: &Series, acting: &mut BTreeMap<HolderId, Acting>, found: &
 }
 
 /// Counts attacks when no more are declared: those of one stack where another could still join.
-fn note_attacks(game: &Series, answers: &[Action], found: &mut Counted) {
+fn note_attacks(game: &Imagined<Series>, answers: &[Action], found: &mut Counted) {
     let Some(Activity::Segment(segment)) = game.floor() else { return };
     for attack in &segment.attacks {
         found.attacks += 1;
@@ -262,7 +270,7 @@ fn is_fresh(world: &World, unit: UnitId) -> bool {
 }
 
 /// Counts leaders who could ride when nobody moves any more: those who stay without troops before the enemy, where they could be with some.
-fn note_leaders(game: &Series, answers: &[Action], found: &mut Counted) {
+fn note_leaders(game: &Imagined<Series>, answers: &[Action], found: &mut Counted) {
     let (world, Some(Activity::MovementPhase(moving))) = (game.world(), game.floor()) else { return };
     for action in answers {
         let Action::Move(Move::Ride { leader }) = *action else { continue };

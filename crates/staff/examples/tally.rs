@@ -3,13 +3,12 @@
 //! `cargo run --release -p grognard-staff --example tally -- 16 nlc/quatre-bras,nlc/wavre marshal subaltern [SEED] [THREADS]`: a player is one of the
 //! roster, or a marshal with the weights of a file. Figures are means over the games, from the first player's chair.
 
-use series::Series;
 use series::pieces::{ArmyId, Side};
 use series::turn::victory;
-use staff::Staff;
+use series::{ForPlayers as _, Series};
 use staff::duel::{Pair, Played, Thought};
 use staff::player::{Budget, Decision, Player, Situation};
-use staff::series::Marshal;
+use staff::series::{Marshal, PLAYERS};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Mutex;
@@ -17,8 +16,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use umpire::agenda::Play;
 use umpire::dice::{Rolled, Seed};
-use umpire::event::Log;
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
+use umpire::imagined::Imagined;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -36,7 +36,7 @@ impl Named {
         if std::path::Path::new(named).exists() {
             return Ok(Named::Tried(Box::new(Marshal::with_weights(&std::fs::read_to_string(named)?)?)));
         }
-        Ok(Named::Listed(Staff.nlc(named)?))
+        Ok(Named::Listed(PLAYERS.player(named)?))
     }
 }
 
@@ -84,7 +84,8 @@ fn play(start: &Series, players: [&Named; 2], seed: u64) -> Result<Told, String>
         dice.forget();
         answered += 1;
     }
-    let world = game.world();
+    let seen = Imagined::<Series>::of(&game.truth(Seat(0)));
+    let world = seen.world();
     let lines = victory::account(world).into_iter().map(|line| (line.side, line.text, line.points)).collect();
     let armies = world.theatre.armies.iter().enumerate();
     let losses =

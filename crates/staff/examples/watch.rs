@@ -2,23 +2,23 @@
 //!
 //! `cargo run --release -p grognard-staff --example watch -- nlc/quatre-bras subaltern random 1 [moves]`
 
-use series::Series;
 use series::turn::victory;
-use staff::Staff;
+use series::{ForPlayers as _, Series};
 use staff::player::{Budget, Decision, Player, Situation};
-use staff::series::Marshal;
+use staff::series::{Marshal, PLAYERS};
 use std::io::Write as _;
 use umpire::agenda::Play;
 use umpire::dice::{Rolled, Seed};
-use umpire::event::Log;
+use umpire::event::{Log, Seat};
 use umpire::game::Game;
+use umpire::imagined::Imagined;
 
 /// A player of the roster, or a marshal with the weights of a file.
 fn player(named: &str) -> Result<Box<dyn Player<Series>>, Box<dyn std::error::Error>> {
     if std::path::Path::new(named).exists() {
         return Ok(Box::new(Marshal::with_weights(&std::fs::read_to_string(named)?)?));
     }
-    let listed = Staff.nlc(named)?;
+    let listed = PLAYERS.player(named)?;
     Ok(Box::new(Listed(listed)))
 }
 
@@ -49,14 +49,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut dice = Rolled::new(&Seed::from_number(seed));
     let mut log = Log::on();
     game.begin(&mut Play { dice: &mut dice, log: &mut log });
-    let (mut answered, mut turn) = (0_u64, game.world().turn);
+    let laid_open = |game: &Series| Imagined::<Series>::of(&game.truth(Seat(0)));
+    let (mut answered, mut turn) = (0_u64, laid_open(&game).world().turn);
     while let Some(seat) = game.awaited().iter().next() {
         for event in std::mem::replace(&mut log, Log::on()).into_events() {
             writeln!(out, "      {}", event.text)?;
         }
-        if game.world().turn != turn {
-            turn = game.world().turn;
-            writeln!(out, "===== points {:?} =====", victory::points(game.world()))?;
+        let seen = laid_open(&game);
+        if seen.world().turn != turn {
+            turn = seen.world().turn;
+            writeln!(out, "===== points {:?} =====", victory::points(seen.world()))?;
         }
         let Some(situation) = Situation::of(&game, seat) else { break };
         let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
@@ -70,7 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         dice.forget();
         answered += 1;
     }
-    for line in victory::account(game.world()) {
+    for line in victory::account(laid_open(&game).world()) {
         writeln!(out, "{:?} {:3} {}", line.side, line.points, line.text)?;
     }
     if let Some(ending) = game.ending() {

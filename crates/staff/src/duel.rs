@@ -4,6 +4,7 @@
 //! favours a side tells for one of them.
 
 use crate::player::{Budget, Player, Situation};
+use crate::roster::Terms;
 use serde::Serialize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -175,15 +176,14 @@ impl Pair {
     }
 }
 
-/// Plays pairs of games over the cores of the machine. `told` hears of each pair when it is done.
+/// Plays pairs of games over the cores of the machine.
 pub fn pairs<G: Game>(
     start: &G,
     [one, other]: [&dyn Player<G>; 2],
     budget: Budget,
-    seeds: &[u64],
-    threads: usize,
-    told: &(dyn Fn(&Pair) + Sync),
+    terms: &Terms<'_>,
 ) -> Result<Vec<Pair>, String> {
+    let Terms { seeds, threads, told } = *terms;
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, Result<Pair, String>)>> = Mutex::new(Vec::new());
     let work = || loop {

@@ -4,7 +4,8 @@
 //! game, only [`Knowledge`](umpire::game::Game::Knowledge): it cannot cheat, by type. Equal input gives equal answer.
 //!
 //! What is general stands here: the interface, the [`random`] player, the [`duel`] of two players and its [`statistics`]. What
-//! belongs to a rule set has a folder of its own, [`series`]. [`Staff`] lists the players of every rule set for a table.
+//! belongs to a rule set has a folder of its own, [`series`]. A [`Roster`] lists its
+//! players, and [`Staff`] has those of every rule set for a table and for duels.
 
 // The crate is part of one program: a line that only repeats a name helps nobody.
 #![allow(missing_docs)]
@@ -16,4 +17,4 @@ pub mod statistics;
 pub mod series;
 mod roster;
 
-pub use roster::Staff;
+pub use roster::{AnyRoster, Listed, Roster, Staff, Terms};

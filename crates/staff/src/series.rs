@@ -24,3 +24,22 @@ mod marshal;
 
 pub use marshal::Marshal;
 pub use subaltern::Subaltern;
+
+use crate::roster::{Listed, Roster};
+use series::Series;
+
+/// The players of every rule set of the series.
+pub static PLAYERS: Roster<Series> = Roster(&[
+    Listed {
+        key: "subaltern",
+        title: "The Subaltern",
+        text: "Plays by rule of thumb: what an experienced player does without thinking.",
+        player: || &Subaltern,
+    },
+    Listed {
+        key: "marshal",
+        title: "The Marshal",
+        text: "Plans: makes one main effort with all who can come in time, and weighs each loss by what it costs in the end.",
+        player: || Marshal::as_usual(),
+    },
+]);

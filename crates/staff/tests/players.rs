@@ -2,11 +2,12 @@
 //! nothing learned from what is hidden.
 
 use serde_json::json;
-use series::Series;
-use staff::Staff;
+use series::turn::victory;
+use series::{ForPlayers as _, Series};
 use staff::duel;
 use staff::player::{Budget, Player, Situation};
-use staff::series::Marshal;
+use staff::series::{Marshal, PLAYERS};
+use staff::{AnyRoster as _, Staff, Terms};
 use std::fs;
 use std::path::Path;
 use umpire::agenda::Play;
@@ -14,18 +15,25 @@ use umpire::cases::{self, CaseFile};
 use umpire::dice::{Rolled, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
+use umpire::imagined::Imagined;
 use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::players::Players as _;
 use umpire::ruleset::{RuleSet as _, header};
 
 /// The players that think; the random one is their sparring partner.
 fn thinking() -> Vec<String> {
-    let all = Staff.players("nlc").into_iter().map(|info| info.key);
+    let all = PLAYERS.players().into_iter().map(|info| info.key);
     all.filter(|key| key != "random").collect()
 }
 
 fn player(key: &str) -> &'static dyn Player<Series> {
-    Staff.nlc(key).expect("it is listed")
+    PLAYERS.player(key).expect("it is listed")
+}
+
+static STAFF: Staff = Staff(&[(&series::sets::NLC, &PLAYERS)]);
+
+fn terms(seeds: &[u64]) -> Terms<'_> {
+    Terms { seeds, threads: 2, told: &|_| {} }
 }
 
 /// Thinking is cut short here: what holds of a short thought holds of a long one.
@@ -166,7 +174,7 @@ fn every_position_of_the_cases_is_played() {
                 let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
                     break;
                 };
-                let choice = Staff.decide(&*table, seat, key, seed).unwrap();
+                let choice = STAFF.decide(&*table, seat, key, seed).unwrap();
                 table.act(seat, &choice.action).unwrap_or_else(|why| panic!("{}: {why}", case.title));
                 answered += 1;
             }
@@ -180,11 +188,11 @@ fn subaltern_beats_random() {
     let start = series::open("nlc/first-shots", &[]).unwrap();
     let seeds: Vec<u64> = (100..120).collect();
     let players = [player("subaltern"), player("random")];
-    let pairs = duel::pairs(&start, players, SHORT, &seeds, 2, &|_| {}).unwrap();
+    let pairs = duel::pairs(&start, players, SHORT, &terms(&seeds)).unwrap();
     let won: f64 = pairs.iter().flat_map(|pair| pair.score().by_points).sum();
     assert!(won >= 32.0, "the subaltern scores {won} of 40");
     // The same again, to the last point.
-    let again = duel::pairs(&start, players, SHORT, &seeds[..2], 1, &|_| {}).unwrap();
+    let again = duel::pairs(&start, players, SHORT, &terms(&seeds[..2])).unwrap();
     for (one, other) in pairs.iter().zip(&again) {
         assert_eq!(one.score(), other.score());
     }
@@ -196,19 +204,15 @@ fn whoever_marches_off_the_map_is_counted() {
     let mut start = series::open("nlc/quatre-bras", &[]).unwrap();
     let (mut dice, mut log) = (Rolled::new(&Seed::from_number(1)), Log::off());
     start.begin(&mut Play { dice: &mut dice, log: &mut log });
-    let named = |name: &str| {
-        let world = start.world();
-        world.unit_ids().find(|unit| world.printed(*unit).name == name).expect("it is in the battle")
-    };
-    let (one, other) = (named("Bijlandt"), named("Saxe-Weimar"));
-    let [french, allied] = series::turn::victory::points(start.world());
-    let gone = start.supposing(|world| {
-        let highway = world.ground().board.ids().find(|hex| world.ground().number(*hex) == "3951").unwrap();
-        world.leave(one, highway);
-        world.leave(other, highway);
-    });
+    let mut world = Imagined::<Series>::of(&start.truth(Seat(0))).world().clone();
+    let named = |name: &str| world.unit_ids().find(|unit| world.printed(*unit).name == name);
+    let [one, other] = ["Bijlandt", "Saxe-Weimar"].map(|name| named(name).expect("it is in the battle"));
+    let [french, allied] = victory::points(&world);
+    let highway = world.ground().board.ids().find(|hex| world.ground().number(*hex) == "3951").unwrap();
+    world.leave(one, highway);
+    world.leave(other, highway);
     // A division of two brigades, and the French no longer have the points for keeping everybody in.
-    assert_eq!(series::turn::victory::points(gone.world()), [french - 3, allied + 4]);
+    assert_eq!(victory::points(&world), [french - 3, allied + 4]);
 }
 
 /// How often the allied headquarters goes on towards an enemy who is less than five hexes away, and how often it moves at all.
@@ -218,7 +222,8 @@ fn steps_of_headquarters(allied: &str) -> [u32; 2] {
     for seed in 0..4 {
         let mut last = None;
         play(&start, ["subaltern", allied], seed, usize::MAX, |game, _, _| {
-            let world = game.world();
+            let seen = Imagined::<Series>::of(&game.truth(Seat(0)));
+            let world = seen.world();
             let french = || {
                 world
                     .theatre
@@ -254,8 +259,7 @@ fn the_marshal_keeps_his_headquarters_from_the_enemy() {
 fn marshal_beats_subaltern() {
     let start = series::open("nlc/first-shots", &[]).unwrap();
     let seeds: Vec<u64> = (300..330).collect();
-    let pairs =
-        duel::pairs(&start, [player("marshal"), player("subaltern")], SHORT, &seeds, 2, &|_| {}).unwrap();
+    let pairs = duel::pairs(&start, [player("marshal"), player("subaltern")], SHORT, &terms(&seeds)).unwrap();
     let won: f64 = pairs.iter().flat_map(|pair| pair.score().by_points).sum();
     assert!(won >= 33.0, "the marshal scores {won} of 60");
 }
@@ -269,12 +273,12 @@ fn a_table_is_given_a_choice_that_it_can_carry_out() {
     for _ in 0..40 {
         let pending = AnyMatch::pending(&table);
         let seat = pending[0]["seat"].as_str().unwrap().to_owned();
-        let choice = Staff.decide(&table, &seat, "subaltern", 4).unwrap();
+        let choice = STAFF.decide(&table, &seat, "subaltern", 4).unwrap();
         AnyMatch::act(&mut table, &seat, &choice.action).unwrap();
     }
-    let nobody = Staff.decide(&table, "russian", "subaltern", 4).unwrap_err();
+    let nobody = STAFF.decide(&table, "russian", "subaltern", 4).unwrap_err();
     assert_eq!(nobody, "there is no seat `russian`; the seats are french, allied");
-    let nothing = Staff.decide(&table, "french", "napoleon", 4).unwrap_err();
+    let nothing = STAFF.decide(&table, "french", "napoleon", 4).unwrap_err();
     assert!(
         nothing.starts_with("there is no player `napoleon`; there are random, subaltern, marshal"),
         "{nothing}"

@@ -11,6 +11,7 @@ use crate::rule::Rule;
 use crate::source::Node;
 use serde::Serialize;
 use serde_json::Value;
+use std::any::Any;
 
 /// The scenario key of a game that starts from a posed position.
 pub const POSED: &str = "posed";
@@ -119,10 +120,22 @@ pub trait RuleSet: Send + Sync {
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults>;
     /// The checks of its own.
     fn checks(&self) -> &'static [Check];
+    /// What its scenarios hold, a line for each; or everything that is wrong in their files.
+    fn check_scenarios(&self) -> Result<Vec<String>, Faults>;
+    /// The keys of the scenarios by which players are compared: all, unless some are lessons or take too long.
+    fn contests(&self) -> Vec<String> {
+        self.scenarios().into_iter().map(|scenario| scenario.key).collect()
+    }
+    /// The keys of the cases whose positions are measured beside the scenarios; their first question is one that has odds.
+    fn yardsticks(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// A start position, ready to be played; its rule set is no longer in the type.
 pub trait Start: Send + Sync {
+    /// For whoever knows the rule set's own game.
+    fn as_any(&self) -> &dyn Any;
     /// Begins a match.
     fn begin(self: Box<Self>, header: Header, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, String>;
     /// Resumes a recorded one under a version of the rules, see [`Match::resume`].
@@ -145,6 +158,10 @@ pub trait Start: Send + Sync {
 }
 
 impl<G: Game> Start for G {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
     fn begin(self: Box<Self>, header: Header, dice: DiceChoice) -> Result<Box<dyn AnyMatch>, String> {
         Ok(Box::new(Match::begin(*self, header, dice)?))
     }
