@@ -160,7 +160,7 @@ pub(crate) mod tests {
     fn the_ledgers_of_the_project_are_without_fault_and_complete() {
         let rulebook = Rulebook::read(&ledgers()).unwrap_or_else(|faults| panic!("{faults}"));
         let expected =
-            [("nlc", 642), ("mop", 440), ("lgg", 432), ("con", 252), ("con-base", 149), ("odn", 438)];
+            [("nlc", 642), ("mop", 441), ("lgg", 432), ("con", 252), ("con-base", 149), ("odn", 438)];
         let found: Vec<_> = rulebook.ledgers().iter().map(|l| (l.set.as_str(), l.rules.len())).collect();
         assert_eq!(found, expected);
         // Counted a second time from the bare lines, so that no entry can get lost between text and data.
