@@ -8,14 +8,15 @@
 //!
 //! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a
 //! part, so many hexes to either side of one; `--pieces` sets some well-known troops on the map; `--hide`
-//! leaves out layers and `--show` adds them, by their names with commas between.
+//! leaves out layers and `--show` adds them, by their names with commas between; `--palette` chooses the colours.
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 
 use std::path::Path;
 use std::time::Instant;
 
 use field::drawing::{
-    Arm, Counter, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Piece, STRIPES, Stripe, Token,
+    Arm, Counter, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Palette, Piece, STRIPES,
+    Stripe, Token,
 };
 use field::{Battlefield, Geography, Grid};
 
@@ -46,6 +47,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     for word in value("--hide").into_iter().flat_map(|words| words.split(',')) {
         map = map.without(Layer::named(word).ok_or("there is no such layer")?);
+    }
+    if let Some(key) = value("--palette") {
+        map = map.coloured(Palette::named(key).ok_or("there is no such palette")?);
     }
     let picture = map.draw();
     println!("drawn in {:?}: {} kB", start.elapsed(), picture.svg().len() / 1000);

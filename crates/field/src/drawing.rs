@@ -30,6 +30,8 @@ mod pen;
 mod curve;
 mod raster;
 mod grain;
+mod colour;
+mod palette;
 mod sheet;
 mod truth;
 mod lie;
@@ -48,7 +50,6 @@ mod lettering;
 mod spelling;
 mod names;
 mod placing;
-mod colour;
 mod livery;
 mod symbol;
 mod counter;
@@ -67,6 +68,7 @@ pub use lettering::{FAMILY, FIGURES, ITALIC, REGULAR};
 pub use livery::Livery;
 pub use measure::{Frame, Tile};
 pub use names::Named;
+pub use palette::Palette;
 pub use placing::{Dropped, Name};
 pub use render::RenderFault;
 pub use sheet::{HEX, Sheet};
@@ -96,6 +98,7 @@ use compose::Composition;
 pub struct Map<'a> {
     field: &'a Battlefield,
     ground: Option<(&'a Geography, &'a Grid)>,
+    palette: &'a Palette,
     pieces: Vec<Piece>,
     layers: BTreeSet<Layer>,
 }
@@ -199,13 +202,20 @@ impl<'a> Map<'a> {
     /// The map of a board, with every layer but the slopes.
     pub fn new(field: &'a Battlefield) -> Self {
         let layers = Layer::ALL.into_iter().filter(|layer| *layer != Layer::Slopes).collect();
-        Self { field, ground: None, pieces: Vec::new(), layers }
+        Self { field, ground: None, palette: Palette::usual(), pieces: Vec::new(), layers }
     }
 
     /// Over the ground from which the board was made: with relief, and with lines that bend as they truly do.
     #[must_use]
     pub fn over(mut self, geography: &'a Geography, grid: &'a Grid) -> Self {
         self.ground = Some((geography, grid));
+        self
+    }
+
+    /// In these colours.
+    #[must_use]
+    pub const fn coloured(mut self, palette: &'a Palette) -> Self {
+        self.palette = palette;
         self
     }
 

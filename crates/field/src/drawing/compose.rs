@@ -17,6 +17,7 @@ use super::lie::Lie;
 use super::margin;
 use super::measure::{Step, Tile};
 use super::names;
+use super::palette::{SIGNS, STYLE};
 use super::pen::{Pen, Plain, Short, Trace};
 use super::places::{self, Built};
 use super::placing::{self, Placed};
@@ -66,16 +67,16 @@ impl<'m> Composition<'m> {
     /// Draws it all, and tells where the names went.
     pub(super) fn draw(&self) -> (String, Placed) {
         let mut pen = Pen::default();
-        let paper = self.sheet.paper();
+        let (paper, palette) = (self.sheet.paper(), self.map.palette);
         let (width, height) = (Short(paper.width), Short(paper.height));
         let class = if self.sheet.lettering() > 1.3 { "map large" } else { "map" };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}</style>\n<defs>\n{}",
             Plain(self.field().title()),
-            include_str!("style.css"),
+            palette.fill(STYLE),
             cards::style(self.pieces()),
-            include_str!("symbols.svg"),
+            palette.fill(SIGNS),
         ));
         cards::define(&mut pen, self.pieces());
         hexes::definition(&mut pen, &self.sheet, self.field());
@@ -99,7 +100,7 @@ impl<'m> Composition<'m> {
         let shows = |layer| self.map.shows(layer);
         if let Some(heights) = truth.and_then(|truth| truth.heights.as_ref()) {
             if shows(Layer::Shading) {
-                relief::shading(pen, sheet, heights);
+                relief::shading(pen, sheet, heights, self.map.palette.shading());
             }
             if shows(Layer::Hachures) {
                 relief::hachures(pen, sheet, heights, self.intervals());

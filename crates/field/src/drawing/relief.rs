@@ -9,6 +9,7 @@
 use hex::Point;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 
+use super::colour::Rgb;
 use super::curve::Curve;
 use super::grain::Grain;
 use super::measure::{Frame, Step, beyond, byte, count, nearest_whole, whole};
@@ -43,7 +44,7 @@ const SHADING_STEP: f64 = 14.0;
 const EXAGGERATION: f64 = 7.0;
 
 /// The light and shade.
-pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster) {
+pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster, [shadow, lit]: [Rgb; 2]) {
     let frame = sheet.map();
     let step = SHADING_STEP * sheet.lettering();
     let (columns, rows) = (whole((frame.width / step).ceil()), whole((frame.height / step).ceil()));
@@ -53,11 +54,10 @@ pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster) {
     for (pixel, (column, row)) in picture.pixels_mut().iter_mut().zip(cells) {
         let at = Point::new(frame.left + (count(column) + 0.5) * step, frame.top + (count(row) + 0.5) * step);
         let light = light(heights.gradient(at).times(1.0 / sheet.metres_per_unit()));
-        // Shadow is a wash of warm brown, light a touch of white.
         let shade = if light < 0.0 {
-            ColorU8::from_rgba(84, 58, 30, byte((-light * 0.62).min(0.5)))
+            ColorU8::from_rgba(shadow.0, shadow.1, shadow.2, byte((-light * 0.62).min(0.5)))
         } else {
-            ColorU8::from_rgba(255, 252, 240, byte((light * 0.55).min(0.5)))
+            ColorU8::from_rgba(lit.0, lit.1, lit.2, byte((light * 0.55).min(0.5)))
         };
         *pixel = shade.premultiply();
     }
