@@ -25,7 +25,6 @@ use crate::kinds::{AreaKind, Confidence, CrossingKind, Decimetres, PlaceKind, Ro
 use crate::projection::Coordinates;
 
 mod heights;
-mod properties;
 mod read;
 
 #[cfg(test)]

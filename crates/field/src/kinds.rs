@@ -60,6 +60,8 @@ kinds! {
         Crossroads = "crossroads",
         /// A mill.
         Mill = "mill",
+        /// A hill, ridge or other height that is known by its name.
+        Hill = "hill",
     }
 }
 
@@ -143,6 +145,30 @@ impl Terrain {
             Self::Town => 'T',
             Self::Chateau => 'C',
         }
+    }
+}
+
+kinds! {
+    /// Of what houses a block of a [table](crate::table) is a part.
+    UrbanKind {
+        /// A village.
+        Village = "village",
+        /// A town.
+        Town = "town",
+        /// A city.
+        City = "city",
+        /// A fortress.
+        Fortress = "fortress",
+    }
+}
+
+kinds! {
+    /// What was built to be defended on a [table](crate::table).
+    WorkKind {
+        /// A farm, château or castle with walls.
+        FortifiedBuilding = "fortified-building",
+        /// A redoubt or another work of earth.
+        Fieldwork = "fieldwork",
     }
 }
 

@@ -4,7 +4,8 @@
 //! becomes a board, by measures and by hand; and a [`battlefield`] is the board that comes of it, with the
 //! terrain of every hex, the water, crests and slopes of every hexside, and the roads between. Rule sets ask
 //! it what the ground is, who can see whom ([`sight`]) and how far one can go ([`paths`]); what hides and what
-//! a step costs they say themselves. The same ground is drawn as a map ([`drawing`]). No rule of any game is
+//! a step costs they say themselves. A [`table`] is for rules that measure in inches instead. All of it is
+//! drawn as maps ([`drawing`]). No rule of any game is
 //! known here: no cost of movement, nothing that blocks a line, nobody's orders.
 //!
 //! ```text
@@ -28,12 +29,14 @@
 
 pub mod kinds;
 pub mod projection;
+mod geojson;
 pub mod geography;
 pub mod grid;
 pub mod battlefield;
 mod draft;
 pub mod sight;
 pub mod paths;
+pub mod table;
 pub mod drawing;
 
 pub use battlefield::Battlefield;

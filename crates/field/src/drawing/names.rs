@@ -57,16 +57,19 @@ pub(super) struct Hand {
     pub(super) is_capital: bool,
 }
 
-const TOWN: Hand = Hand { class: "town", face: Face::Regular, size: 27.0, spacing: 0.1, is_capital: true };
-const VILLAGE: Hand =
+pub(super) const TOWN: Hand =
+    Hand { class: "town", face: Face::Regular, size: 27.0, spacing: 0.1, is_capital: true };
+pub(super) const VILLAGE: Hand =
     Hand { class: "village", face: Face::Regular, size: 25.0, spacing: 0.0, is_capital: false };
-const CHATEAU: Hand =
+pub(super) const CHATEAU: Hand =
     Hand { class: "chateau", face: Face::Regular, size: 25.0, spacing: 0.0, is_capital: false };
 pub(super) const FARM: Hand =
     Hand { class: "farm", face: Face::Regular, size: 21.0, spacing: 0.0, is_capital: false };
-const WOOD: Hand = Hand { class: "wood", face: Face::Regular, size: 21.0, spacing: 0.12, is_capital: false };
-const RIVER: Hand = Hand { class: "river", face: Face::Italic, size: 28.0, spacing: 0.12, is_capital: false };
-const STREAM: Hand =
+pub(super) const WOOD: Hand =
+    Hand { class: "wood", face: Face::Regular, size: 21.0, spacing: 0.12, is_capital: false };
+pub(super) const RIVER: Hand =
+    Hand { class: "river", face: Face::Italic, size: 28.0, spacing: 0.12, is_capital: false };
+pub(super) const STREAM: Hand =
     Hand { class: "stream", face: Face::Italic, size: 20.5, spacing: 0.04, is_capital: false };
 const FOREST: Hand =
     Hand { class: "forest", face: Face::Regular, size: 34.0, spacing: 0.34, is_capital: true };
@@ -141,6 +144,7 @@ impl Things<'_> {
                 PlaceKind::Village => (2, VILLAGE),
                 PlaceKind::Crossroads => (3, VILLAGE),
                 PlaceKind::Farm | PlaceKind::Mill => (4, FARM),
+                PlaceKind::Hill => (3, WOOD),
             };
             // Where counters stand on a place, its name stands beside the counters.
             let tile = match self.stacks.get(&site.hex) {

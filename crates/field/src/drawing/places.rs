@@ -81,16 +81,8 @@ fn one(
 ) -> Built {
     let clear = match kind {
         PlaceKind::Town | PlaceKind::Village => return houses(site, kind, at, lines, terrain),
-        PlaceKind::Crossroads => {
-            return Built {
-                site,
-                kind,
-                at,
-                tile: Tile::upright(at, 11.0, 11.0),
-                blocks: Vec::new(),
-                garden: None,
-            };
-        }
+        PlaceKind::Crossroads => return fixed(site, kind, at, 11.0),
+        PlaceKind::Hill => return fixed(site, kind, at, 2.0),
         PlaceKind::Chateau => 17.0,
         PlaceKind::Farm => 11.0,
         PlaceKind::Mill => 12.0,
@@ -102,6 +94,11 @@ fn one(
         _ => (14.0, 13.0),
     };
     Built { site, kind, at, tile: Tile::upright(at, width, height), blocks: Vec::new(), garden: None }
+}
+
+/// A place that keeps where it is, whatever runs through it.
+fn fixed(site: Option<usize>, kind: PlaceKind, at: Point, size: f64) -> Built {
+    Built { site, kind, at, tile: Tile::upright(at, size, size), blocks: Vec::new(), garden: None }
 }
 
 /// The place nearest to a point that is clear of roads and water and still well inside its hex.
@@ -247,7 +244,8 @@ pub(super) fn draw_gardens(pen: &mut Pen, built: &[Built]) {
 /// Draws the places.
 pub(super) fn draw(pen: &mut Pen, field: &Battlefield, built: &[Built]) {
     pen.layer("places");
-    for place in built {
+    // A hill is its name and the ground itself.
+    for place in built.iter().filter(|place| place.kind != PlaceKind::Hill) {
         let id =
             place.site.map(|n| format!(" id=\"place-{}\"", Plain(&field.sites()[n].id))).unwrap_or_default();
         if place.blocks.is_empty() {

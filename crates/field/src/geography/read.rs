@@ -1,13 +1,13 @@
 //! Reading a geography from GeoJSON, layer by layer.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use source::fault::{Faults, Place as Where};
 
-use super::properties::Properties;
 use super::{
     Area, CrestLine, CrossingPoint, EntryPoint, Geography, HeightGrid, Place, Pond, Road, SpotHeight,
     Watercourse,
 };
+use crate::geojson::{self, Properties};
 use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RoadKind, WaterKind};
 use crate::projection::Coordinates;
 
@@ -44,32 +44,20 @@ impl Geography {
     }
 
     fn read_features(&mut self, text: &str, faults: &mut Faults) {
-        let mut place = Where { file: self.file.clone(), line: 0, column: 0 };
-        let json: Value = match serde_json::from_str(text) {
-            Ok(json) => json,
-            Err(error) => {
-                let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-                (place.line, place.column) = (small(error.line()), small(error.column()));
-                faults.note(&place, format!("not valid JSON: {error}"));
-                return;
-            }
-        };
-        let is_collection = json.get("type").and_then(Value::as_str) == Some("FeatureCollection");
-        let Some(features) = json.get("features").and_then(Value::as_array).filter(|_| is_collection) else {
-            faults.note(&place, "a geography must be a GeoJSON FeatureCollection with `features`");
-            return;
-        };
-        for (feature_idx, feature) in features.iter().enumerate() {
-            match feature.get("properties") {
-                Some(Value::Object(map)) => self.read_feature(feature_idx, map, feature, faults),
-                _ => faults.note(&place, format!("feature {feature_idx}: it lacks `properties`: add them")),
-            }
-        }
+        let place = Where { file: self.file.clone(), line: 0, column: 0 };
+        let Some(json) = geojson::parse(&self.file, text, faults) else { return };
+        geojson::features(&json, &place, "a geography", faults, |properties, geometry, faults| {
+            self.read_feature(properties, geometry, faults);
+        });
     }
 
-    fn read_feature(&mut self, idx: usize, map: &Map<String, Value>, feature: &Value, faults: &mut Faults) {
-        let mut properties = Properties::new(&self.file, idx, map);
-        let shape = Shape::of(feature.get("geometry"), &properties, faults);
+    fn read_feature(
+        &mut self,
+        mut properties: Properties<'_>,
+        geometry: Option<&Value>,
+        faults: &mut Faults,
+    ) {
+        let shape = Shape::of(geometry, &properties, faults);
         let Some(layer) = properties.text("layer", faults) else { return };
         match layer {
             "place" => self.read_place(&mut properties, shape, faults),

@@ -1,0 +1,139 @@
+//! Areas: polygons with holes, and what a straight line has of them.
+
+use super::spot::{Fraction, Segment, Spot};
+
+/// A polygon with its holes. Its border belongs to it, and so does the border of a hole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Area {
+    /// The outline, then the holes; none repeats its first spot.
+    rings: Vec<Vec<Spot>>,
+    low: Spot,
+    high: Spot,
+}
+
+/// A part of a straight line, by shares of its length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub from: Fraction,
+    /// Where it ends, further on.
+    pub to: Fraction,
+}
+
+/// A spot that no whole numbers name: each in so many parts of a thousandth.
+#[derive(Debug, Clone, Copy)]
+struct Between {
+    x: i128,
+    y: i128,
+    parts: i128,
+}
+
+impl Between {
+    fn along(line: Segment, share: Fraction) -> Self {
+        let part = |from: i32, by: i64| i128::from(from) * share.under() + i128::from(by) * share.over();
+        let way = line.way();
+        Self { x: part(line.from.x, way.dx), y: part(line.from.y, way.dy), parts: share.under() }
+    }
+}
+
+impl Area {
+    /// The polygon of an outline and of holes; `None` if there is no outline. Rings need not repeat their first spot.
+    pub fn new(rings: Vec<Vec<Spot>>) -> Option<Self> {
+        let rings: Vec<Vec<Spot>> = rings.into_iter().map(opened).collect();
+        let outline = rings.first().filter(|outline| outline.len() > 2)?;
+        let (xs, ys) = (outline.iter().map(|spot| spot.x), outline.iter().map(|spot| spot.y));
+        let low = Spot::new(xs.clone().min()?, ys.clone().min()?);
+        let high = Spot::new(xs.max()?, ys.max()?);
+        Some(Self { rings, low, high })
+    }
+
+    /// The outline, then the holes.
+    pub fn rings(&self) -> &[Vec<Spot>] {
+        &self.rings
+    }
+
+    /// The edges of outline and holes.
+    pub fn edges(&self) -> impl Iterator<Item = Segment> {
+        let of = |ring: &'_ Vec<Spot>| {
+            let ring = ring.clone();
+            (0..ring.len()).map(move |n| Segment::new(ring[n], ring[(n + 1) % ring.len()]))
+        };
+        self.rings.iter().flat_map(of)
+    }
+
+    /// Whether a spot lies in it or on its border.
+    pub fn contains(&self, spot: Spot) -> bool {
+        let is_near =
+            (self.low.x..=self.high.x).contains(&spot.x) && (self.low.y..=self.high.y).contains(&spot.y);
+        is_near && self.holds(Between { x: i128::from(spot.x), y: i128::from(spot.y), parts: 1 })
+    }
+
+    /// A ray to the right crosses the border an odd number of times from inside; each edge owns its upper end.
+    fn holds(&self, at: Between) -> bool {
+        let mut is_inside = false;
+        for edge in self.edges() {
+            let scaled = |spot: Spot| (i128::from(spot.x) * at.parts, i128::from(spot.y) * at.parts);
+            let ((ax, ay), (bx, by), way) = (scaled(edge.from), scaled(edge.to), edge.way());
+            let side = i128::from(way.dx) * (at.y - ay) - i128::from(way.dy) * (at.x - ax);
+            let is_beside = |low: i128, high: i128, at: i128| low.min(high) <= at && at <= low.max(high);
+            if side == 0 && is_beside(ax, bx, at.x) && is_beside(ay, by, at.y) {
+                return true;
+            }
+            if (ay > at.y) != (by > at.y) && (side > 0) == (by > ay) {
+                is_inside = !is_inside;
+            }
+        }
+        is_inside
+    }
+
+    /// The stretches of a straight line that lie in it, in their order; one that only touches it has none.
+    pub fn stretches(&self, line: Segment) -> Vec<Stretch> {
+        let way = line.way();
+        let misses = |a: i32, b: i32, low: i32, high: i32| a.max(b) < low || a.min(b) > high;
+        let Segment { from, to } = line;
+        if from == to
+            || misses(from.x, to.x, self.low.x, self.high.x)
+            || misses(from.y, to.y, self.low.y, self.high.y)
+        {
+            return Vec::new();
+        }
+        let mut cuts = vec![Fraction::ZERO, Fraction::ONE];
+        for edge in self.edges() {
+            let (along, off) = (edge.way(), line.from.to(edge.from));
+            let steep = way.cross(along);
+            if steep != 0 {
+                let of_edge = Fraction::new(off.cross(way), steep);
+                if (Fraction::ZERO..=Fraction::ONE).contains(&of_edge) {
+                    cuts.push(Fraction::new(off.cross(along), steep));
+                }
+            } else if way.cross(off) == 0 {
+                cuts.extend(
+                    [edge.from, edge.to].map(|end| Fraction::new(way.dot(line.from.to(end)), way.squared())),
+                );
+            }
+        }
+        cuts.retain(|cut| (Fraction::ZERO..=Fraction::ONE).contains(cut));
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut found: Vec<Stretch> = Vec::new();
+        for pair in cuts.windows(2) {
+            // Between two cuts the line is either inside or out.
+            if !self.holds(Between::along(line, pair[0].between(pair[1]))) {
+                continue;
+            }
+            match found.last_mut().filter(|last| last.to == pair[0]) {
+                Some(last) => last.to = pair[1],
+                None => found.push(Stretch { from: pair[0], to: pair[1] }),
+            }
+        }
+        found
+    }
+}
+
+fn opened(mut ring: Vec<Spot>) -> Vec<Spot> {
+    ring.dedup();
+    while ring.len() > 1 && ring.first() == ring.last() {
+        ring.pop();
+    }
+    ring
+}
