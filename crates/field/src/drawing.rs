@@ -58,6 +58,7 @@ mod margin;
 mod foot;
 mod legend;
 mod compose;
+mod table;
 mod render;
 
 use std::collections::BTreeSet;
@@ -73,6 +74,7 @@ pub use placing::{Dropped, Name};
 pub use render::RenderFault;
 pub use sheet::{HEX, Sheet};
 pub use symbol::{PEN, Symbol, SymbolPath};
+pub use table::{INCH, TableMap, TableSheet};
 
 use crate::{Battlefield, Geography, Grid};
 use compose::Composition;
@@ -260,24 +262,41 @@ impl<'a> Map<'a> {
     }
 }
 
-/// A drawn map.
+/// Where things lie on a picture.
+pub trait Laid {
+    /// How many units of the picture a hex is wide, or an inch long.
+    const UNIT: f64;
+
+    /// The whole paper.
+    fn paper(&self) -> Frame;
+}
+
+impl Laid for Sheet {
+    const UNIT: f64 = HEX;
+
+    fn paper(&self) -> Frame {
+        Self::paper(self)
+    }
+}
+
+/// A drawn map, of hexes or of a table.
 #[derive(Debug, Clone)]
-pub struct Picture {
+pub struct Picture<S = Sheet> {
     svg: String,
-    sheet: Sheet,
+    sheet: S,
     names: Vec<Name>,
     dropped: Vec<Dropped>,
     symbols: Vec<(String, Tile)>,
 }
 
-impl Picture {
-    /// The map as SVG. Its unit is a hundredth of the width of a hex.
+impl<S: Laid> Picture<S> {
+    /// The map as SVG. Its unit is a hundredth of the width of a hex, or a fortieth of an inch.
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
-    /// Where the hexes lie on it.
-    pub const fn sheet(&self) -> &Sheet {
+    /// Where things lie on it.
+    pub const fn sheet(&self) -> &S {
         &self.sheet
     }
 
@@ -296,13 +315,13 @@ impl Picture {
         &self.symbols
     }
 
-    /// The whole sheet as PNG, so many pixels to the width of a hex.
-    pub fn png(&self, pixels_per_hex: f64) -> Result<Vec<u8>, RenderFault> {
-        self.png_of(self.sheet.paper(), pixels_per_hex)
+    /// The whole sheet as PNG, so many pixels to the width of a hex or to an inch.
+    pub fn png(&self, pixels: f64) -> Result<Vec<u8>, RenderFault> {
+        self.png_of(self.sheet.paper(), pixels)
     }
 
     /// A part of the sheet as PNG.
-    pub fn png_of(&self, part: Frame, pixels_per_hex: f64) -> Result<Vec<u8>, RenderFault> {
-        render::png(&self.svg, part, pixels_per_hex / HEX)
+    pub fn png_of(&self, part: Frame, pixels: f64) -> Result<Vec<u8>, RenderFault> {
+        render::png(&self.svg, part, pixels / S::UNIT)
     }
 }

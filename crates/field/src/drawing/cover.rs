@@ -126,12 +126,12 @@ impl Cover {
     }
 }
 
-/// What stands on a patch of ground, at these spots, for the legend.
-pub(super) fn sample(terrain: Terrain, spots: &[(f64, f64)]) -> String {
+/// What stands on a patch of ground, at these spots and so large.
+pub(super) fn sample(terrain: Terrain, spots: &[(f64, f64)], scale: f64) -> String {
     let mut pen = Pen::default();
     let spot = |(x, y): &(f64, f64)| (Point::new(*x, *y), Grain::of(nearest_whole(*x), nearest_whole(*y)));
     let spots: Vec<(Point, Grain)> = spots.iter().map(spot).collect();
-    stand(&mut pen, terrain, &spots, 1.0);
+    stand(&mut pen, terrain, &spots, scale);
     pen.finish()
 }
 

@@ -53,7 +53,7 @@ pub(super) fn draw(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>) {
 }
 
 /// Writes a line of text about the middle of `at`, no wider than `room`.
-fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: f64, room: f64) {
+pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: f64, room: f64) {
     let size = fitting(Face::Regular, text, size, room - spacing * count(text.chars().count()) * size);
     pen.put(format_args!(
         "<text class=\"centred\" font-size=\"{}\" letter-spacing=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
@@ -193,7 +193,7 @@ fn scales(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64) {
 }
 
 /// A bar of alternate black and white fields, three to five of them, the longest of round numbers that fits.
-fn bar(pen: &mut Pen, at: Point, unit: &str, length: f64, room: f64, s: f64) {
+pub(super) fn bar(pen: &mut Pen, at: Point, unit: &str, length: f64, room: f64, s: f64) {
     let steps = [5000.0, 2000.0, 1000.0, 500.0, 250.0, 100.0, 50.0, 10.0, 5.0, 2.0, 1.0];
     let fits = |step: f64| whole(room / (step * length)).min(5);
     let step = steps.into_iter().find(|step| fits(*step) >= 3).unwrap_or(1.0);

@@ -118,6 +118,7 @@ fn patch(terrain: Terrain) -> String {
     let on_it = super::cover::sample(
         terrain,
         &[(-17.0, -4.0), (-3.0, -7.0), (12.0, -5.0), (-9.0, 6.0), (5.0, 5.0), (18.0, 5.0)],
+        1.0,
     );
     format!("<g class=\"{terrain}\">{wash}{on_it}</g>")
 }
