@@ -2,12 +2,16 @@
 // nothing of the game is decided here.
 
 import { Connection, seatSocket, type Push, type Reply } from "../lib/connection";
+import { changed } from "../lib/delta";
 import { getJson } from "../lib/fetch";
+import { unpacked } from "../lib/packed";
 import type {
   Acted,
   Action,
   Board,
   Decision,
+  FollowedState,
+  FollowedView,
   HexNo,
   Knowledge,
   Look,
@@ -17,6 +21,7 @@ import type {
   State,
   Told,
   View,
+  ViewChange,
 } from "../wire";
 import { joinDiary } from "./diary";
 import type { Selection } from "./selection";
@@ -35,14 +40,18 @@ export class Game {
   error: string | null = $state(null);
   connected = $state(false);
   busy = $state(false);
+  /** What is shown is how things stand: not while the line is down, nor while the view is being read again. */
+  #current = $state(false);
   selection: Selection = $state.raw({ kind: "none" });
   hover: HexNo | null = $state(null);
   #latest: Told[] = $state.raw([]);
   #line: Connection | null = null;
   /** From which count to which the last act led. */
   #chain: { from: number; to: number } | null = null;
-  /** The diary is whole up to the state; not before the first view, and not after the line was mended. */
-  #whole = false;
+  /** The view as it was told whole and has changed since; none while the whole is on its way. */
+  #followed: { version: number; view: Omit<View, "diary"> } | null = null;
+  /** States that were told while the whole view is on its way. */
+  #early: FollowedState[] = [];
 
   get decision(): Decision | null {
     return this.state?.decision ?? null;
@@ -58,6 +67,11 @@ export class Game {
   get handed(): boolean {
     const own = this.card?.seats.find((seat) => seat.seat === this.card?.seat);
     return own !== undefined && own.player !== "person";
+  }
+
+  /** The map shows what was, and is being brought up to date. */
+  get catchingUp(): boolean {
+    return this.view !== null && !this.#current;
   }
 
   /** The events of the last state, for animation. */
@@ -80,6 +94,7 @@ export class Game {
       },
       down: () => {
         this.connected = false;
+        this.#current = false;
         if (this.card === null) void this.#whyNot(token);
       },
     });
@@ -92,6 +107,9 @@ export class Game {
     this.card = null;
     this.state = null;
     this.view = null;
+    this.#followed = null;
+    this.#early = [];
+    this.#current = false;
     this.board = null;
     this.diary = [];
     this.#latest = [];
@@ -148,12 +166,15 @@ export class Game {
     return "refused" in reply ? reply.refused : null;
   }
 
+  /** The view of an earlier moment, without its diary. */
   async viewAt(n: number): Promise<View | null> {
-    return this.#told(await this.ask<View>({ do: "view", at: n }));
+    return this.#told(await this.ask<View>({ do: "view", at: n, since: n + 1 }));
   }
 
+  /** Everything, nothing hidden: of an earlier moment without its diary, or as it ended with the whole of it. */
   async truthAt(n?: number): Promise<View | null> {
-    return this.#told(await this.ask<View>({ do: "truth", ...(n === undefined ? {} : { at: n }) }));
+    const moment = n === undefined ? {} : { at: n, since: n + 1 };
+    return this.#told(await this.ask<View>({ do: "truth", ...moment }));
   }
 
   async #change(message: Record<string, unknown>): Promise<boolean> {
@@ -161,7 +182,7 @@ export class Game {
     this.busy = true;
     this.refusal = null;
     this.error = null;
-    const reply = await this.ask<Acted>(message);
+    const reply = await this.ask<Omit<Acted, "state"> & { state: FollowedState }>(message);
     this.busy = false;
     if ("refused" in reply) this.refusal = reply.refused;
     else if ("error" in reply) this.error = reply.error;
@@ -179,10 +200,10 @@ export class Game {
   #pushed(message: Push): void {
     switch (message.push) {
       case "welcome":
-        this.#welcomed(message["seat"] as SeatCard, message["state"] as State);
+        this.#welcomed(message["seat"] as SeatCard, message["state"] as FollowedState);
         break;
       case "state":
-        this.#take(message["state"] as State);
+        this.#take(message["state"] as FollowedState);
         break;
       case "seats":
         if (this.card) this.card = { ...this.card, seats: message["seats"] as SeatCard["seats"] };
@@ -190,14 +211,14 @@ export class Game {
     }
   }
 
-  #welcomed(card: SeatCard, state: State): void {
+  #welcomed(card: SeatCard, told: FollowedState): void {
     const first = this.card === null;
     this.card = card;
     if (first) void this.#fetchBoard(card.scenario);
+    const state = stateOf(told);
     // The same question as before the line broke is the same state: what was being picked stays picked.
     if (!this.state || !isSame(this.state, state)) this.state = state;
-    this.#whole = false;
-    void this.#fetchView();
+    void this.#follow();
   }
 
   async #fetchBoard(scenario: string): Promise<void> {
@@ -206,26 +227,43 @@ export class Game {
     else this.error = board.error;
   }
 
-  /** A new state: its events join the diary, and the seat's knowledge is fetched anew. */
-  #take(state: State): void {
-    this.state = state;
-    this.diary = joinDiary(this.diary, state.from, state.events);
-    this.#latest = state.events;
-    void this.#fetchView();
+  /** A new state: its events join the diary, and what is new in the view is shown with them. */
+  #take(told: FollowedState): void {
+    this.state = stateOf(told);
+    this.diary = joinDiary(this.diary, told.from, told.events);
+    this.#latest = told.events;
+    if (this.#followed === null) this.#early.push(told);
+    else this.#changeView(told.view);
   }
 
-  /** Fetches what the seat knows, and the diary from the beginning where it is not whole. */
-  async #fetchView(): Promise<void> {
-    const { state } = this;
-    if (!state) return;
-    const since = this.#whole ? state.n + 1 : 0;
-    const reply = await this.ask<View>({ do: "view", since });
-    // A later state has its own question under way.
-    if (this.state !== state || !("ok" in reply)) return;
-    this.view = reply.ok.knowledge;
-    if (since > 0) return;
-    this.diary = reply.ok.diary;
-    this.#whole = true;
+  /** Asks for the whole view and diary, and to be told what changes from then on. */
+  async #follow(): Promise<void> {
+    const early: FollowedState[] = [];
+    this.#followed = null;
+    this.#early = early;
+    this.#current = false;
+    const reply = await this.ask<FollowedView>({ do: "view", follow: true, since: 0 });
+    // If the line broke, or somebody has asked again since, that comes later.
+    if (!("ok" in reply) || this.#early !== early) return;
+    const { version, diary, ...view } = reply.ok;
+    this.#followed = { version, view };
+    this.#early = [];
+    this.view = view.knowledge;
+    this.diary = early.reduce((whole, told) => joinDiary(whole, told.from, told.events), diary);
+    this.#current = true;
+    for (const told of early) this.#changeView(told.view);
+  }
+
+  #changeView(change: ViewChange | undefined): void {
+    const followed = this.#followed;
+    if (!change || !followed || change.to <= followed.version) return;
+    try {
+      if (change.from !== followed.version) throw new Error("a change is missing");
+      this.#followed = { version: change.to, view: changed(followed.view, change.delta) };
+      this.view = this.#followed.view.knowledge;
+    } catch {
+      void this.#follow();
+    }
   }
 
   /** A socket does not say why it was turned away; the seat's card does. */
@@ -233,6 +271,11 @@ export class Game {
     const card = await getJson<SeatCard>(`/api/seat/${encodeURIComponent(token)}`);
     if (token === this.token && "error" in card) this.error = card.error;
   }
+}
+
+/** A state as the client keeps it: with its answers listed, and without what is new in the view. */
+function stateOf({ view: _, decision, ...state }: FollowedState): State {
+  return { ...state, decision: decision && unpacked(decision) };
 }
 
 function isSame(one: State, other: State): boolean {

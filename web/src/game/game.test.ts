@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Push } from "../lib/connection";
-import type { State, Told } from "../wire";
+import type { FollowedState, Told, ViewChange } from "../wire";
 import { Game } from "./game.svelte";
 
 /** The far end of a seat's line: keeps what was asked until the test answers it. */
@@ -37,7 +37,7 @@ class Socket {
 }
 
 const told = (n: number, text: string): Told => ({ n, text, fact: { what: "x" }, rules: [] });
-const state = (n: number, more: Partial<State> = {}): State => ({
+const state = (n: number, more: Partial<FollowedState> = {}): FollowedState => ({
   n,
   from: n,
   events: [],
@@ -48,7 +48,14 @@ const state = (n: number, more: Partial<State> = {}): State => ({
   ...more,
 });
 const card = { game: "g", seat: "french", scenario: "nlc/x", title: "X", set: "nlc", options: [], seats: [] };
-const viewOf = (turn: string, diary: Told[] = []) => ({ ok: { seat: "french", knowledge: { turn }, diary } });
+const viewOf = (turn: string, diary: Told[] = [], version = 1) => ({
+  ok: { seat: "french", knowledge: { turn, units: ["Foy"] }, diary, version },
+});
+const change = (from: number, turn: string): ViewChange => ({
+  from,
+  to: from + 1,
+  delta: { knowledge: { turn: [0, turn] } },
+});
 const texts = (game: Game) => game.diary.map((event) => event.text);
 
 let game: Game;
@@ -69,27 +76,77 @@ afterEach(() => {
 
 const welcome = (n: number) => Socket.last.push({ push: "welcome", seat: card, state: state(n) });
 
-test("a seat that is welcomed reads the whole diary", async () => {
+test("a seat that is welcomed reads the whole diary and follows the view", async () => {
   welcome(3);
   const asked = await Socket.last.answer("view", viewOf("14:00", [told(1, "a"), told(3, "b")]));
-  expect(asked["since"]).toBe(0);
+  expect(asked).toMatchObject({ since: 0, follow: true });
   expect([game.view?.turn, texts(game)]).toEqual(["14:00", ["a", "b"]]);
 });
 
-test("a push that overtakes the first view loses nothing of the diary", async () => {
+test("a state brings what is new in the view, and nothing is asked for", async () => {
   welcome(3);
-  Socket.last.push({ push: "state", state: state(4, { events: [told(4, "c")] }) });
-  await Socket.last.answer("view", viewOf("old", [told(1, "a")]));
+  await Socket.last.answer("view", viewOf("14:00"));
+  const { view: before } = game;
+  Socket.last.push({ push: "state", state: state(4, { view: change(1, "15:00") }) });
+  expect(game.view?.turn).toBe("15:00");
+  expect(game.view?.units).toBe(before?.units);
+  expect(Socket.last.asked).toEqual([]);
+});
+
+test("states that overtake the first view lose nothing of diary and view", async () => {
+  welcome(3);
+  const early = { events: [told(4, "c")], view: change(1, "15:00") };
+  Socket.last.push({ push: "state", state: state(4, early) });
+  Socket.last.push({ push: "state", state: state(5, { events: [told(5, "d")], view: change(2, "16:00") }) });
   expect(game.view).toBeNull();
-  await Socket.last.answer("view", viewOf("new", [told(1, "a"), told(4, "c")]));
-  expect([game.view?.turn, texts(game)]).toEqual(["new", ["a", "c"]]);
+  await Socket.last.answer("view", viewOf("14:00", [told(1, "a")]));
+  expect([game.view?.turn, texts(game)]).toEqual(["16:00", ["a", "c", "d"]]);
+});
+
+test("a change that the whole view has already is passed over", async () => {
+  welcome(3);
+  Socket.last.push({ push: "state", state: state(4, { events: [told(4, "c")], view: change(1, "15:00") }) });
+  await Socket.last.answer("view", viewOf("15:00", [told(1, "a"), told(4, "c")], 2));
+  expect([game.view?.turn, texts(game)]).toEqual(["15:00", ["a", "c"]]);
+  expect(Socket.last.asked).toEqual([]);
+});
+
+test("if a change is missing the view is asked for again, and what is shown until then is marked", async () => {
+  welcome(3);
+  await Socket.last.answer("view", viewOf("14:00"));
+  expect(game.catchingUp).toBe(false);
+  Socket.last.push({ push: "state", state: state(5, { view: change(2, "16:00") }) });
+  expect([game.view?.turn, game.catchingUp]).toEqual(["14:00", true]);
+  await Socket.last.answer("view", viewOf("16:00", [], 3));
+  expect([game.view?.turn, game.catchingUp]).toEqual(["16:00", false]);
+});
+
+test("a map is not shown as true while the line is down and until it has been read again", async () => {
+  vi.useFakeTimers();
+  welcome(3);
+  await Socket.last.answer("view", viewOf("14:00"));
+  Socket.last.close();
+  expect([game.view?.turn, game.catchingUp]).toEqual(["14:00", true]);
+  vi.advanceTimersByTime(500);
+  Socket.last.onopen?.();
+  welcome(9);
+  expect([game.connected, game.catchingUp]).toEqual([true, true]);
+  await Socket.last.answer("view", viewOf("17:00", [], 8));
+  expect([game.view?.turn, game.catchingUp]).toEqual(["17:00", false]);
+  vi.useRealTimers();
+});
+
+test("packed answers are listed", () => {
+  const asked = { seat: "french", prompt: "", rules: [], secret: false };
+  const packed = [{ do: "target", say: "target {hex}", each: { hex: ["1012", "1013W"] } }];
+  Socket.last.push({ push: "welcome", seat: card, state: state(1, { decision: { ...asked, packed } }) });
+  expect(game.decision?.actions.map((action) => action.say)).toEqual(["target 1012", "target 1013W"]);
 });
 
 test("what was taken back leaves the diary", async () => {
   welcome(3);
   await Socket.last.answer("view", viewOf("14:00", [told(1, "a"), told(3, "b")]));
   Socket.last.push({ push: "state", state: state(2, { from: 3 }) });
-  await Socket.last.answer("view", viewOf("14:00"));
   expect(texts(game)).toEqual(["a"]);
 });
 

@@ -8,10 +8,12 @@ class Socket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
-  onmessage: ((frame: { data: string }) => void) | null = null;
+  onmessage: ((frame: { data: string | ArrayBuffer }) => void) | null = null;
   url: string;
-  constructor(url: string) {
+  offers: string[];
+  constructor(url: string, offers: string[]) {
     this.url = url;
+    this.offers = offers;
     Socket.made.push(this);
   }
   send(text: string): void {
@@ -22,7 +24,8 @@ class Socket {
     this.onopen?.();
   }
   tells(message: unknown): void {
-    this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
+    const isFrame = typeof message === "string" || message instanceof ArrayBuffer;
+    this.onmessage?.({ data: isFrame ? message : JSON.stringify(message) });
   }
   close(): void {
     this.readyState = 3;
@@ -41,6 +44,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+function deflated(message: unknown): Promise<ArrayBuffer> {
+  const text = new Blob([JSON.stringify(message)]).stream();
+  return new Response(text.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+}
 
 function lined(): { line: Connection; heard: Push[]; ups: number[]; downs: number[] } {
   const heard: Push[] = [];
@@ -75,6 +83,29 @@ describe("a seat's line", () => {
     socket?.tells("not json");
     socket?.tells({ push: "state", state: { n: 1 } });
     expect(heard).toEqual([{ push: "state", state: { n: 1 } }]);
+  });
+
+  test("compressed frames are read, and heard in the order in which they came", async () => {
+    vi.useRealTimers();
+    const { line, heard } = lined();
+    const [socket] = Socket.made;
+    socket?.opens();
+    expect(socket?.offers).toEqual(["grognard.deflate"]);
+    const asked = line.ask({ do: "view" });
+    const one = await deflated({ push: "state", state: { n: 1, text: "x".repeat(3000) } });
+    const three = await deflated({ push: "state", state: { n: 3 } });
+    socket?.tells(one);
+    socket?.tells({ push: "state", state: { n: 2 } });
+    socket?.tells(three);
+    socket?.tells({ id: socket.sent[0]?.["id"], ok: "last" });
+    expect(heard).toEqual([]);
+    expect(await asked).toMatchObject({ ok: "last" });
+    expect(heard.map((push) => (push["state"] as { n: number }).n)).toEqual([1, 2, 3]);
+    // Once all is read, what comes is heard at once again.
+    await new Promise((done) => setTimeout(done));
+    socket?.tells({ push: "state", state: { n: 4 } });
+    expect(heard).toHaveLength(4);
+    line.close();
   });
 
   test("a broken line answers what was asked and is opened anew, later each time", async () => {

@@ -14,6 +14,8 @@ export interface Listener {
   down(after: number): void;
 }
 
+/** What is offered to the server where the browser can read it: longer frames then come compressed. */
+const DEFLATE = "grognard.deflate";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** So long nothing may be heard; then something is asked, and answered within the second time. */
@@ -35,6 +37,8 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Frames are heard in the order in which they came, also where one of them takes a while to be read. */
+  #reading: Promise<void> | null = null;
 
   constructor(url: string, listener: Listener) {
     this.#url = url;
@@ -74,8 +78,10 @@ export class Connection {
   };
 
   #open(): void {
-    const socket = new WebSocket(this.#url);
+    const socket = new WebSocket(this.#url, typeof DecompressionStream === "undefined" ? [] : [DEFLATE]);
+    socket.binaryType = "arraybuffer";
     this.#socket = socket;
+    this.#reading = null;
     socket.onopen = () => {
       this.#failed = 0;
       this.#alive();
@@ -83,7 +89,7 @@ export class Connection {
     };
     socket.onmessage = (frame) => {
       this.#alive();
-      this.#heard(String(frame.data));
+      this.#take(socket, frame.data as string | ArrayBuffer);
     };
     socket.onclose = () => this.#lost(socket);
   }
@@ -116,6 +122,23 @@ export class Connection {
     }, ANSWERED);
   };
 
+  #take(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (typeof data === "string" && this.#reading === null) {
+      this.#heard(data);
+      return;
+    }
+    const before = this.#reading;
+    const reading = (async () => {
+      const text = typeof data === "string" ? data : await inflated(data);
+      await before;
+      if (this.#socket === socket) this.#heard(text);
+    })().catch(() => socket.close());
+    this.#reading = reading;
+    void reading.then(() => {
+      if (this.#reading === reading) this.#reading = null;
+    });
+  }
+
   #heard(text: string): void {
     let message: unknown;
     try {
@@ -143,6 +166,11 @@ export class Connection {
       });
     this.#asked.clear();
   }
+}
+
+async function inflated(bytes: ArrayBuffer): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).text();
 }
 
 /** The address of a seat's socket on the server this page came from. */

@@ -285,7 +285,8 @@ pub(super) fn answer(
             }
             let then = at.filter(|n| Some(n) != counts.last()).map(|n| then(game, counts, n)).transpose()?;
             let moment = then.as_deref().unwrap_or(game);
-            if counts.last().is_some_and(|n| since > *n) {
+            // A slider that is dragged along asks for no diary: nothing is read for it then.
+            if at.or(counts.last().copied()).is_some_and(|n| since > n) {
                 return written(&moment.full_view(seat, usize::MAX)?);
             }
             // Reasons wait for what comes of them: the diary is made from the beginning, whatever is told of it.
