@@ -15,8 +15,8 @@ mod request;
 mod telling;
 mod visible_counts;
 
-use crate::games::{Games, Rejected, blocking};
-use crate::store::{Card, GameNumber, Kept, SnapshotKept, StoreError};
+use crate::games::{Games, Rejected, blocking, card_of};
+use crate::store::{GameNumber, Kept, SnapshotKept, StoreError};
 use crate::wire::{SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
 use request::{Question, Request};
@@ -63,10 +63,6 @@ pub(crate) enum GameMessage {
     Seat {
         seat: String,
         done: oneshot::Sender<Result<SeatCard, Rejected>>,
-    },
-    /// Somebody wants to know how far the game has come.
-    Card {
-        done: oneshot::Sender<Result<Card, String>>,
     },
     /// The table closes: the game keeps a snapshot.
     Keep {
@@ -210,6 +206,7 @@ pub(crate) async fn run(
         Ok(table) => table,
         Err(why) => return turn_away(&games, number, &mut letters, &why).await,
     };
+    games.store.note(number, card_of(&*table.game));
     table.prompt();
     loop {
         let patience = table.told_in().unwrap_or(games.limits.idle);
@@ -221,7 +218,6 @@ pub(crate) async fn run(
                 continue;
             }
             Err(_) if table.is_deserted() => {
-                table.note();
                 drop(table.keep_snapshot());
                 if games.let_go(number, &mut letters) {
                     return;
@@ -255,7 +251,6 @@ async fn turn_away(
         match letter {
             Ok(Some(GameMessage::Join { done, .. })) => drop(done.send(Err(why.to_owned()))),
             Ok(Some(GameMessage::Seat { done, .. })) => drop(done.send(Err(Rejected::new(409, why)))),
-            Ok(Some(GameMessage::Card { done })) => drop(done.send(Err(why.to_owned()))),
             Ok(Some(GameMessage::Keep { done })) => drop(done.send(())),
             Ok(Some(_)) => {}
             Ok(None) => return,
@@ -337,7 +332,6 @@ impl Table {
                 let card = self.place_of(&seat).map(|at| self.seat_card(at));
                 let _ = done.send(card.ok_or_else(|| Rejected::new(404, "there is no such seat")));
             }
-            GameMessage::Card { done } => drop(done.send(Ok(self.card()))),
             GameMessage::Keep { done } => {
                 if let Some(safe) = self.keep_snapshot() {
                     let _ = safe.await;
@@ -509,18 +503,6 @@ impl Table {
             commitment,
             seats: self.sitters(),
         }
-    }
-
-    /// How far the game has come. The turn is what every seat's view calls so.
-    fn card(&self) -> Card {
-        let view = self.places.first().and_then(|place| self.game.view(&place.name, usize::MAX).ok());
-        let turn = view.as_ref().and_then(|view| view["knowledge"]["turn"].as_str()).unwrap_or_default();
-        let result = self.game.ending().map(|ending| ending.text);
-        Card { lines: self.lines, turn: turn.to_owned(), result }
-    }
-
-    fn note(&self) {
-        self.games.store.note(self.number, self.card());
     }
 
     /// Keeps a snapshot of the game as it stands, unless there is one.

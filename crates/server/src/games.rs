@@ -6,7 +6,9 @@
 use crate::catalogue::Catalogue;
 use crate::game::{self, GameMessage};
 use crate::limits::{Limits, RateLimit};
-use crate::store::{Begun, GameNumber, Kept, LogEvent, LogLine, SeatKept, SnapshotKept, Store, StoreError};
+use crate::store::{
+    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SnapshotKept, Store, StoreError,
+};
 use crate::token::{self, Token};
 use crate::wire::{Created, NewGame, PERSON, SeatLink};
 use std::collections::{BTreeMap, HashMap};
@@ -203,16 +205,16 @@ impl Games {
         let games = Arc::clone(self);
         // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
         let players = wanted.seats.clone();
-        let (begun, seats) = blocking(move || games.set_up(&wanted)).await??;
-        self.keep(begun, seats, players, Vec::new(), Vec::new()).await
+        let (begun, game) = blocking(move || games.set_up(&wanted)).await??;
+        self.keep(begun, game, players, Vec::new(), Vec::new()).await
     }
 
     /// Takes in a record; the game goes on from there, with a person in every seat.
     pub(crate) async fn take_in(self: &Arc<Games>, text: String) -> Result<Created, Rejected> {
         self.admit_game()?;
         let games = Arc::clone(self);
-        let (begun, seats, log, snapshots) = blocking(move || games.read_record(&text)).await??;
-        self.keep(begun, seats, BTreeMap::new(), log, snapshots).await
+        let (begun, game, log, snapshots) = blocking(move || games.read_record(&text)).await??;
+        self.keep(begun, game, BTreeMap::new(), log, snapshots).await
     }
 
     fn admit_game(&self) -> Result<(), Rejected> {
@@ -234,12 +236,14 @@ impl Games {
     async fn keep(
         self: &Arc<Games>,
         begun: Begun,
-        seats: Vec<String>,
+        game: Box<dyn AnyMatch>,
         seated: BTreeMap<String, String>,
         log: Vec<LogLine>,
         snapshots: Vec<SnapshotKept>,
     ) -> Result<Created, Rejected> {
         let (mut kept, mut links) = (Vec::new(), Vec::new());
+        let (seats, card) = (game.seats(), card_of(&*game));
+        drop(game);
         for seat in seats {
             let token = Token::new().map_err(|why| Rejected::new(503, why))?;
             let player = seated.get(&seat).cloned().unwrap_or_else(|| PERSON.to_owned());
@@ -253,13 +257,13 @@ impl Games {
             links.push(link(seat, player, Some(token.text())));
         }
         let game = begun.name.clone();
-        let number = self.store.begin(begun, kept, log, snapshots).await;
+        let number = self.store.begin(begun, card, kept, log, snapshots).await;
         number.map_err(|_| Rejected::new(503, "the table is closing"))??;
         self.n_begun.fetch_add(1, Ordering::Relaxed);
         Ok(Created { game, seats: links })
     }
 
-    fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Vec<String>), Rejected> {
+    fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Box<dyn AnyMatch>), Rejected> {
         let bad = |why: String| Rejected::new(400, why);
         let rules = self.rules_of(&wanted.scenario)?;
         let options = chosen(rules, &wanted.scenario, &wanted.options);
@@ -288,7 +292,7 @@ impl Games {
             seed: seed.to_hex(),
             created: crate::store::now(),
         };
-        Ok((begun, seats))
+        Ok((begun, game))
     }
 
     /// Whether a player can have a seat of a rule set.
@@ -318,7 +322,7 @@ impl Games {
     fn read_record(
         &self,
         text: &str,
-    ) -> Result<(Begun, Vec<String>, Vec<LogLine>, Vec<SnapshotKept>), Rejected> {
+    ) -> Result<(Begun, Box<dyn AnyMatch>, Vec<LogLine>, Vec<SnapshotKept>), Rejected> {
         let bad = |why: String| Rejected::new(422, why);
         let record = Record::parse("record", text).map_err(|faults| bad(faults.to_string()))?;
         let seed = match (&record.header.dice, record.header.seed().map_err(bad)?) {
@@ -370,7 +374,7 @@ impl Games {
             seed: seed.to_hex(),
             created: crate::store::now(),
         };
-        Ok((begun, game.seats(), log.collect(), snapshots))
+        Ok((begun, game, log.collect(), snapshots))
     }
 
     /// A kept game as it stands, and how many lines its log has; why it cannot be played with this program, if it cannot.
@@ -395,7 +399,8 @@ impl Games {
                 // Nobody has answered yet: it is begun anew, and the log says under which rules.
                 let entry = Continued { version: rules.version().to_owned(), from: 0 }.entry(game.entries());
                 game.replay_entries(std::slice::from_ref(&entry)).map_err(|(_, why)| why)?;
-                return Ok((game, self.write_down(kept.number, lines, vec![entry])?));
+                let lines = self.write_down(kept.number, lines, vec![entry], &*game)?;
+                return Ok((game, lines));
             }
             game.replay_entries(&standing).map_err(|(n, why)| {
                 format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
@@ -435,18 +440,25 @@ impl Games {
         let safe = safe.blocking_recv().map_err(|_| "the table is closing".to_owned())?;
         safe.map_err(|trouble| trouble.to_string())?;
         let noted = game.entries_since(record.entries.len());
-        Ok((game, self.write_down(kept.number, lines, noted)?))
+        let lines = self.write_down(kept.number, lines, noted, &*game)?;
+        Ok((game, lines))
     }
 
     /// Appends entries to a log, and waits until they are safe; how many lines it then has.
-    fn write_down(&self, game: GameNumber, lines: u32, entries: Vec<Entry>) -> Result<u32, String> {
+    fn write_down(
+        &self,
+        number: GameNumber,
+        lines: u32,
+        entries: Vec<Entry>,
+        game: &dyn AnyMatch,
+    ) -> Result<u32, String> {
         let line = |Entry { seat, action, dice, .. }| LogLine {
             seat,
             deed: LogEvent::Act { action, dice, why: None },
         };
         let entries: Vec<LogLine> = entries.into_iter().map(line).collect();
         let n = u32::try_from(entries.len()).unwrap_or(u32::MAX);
-        let safe = self.store.append(game, lines, entries).blocking_recv();
+        let safe = self.store.append(number, lines, entries, card_of(game)).blocking_recv();
         safe.map_err(|_| "the table is closing".to_owned())?.map_err(|trouble| trouble.to_string())?;
         Ok(lines.saturating_add(n))
     }
@@ -468,6 +480,13 @@ impl Games {
             .find(|listed| listed.key == scenario)
             .map_or_else(|| "A posed position".to_owned(), |s| s.title)
     }
+}
+
+/// How far a game has come. The turn is what every seat's view calls so.
+pub(crate) fn card_of(game: &dyn AnyMatch) -> Card {
+    let view = game.seats().first().and_then(|seat| game.view(seat, usize::MAX).ok());
+    let turn = view.as_ref().and_then(|view| view["knowledge"]["turn"].as_str()).unwrap_or_default();
+    Card { turn: turn.to_owned(), result: game.ending().map(|ending| ending.text) }
 }
 
 /// Whose lines in a log are no answers of a seat.

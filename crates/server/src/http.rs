@@ -7,7 +7,8 @@ use crate::games::{Games, Reach, Rejected, blocking, link};
 use crate::guard;
 use crate::pages::{Page, Pages};
 use crate::socket;
-use crate::wire::{Gallery, GameCard, NewGame, PERSON, SetCard};
+use crate::store::{Listed, SeatListed};
+use crate::wire::{Gallery, GameCard, NewGame, PERSON, SeatLink, SetCard};
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
@@ -222,45 +223,24 @@ async fn games(State(house): State<AppState>) -> Result<Json<Vec<GameCard>>, Rej
     }
     let store = Arc::clone(games);
     let listed = blocking(move || store.store.list()).await??;
-    let mut cards = Vec::with_capacity(listed.len());
-    for listed in listed {
-        let (store, number) = (Arc::clone(games), listed.number);
-        let Some(kept) = blocking(move || store.store.load(number)).await?? else { continue };
-        let card = match listed.card.filter(|card| card.lines == listed.lines) {
-            Some(card) => Ok(card),
-            None => ask(games, number, |done| GameMessage::Card { done }).await?,
-        };
-        if let Ok(card) = &card {
-            games.store.note(number, card.clone());
-        }
-        let over = card.as_ref().is_ok_and(|card| card.result.is_some());
-        let (turn, result) = match card {
-            Ok(card) => (card.turn, card.result),
-            Err(why) => (String::new(), Some(why)),
-        };
-        let seats = kept.seats.iter().map(|seat| {
-            // A seat that was handed over to a computer can be taken back by its link.
-            let mut own = link(
-                seat.seat.clone(),
-                seat.player.clone(),
-                seat.token.as_deref().filter(|_| seat.player == PERSON),
-            );
-            own.player = kept.player_of(seat);
-            own
-        });
-        cards.push(GameCard {
-            game: kept.begun.name.clone(),
-            title: games.title_of(&kept.begun.scenario),
-            scenario: kept.begun.scenario.clone(),
-            turn,
-            created: crate::time::rfc3339(kept.begun.created),
-            updated: crate::time::rfc3339(kept.updated),
-            over,
-            result,
-            seats: seats.collect(),
-        });
-    }
-    Ok(Json(cards))
+    let card = |listed: Listed| GameCard {
+        game: listed.name,
+        title: games.title_of(&listed.scenario),
+        scenario: listed.scenario,
+        turn: listed.card.turn,
+        created: crate::time::rfc3339(listed.created),
+        updated: crate::time::rfc3339(listed.updated),
+        over: listed.card.result.is_some(),
+        result: listed.card.result,
+        seats: listed.seats.into_iter().map(listed_link).collect(),
+    };
+    Ok(Json(listed.into_iter().map(card).collect()))
+}
+
+/// A seat that was handed over to a computer can be taken back by its link.
+fn listed_link(seat: SeatListed) -> SeatLink {
+    let token = seat.token.as_deref().filter(|_| seat.player == PERSON);
+    SeatLink { player: seat.holder, ..link(seat.seat, seat.player, token) }
 }
 
 /// Asks a game's task something.

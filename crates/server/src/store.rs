@@ -128,8 +128,6 @@ pub struct Kept {
     /// Its seats, in order.
     pub seats: Vec<SeatKept>,
     pub log: Vec<LogLine>,
-    /// When the last line was written, or it was begun.
-    pub updated: i64,
 }
 
 impl Kept {
@@ -210,25 +208,39 @@ pub struct SnapshotKept {
     pub lasting: bool,
 }
 
-/// How far a game has come, for lists: it can always be made anew from the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// How far a game has come, for lists.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
-    /// After so many lines of the log.
-    pub lines: u32,
-    /// The turn, in words.
+    /// The moment, in words.
     pub turn: String,
     /// How it ended, if it has.
     pub result: Option<String>,
 }
 
 /// A game in a list.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    pub number: GameNumber,
-    /// How many lines its log has.
-    pub lines: u32,
-    /// How far it had come when somebody looked last.
-    pub card: Option<Card>,
+    pub name: String,
+    pub scenario: String,
+    /// When it was begun, in milliseconds since 1970.
+    pub created: i64,
+    /// When the last line was written, or it was begun.
+    pub updated: i64,
+    pub card: Card,
+    /// Its seats, in order.
+    pub seats: Vec<SeatListed>,
+}
+
+/// A seat of a game in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatListed {
+    pub seat: String,
+    /// Who had it when the game began.
+    pub player: String,
+    /// Who has it now.
+    pub holder: String,
+    /// Its token, where the table may list it.
+    pub token: Option<String>,
 }
 
 /// The place where games are kept.
@@ -252,16 +264,18 @@ impl Store {
         Ok(Store { jobs, reader: Mutex::new(reader), _carrier: carrier })
     }
 
-    /// Appends lines to a log, the first of them as number `at`: all of them or none. What comes back is sent when they are safe.
+    /// Appends lines to a log, the first of them as number `at`, and notes how far the game has come with them: all of it or
+    /// nothing. What comes back is sent when they are safe.
     pub fn append(
         &self,
         game: GameNumber,
         at: u32,
         lines: Vec<LogLine>,
+        card: Card,
     ) -> oneshot::Receiver<Result<(), StoreError>> {
         let (done, waits) = oneshot::channel();
         // If the writer has gone, `done` goes with the job, and whoever waits is told so.
-        let _ = self.jobs.send(Job::Append { game, at, lines, done });
+        let _ = self.jobs.send(Job::Append { game, at, lines, card, done });
         waits
     }
 
@@ -269,12 +283,13 @@ impl Store {
     pub fn begin(
         &self,
         begun: Begun,
+        card: Card,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
         snapshots: Vec<SnapshotKept>,
     ) -> oneshot::Receiver<Result<GameNumber, StoreError>> {
         let (done, waits) = oneshot::channel();
-        let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), seats, log, snapshots, done });
+        let _ = self.jobs.send(Job::Begin { begun: Box::new(begun), card, seats, log, snapshots, done });
         waits
     }
 
@@ -299,7 +314,7 @@ impl Store {
         })
     }
 
-    /// Notes how far a game has come. Nobody waits for it.
+    /// Notes how far a game has come, where an older program may not have. Nobody waits for it.
     pub fn note(&self, game: GameNumber, card: Card) {
         let _ = self.jobs.send(Job::Note { game, card });
     }
@@ -329,32 +344,37 @@ impl Store {
             let Some(begun) = begun.query_row(params![game], begun_of).optional()? else { return Ok(None) };
             let mut seats = db.prepare_cached("SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place")?;
             let seats = seats.query_map(params![game], seat_of)?.collect::<Result<Vec<_>, _>>()?;
-            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, at, why FROM entries WHERE game = ?1 ORDER BY seq")?;
-            let (mut log, mut updated) = (Vec::new(), begun.created);
-            let mut rows = lines.query(params![game])?;
-            while let Some(row) = rows.next()? {
-                log.push(line_of(row)?);
-                updated = row.get(4)?;
-            }
-            Ok(Some(Kept { number: game, begun, seats, log, updated }))
+            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, why FROM entries WHERE game = ?1 ORDER BY seq")?;
+            let log = lines.query_map(params![game], line_of)?.collect::<Result<Vec<_>, _>>()?;
+            Ok(Some(Kept { number: game, begun, seats, log }))
         })
     }
 
-    /// All games, the one begun last first.
+    /// All games, the one begun last first. No log is read for it.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         self.read(|db| {
+            let db = db.unchecked_transaction()?;
+            let mut seats: BTreeMap<GameNumber, Vec<SeatListed>> = BTreeMap::new();
+            let mut found =
+                db.prepare_cached("SELECT game, seat, player, holder, token FROM seats ORDER BY game, place")?;
+            let mut rows = found.query([])?;
+            while let Some(row) = rows.next()? {
+                let (seat, player) = (row.get(1)?, row.get(2)?);
+                let seat = SeatListed { seat, player, holder: row.get(3)?, token: row.get(4)? };
+                seats.entry(row.get(0)?).or_default().push(seat);
+            }
             let mut games = db.prepare_cached(
-                "SELECT number, (SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE game = number),
-                        lines, turn, result
-                 FROM games LEFT JOIN cards ON cards.game = number ORDER BY number DESC",
+                "SELECT number, name, scenario, created, updated, turn, result FROM games ORDER BY number DESC",
             )?;
             let listed = games.query_map([], |row| {
-                let lines: Option<u32> = row.get(2)?;
-                let card = match lines {
-                    Some(lines) => Some(Card { lines, turn: row.get(3)?, result: row.get(4)? }),
-                    None => None,
-                };
-                Ok(Listed { number: row.get(0)?, lines: row.get(1)?, card })
+                Ok(Listed {
+                    name: row.get(1)?,
+                    scenario: row.get(2)?,
+                    created: row.get(3)?,
+                    updated: row.get(4)?,
+                    card: Card { turn: row.get(5)?, result: row.get(6)? },
+                    seats: seats.remove(&row.get(0)?).unwrap_or_default(),
+                })
             })?;
             listed.collect()
         })
@@ -420,7 +440,7 @@ fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {
         schema::ACT => {
             let dice: Option<String> = row.get(3)?;
             let dice = dice.map(|dice| from_json(3, &dice)).transpose()?;
-            LogEvent::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default(), why: row.get(5)? }
+            LogEvent::Act { action: from_json(2, &action)?, dice: dice.unwrap_or_default(), why: row.get(4)? }
         }
         schema::UNDO => LogEvent::Undo,
         schema::HAND_OVER => LogEvent::HandOver(action),

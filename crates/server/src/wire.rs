@@ -134,7 +134,7 @@ pub struct GameCard {
     pub updated: String,
     /// Whether it is over.
     pub over: bool,
-    /// How it ended, or why it cannot be gone on with.
+    /// How it ended, if it has.
     pub result: Option<String>,
     pub seats: Vec<SeatLink>,
 }

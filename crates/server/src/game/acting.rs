@@ -1,12 +1,13 @@
 //! What a person changes: answers, takes back, hands over. Each is safe in the log before anybody is told.
 
 use super::{Answer, BUG, MustReload, Requester, SNAPSHOT_AFTER, Table};
-use crate::games::blocking;
+use crate::games::{blocking, card_of};
 use crate::store::{LogEvent, LogLine, StoreError};
 use crate::wire::PERSON;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
+use umpire::matches::AnyMatch;
 use umpire::protocol::carry_out;
 
 /// Lines that are on their way into the log.
@@ -77,14 +78,15 @@ impl Table {
             seat: entry.seat,
             deed: LogEvent::Act { action: entry.action, dice: entry.dice, why: why.take() },
         });
-        let writing = self.write(entries.collect());
+        let writing = self.write(entries.collect(), &*self.game);
         self.numbers.extend(&*self.game, &self.kept);
         writing
     }
 
-    fn write(&self, lines: Vec<LogLine>) -> Writing {
+    /// Begins to write lines into the log, after which the game stands like this.
+    fn write(&self, lines: Vec<LogLine>, game: &dyn AnyMatch) -> Writing {
         let n = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        Writing { n, safe: self.games.store.append(self.number, self.lines, lines) }
+        Writing { n, safe: self.games.store.append(self.number, self.lines, lines, card_of(game)) }
     }
 
     /// Waits until lines are safe.
@@ -124,7 +126,7 @@ impl Table {
         };
         // A line for each answer that is gone.
         let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
-        let writing = self.write(vec![line; self.game.entries().saturating_sub(game.entries())]);
+        let writing = self.write(vec![line; self.game.entries().saturating_sub(game.entries())], &*game);
         self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
         let states = |table: &Table| -> Vec<String> {
             let seats = 0..table.places.len();
@@ -154,7 +156,7 @@ impl Table {
         }
         if self.places[seat].player != to {
             let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::HandOver(to.clone()) };
-            let writing = self.write(vec![line]);
+            let writing = self.write(vec![line], &*self.game);
             self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
             self.places[seat].player = to;
             self.thinking = None;

@@ -400,7 +400,7 @@ mod tests {
             line("blue", Some("it is near")),
             line("blue", None),
         ];
-        let kept = Kept { number: 1, begun, seats: Vec::new(), log, updated: 0 };
+        let kept = Kept { number: 1, begun, seats: Vec::new(), log };
         let mut truth = json!({ "diary": [{ "n": 0 }, { "n": 3 }, { "n": 3 }, { "n": 4 }] });
         tell_reasons(&mut truth, &kept);
         let because = [Value::Null, json!("the main effort; it is near"), Value::Null, Value::Null];

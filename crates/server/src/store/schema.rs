@@ -11,9 +11,9 @@ pub(super) const UNDO: &str = "undo";
 pub(super) const HAND_OVER: &str = "hand-over";
 
 /// The version of the tables below. A later program that changes them adds the way from each version to the next.
-const VERSION: i32 = 3;
+const VERSION: i32 = 4;
 /// What makes each version out of the one before: the first entry leads from version 1 to 2.
-const WAYS: [&str; 2] = ["ALTER TABLE entries ADD COLUMN why TEXT;", SNAPSHOTS];
+const WAYS: [&str; 3] = ["ALTER TABLE entries ADD COLUMN why TEXT;", SNAPSHOTS, CARDS_INTO_GAMES];
 /// "Grog", so that no other program's database is taken for ours.
 const APPLICATION: i32 = 0x4772_6f67;
 
@@ -27,7 +27,10 @@ CREATE TABLE games (
     options TEXT NOT NULL,           -- a JSON list
     start TEXT,                      -- the posed position as JSON, if any
     seed TEXT NOT NULL,              -- 64 hexadecimal digits; secret until the game is over
-    created INTEGER NOT NULL         -- milliseconds since 1970
+    created INTEGER NOT NULL,        -- milliseconds since 1970
+    updated INTEGER NOT NULL,        -- when the last line was written
+    turn TEXT NOT NULL,              -- the moment that it has come to, in words
+    result TEXT                      -- how it ended, if it has
 ) STRICT;
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES games (number),
@@ -36,6 +39,7 @@ CREATE TABLE seats (
     player TEXT NOT NULL,            -- who had it when the game began
     hash BLOB NOT NULL UNIQUE,       -- SHA-256 of the token
     token TEXT,                      -- kept only on a local table, which lists its own games
+    holder TEXT NOT NULL,            -- who has it now
     PRIMARY KEY (game, place)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE entries (               -- append-only: the game is what this says
@@ -49,12 +53,6 @@ CREATE TABLE entries (               -- append-only: the game is what this says
     why TEXT,                        -- why a computer gave this answer; secret until the game is over
     PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE cards (                 -- what lists show; can be made anew from the log at any time
-    game INTEGER PRIMARY KEY REFERENCES games (number),
-    lines INTEGER NOT NULL,
-    turn TEXT NOT NULL,
-    result TEXT
-) STRICT;
 ";
 
 const SNAPSHOTS: &str = "
@@ -69,6 +67,24 @@ CREATE TABLE snapshots (             -- the whole state at some moments: never t
     lasting INTEGER NOT NULL,        -- 1 if the game has gone on from it under another version
     PRIMARY KEY (game, lines)
 ) STRICT, WITHOUT ROWID;
+";
+
+/// What lists show stood in a table of its own, behind the log at times, and who sits where only in the log.
+const CARDS_INTO_GAMES: &str = "
+ALTER TABLE games ADD COLUMN updated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN turn TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN result TEXT;
+ALTER TABLE seats ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+UPDATE games SET
+    updated = coalesce((SELECT max(at) FROM entries WHERE game = number), created),
+    turn = coalesce((SELECT turn FROM cards WHERE game = number), ''),
+    result = (SELECT result FROM cards WHERE game = number);
+UPDATE seats SET holder = coalesce(
+    (SELECT action FROM entries
+     WHERE entries.game = seats.game AND entries.seat = seats.seat AND kind = 'hand-over'
+     ORDER BY seq DESC LIMIT 1),
+    player);
+DROP TABLE cards;
 ";
 
 /// A connection with all settings.

@@ -67,7 +67,7 @@ fn what_was_kept_is_read_back() {
     let folder = Folder::new("kept");
     let store = folder.store();
     let number = store
-        .begin(begun("a"), seats(), vec![act("red", "march")], Vec::new())
+        .begin(begun("a"), Card::default(), seats(), vec![act("red", "march")], Vec::new())
         .blocking_recv()
         .unwrap()
         .unwrap();
@@ -76,7 +76,7 @@ fn what_was_kept_is_read_back() {
         other("red", LogEvent::Undo),
         other("blue", LogEvent::HandOver("random".to_owned())),
     ];
-    store.append(number, 1, lines.clone()).blocking_recv().unwrap().unwrap();
+    store.append(number, 1, lines.clone(), Card::default()).blocking_recv().unwrap().unwrap();
     drop(store);
     let store = folder.store();
     let kept = store.load(number).unwrap().unwrap();
@@ -99,7 +99,7 @@ fn an_undo_takes_the_last_standing_answer_of_its_own_seat() {
         act("red", "four"),
         other("blue", LogEvent::HandOver("random".to_owned())),
     ];
-    let kept = Kept { number: 1, begun: begun("a"), seats: seats(), log, updated: 0 };
+    let kept = Kept { number: 1, begun: begun("a"), seats: seats(), log };
     let standing: Vec<(usize, String)> = kept
         .standing()
         .into_iter()
@@ -118,66 +118,121 @@ fn reasons_are_those_of_the_answers_that_stand() {
         vec![act("red", "one"), because("to take the hill"), act("red", "three"), because("to hold it")];
     let folder = Folder::new("reasons");
     let store = folder.store();
-    let number = store.begin(begun("a"), seats(), log, Vec::new()).blocking_recv().unwrap().unwrap();
-    store.append(number, 4, vec![other("red", LogEvent::Undo)]).blocking_recv().unwrap().unwrap();
+    let number =
+        store.begin(begun("a"), Card::default(), seats(), log, Vec::new()).blocking_recv().unwrap().unwrap();
+    store
+        .append(number, 4, vec![other("red", LogEvent::Undo)], Card::default())
+        .blocking_recv()
+        .unwrap()
+        .unwrap();
     let kept = store.load(number).unwrap().unwrap();
     let reasons = [(1, ("red", "")), (2, ("blue", "to take the hill")), (3, ("blue", "to hold it"))];
     assert_eq!(kept.reasons(), reasons.into());
 }
 
+/// Makes tables of the first version out of ours, with the card that an older program would have written.
+const TO_THE_FIRST_VERSION: &str = "
+    CREATE TABLE cards (game INTEGER PRIMARY KEY, lines INTEGER NOT NULL, turn TEXT NOT NULL, result TEXT) STRICT;
+    INSERT INTO cards SELECT number, 1, 'noon', 'a draw' FROM games WHERE name = 'a';
+    ALTER TABLE games DROP COLUMN updated;
+    ALTER TABLE games DROP COLUMN turn;
+    ALTER TABLE games DROP COLUMN result;
+    ALTER TABLE seats DROP COLUMN holder;
+    ALTER TABLE entries DROP COLUMN why;
+    DROP TABLE snapshots;
+    PRAGMA user_version = 1;";
+
 #[test]
 fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
     let folder = Folder::new("older");
-    let number = folder
-        .store()
-        .begin(begun("a"), seats(), vec![act("red", "one")], Vec::new())
-        .blocking_recv()
-        .unwrap()
-        .unwrap();
+    let hand_over = |to: &str| other("blue", LogEvent::HandOver(to.to_owned()));
+    let log = vec![act("red", "one"), hand_over("random"), hand_over("subaltern")];
+    let begin = |name: &str, log: &[LogLine]| {
+        let mut seats = seats();
+        seats[0].hash[0] = name.as_bytes()[0];
+        seats[1].hash[1] = name.as_bytes()[0];
+        folder.store().begin(begun(name), Card::default(), seats, log.to_vec(), Vec::new()).blocking_recv()
+    };
+    let number = begin("a", &log).unwrap().unwrap();
+    begin("b", &[]).unwrap().unwrap();
     let raw = Connection::open(folder.file()).unwrap();
-    raw.execute_batch("ALTER TABLE entries DROP COLUMN why; DROP TABLE snapshots; PRAGMA user_version = 1;")
-        .unwrap();
+    raw.execute_batch(TO_THE_FIRST_VERSION).unwrap();
     drop(raw);
-    let kept = folder.store().load(number).unwrap().unwrap();
-    assert_eq!(kept.log, [act("red", "one")]);
-    folder.store().append(number, 1, vec![act("red", "two")]).blocking_recv().unwrap().unwrap();
+    let store = folder.store();
+    assert_eq!(store.load(number).unwrap().unwrap().log, log);
+    let [b, a] = <[Listed; 2]>::try_from(store.list().unwrap()).unwrap();
+    assert_eq!(a.card, Card { turn: "noon".to_owned(), result: Some("a draw".to_owned()) });
+    assert!(a.updated > a.created, "the last line is later than the beginning");
+    assert_eq!((b.card, b.updated), (Card::default(), b.created));
+    let holders = |listed: &[SeatListed]| listed.iter().map(|seat| seat.holder.clone()).collect::<Vec<_>>();
+    assert_eq!(
+        (holders(&a.seats), holders(&b.seats)),
+        (vec!["person".to_owned(), "subaltern".to_owned()], vec!["person".to_owned(), "person".to_owned()],)
+    );
+    store.append(number, 3, vec![act("red", "two")], Card::default()).blocking_recv().unwrap().unwrap();
 }
 
 #[test]
 fn nobody_extends_a_game_that_somebody_else_has_extended() {
     let folder = Folder::new("overtaken");
     let (one, two) = (folder.store(), folder.store());
-    let number = one.begin(begun("a"), seats(), Vec::new(), Vec::new()).blocking_recv().unwrap().unwrap();
-    one.append(number, 0, vec![act("red", "first")]).blocking_recv().unwrap().unwrap();
-    let late = two.append(number, 0, vec![act("red", "late")]).blocking_recv().unwrap();
+    let number = one
+        .begin(begun("a"), Card::default(), seats(), Vec::new(), Vec::new())
+        .blocking_recv()
+        .unwrap()
+        .unwrap();
+    one.append(number, 0, vec![act("red", "first")], Card::default()).blocking_recv().unwrap().unwrap();
+    let late = two.append(number, 0, vec![act("red", "late")], Card::default()).blocking_recv().unwrap();
     assert_eq!(late, Err(StoreError::Overtaken));
     // A chain of which one line has its place taken leaves no line at all.
-    one.append(number, 2, vec![act("red", "far")]).blocking_recv().unwrap().unwrap();
-    let chain = two.append(number, 1, vec![act("blue", "x"), act("blue", "y")]).blocking_recv().unwrap();
+    one.append(number, 2, vec![act("red", "far")], Card::default()).blocking_recv().unwrap().unwrap();
+    let chain = two
+        .append(number, 1, vec![act("blue", "x"), act("blue", "y")], Card::default())
+        .blocking_recv()
+        .unwrap();
     assert_eq!(chain, Err(StoreError::Overtaken));
     assert_eq!(two.load(number).unwrap().unwrap().log, [act("red", "first"), act("red", "far")]);
 }
 
 #[test]
-fn lists_tell_how_far_a_game_has_come() {
+fn lists_tell_how_far_a_game_has_come_and_who_sits_where() {
     let folder = Folder::new("cards");
     let store = folder.store();
-    let number = store
-        .begin(begun("a"), seats(), vec![act("red", "one")], Vec::new())
-        .blocking_recv()
-        .unwrap()
-        .unwrap();
-    assert!(store.list().unwrap()[0].card.is_none());
-    let card = Card { lines: 1, turn: "14:00".to_owned(), result: None };
-    store.note(number, card.clone());
-    store.append(number, 1, vec![act("blue", "two")]).blocking_recv().unwrap().unwrap();
-    let listed = &store.list().unwrap()[0];
-    assert_eq!(
-        (listed.number, listed.lines, listed.card.clone()),
-        (number, 2, Some(card)),
-        "the card is behind the log"
-    );
+    let card =
+        |turn: &str, result: Option<&str>| Card { turn: turn.to_owned(), result: result.map(str::to_owned) };
+    let number = store.begin(begun("a"), card("13:00", None), seats(), vec![act("red", "one")], Vec::new());
+    let number = number.blocking_recv().unwrap().unwrap();
+    let listed = |store: &Store| store.list().unwrap().remove(0);
+    assert_eq!((listed(&store).card, listed(&store).updated), (card("13:00", None), 7));
+    let lines = vec![act("blue", "two"), other("red", LogEvent::HandOver("random".to_owned()))];
+    store.append(number, 1, lines, card("14:00", Some("won"))).blocking_recv().unwrap().unwrap();
+    // What is not written is not noted either.
+    let late = vec![other("red", LogEvent::HandOver("person".to_owned()))];
+    store.append(number, 1, late, card("15:00", None)).blocking_recv().unwrap().unwrap_err();
+    let now = listed(&store);
+    assert_eq!((&*now.name, now.card.clone()), ("a", card("14:00", Some("won"))));
+    assert!(now.updated > now.created);
+    let red = SeatListed {
+        seat: "red".to_owned(),
+        player: "person".to_owned(),
+        holder: "random".to_owned(),
+        token: None,
+    };
+    assert_eq!((now.seats.len(), &now.seats[0]), (2, &red));
     assert_eq!(store.n_games().unwrap(), 1);
+}
+
+#[test]
+fn a_list_reads_no_log() {
+    let folder = Folder::new("no-log");
+    let store = folder.store();
+    let log = vec![act("red", "one")];
+    store.begin(begun("a"), Card::default(), seats(), log, Vec::new()).blocking_recv().unwrap().unwrap();
+    // If there were no log at all, the list would be the same.
+    let before = store.list().unwrap();
+    let raw = Connection::open(folder.file()).unwrap();
+    raw.execute_batch("DROP TABLE entries; DROP TABLE snapshots;").unwrap();
+    assert_eq!(folder.store().list().unwrap(), before);
 }
 
 #[cfg(unix)]

@@ -18,10 +18,12 @@ pub(super) enum Job {
         game: GameNumber,
         at: u32,
         lines: Vec<LogLine>,
+        card: Card,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
     Begin {
         begun: Box<Begun>,
+        card: Card,
         seats: Vec<SeatKept>,
         log: Vec<LogLine>,
         snapshots: Vec<SnapshotKept>,
@@ -80,25 +82,28 @@ fn transact(
     let now = now();
     for job in jobs {
         done.push(match job {
-            Job::Append { game, at, lines, done } => {
-                let result = whole(&transaction, lines.len() > 1, |db| append(db, game, at, &lines, now));
+            Job::Append { game, at, lines, card, done } => {
+                let result = whole(&transaction, |db| {
+                    append(db, game, at, &lines, now)?;
+                    note(db, game, &card, Some(now))
+                });
                 Done::Append(done, result)
             }
-            Job::Begin { begun, seats, log, snapshots, done } => {
-                let result = whole(&transaction, true, |db| {
-                    let game = begin(db, &begun, &seats, &log, now)?;
+            Job::Begin { begun, card, seats, log, snapshots, done } => {
+                let result = whole(&transaction, |db| {
+                    let game = begin(db, &begun, &card, &seats, &log, now)?;
                     snapshots.iter().try_for_each(|kept| snapshot(db, game, kept))?;
                     Ok(game)
                 });
                 Done::Begin(done, result)
             }
             Job::Note { game, card } => {
-                // A list that is not up to date is made anew when it is next asked for.
-                let _ = note(&transaction, game, &card);
+                // What cannot be noted now is noted with the next line.
+                let _ = note(&transaction, game, &card, None);
                 Done::Nobody
             }
             Job::Snapshot { game, kept, done } => {
-                let result = whole(&transaction, true, |db| snapshot(db, game, &kept));
+                let result = whole(&transaction, |db| snapshot(db, game, &kept));
                 Done::Append(done, result)
             }
         });
@@ -106,13 +111,9 @@ fn transact(
     transaction.commit().map_err(failed)
 }
 
-/// Does something of several steps as a whole: if one fails, none has happened. A single statement is whole by itself.
-fn whole<T>(
-    db: &Connection,
-    several: bool,
-    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> Result<T, StoreError> {
-    let step = |sql: &str| if several { db.prepare_cached(sql)?.execute([]).map(|_| ()) } else { Ok(()) };
+/// Does something of several steps as a whole: if one fails, none has happened.
+fn whole<T>(db: &Connection, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+    let step = |sql: &str| db.prepare_cached(sql)?.execute([]).map(|_| ());
     step("SAVEPOINT job").map_err(failed)?;
     let result = work(db).map_err(|error| match error.sqlite_error_code() {
         Some(ErrorCode::ConstraintViolation) => StoreError::Overtaken,
@@ -139,6 +140,11 @@ fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i6
             LogEvent::HandOver(player) => (HAND_OVER, Some(player.clone()), None, None),
         };
         insert.execute(params![game, seq, kind, line.seat, action, dice, now, why])?;
+        if let LogEvent::HandOver(player) = &line.deed {
+            let mut update =
+                db.prepare_cached("UPDATE seats SET holder = ?3 WHERE game = ?1 AND seat = ?2")?;
+            update.execute(params![game, line.seat, player])?;
+        }
     }
     Ok(())
 }
@@ -146,14 +152,15 @@ fn append(db: &Connection, game: GameNumber, at: u32, lines: &[LogLine], now: i6
 fn begin(
     db: &Connection,
     begun: &Begun,
+    card: &Card,
     seats: &[SeatKept],
     log: &[LogLine],
     now: i64,
 ) -> rusqlite::Result<GameNumber> {
     let json = |value: &serde_json::Value| value.to_string();
     let mut insert = db.prepare_cached(
-        "INSERT INTO games (name, rules, version, scenario, options, start, seed, created)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO games (name, rules, version, scenario, options, start, seed, created, updated, turn, result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10)",
     )?;
     insert.execute(params![
         begun.name,
@@ -164,10 +171,12 @@ fn begin(
         begun.start.as_ref().map(json),
         begun.seed,
         begun.created,
+        card.turn,
+        card.result,
     ])?;
     let game = db.last_insert_rowid();
     let mut insert = db.prepare_cached(
-        "INSERT INTO seats (game, place, seat, player, hash, token) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO seats (game, place, seat, player, hash, token, holder) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4)",
     )?;
     for (place, seat) in (0_u32..).zip(seats) {
         insert.execute(params![game, place, seat.seat, seat.player, seat.hash.as_slice(), seat.token])?;
@@ -176,10 +185,13 @@ fn begin(
     Ok(game)
 }
 
-fn note(db: &Connection, game: GameNumber, card: &Card) -> rusqlite::Result<usize> {
-    let mut insert = db
-        .prepare_cached("INSERT OR REPLACE INTO cards (game, lines, turn, result) VALUES (?1, ?2, ?3, ?4)")?;
-    insert.execute(params![game, card.lines, card.turn, card.result])
+/// Notes how far a game has come, and when, if anything was written.
+fn note(db: &Connection, game: GameNumber, card: &Card, now: Option<i64>) -> rusqlite::Result<()> {
+    let mut update = db.prepare_cached(
+        "UPDATE games SET turn = ?2, result = ?3, updated = coalesce(?4, updated) WHERE number = ?1",
+    )?;
+    update.execute(params![game, card.turn, card.result, now])?;
+    Ok(())
 }
 
 /// Keeps a snapshot in place of the one before, unless the game has gone on from that.
