@@ -1,23 +1,23 @@
 //! What the table shows: the registry's scenarios, maps, rulebooks and cases, as the server asks for them.
 
-use crate::registry::{BUILT_IN, BuiltIn, rule_sets, rulebook};
-use serde_json::{Value, json};
+use crate::registry::{BuiltIn, rule_sets, rulebook};
 use server::catalogue::{Catalogue, Ground};
-use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario, SideInfo};
+use server::wire::{CaseCard, RuleEntry, RuleSection, Rulebook, Scenario};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use umpire::protocol::Registry as _;
 use umpire::rulebook::{Entry, Ledger, TableEntry};
-use umpire::ruleset::{RuleSet, ScenarioInfo};
+use umpire::ruleset::{self, RuleSet, ScenarioInfo};
+use umpire::table::Board;
 
 /// The width of a thumbnail, in pixels.
-const THUMBNAIL: f64 = 640.0;
+const THUMBNAIL: u32 = 640;
 
 /// The gallery, made when it is first asked for.
 static GALLERY: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-    let of = |set: &&dyn RuleSet| {
-        let key = set.key();
-        set.scenarios().into_iter().map(move |listed| card(key, listed))
+    let of = |set: &&'static dyn RuleSet| {
+        let set = *set;
+        set.scenarios().into_iter().map(move |listed| card(set, listed))
     };
     rule_sets().iter().flat_map(of).collect()
 });
@@ -28,31 +28,19 @@ impl Catalogue for BuiltIn {
     }
 
     fn map(&self, of: Ground<'_>) -> Option<Result<String, String>> {
-        match of {
-            Ground::Scenario(key) => {
-                known(key)?;
-                Some(series::board_view::picture(key, false).map(|picture| picture.svg().to_owned()))
-            }
-            Ground::Case(key) => posed(key).map(|made| made.map(|(_, picture)| picture)),
-        }
+        self.on(of, |set, ground| set.picture(ground))
     }
 
-    fn board(&self, of: Ground<'_>) -> Option<Result<Value, String>> {
-        match of {
-            Ground::Scenario(key) => {
-                known(key)?;
-                Some(series::board_view::board(key).map(|board| json!(board)))
-            }
-            Ground::Case(key) => posed(key).map(|made| made.map(|(board, _)| board)),
-        }
+    fn board(&self, of: Ground<'_>) -> Option<Result<Board, String>> {
+        self.on(of, |set, ground| set.board(ground))
     }
 
     fn thumbnail(&self, key: &str) -> Option<Result<Vec<u8>, String>> {
         // A gallery asks for all of them at once, and each takes seconds: one after the other, so that whoever plays keeps a core.
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-        known(key)?;
+        let set = set_of(key)?;
         let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(series::board_view::thumbnail(key, THUMBNAIL))
+        Some(set.thumbnail(key, THUMBNAIL))
     }
 
     fn rulebook(&self, set: &str) -> Option<Rulebook> {
@@ -99,6 +87,21 @@ impl Catalogue for BuiltIn {
 }
 
 impl BuiltIn {
+    /// What the rule set of a board makes of it.
+    fn on<T>(
+        &self,
+        of: Ground<'_>,
+        make: impl FnOnce(&dyn RuleSet, ruleset::Ground<'_>) -> Result<T, String>,
+    ) -> Option<Result<T, String>> {
+        match of {
+            Ground::Scenario(key) => Some(make(set_of(key)?, ruleset::Ground::Scenario(key))),
+            Ground::Case(key) => {
+                let (set, case) = self.case(key)?;
+                Some(make(self.rule_set(set)?, ruleset::Ground::Case(&case.start)))
+            }
+        }
+    }
+
     /// The cases of a rule set with their keys, in the order of their files.
     fn cases_of<'b>(&'b self, set: &'b str) -> impl Iterator<Item = CaseCard> + 'b {
         let files = self.case_files().into_iter().flatten().filter(move |(_, (of, _))| of == set);
@@ -123,26 +126,13 @@ impl BuiltIn {
     }
 }
 
-fn known(key: &str) -> Option<()> {
-    rule_sets().iter().any(|set| set.scenarios().iter().any(|listed| listed.key == key)).then_some(())
+/// The rule set of a scenario, if there is such a scenario.
+fn set_of(key: &str) -> Option<&'static dyn RuleSet> {
+    let has = |set: &&&dyn RuleSet| set.scenarios().iter().any(|listed| listed.key == key);
+    rule_sets().iter().find(has).copied()
 }
 
-/// The board and the picture of a case's position.
-fn posed(key: &str) -> Option<Result<(Value, String), String>> {
-    let (set, case) = BUILT_IN.case(key)?;
-    let made = series::board_view::posed(set, &case.start);
-    Some(made.map(|(board, picture)| (json!(board), picture)))
-}
-
-fn card(set: &str, listed: ScenarioInfo) -> Scenario {
-    let edition = series::sets::of(&listed.key).map(series::Set::edition).ok();
-    let side = |seat: &String| SideInfo {
-        seat: seat.clone(),
-        title: edition
-            .and_then(|edition| Some(edition.sides[edition.side(seat)?].title()))
-            .unwrap_or_else(|| seat.clone()),
-        text: format!("{}.", in_words(&peoples(&listed.key, seat))),
-    };
+fn card(set: &dyn RuleSet, listed: ScenarioInfo) -> Scenario {
     // A turn of a small battle takes a newcomer some minutes; each piece adds its own.
     let minutes = listed.turns * (2 + listed.pieces / 6);
     let difficulty = match listed.pieces * listed.turns {
@@ -153,10 +143,10 @@ fn card(set: &str, listed: ScenarioInfo) -> Scenario {
         _ => 5,
     };
     Scenario {
-        sides: listed.seats.iter().map(side).collect(),
+        sides: set.sides(&listed.key).unwrap_or_default(),
         key: listed.key,
         title: listed.title,
-        set: set.to_owned(),
+        set: set.key().to_owned(),
         seats: listed.seats,
         turns: listed.turns,
         begins: listed.begins,
@@ -169,30 +159,6 @@ fn card(set: &str, listed: ScenarioInfo) -> Scenario {
         },
         options: listed.options,
         presets: listed.presets,
-    }
-}
-
-/// The peoples that fight for a seat, in the order of the order of battle.
-fn peoples(scenario: &str, seat: &str) -> Vec<&'static str> {
-    let mut peoples: Vec<&str> = Vec::new();
-    let Ok(scenario) = series::sets::of(scenario).and_then(|set| set.scenario(scenario)) else {
-        return peoples;
-    };
-    let side = scenario.edition.side(seat);
-    for unit in scenario.forces.units.iter().filter(|unit| Some(unit.printed.side()) == side) {
-        if !peoples.contains(&unit.printed.nation.people.as_str()) {
-            peoples.push(&unit.printed.nation.people);
-        }
-    }
-    peoples
-}
-
-/// "French", "British, Brunswickers and Nassauers".
-fn in_words(names: &[&str]) -> String {
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
     }
 }
 

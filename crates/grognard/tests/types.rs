@@ -1,19 +1,26 @@
-//! The browser's types are those of the program: `web/src/wire/types.ts` is made from the Rust types. `make types` writes it, this test finds it out of date.
+//! The browser's types are those of the program: `web/src/wire/` is made from the Rust types, a module for all rule sets and one
+//! for each. `make types` writes them, this test finds them out of date.
 #![cfg(feature = "ts")]
 
+use std::path::Path;
 use umpire::types::Declarations;
 
 #[test]
 fn the_types_of_the_browser_are_those_of_the_program() {
-    let mut all = Declarations::new();
-    server::wire::declare(&mut all);
-    series::types::declare(&mut all);
-    let text = all.text();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/types.ts");
-    if std::env::var_os("GROGNARD_WRITE_TYPES").is_some() {
-        std::fs::create_dir_all(std::path::Path::new(file).parent().expect("a folder")).expect("a folder");
-        std::fs::write(file, &text).expect("the types can be written");
+    let (mut common, mut series) = (Declarations::new(), Declarations::new());
+    server::wire::declare(&mut common);
+    series::types::declare(&mut series);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
+    let mut stale = Vec::new();
+    for (name, text) in [("common.ts", common.common()), ("series.ts", series.of_a_set(&common))] {
+        let file = folder.join(name);
+        if std::env::var_os("GROGNARD_WRITE_TYPES").is_some() {
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(&file, &text).expect("the types can be written");
+        }
+        if std::fs::read_to_string(&file).unwrap_or_default() != text {
+            stale.push(name);
+        }
     }
-    let kept = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(kept == text, "web/src/wire/types.ts is out of date: run `make types`");
+    assert!(stale.is_empty(), "web/src/wire/{} is out of date: run `make types`", stale.join(" and "));
 }

@@ -26,6 +26,7 @@ use umpire::event::{Event, Seat, SeatSet, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
+use umpire::table::Showing;
 
 /// A game in progress.
 #[derive(Debug, Clone)]
@@ -249,6 +250,10 @@ impl Game for Series {
 
     fn truth(&self, seat: Seat) -> Knowledge {
         Knowledge::whole(self, seat)
+    }
+
+    fn showing(knowledge: &Knowledge) -> Showing {
+        knowledge.showing()
     }
 
     fn imagine(knowledge: &Knowledge) -> Series {

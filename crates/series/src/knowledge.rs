@@ -7,6 +7,7 @@ mod secrets;
 mod description;
 mod dispatches;
 mod phase;
+mod showing;
 mod view;
 
 use crate::game::Series;

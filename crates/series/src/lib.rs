@@ -44,7 +44,7 @@ pub mod action;
 pub mod fact;
 pub mod knowledge;
 pub mod scenario;
-pub mod board_view;
+mod board_view;
 mod odds;
 mod inspect;
 mod game;

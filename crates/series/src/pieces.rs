@@ -2,6 +2,7 @@
 
 use crate::edition::Nation;
 use crate::orders::OrderKind;
+use field::drawing::Rgb;
 use umpire::read::{Read, Words};
 use umpire::rule::Rule;
 
@@ -121,9 +122,19 @@ impl Arm {
         matches!(self, Arm::Cavalry | Arm::HorseArtillery)
     }
 
-    /// The word for it in files and on screen.
+    /// The word for it in files.
     pub fn word(self) -> &'static str {
         Words::word(self)
+    }
+
+    /// The word for it in a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::FootArtillery => "artillery",
+            Arm::HorseArtillery => "horse artillery",
+        }
     }
 }
 
@@ -242,6 +253,8 @@ pub struct Leader {
 pub struct Formation {
     pub name: String,
     pub side: Side,
-    /// The colour of the stripe on its counters; none in a posed position.
-    pub stripe: Option<String>,
+    /// What is printed on its chit, and on the stripe of its counters: "II", "III Cav".
+    pub chit: String,
+    /// The colour of the stripe on its counters.
+    pub stripe: Rgb,
 }

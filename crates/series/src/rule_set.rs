@@ -5,12 +5,13 @@ mod tables_of_command;
 use crate::edition::Edition;
 use crate::features::{Feature, Features};
 use crate::options::{ALL, Listing, PRESETS, Preset};
+use crate::pieces::Side;
 use crate::scenario::Scenario;
 use crate::sets::NLC;
 use crate::turn;
 use std::sync::LazyLock;
 use umpire::rulebook::{Cell, Rulebook};
-use umpire::ruleset::{Check, OptionInfo, ScenarioInfo};
+use umpire::ruleset::{Check, OptionInfo, ScenarioInfo, SideInfo};
 
 pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
     let edition = scenario.edition;
@@ -36,6 +37,17 @@ pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
         options: own.chain(offered(edition).map(Listing::info)).collect(),
         presets: PRESETS.iter().filter(|preset| preset.is_offered(edition)).map(Preset::info).collect(),
     }
+}
+
+/// The sides of a scenario, each with the peoples that fight for it.
+pub(crate) fn sides(scenario: &Scenario) -> Vec<SideInfo> {
+    let side = |side: Side| {
+        let of = &scenario.edition.sides[side];
+        let own = scenario.forces.units.iter().filter(|unit| unit.printed.side() == side);
+        let peoples = turn::each_once(own.map(|unit| unit.printed.nation.people.clone()));
+        SideInfo { seat: of.key.clone(), title: of.title(), text: format!("{}.", turn::listed(&peoples)) }
+    };
+    Side::BOTH.map(side).to_vec()
 }
 
 /// The optional rules that an edition offers.

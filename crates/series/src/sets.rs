@@ -1,6 +1,7 @@
 //! The rule sets of the series: each an edition and the battles that are fought by it. A further one is a file of figures and
 //! a line here.
 
+use crate::board_view;
 use crate::case_setup;
 use crate::edition::{self, Edition};
 use crate::game::Series;
@@ -9,8 +10,9 @@ use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
 use crate::turn::{self, opening};
 use std::sync::OnceLock;
 use umpire::fault::Faults;
-use umpire::ruleset::{Check, RuleSet, ScenarioInfo, Start};
+use umpire::ruleset::{Check, Ground, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
+use umpire::table::Board;
 
 /// Napoleon's Later Campaigns.
 pub static NLC: Set = Set::built_in(
@@ -89,6 +91,10 @@ impl Set {
         Ok(Series::new(world, first))
     }
 
+    fn laid_out(&self, case: &Node) -> Result<Series, String> {
+        self.posed(case).map_err(|faults| faults.to_string())
+    }
+
     /// The position of a case.
     pub fn posed(&self, case: &Node) -> Result<Series, Faults> {
         case_setup::pose(self.edition(), case)
@@ -122,6 +128,32 @@ impl RuleSet for Set {
 
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
         case_setup::around(self.edition(), case, place)
+    }
+
+    fn board(&self, of: Ground<'_>) -> Result<Board, String> {
+        match of {
+            Ground::Scenario(key) => Ok(board_view::board(self.scenario(key)?)),
+            Ground::Case(case) => Ok(board_view::posed(&self.laid_out(case)?)),
+        }
+    }
+
+    fn picture(&self, of: Ground<'_>) -> Result<String, String> {
+        match of {
+            Ground::Scenario(key) => Ok(board_view::picture(self.scenario(key)?, self)?.svg().to_owned()),
+            Ground::Case(case) => Ok(board_view::posed_picture(&self.laid_out(case)?)),
+        }
+    }
+
+    fn print(&self, scenario: &str, how: Print) -> Result<Printed, String> {
+        board_view::print(self.scenario(scenario)?, self, how)
+    }
+
+    fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String> {
+        board_view::thumbnail(self.scenario(scenario)?, self, width)
+    }
+
+    fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {
+        Ok(rule_set::sides(self.scenario(scenario)?))
     }
 
     fn checks(&self) -> &'static [Check] {

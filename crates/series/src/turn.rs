@@ -141,7 +141,7 @@ activities! {
 }
 
 /// "II Corps", "II Corps and III Corps", "I Corps, II Corps and III Corps".
-fn listed(names: &[String]) -> String {
+pub(crate) fn listed(names: &[String]) -> String {
     match names {
         [] => "nobody".to_owned(),
         [one] => one.clone(),
@@ -150,7 +150,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The same, each once, in the order in which they first come.
-fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+pub(crate) fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for one in all {
         if !once.contains(&one) {

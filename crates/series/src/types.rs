@@ -1,14 +1,13 @@
 //! What nlc tells on the wire, for TypeScript: `make types`.
 
 use crate::action::Action;
-use crate::{board_view, command, inspect, knowledge};
+use crate::{command, inspect, knowledge};
 use umpire::answers::Answers;
 use umpire::types::Declarations;
 
 /// Declares all of it.
 pub fn declare(to: &mut Declarations) {
     knowledge::declare(to);
-    to.add::<board_view::Board>();
     inspect::declare(to);
     to.add::<command::OrderLook>();
     let mut answers = Vec::new();

@@ -31,7 +31,8 @@ fn frame(step: Step) -> CaseFrame {
         by,
         events: step.events,
         refused: step.refused.map(|refusal| json!(refusal)),
-        view: step.view,
+        showing: step.showing,
+        knowledge: step.knowledge,
         expects: expects.collect(),
     }
 }

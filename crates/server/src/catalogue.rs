@@ -1,8 +1,8 @@
 //! What the server is given to show: scenarios, maps, rulebooks and cases. Whoever knows the rule sets fills the catalogue.
 
 use crate::wire::{CaseCard, Rulebook, Scenario};
-use serde_json::Value;
 use umpire::protocol::Registry;
+use umpire::table::Board;
 
 /// A board that can be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +20,7 @@ pub trait Catalogue: Registry + Send + Sync {
     /// The bare map as SVG.
     fn map(&self, of: Ground<'_>) -> Option<Result<String, String>>;
     /// What never changes about the board.
-    fn board(&self, of: Ground<'_>) -> Option<Result<Value, String>>;
+    fn board(&self, of: Ground<'_>) -> Option<Result<Board, String>>;
     /// A small picture of the map with its set-up, as PNG.
     fn thumbnail(&self, scenario: &str) -> Option<Result<Vec<u8>, String>>;
     /// The rulebook of a rule set.

@@ -482,11 +482,9 @@ impl Games {
     }
 }
 
-/// How far a game has come. The turn is what every seat's view calls so.
+/// How far a game has come.
 pub(crate) fn card_of(game: &dyn AnyMatch) -> Card {
-    let view = game.seats().first().and_then(|seat| game.view(seat, usize::MAX).ok());
-    let turn = view.as_ref().and_then(|view| view["knowledge"]["turn"].as_str()).unwrap_or_default();
-    Card { turn: turn.to_owned(), result: game.ending().map(|ending| ending.text) }
+    Card { turn: game.moment(), result: game.ending().map(|ending| ending.text) }
 }
 
 /// Whose lines in a log are no answers of a seat.

@@ -24,6 +24,7 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::oneshot;
+use umpire::table::Board;
 
 /// What the client may load: itself and nothing else. Styles stand in the map's own drawing, hence `unsafe-inline` for them alone.
 const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; \
@@ -160,7 +161,7 @@ async fn of_case(
 
 const NO_CASE: &str = "there is no such case: GET /api/cases/nlc lists those of a rule set";
 
-fn board(made: Result<Value, String>) -> Result<Page, String> {
+fn board(made: Result<Board, String>) -> Result<Page, String> {
     made.and_then(|board| Page::json(&board))
 }
 

@@ -10,7 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use umpire::players::PlayerInfo;
+pub use umpire::ruleset::SideInfo;
 use umpire::ruleset::{OptionInfo, PresetInfo};
+#[cfg(feature = "ts")]
+use umpire::table::{Board, Showing, Vocabulary};
 
 /// The word for a seat that a person has.
 pub const PERSON: &str = "person";
@@ -65,17 +68,6 @@ pub struct Scenario {
     pub options: Vec<OptionInfo>,
     /// Sets of options that are chosen by one word.
     pub presets: Vec<PresetInfo>,
-}
-
-/// A side of a scenario.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SideInfo {
-    pub seat: String,
-    /// Its name for people.
-    pub title: String,
-    /// Who fights on it, in a sentence.
-    pub text: String,
 }
 
 /// A game that somebody wants to begin.
@@ -251,9 +243,12 @@ pub struct CaseFrame {
     /// Why it was refused, if it was.
     #[cfg_attr(feature = "ts", ts(type = "Refusal | null"))]
     pub refused: Option<Value>,
-    /// How things stand then, nothing hidden.
-    #[cfg_attr(feature = "ts", ts(type = "Knowledge"))]
-    pub view: Value,
+    /// What lies on the table then, nothing hidden.
+    #[cfg_attr(feature = "ts", ts(type = "Showing"))]
+    pub showing: Value,
+    /// What is known besides; it is the rule set's own.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub knowledge: Value,
     /// What the case says must be so, and whether it is.
     pub expects: Vec<Expectation>,
 }
@@ -288,8 +283,11 @@ pub fn declare(to: &mut umpire::types::Declarations) {
     to.write("FollowedState", "/** A state for who follows the view, with what is new in it. */\nexport type FollowedState = Omit<State, \"decision\"> & { decision: PackedDecision | null; view?: ViewChange };\n");
     to.write(
         "FollowedView",
-        "/** The `ok` of `view` with `follow`. */\nexport type FollowedView = View & { version: number };\n",
+        "/** The `ok` of `view` with `follow`. */\nexport type FollowedView<Knowledge = unknown> = View<Knowledge> & { version: number };\n",
     );
     to.write("Action", "/** An answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers. */\nexport type Action = { do: string; say: string } & Record<string, unknown>;\n");
-    to.write("View", "/** The `ok` of `view`; `Knowledge` is the rule set's own. */\nexport type View = { seat: SeatName; knowledge: Knowledge; diary: Told[] };\n");
+    to.write("View", "/** The `ok` of `view`: what lies on the table, what the seat knows besides (the rule set's own), what it has seen happen. */\nexport type View<Knowledge = unknown> = { seat: SeatName; showing: Showing; knowledge: Knowledge; diary: Told[] };\n");
+    to.add::<Showing>();
+    to.add::<Board>();
+    to.add::<Vocabulary>();
 }

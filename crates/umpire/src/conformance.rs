@@ -216,7 +216,7 @@ fn look<G: Game>(
             report.sampled += 1;
         }
     }
-    let view = json!(knowledge);
+    let (view, showing) = (json!(knowledge), G::showing(&knowledge));
     let mut variants = game.hidden_variants(seat);
     // A few of them at every step: over a game they are all tried.
     while variants.len() > 3 {
@@ -229,6 +229,9 @@ fn look<G: Game>(
         let other = variant.knowledge(seat);
         if other != knowledge || json!(other) != view {
             return Err("what is hidden shows in the knowledge".into());
+        }
+        if G::showing(&other) != showing {
+            return Err("what is hidden shows on the table".into());
         }
         if variant.question(seat).as_ref() != Some(&question) {
             return Err("what is hidden shows in the question".into());
@@ -272,6 +275,9 @@ fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut ChoiceRng, report: &mut Re
     let (mine, other) = (game.knowledge(seat), variant.knowledge(seat));
     if other != mine || json!(other) != json!(mine) {
         return Err("what is hidden shows in the knowledge of a seat that looks on".into());
+    }
+    if G::showing(&other) != G::showing(&mine) {
+        return Err("what is hidden shows on the table of a seat that looks on".into());
     }
     report.variants += 1;
     Ok(())

@@ -8,6 +8,7 @@ use crate::dice::{ChoiceRng, Dice};
 use crate::event::{Event, Seat, SeatSet, Sum};
 use crate::refusal::Refusal;
 use crate::rule::Rule;
+use crate::table::Showing;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Debug;
@@ -132,6 +133,9 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Reads an answer back: the object, or a text of the words. What cannot be read is explained.
     fn read(&self, said: &Value) -> Result<Self::Action, String>;
+
+    /// What a seat sees on the table: made from what it knows and nothing else.
+    fn showing(knowledge: &Self::Knowledge) -> Showing;
 
     /// What a seat knows, in words for somebody who sees no map. A rule set that has none shows its view.
     fn describe(knowledge: &Self::Knowledge) -> String {

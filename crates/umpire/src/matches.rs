@@ -485,6 +485,8 @@ pub trait AnyMatch: Send {
     fn knows_of(&self, seat: &str, entry: usize) -> bool;
     /// What a seat may know, with the diary of what it has seen from an entry on.
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
+    /// When it is in the game, in words; everybody knows it.
+    fn moment(&self) -> String;
     /// What a seat knows, in words for somebody who sees no map.
     fn describe(&self, seat: &str) -> Result<String, NotDone>;
     /// The answers that a shorter way of saying stands for; none if it stands for no more than itself.
@@ -631,9 +633,15 @@ impl<G: Game> Match<G> {
 
     fn everything(&self, seat: Seat, since: usize) -> Value {
         let diary: Vec<Value> = self.noted_since(since).map(|(n, event)| numbered(*n, event)).collect();
+        self.as_known(seat, &self.game.truth(seat), &diary)
+    }
+
+    /// The view of a seat: what lies on the table, what it knows besides, what it has seen happen.
+    fn as_known(&self, seat: Seat, knowledge: &G::Knowledge, diary: &[Value]) -> Value {
         json!({
             "seat": self.game.seats()[usize::from(seat.0)],
-            "knowledge": self.game.truth(seat),
+            "showing": G::showing(knowledge),
+            "knowledge": knowledge,
             "diary": diary,
         })
     }
@@ -831,11 +839,11 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
         let seat = self.seat(seat)?;
-        Ok(json!({
-            "seat": self.game.seats()[usize::from(seat.0)],
-            "knowledge": self.game.knowledge(seat),
-            "diary": self.seen(seat, since),
-        }))
+        Ok(self.as_known(seat, &self.game.knowledge(seat), &self.seen(seat, since)))
+    }
+
+    fn moment(&self) -> String {
+        G::showing(&self.game.knowledge(Seat(0))).moment
     }
 
     fn describe(&self, seat: &str) -> Result<String, NotDone> {

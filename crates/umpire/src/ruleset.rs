@@ -9,6 +9,7 @@ use crate::random;
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
 use crate::source::Node;
+use crate::table::Board;
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -73,6 +74,54 @@ pub struct PresetInfo {
     pub options: Vec<String>,
 }
 
+/// A side of a scenario, as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SideInfo {
+    /// The seat that commands it.
+    pub seat: String,
+    /// Its name for people.
+    pub title: String,
+    /// Who fights on it, in a sentence.
+    pub text: String,
+}
+
+/// What a board is wanted of.
+#[derive(Debug, Clone, Copy)]
+pub enum Ground<'g> {
+    /// Of a scenario, by its key.
+    Scenario(&'g str),
+    /// Of the position of a case.
+    Case(&'g Node),
+}
+
+/// How a map is wanted that is to be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Print {
+    /// Whether the pieces of the set-up lie on it.
+    pub with_set_up: bool,
+    /// In which form.
+    pub form: PrintForm,
+}
+
+/// The form of a printed map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PrintForm {
+    /// SVG.
+    Svg,
+    /// PNG, with so many pixels to the width of a hex or to an inch.
+    Png(u32),
+}
+
+/// A printed map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The names for which there was no room.
+    pub left_out: Vec<String>,
+}
+
 /// The options chosen, a preset's name standing for all of its options; each once.
 pub fn chosen(rules: &dyn RuleSet, scenario: &str, named: &[String]) -> Vec<String> {
     let presets =
@@ -118,6 +167,16 @@ pub trait RuleSet: Send + Sync {
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults>;
     /// What lies around a place on the map of a case, a line for each way out of it: help for whoever writes cases.
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults>;
+    /// What never changes about a board.
+    fn board(&self, of: Ground<'_>) -> Result<Board, String>;
+    /// The picture of the ground alone, as SVG, for a table that lays out the pieces itself. The board lies on it.
+    fn picture(&self, of: Ground<'_>) -> Result<String, String>;
+    /// The map of a scenario on paper.
+    fn print(&self, scenario: &str, how: Print) -> Result<Printed, String>;
+    /// A small picture of a scenario with its set-up, so many pixels wide, as PNG.
+    fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String>;
+    /// The sides of a scenario, in the order of its seats.
+    fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String>;
     /// The checks of its own.
     fn checks(&self) -> &'static [Check];
     /// What its scenarios hold, a line for each; or everything that is wrong in their files.

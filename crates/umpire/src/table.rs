@@ -33,7 +33,7 @@ pub struct Spot {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Showing {
-    /// When it is, in words: "16 June, 14:00".
+    /// When it is, in words, the same for every seat: "16 June, 14:00".
     pub moment: String,
     /// The turn among those of the board, counted from 0.
     pub turn: u32,

@@ -1,6 +1,6 @@
 //! The wire types as TypeScript, for the browser: `make types`. Not in any program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -41,20 +41,46 @@ impl Declarations {
         self.by_name.insert(name.to_owned(), declared.to_owned());
     }
 
-    /// All of them as a module.
-    pub fn text(&self) -> String {
-        let mut text = String::from(
-            "// Made from the Rust types by `make types`: do not edit.\n\n\
-             /** The id of a rule: \"nlc.7.4.e\". */\nexport type RuleId = string;\n\
-             /** The printed number of a hex: \"2751\". */\nexport type HexNo = string;\n\
-             /** The name of a seat: \"french\". */\nexport type SeatName = string;\n",
+    /// All of them as the module that the others import.
+    pub fn common(&self) -> String {
+        let mut text = format!(
+            "{MADE}\n/** The id of a rule: \"nlc.7.4.e\". */\nexport type RuleId = string;\n\
+             /** The printed number of a hex: \"2751\", \"1133W\". */\nexport type HexNo = string;\n\
+             /** The name of a seat: \"french\". */\nexport type SeatName = string;\n"
         );
         for declared in self.by_name.values() {
             let _ = write!(text, "\n{declared}");
         }
         text
     }
+
+    /// Those that are not in the common module, as the module of a rule set; what they use of the common one is imported.
+    pub fn of_a_set(&self, common: &Declarations) -> String {
+        let own = self.by_name.iter().filter(|(name, _)| !common.by_name.contains_key(*name));
+        let own: Vec<&String> = own.map(|(_, declared)| declared).collect();
+        let mut used = BTreeSet::new();
+        for declared in &own {
+            let bare = without_docs(declared);
+            let words = bare.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            let known = |word: &&str| common.by_name.contains_key(*word) || ALIASES.contains(word);
+            used.extend(words.filter(known).map(str::to_owned));
+        }
+        let used: Vec<String> = used.into_iter().collect();
+        let mut text = MADE.to_owned();
+        if !used.is_empty() {
+            let _ = writeln!(text, "\nimport type {{ {} }} from \"./common\";", used.join(", "));
+        }
+        for declared in own {
+            let _ = write!(text, "\n{declared}");
+        }
+        text
+    }
 }
+
+const MADE: &str = "// Made from the Rust types by `make types`: do not edit.\n";
+
+/// The names of the common module for what is a text.
+const ALIASES: [&str; 3] = ["RuleId", "HexNo", "SeatName"];
 
 /// A declaration without its comments and however it is laid out.
 fn without_docs(declared: &str) -> String {

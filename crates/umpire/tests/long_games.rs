@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
@@ -12,6 +13,7 @@ use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::record::{DiceOf, FORMAT, Header, Record};
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
+use umpire::table::Showing;
 
 const STEP: Rule = Rule::cite(&["t.1"], "t.1");
 /// A game no longer than any campaign.
@@ -72,6 +74,11 @@ impl Game for Walk {
 
     fn knowledge(&self, _: Seat) -> Known {
         Known(self.paces)
+    }
+
+    fn showing(known: &Known) -> Showing {
+        let moment = format!("{} paces", known.0);
+        Showing { moment, turn: 0, phase: Vec::new(), deciding: None, pieces: BTreeMap::new() }
     }
 
     fn imagine(known: &Known) -> Walk {

@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use umpire::agenda::Play;
 use umpire::conformance;
 use umpire::dice::{Dice, Seed, Throw};
@@ -15,6 +16,7 @@ use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::record::{DiceOf, FORMAT, Header, Record};
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
+use umpire::table::Showing;
 
 const IDS: &[&str] = &["t.1", "t.2", "t.3"];
 const WRITE: Rule = Rule::cite(IDS, "t.1");
@@ -141,6 +143,12 @@ impl Game for Sealed {
         let own = self.written[usize::from(seat.0)];
         let (signed, opened, seats) = (self.signed, self.opened.clone(), self.seats.clone());
         Known { own, signed, opened, seat: seat.0, seats }
+    }
+
+    fn showing(known: &Known) -> Showing {
+        let turn = u32::try_from(known.opened.len()).unwrap_or(u32::MAX);
+        let moment = format!("turn {}", turn + 1);
+        Showing { moment, turn, phase: Vec::new(), deciding: None, pieces: BTreeMap::new() }
     }
 
     /// Others are imagined to have written 1 once they have signed.

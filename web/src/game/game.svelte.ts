@@ -5,24 +5,26 @@ import { Connection, seatSocket, type Push, type Reply } from "../lib/connection
 import { changed } from "../lib/delta";
 import { getJson } from "../lib/fetch";
 import { unpacked } from "../lib/packed";
-import type {
-  Acted,
-  Action,
-  Board,
-  Decision,
-  FollowedState,
-  FollowedView,
-  HexNo,
-  Knowledge,
-  Look,
-  Odds,
-  Refusal,
-  SeatCard,
-  State,
-  Told,
-  View,
-  ViewChange,
+import {
+  boardOfHexes,
+  type Acted,
+  type Action,
+  type Board,
+  type Decision,
+  type FollowedState,
+  type FollowedView,
+  type HexNo,
+  type Knowledge,
+  type Look,
+  type Odds,
+  type Refusal,
+  type SeatCard,
+  type State,
+  type Told,
+  type View,
+  type ViewChange,
 } from "../wire";
+import type { Board as LaidBoard } from "../wire/common";
 import { joinDiary } from "./diary";
 import type { Selection } from "./selection";
 
@@ -222,8 +224,8 @@ export class Game {
   }
 
   async #fetchBoard(scenario: string): Promise<void> {
-    const board = await getJson<Board>(`/api/scenarios/${scenario}/board`);
-    if ("ok" in board) this.board = board.ok;
+    const board = await getJson<LaidBoard>(`/api/scenarios/${scenario}/board`);
+    if ("ok" in board) this.board = boardOfHexes(board.ok);
     else this.error = board.error;
   }
 

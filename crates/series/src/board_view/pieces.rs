@@ -1,7 +1,7 @@
 //! The counters of a scenario's set-up, for its picture.
 
 use crate::scenario::forces::{Forces, FormationInPlay};
-use field::drawing::{Arm, Counter, Headquarters, Leader, Mark, Piece, Rgb, Stripe, Token};
+use field::drawing::{Arm, Counter, Headquarters, Leader, Mark, Piece, Stripe, Token};
 
 /// The pieces that are on the map at the start, leaders and headquarters on top of their stacks.
 pub(super) fn of(forces: &Forces) -> Vec<Piece> {
@@ -49,11 +49,5 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
 }
 
 fn stripe(formation: &FormationInPlay) -> Stripe {
-    let stripe = formation.printed.stripe.as_deref().unwrap_or_default();
-    let part = |at: usize| stripe.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
-    let colour = match (part(1), part(3), part(5)) {
-        (Some(red), Some(green), Some(blue)) => Rgb(red, green, blue),
-        _ => Rgb::INK,
-    };
-    Stripe { colour, text: formation.chit.clone() }
+    Stripe { colour: formation.printed.stripe, text: formation.printed.chit.clone() }
 }

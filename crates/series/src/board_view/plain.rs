@@ -1,11 +1,12 @@
 //! The picture of a case's position: a small board, drawn plainly, as its text has it.
 
-use super::{Board, round};
+use super::{Laid, round};
 use crate::ground::{Ground, Road};
 use crate::theatre::Theatre;
 use field::drawing::HEX;
 use hex::{HexId, Orientation, Plane, Point};
 use std::fmt::Write as _;
+use umpire::table::Board;
 
 /// Between the outermost corners and the edge of the picture.
 const ROOM: f64 = 24.0;
@@ -46,13 +47,15 @@ impl Lie<'_> {
 
 pub(super) fn board(theatre: &Theatre) -> Board {
     let lie = Lie::of(&theatre.ground);
-    let at = |hex| (lie.plane.centre(hex), lie.plane.outline(hex));
-    let nations = theatre.units.iter().map(|unit| unit.nation);
-    Board {
-        title: theatre.terms.title.clone(),
+    Laid {
+        title: &theatre.terms.title,
         viewbox: [0.0, 0.0, round(lie.width), round(lie.height)],
-        ..Board::over(&theatre.ground, &theatre.calendar, nations, at)
+        ground: &theatre.ground,
+        lie: &|hex| (lie.plane.centre(hex), lie.plane.outline(hex)),
+        height: &|_| None,
+        calendar: &theatre.calendar,
     }
+    .board(theatre.units.iter().map(|unit| unit.nation))
 }
 
 pub(super) fn picture(ground: &Ground) -> String {

@@ -7,6 +7,7 @@ use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Matter, 
 use crate::scenario::Turn;
 use crate::theatre::{Army, Headquarters};
 use crate::world::{LeaderState, LeaderWhereabouts, UnitState, Whereabouts, is_lost};
+use field::drawing::STRIPES;
 use hex::HexId;
 use umpire::read::Words;
 use umpire::rule::Rule;
@@ -72,7 +73,10 @@ impl Roster<'_> {
             }
             Some(at) => Ok(FormationId::at(at)),
             None => {
-                self.formations.push(Formation { name: name.to_owned(), side, stripe: None });
+                let n_own = self.formations.iter().filter(|formation| formation.side == side).count();
+                let stripe = STRIPES[n_own % STRIPES.len()];
+                let (name, chit) = (name.to_owned(), chit_of(name));
+                self.formations.push(Formation { name, side, chit, stripe });
                 Ok(FormationId::at(self.formations.len() - 1))
             }
         }
@@ -234,6 +238,26 @@ impl Roster<'_> {
         };
         let rank = rank.ok_or("no such rank")?;
         Ok((Leader { name: start.name, nation: start.nation, formation, rank, rating, rated }, state))
+    }
+}
+
+/// What a formation's chit would say: "III Cavalry Corps" is "III Cav", "Imperial Guard" is "Guard".
+fn chit_of(name: &str) -> String {
+    const LONGEST: usize = 8;
+    let is_number = |word: &str| {
+        word.chars().all(|letter| "IVX".contains(letter))
+            || word.starts_with(|first: char| first.is_ascii_digit())
+    };
+    let is_telling = |word: &&str| !["Corps", "Division", "Army", "Imperial"].contains(word);
+    let mut words = name.split(' ');
+    if let Some(number) = words.clone().find(|word| is_number(word)) {
+        let is_cavalry = words.any(|word| word == "Cavalry");
+        return if is_cavalry { format!("{number} Cav") } else { number.to_owned() };
+    }
+    let word = words.find(is_telling).unwrap_or(name);
+    match word.char_indices().nth(LONGEST) {
+        None => word.to_owned(),
+        Some(_) => word.chars().take(LONGEST - 1).chain(['.']).collect(),
     }
 }
 

@@ -11,8 +11,10 @@ use serde_json::Value;
 pub(crate) use crate::options::hidden_movement::conceal;
 
 /// What lies on the map if orders are given by markers (25.7): covered as far as a side may not know of it, numbered anew when the
-/// dispatches are, as it is told on the wire; and whether another order would show.
-pub(crate) use crate::options::order_markers::view::{cover, renumber, wire, would_show};
+/// dispatches are, as it lies there and is told on the wire; and whether another order would show.
+pub(crate) use crate::options::order_markers::view::{
+    Kind as MarkerKind, cover, laid, renumber, wire, would_show,
+};
 
 /// Whether a unit sees from where its counter is (5.3.d).
 #[inline]

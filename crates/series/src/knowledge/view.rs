@@ -168,7 +168,7 @@ pub(super) struct FormationView {
     /// The losses at which it is demoralized (22.a).
     limit: Option<u8>,
     /// The colour of its stripe.
-    stripe: Option<String>,
+    stripe: String,
 }
 
 /// An order in force.
@@ -233,8 +233,6 @@ impl View {
         let (calendar, own) = (&world.theatre.calendar, world.side_of_seat(known.seat));
         // Which chits are in the cup, and who acts together or first, everybody sees (4.e, 4.1.g).
         let chit = |chit| chits::words(world, chit);
-        // Where both sides write at once, everybody sees himself asked.
-        let asked = |side: &Side| known.agenda.top().is_some_and(|top| top.ask(world, *side).is_some());
         View {
             turn: known.hour(world.turn),
             clock: Clock {
@@ -244,7 +242,7 @@ impl View {
                 rain: calendar.is_rain(world.turn),
             },
             phase: phases(world, &known.agenda),
-            deciding: [own, own.enemy()].into_iter().find(asked).map(|side| known.seat_of(side)),
+            deciding: known.deciding(),
             cup: world.cup.chits.iter().map(|at| chit(*at)).collect(),
             initial_action: world.cup.initial.map(|(_, at)| chit(at)),
             attacks: declared(world, &known.agenda),
@@ -267,11 +265,18 @@ impl View {
 }
 
 impl Knowledge {
+    /// The seat that decides. Where both sides write at once, everybody sees himself asked.
+    pub(super) fn deciding(&self) -> Option<String> {
+        let (world, own) = (&self.world, self.world.side_of_seat(self.seat));
+        let asked = |side: &Side| self.agenda.top().is_some_and(|top| top.ask(world, *side).is_some());
+        [own, own.enemy()].into_iter().find(asked).map(|side| self.seat_of(side))
+    }
+
     fn hour(&self, turn: Turn) -> String {
         self.world.theatre.calendar.time(turn).to_string()
     }
 
-    fn seat_of(&self, side: Side) -> String {
+    pub(super) fn seat_of(&self, side: Side) -> String {
         self.world.seat_name(side).to_owned()
     }
 
@@ -350,7 +355,7 @@ impl Knowledge {
     }
 
     /// The nation of the first unit of such a kind: it gives a formation or an army its colours.
-    fn nation_of(&self, of: impl Fn(&Unit) -> bool) -> String {
+    pub(super) fn nation_of(&self, of: impl Fn(&Unit) -> bool) -> String {
         let first = self.world.theatre.units.iter().find(|unit| of(unit));
         first.map_or_else(String::new, |unit| unit.nation.key.clone())
     }
@@ -376,7 +381,7 @@ impl Knowledge {
                 .then(|| on_map().map(|unit| u32::from(world.strength(unit))).sum()),
             lost: world.losses(id),
             limit: chain.limit,
-            stripe: printed.stripe.clone(),
+            stripe: printed.stripe.to_string(),
         }
     }
 

@@ -118,9 +118,9 @@ impl Muster<'_> {
             printed: Formation {
                 name: format!("{} {}", army.adjective, entry.name),
                 side: army.side,
-                stripe: Some(entry.stripe.clone()),
+                chit: entry.chit.clone(),
+                stripe: entry.stripe,
             },
-            chit: entry.chit.clone(),
             chain: Chain {
                 army: army_id,
                 leader: self.find_leader(&entry.leader).or_else(successor),

@@ -115,8 +115,6 @@ pub struct FormationInPlay {
     pub id: String,
     /// As printed; its name with the adjective of its army, so that no two are alike.
     pub printed: Formation,
-    /// What is printed on its chit.
-    pub chit: String,
     pub chain: Chain,
 }
 

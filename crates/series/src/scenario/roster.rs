@@ -13,6 +13,7 @@ use umpire::source::Node;
 
 use crate::edition::{Allowances, Edition, Nation};
 use crate::pieces::{Arm, Guard, Matter, Role, Side};
+use field::drawing::Rgb;
 
 mod check;
 
@@ -160,9 +161,8 @@ pub struct FormationEntry {
     pub name: String,
     /// What is printed on its chit.
     pub chit: String,
-    /// The colour of its stripe, as `#rrggbb`.
-    #[read(with = colour)]
-    pub stripe: String,
+    /// The colour of its stripe.
+    pub stripe: Rgb,
     pub army: String,
     /// The wing or overall commander who orders it.
     pub superior: String,
@@ -280,15 +280,6 @@ impl<'n> ReadIn<'n, &'static Edition> for &'static Nation {
             said.unknown(format!("the edition has no nation `{said}`"), known, faults)
         })
     }
-}
-
-fn colour(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<String> {
-    let text = String::read(node, name, faults)?;
-    let digits = text.strip_prefix('#').unwrap_or_default();
-    if digits.len() != 6 || !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
-        faults.note(&node.place, format!("`{text}` is no colour: write it as #c8871e"));
-    }
-    Some(text)
 }
 
 /// `rated = { march = 3, initiative = 2 }`.

@@ -54,7 +54,12 @@ impl Date {
 
     /// In words, such as `18 June 1815`.
     pub fn words(self) -> String {
-        format!("{} {} {}", self.day, MONTHS[usize::from(self.month - 1)], self.year)
+        format!("{} {}", self.day_of_month(), self.year)
+    }
+
+    /// Without the year, such as `18 June`.
+    fn day_of_month(self) -> String {
+        format!("{} {}", self.day, MONTHS[usize::from(self.month - 1)])
     }
 }
 
@@ -98,6 +103,7 @@ impl FromStr for Date {
 ///
 /// let evening: GameTime = "1815-06-16 21:00".parse().unwrap();
 /// assert_eq!(evening.words(), "21:00 on 16 June 1815");
+/// assert_eq!(evening.moment(), "16 June, 21:00");
 /// assert_eq!(evening.next(&[6, 21, 23]).to_string(), "1815-06-16 23:00");
 /// assert_eq!(evening.next(&[6, 21]).to_string(), "1815-06-17 06:00");
 /// ```
@@ -125,6 +131,16 @@ impl GameTime {
             Some(hour) => Self { hour: *hour, ..self },
             None => Self { date: self.date.next(), hour: day.first().copied().unwrap_or_default() },
         }
+    }
+
+    /// As a table says it, such as `16 June, 14:00`.
+    pub fn moment(self) -> String {
+        format!("{}, {}", self.date.day_of_month(), self.clock())
+    }
+
+    /// As a clock shows it, such as `14:00`.
+    pub fn clock(self) -> String {
+        Hour(self.hour).to_string()
     }
 
     /// In words, such as `14:00 on 16 June 1815`.

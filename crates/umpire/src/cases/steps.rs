@@ -17,8 +17,10 @@ pub struct Step {
     pub events: Vec<Value>,
     /// Why it was refused, if it was.
     pub refused: Option<Refusal>,
-    /// How things stand then.
-    pub view: Value,
+    /// What lies on the table then.
+    pub showing: Value,
+    /// What is known of it besides.
+    pub knowledge: Value,
     /// What must be so now.
     pub expects: Vec<Judged>,
 }
@@ -43,10 +45,10 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
             Value::Array(events) => events,
             _ => Vec::new(),
         };
-        (seen["knowledge"].take(), events)
+        (seen["showing"].take(), seen["knowledge"].take(), events)
     };
-    let (view, events) = look(&*table, 0);
-    let mut all = vec![Step { deed: None, events, refused: None, view, expects: Vec::new() }];
+    let (showing, knowledge, events) = look(&*table, 0);
+    let mut all = vec![Step { deed: None, events, refused: None, showing, knowledge, expects: Vec::new() }];
     for moment in &case.moments {
         let (since, mut refused, mut astray) = (table.entries(), None, false);
         for deed in &moment.when {
@@ -60,9 +62,10 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
                     None
                 }
             };
-            let (view, events) = look(&*table, first);
+            let (showing, knowledge, events) = look(&*table, first);
             let deed = Some((deed.seat.clone(), deed.does.clone()));
-            all.push(Step { deed, events, refused: refused.clone(), view, expects: Vec::new() });
+            let expects = Vec::new();
+            all.push(Step { deed, events, refused: refused.clone(), showing, knowledge, expects });
             if refused.is_some() || astray {
                 break;
             }

@@ -108,34 +108,58 @@ fn own(world: &World, side: Side) -> impl Iterator<Item = Marked> {
     marked.filter_map(|holder| bearer(world, holder).map(|(under, hex)| (holder, under, hex)))
 }
 
-pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
-    let Some(markers) = &world.markers else { return };
-    let place = |hex: HexId| world.ground().whereabouts(hex);
-    let _ = writeln!(text, "\nMarkers on the map");
-    for (holder, under, hex) in own(world, side) {
+/// A marker on the map, as a side knows it.
+pub(crate) struct Laid {
+    pub(crate) kind: Kind,
+    pub(crate) side: Side,
+    pub(crate) hex: HexId,
+    pub(crate) words: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The orders under a counter, to the bottom of their stack.
+    Order,
+    Aide,
+    Flag,
+}
+
+/// Every marker on the map that a side knows of; none without the option.
+pub(crate) fn laid(world: &World, side: Side) -> Vec<Laid> {
+    let Some(markers) = &world.markers else { return Vec::new() };
+    let own_order = |(holder, under, hex): Marked| {
         let (name, stack) = (bearer_name(world, holder, under), stack(world, holder).join(", then "));
-        let _ = writeln!(text, "  under {name} at {}: {stack}", place(hex));
-    }
-    for (holder, under, hex) in &markers.marked {
-        let name = bearer_name(world, *holder, *under);
-        let _ = writeln!(text, "  under {name} at {}: an enemy order", place(*hex));
-    }
-    for aide in &markers.aides {
-        let whose = match aide.order {
+        Laid { kind: Kind::Order, side, hex, words: format!("under {name}: {stack}") }
+    };
+    let enemy_order = |(holder, under, hex): &Marked| {
+        let words = format!("under {}: an enemy order", bearer_name(world, *holder, *under));
+        Laid { kind: Kind::Order, side: side.enemy(), hex: *hex, words }
+    };
+    let aide = |aide: &Aide| {
+        let words = match aide.order.map(|order| world.dispatch(order)) {
             Some(order) => {
-                let written = world.dispatch(order);
-                format!("an aide to {}: {}", holder_words(world, written.to), dispatch_text(world, written))
+                format!("an aide to {}: {}", holder_words(world, order.to), dispatch_text(world, order))
             }
             None => "an enemy aide".to_owned(),
         };
-        let _ = writeln!(text, "  {}: {whose}", place(aide.at));
-    }
-    for flag in &markers.flags {
+        Laid { kind: Kind::Aide, side: aide.side, hex: aide.at, words }
+    };
+    let flag = |flag: &Flag| {
         let whose = if flag.side == side { "your" } else { "an enemy" };
         let of = meaning(world, flag).map_or(String::new(), |of| format!(" for {of}"));
         let under =
             flag.under.map_or(String::new(), |unit| format!(", {} under it", world.printed(unit).name));
-        let _ = writeln!(text, "  {}: {whose} flag{of}{under}", place(flag.hex));
+        Laid { kind: Kind::Flag, side: flag.side, hex: flag.hex, words: format!("{whose} flag{of}{under}") }
+    };
+    let orders = own(world, side).map(own_order).chain(markers.marked.iter().map(enemy_order));
+    orders.chain(markers.aides.iter().map(aide)).chain(markers.flags.iter().map(flag)).collect()
+}
+
+pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
+    let Some(markers) = &world.markers else { return };
+    let _ = writeln!(text, "\nMarkers on the map");
+    for marker in laid(world, side) {
+        let _ = writeln!(text, "  {}: {}", world.ground().whereabouts(marker.hex), marker.words);
     }
     for (_, read) in &markers.read {
         let _ = writeln!(text, "  {read}");

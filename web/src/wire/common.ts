@@ -1,0 +1,1063 @@
+// Made from the Rust types by `make types`: do not edit.
+
+/** The id of a rule: "nlc.7.4.e". */
+export type RuleId = string;
+/** The printed number of a hex: "2751", "1133W". */
+export type HexNo = string;
+/** The name of a seat: "french". */
+export type SeatName = string;
+
+/**
+ * The `ok` of `act`, `undo` and `hand-over`.
+ */
+export type Acted = { 
+/**
+ * How many entries the seat knows of now.
+ */
+n: number, 
+/**
+ * How many links of a chain were not carried out.
+ */
+left?: number, 
+/**
+ * How the game stands now.
+ */
+state: State, };
+
+/** An answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers. */
+export type Action = { do: string; say: string } & Record<string, unknown>;
+
+/**
+ * An answer, as it was declared.
+ */
+export type AnswerWord = { 
+/**
+ * What it belongs to.
+ */
+family: Family, 
+/**
+ * How it is said, fields in braces: `attack {target} from {from}`; of several forms the first whose fields are all there.
+ */
+forms: Array<string>, 
+/**
+ * What stands in each field.
+ */
+fields: { [key in string]: FieldKind }, 
+/**
+ * What it comes to for whoever reads a map.
+ */
+effect: Effect, };
+
+/**
+ * What never changes about a board, for whoever draws pieces on its picture.
+ */
+export type Board = { 
+/**
+ * What is fought on it.
+ */
+title: string, 
+/**
+ * The picture's measures: left, top, width, height.
+ */
+viewbox: [number, number, number, number], 
+/**
+ * Where its places lie.
+ */
+plane: Plane, 
+/**
+ * What has a name.
+ */
+places: Array<NamedPlace>, 
+/**
+ * The turns.
+ */
+turns: Array<TurnMark>, 
+/**
+ * The sides with their liveries.
+ */
+sides: Array<BoardSide>, 
+/**
+ * The colours of pieces, by key.
+ */
+liveries: { [key in string]: Livery }, 
+/**
+ * The drawings on pieces, by key.
+ */
+symbols: { [key in string]: Symbol }, };
+
+/**
+ * A hex of a board.
+ */
+export type BoardHex = { 
+/**
+ * Its printed number.
+ */
+hex: string, 
+/**
+ * Its centre on the picture.
+ */
+x: number, 
+/**
+ * Its centre on the picture.
+ */
+y: number, 
+/**
+ * What it is in the rules, in words.
+ */
+terrain: string, 
+/**
+ * How high it lies in metres; nothing on a board without heights.
+ */
+height: number | null, };
+
+/**
+ * A side of a board.
+ */
+export type BoardSide = { 
+/**
+ * The seat that commands it.
+ */
+seat: string, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * The liveries that its pieces wear, the foremost first.
+ */
+liveries: Array<string>, };
+
+/**
+ * A case in the list.
+ */
+export type CaseCard = { 
+/**
+ * Its key: `nlc/7.4-retreats#3`.
+ */
+key: string, title: string, 
+/**
+ * The rules it covers.
+ */
+rules: Array<string>, };
+
+/**
+ * A step of a case.
+ */
+export type CaseFrame = { 
+/**
+ * What was said; empty for the position.
+ */
+said: string, by: string | null, 
+/**
+ * What came of it, everything told.
+ */
+events: Told[], 
+/**
+ * Why it was refused, if it was.
+ */
+refused: Refusal | null, 
+/**
+ * What lies on the table then, nothing hidden.
+ */
+showing: Showing, 
+/**
+ * What is known besides; it is the rule set's own.
+ */
+knowledge: unknown, 
+/**
+ * What the case says must be so, and whether it is.
+ */
+expects: Array<Expectation>, };
+
+/**
+ * A case, stepped through.
+ */
+export type CaseShow = { key: string, title: string, 
+/**
+ * The rules it covers.
+ */
+rules: Array<string>, 
+/**
+ * A sentence or two for the reader.
+ */
+text: string | null, 
+/**
+ * The position, then every step.
+ */
+frames: Array<CaseFrame>, };
+
+/**
+ * A game that was begun.
+ */
+export type Created = { game: string, 
+/**
+ * The seats with their links.
+ */
+seats: Array<SeatLink>, };
+
+/**
+ * What a seat is asked.
+ */
+export type Decision = { seat: string, 
+/**
+ * Who decides what and why.
+ */
+prompt: string, rules: RuleId[], 
+/**
+ * Whether the answer is kept from the others.
+ */
+secret: boolean, 
+/**
+ * Every legal answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers.
+ */
+actions: Action[], };
+
+/** What changed in a value: the delta of jsondiffpatch, without the values that went. */
+export type Delta = [unknown] | [0, unknown] | [0, 0, 0] | { [key: string]: Delta | "a" };
+
+/**
+ * What an answer comes to on a map.
+ */
+export type Effect = "chooses" | "goes" | "strikes" | "passes" | "composes";
+
+/**
+ * How a game ended.
+ */
+export type Ending = { 
+/**
+ * Points of each seat, in the order of the seats.
+ */
+points: Array<number>, 
+/**
+ * The seats that won; none or several in a draw.
+ */
+winners: Array<string>, text: string, rules: Array<RuleId>, };
+
+/**
+ * What a case says must be so.
+ */
+export type Expectation = { sentence: string, holds: boolean, };
+
+/**
+ * A fact, as it was declared.
+ */
+export type FactWord = { 
+/**
+ * What it belongs to.
+ */
+family: Family, 
+/**
+ * What stands in each field.
+ */
+fields: { [key in string]: FieldKind }, 
+/**
+ * What a map shows of it.
+ */
+shows: Shows, };
+
+/**
+ * What an answer or a fact belongs to.
+ */
+export type Family = "turn" | "orders" | "march" | "fire" | "charge" | "combat" | "morale" | "supply" | "scouting" | "events" | "victory";
+
+/**
+ * What stands in a field of an answer or a fact.
+ */
+export type FieldKind = "place" | "from" | "piece" | "name" | "number" | "word";
+
+/** A state for who follows the view, with what is new in it. */
+export type FollowedState = Omit<State, "decision"> & { decision: PackedDecision | null; view?: ViewChange };
+
+/** The `ok` of `view` with `follow`. */
+export type FollowedView<Knowledge = unknown> = View<Knowledge> & { version: number };
+
+/**
+ * What can be played here.
+ */
+export type Gallery = { version: string, 
+/**
+ * Whether this is the table of this machine's own user, who may see every game.
+ */
+local: boolean, sets: Array<SetCard>, 
+/**
+ * The scenarios of all of them.
+ */
+scenarios: Array<Scenario>, };
+
+/**
+ * A game in the list of the local table.
+ */
+export type GameCard = { game: string, scenario: string, title: string, 
+/**
+ * The turn that it has come to, in words.
+ */
+turn: string, 
+/**
+ * When it was begun (RFC 3339, UTC).
+ */
+created: string, 
+/**
+ * When somebody answered last.
+ */
+updated: string, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * How it ended, if it has.
+ */
+result: string | null, seats: Array<SeatLink>, };
+
+/**
+ * One line of a sum: what it is, what it adds or changes, and by which rule.
+ */
+export type Line = { 
+/**
+ * What it is: "Foy", "town".
+ */
+what: string, 
+/**
+ * What it does: "6", "-25 %".
+ */
+value: string, 
+/**
+ * Where it comes from.
+ */
+rule: RuleId, };
+
+/**
+ * The colours of pieces.
+ */
+export type Livery = { 
+/**
+ * Letters by which it is told without colour.
+ */
+letters: string, 
+/**
+ * The colour of the piece.
+ */
+fill: string, 
+/**
+ * The colour of what is printed on it.
+ */
+ink: string, 
+/**
+ * The colour of its edge.
+ */
+edge: string, };
+
+/**
+ * A mark on a piece, by how it is drawn.
+ */
+export type Mark = "torn" | "hatched" | "moved" | "fired" | "charged" | "cut";
+
+/**
+ * A place that has a name.
+ */
+export type NamedPlace = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it is.
+ */
+at: Place, };
+
+/**
+ * A game that somebody wants to begin.
+ */
+export type NewGame = { scenario: string, options?: Array<string>, 
+/**
+ * Who has each seat: a computer player's key, or `person`. A seat that is left out is a person's.
+ */
+seats: Record<SeatName, string>, 
+/**
+ * A number or 64 hexadecimal digits; secret if left out.
+ */
+seed?: number | string, };
+
+/**
+ * The `ok` of `odds`.
+ */
+export type Odds = { 
+/**
+ * What is assumed of the decisions on the way.
+ */
+assuming: string, 
+/**
+ * The figures that are known before the dice.
+ */
+sums: Array<Sum>, 
+/**
+ * Every outcome with its chance.
+ */
+outcomes: Array<OddsOutcome>, };
+
+/**
+ * An outcome and its chance.
+ */
+export type OddsOutcome = { 
+/**
+ * An exact fraction: `5/36`.
+ */
+chance: string, 
+/**
+ * The same in hundredths, rounded.
+ */
+percent: number, 
+/**
+ * The outcome, for programs.
+ */
+outcome: unknown, 
+/**
+ * The outcome in words.
+ */
+say: string, };
+
+/**
+ * An option, as it is listed.
+ */
+export type OptionInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it changes.
+ */
+text: string, 
+/**
+ * The rules that it brings in or changes.
+ */
+rules: Array<string>, 
+/**
+ * The options without which it cannot be played.
+ */
+needs: Array<string>, 
+/**
+ * The options with which it cannot be played.
+ */
+excludes: Array<string>, };
+
+/**
+ * Answers that stand one after another in the list and have the same name and the same fields.
+ */
+export type Packed = { 
+/**
+ * What their `do` says.
+ */
+do: string, 
+/**
+ * What their `say` says: a form for all of them with fields in braces, or the words of each.
+ */
+say: Said, 
+/**
+ * Fields that are the same in all of them.
+ */
+all?: Record<string, unknown>, 
+/**
+ * Fields with what stands in each of them; without any there is one answer.
+ */
+each?: Record<string, unknown[]>, };
+
+/** A decision for who follows the view: its answers packed, where they can be. */
+export type PackedDecision = Omit<Decision, "actions"> & ({ packed: Packed[] } | { actions: Action[] });
+
+/**
+ * A piece that lies on the table.
+ */
+export type Piece = { 
+/**
+ * The rule set's own word for its kind: "unit", "leader", "depot".
+ */
+kind: string, 
+/**
+ * What answers and facts call it; nothing for what nobody can name.
+ */
+name: string | null, 
+/**
+ * Where it lies.
+ */
+at: Place, 
+/**
+ * Of pieces in one place, the one with the highest lies on top.
+ */
+level: number, 
+/**
+ * Whither it faces, in thousandths of a turn clockwise from the top of the board.
+ */
+facing?: number, 
+/**
+ * Its corners around where it lies, in the units of the board, before it is turned; a counter has none.
+ */
+outline?: Array<Spot>, 
+/**
+ * The seat that commands it; nothing where that is not known.
+ */
+seat: string | null, 
+/**
+ * Its colours: a key of the board's liveries.
+ */
+livery: string, 
+/**
+ * Its drawing: a key of the board's symbols.
+ */
+symbol: string, 
+/**
+ * What is printed on it, from left to right.
+ */
+figures: Array<string>, 
+/**
+ * What has happened to it.
+ */
+marks?: Array<Mark>, 
+/**
+ * To what it belongs.
+ */
+stripe?: Stripe, 
+/**
+ * All of it in words, for whoever does not see it.
+ */
+words: string, };
+
+/**
+ * A place on a board.
+ */
+export type Place = string | Spot;
+
+/**
+ * Where the places of a board lie.
+ */
+export type Plane = { "kind": "hexes", 
+/**
+ * The distance of two neighbours' centres, in the picture's units.
+ */
+pitch: number, 
+/**
+ * The corners of a hex around its centre.
+ */
+outline: Array<[number, number]>, 
+/**
+ * Every hex.
+ */
+hexes: Array<BoardHex>, } | { "kind": "table", 
+/**
+ * How many of the picture's units are an inch.
+ */
+inch: number, 
+/**
+ * Its size, in thousandths of an inch.
+ */
+size: Spot, };
+
+/**
+ * A computer player, as it is listed.
+ */
+export type PlayerInfo = { 
+/**
+ * Its key: `subaltern`.
+ */
+key: string, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * How it plays, in a sentence.
+ */
+text: string, };
+
+/**
+ * A set of options, as it is listed.
+ */
+export type PresetInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is for.
+ */
+text: string, 
+/**
+ * What is on.
+ */
+options: Array<string>, };
+
+/**
+ * A further reason of a refusal.
+ */
+export type Reason = { rule: RuleId, 
+/**
+ * A short name that never changes.
+ */
+code: string, 
+/**
+ * The sentence for the player.
+ */
+why: string, 
+/**
+ * What he can do instead.
+ */
+cure: string, };
+
+/**
+ * Why the rules forbid an answer.
+ */
+export type Refusal = { 
+/**
+ * The rule that governs.
+ */
+rule: RuleId, 
+/**
+ * A short name that never changes.
+ */
+code: string, 
+/**
+ * The sentence for the player.
+ */
+why: string, 
+/**
+ * What he can do instead.
+ */
+cure: string, 
+/**
+ * What else stands in the way.
+ */
+also?: Array<Reason>, 
+/**
+ * Of a chain, which link was refused.
+ */
+at?: number, };
+
+/**
+ * Dice that fell, with what was done to them.
+ */
+export type Roll = { 
+/**
+ * A short name that never changes, by which throws of a kind are counted together: "fire", "compliance".
+ */
+name: string, 
+/**
+ * The seat that threw; nobody where chance alone decides.
+ */
+by: SeatName | null, 
+/**
+ * What they were thrown for.
+ */
+why: string, 
+/**
+ * How many sides each die has.
+ */
+sides: number, faces: Array<number>, 
+/**
+ * Modifiers of the roll, each with its rule.
+ */
+modifiers?: Array<Line>, 
+/**
+ * What it meant: "2 hits", "passed".
+ */
+result: string, };
+
+/**
+ * A rule, to be read.
+ */
+export type RuleEntry = { 
+/**
+ * Its id: `nlc.7.4.e`.
+ */
+id: string, 
+/**
+ * The section it stands in.
+ */
+section: string, title: string, 
+/**
+ * What kind of rule it is.
+ */
+kind: string, 
+/**
+ * Its text; of a table, its rows.
+ */
+text: string, 
+/**
+ * How an unclear point is decided.
+ */
+ruling: string | null, 
+/**
+ * How one would see that it is kept.
+ */
+check: string | null, 
+/**
+ * Rules that bear on it.
+ */
+see: Array<string>, 
+/**
+ * The keys of the cases that cover it.
+ */
+cases: Array<string>, };
+
+/**
+ * A section of the rules.
+ */
+export type RuleSection = { 
+/**
+ * Its number: `7.4`.
+ */
+id: string, 
+/**
+ * What it is about.
+ */
+title: string, };
+
+/**
+ * The rules of a set, to be read.
+ */
+export type Rulebook = { 
+/**
+ * The key of the rule set.
+ */
+set: string, title: string, 
+/**
+ * The sections, in order.
+ */
+sections: Array<RuleSection>, 
+/**
+ * Every rule and table.
+ */
+rules: Array<RuleEntry>, };
+
+export type Said = string | Array<string>;
+
+/**
+ * A scenario in the gallery.
+ */
+export type Scenario = { 
+/**
+ * Its key: `nlc/first-shots`.
+ */
+key: string, title: string, 
+/**
+ * The key of its rule set.
+ */
+set: string, seats: Array<string>, sides: Array<SideInfo>, 
+/**
+ * How many turns it lasts at most.
+ */
+turns: number, 
+/**
+ * When it begins, in words.
+ */
+begins: string, 
+/**
+ * When it ends at the latest, in words.
+ */
+ends: string, 
+/**
+ * How many minutes a game takes, about.
+ */
+minutes: number, 
+/**
+ * How hard it is to learn, 1 to 5.
+ */
+difficulty: 1 | 2 | 3 | 4 | 5, 
+/**
+ * What it was about.
+ */
+note: string, 
+/**
+ * What players may choose.
+ */
+options: Array<OptionInfo>, 
+/**
+ * Sets of options that are chosen by one word.
+ */
+presets: Array<PresetInfo>, };
+
+/**
+ * A seat, for whoever has its link.
+ */
+export type SeatCard = { game: string, seat: string, scenario: string, title: string, 
+/**
+ * The key of the rule set.
+ */
+set: string, 
+/**
+ * The options in force.
+ */
+options: Array<string>, 
+/**
+ * SHA-256 of the seed of the dice.
+ */
+commitment: string | null, 
+/**
+ * Everybody at the table.
+ */
+seats: Array<Sitter>, };
+
+/**
+ * A seat with the link that lets somebody take it.
+ */
+export type SeatLink = { seat: string, 
+/**
+ * Who has it: a computer player's key, or `person`.
+ */
+player: string, 
+/**
+ * The secret that names game and seat; none where a computer has the seat.
+ */
+token: string | null, 
+/**
+ * The path of the client with it.
+ */
+link: string | null, };
+
+/**
+ * A rule set in the gallery.
+ */
+export type SetCard = { key: string, title: string, 
+/**
+ * The computer players that know it, from the weakest to the strongest.
+ */
+players: Array<PlayerInfo>, };
+
+/**
+ * How a piece is cut.
+ */
+export type Shape = "counter" | "round" | "footprint";
+
+/**
+ * What a seat sees on the table at a moment.
+ */
+export type Showing = { 
+/**
+ * When it is, in words, the same for every seat: "16 June, 14:00".
+ */
+moment: string, 
+/**
+ * The turn among those of the board, counted from 0.
+ */
+turn: number, 
+/**
+ * What goes on, the outermost first, as far as the seat may know.
+ */
+phase: Array<string>, 
+/**
+ * The seat that decides, as far as the seat may know.
+ */
+deciding: string | null, 
+/**
+ * The pieces by their ids.
+ */
+pieces: { [key in string]: Piece }, };
+
+/**
+ * What a map shows of a fact while it happens.
+ */
+export type Shows = "nothing" | "goes" | "strikes" | "loses";
+
+/**
+ * A side of a scenario, as it is listed.
+ */
+export type SideInfo = { 
+/**
+ * The seat that commands it.
+ */
+seat: string, 
+/**
+ * Its name for people.
+ */
+title: string, 
+/**
+ * Who fights on it, in a sentence.
+ */
+text: string, };
+
+export type Sitter = { seat: string, 
+/**
+ * A computer player's key, or `person`.
+ */
+player: string, 
+/**
+ * Whether somebody is connected for it.
+ */
+connected: boolean, };
+
+/**
+ * A spot of a table, in thousandths of an inch from its upper left corner.
+ */
+export type Spot = { 
+/**
+ * To the right.
+ */
+x: number, 
+/**
+ * Downwards.
+ */
+y: number, };
+
+/**
+ * How the game stands for a seat.
+ */
+export type State = { 
+/**
+ * How many entries the seat knows of.
+ */
+n: number, 
+/**
+ * From which entry on the events are told: drop what you have of entries from there on, and append these.
+ */
+from: number, 
+/**
+ * What has happened since.
+ */
+events: Array<Told>, 
+/**
+ * What the seat is asked, if anything.
+ */
+decision: Decision | null, 
+/**
+ * Whom everybody waits for, as far as the seat may know.
+ */
+waiting: Array<string>, 
+/**
+ * Whether the seat's last answer can be taken back.
+ */
+can_undo: boolean, 
+/**
+ * How it ended, if it has.
+ */
+ending: Ending | null, };
+
+/**
+ * The stripe of what a piece belongs to.
+ */
+export type Stripe = { 
+/**
+ * A few letters: "II", "III Cav".
+ */
+text: string, 
+/**
+ * Its colour.
+ */
+fill: string, 
+/**
+ * The colour of its letters.
+ */
+ink: string, };
+
+/**
+ * A figure with all that went into it.
+ */
+export type Sum = { 
+/**
+ * What was worked out: "the attack's strength".
+ */
+of: string, 
+/**
+ * Its lines, in order.
+ */
+lines: Array<Line>, total: string, };
+
+/**
+ * A drawing on a piece.
+ */
+export type Symbol = { 
+/**
+ * What it shows, in words.
+ */
+words: string, 
+/**
+ * How the piece is cut.
+ */
+shape: Shape, 
+/**
+ * The drawing, as the `d` of SVG paths in a square from -10 to 10.
+ */
+paths: Array<SymbolPath>, };
+
+/**
+ * A stroke of a drawing.
+ */
+export type SymbolPath = { 
+/**
+ * The `d` of an SVG path.
+ */
+d: string, 
+/**
+ * Whether it is filled with ink, or only drawn with a pen.
+ */
+filled: boolean, };
+
+export type Told = { 
+/**
+ * The entry it belongs to, by the seat's count.
+ */
+n: number, 
+/**
+ * The facts, for programs.
+ */
+fact: { what: string } & Record<string, unknown>, 
+/**
+ * By which rules, the governing one first.
+ */
+rules: RuleId[], 
+/**
+ * One line for a person.
+ */
+text: string, 
+/**
+ * Figures with all their parts.
+ */
+sums?: Array<Sum>, rolls?: Array<Roll>, 
+/**
+ * Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
+ */
+because?: string, };
+
+/**
+ * A turn of a game.
+ */
+export type TurnMark = { 
+/**
+ * When it is, as the moment of a showing says it.
+ */
+moment: string, 
+/**
+ * The same in a few letters: "14:00".
+ */
+label: string, 
+/**
+ * What is peculiar to it, in words: "night", "rain".
+ */
+conditions: Array<string>, };
+
+/** The `ok` of `view`: what lies on the table, what the seat knows besides (the rule set's own), what it has seen happen. */
+export type View<Knowledge = unknown> = { seat: SeatName; showing: Showing; knowledge: Knowledge; diary: Told[] };
+
+/**
+ * What is new in a view that is followed: it makes version `to` out of version `from`.
+ */
+export type ViewChange = { from: number, to: number, 
+/**
+ * See `delta`.
+ */
+delta: Delta, };
+
+/**
+ * The words of a rule set: every answer and every fact, with what stands in their fields.
+ */
+export type Vocabulary = { 
+/**
+ * Answers by what their `do` says.
+ */
+answers: { [key in string]: AnswerWord }, 
+/**
+ * Facts by what their `what` says.
+ */
+facts: { [key in string]: FactWord }, };

@@ -1,0 +1,461 @@
+// Made from the Rust types by `make types`: do not edit.
+
+import type { HexNo, Line, Refusal, Sum } from "./common";
+
+/**
+ * The points of a seat and how they arise.
+ */
+export type Account = { seat: string, points: number, lines: Array<Line>, };
+
+/**
+ * The losses of an army against its levels (11).
+ */
+export type Army = { name: string, seat: string, lost: number, demoralization: number | null, disintegration: number | null, demoralized: boolean, disintegrated: boolean, };
+
+/**
+ * Reinforcements still to come.
+ */
+export type Arrivals = { 
+/**
+ * When; a text for what chance decides.
+ */
+time: string, what: string, where: string, };
+
+/**
+ * An attack that everybody heard being declared.
+ */
+export type Attack = { from: string, target: string, units: Array<string>, };
+
+/**
+ * The turn among all turns.
+ */
+export type Clock = { number: number, of: number, night: boolean, rain: boolean, };
+
+/**
+ * A line of the dispatch book.
+ */
+export type Dispatch = { to: string, from: string | null, written: string, at: string | null, arrives: string, order: string, status: string, 
+/**
+ * Whether nothing more will come of it.
+ */
+done: boolean, };
+
+export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
+/**
+ * Its order; none if the seat does not know it.
+ */
+order: Order | null, active: boolean, acted: boolean, demoralized: boolean, 
+/**
+ * The full strength of its units.
+ */
+full: number, 
+/**
+ * What of it is on the map; none if some of it is not seen.
+ */
+strength: number | null, 
+/**
+ * The full strength of its units that are eliminated (22.a).
+ */
+lost: number, 
+/**
+ * The losses at which it is demoralized (22.a).
+ */
+limit: number | null, 
+/**
+ * The colour of its stripe.
+ */
+stripe: string, };
+
+export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: string, };
+
+export type HexLook = { hex: string, 
+/**
+ * The number, and the place in it or near it.
+ */
+whereabouts: string, terrain: string, 
+/**
+ * What there is to say of it, a line each.
+ */
+lines: Array<string>, };
+
+/**
+ * Hexes, and what is to be said of them.
+ */
+export type HexesLook = { hexes: Array<string>, note: string, };
+
+/**
+ * What a seat knows.
+ */
+export type Knowledge = { 
+/**
+ * The date and hour of the turn.
+ */
+turn: string, 
+/**
+ * The turn among all turns.
+ */
+clock: Clock, 
+/**
+ * What goes on, the outermost first.
+ */
+phase: Array<string>, 
+/**
+ * The seat that decides.
+ */
+deciding: string | null, 
+/**
+ * The chits still in the cup.
+ */
+cup: Array<string>, 
+/**
+ * Whoever takes the Initial Action.
+ */
+initial_action: string | null, 
+/**
+ * The attacks declared and not yet fought.
+ */
+attacks: Array<Attack>, 
+/**
+ * The combat units of both sides.
+ */
+units: Unit[], 
+/**
+ * Enemy stacks that are not seen into.
+ */
+unknown_stacks: Array<string>, 
+/**
+ * The top counter of every enemy stack that is seen into (5.3.e).
+ */
+on_top: Array<string>, leaders: Array<Leader>, headquarters: Array<Headquarters>, formations: Array<Formation>, 
+/**
+ * The orders of divisions, wing commanders and headquarters of the seat's own.
+ */
+others: Array<OtherOrder>, dispatches: Array<Dispatch>, 
+/**
+ * The points, as if the game ended now and all were as the seat knows it.
+ */
+victory: Array<Account>, 
+/**
+ * The levels of losses of the armies (11.d).
+ */
+armies: Array<Army>, 
+/**
+ * The seat's own reinforcements still to come.
+ */
+arrivals: Array<Arrivals>, 
+/**
+ * Marches off the map (25.5).
+ */
+hidden_marches?: unknown, 
+/**
+ * Whether the Guard has recoiled (7.4.q).
+ */
+guard_recoiled: boolean, 
+/**
+ * What lies on the map if orders are given by markers (25.7).
+ */
+order_markers?: unknown, };
+
+export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: string, rating: number, replaced: boolean, hex: string | null, state: string, };
+
+/**
+ * What is looked at.
+ */
+export type Look = { "what": "hex", 
+/**
+ * Its printed number or its name.
+ */
+hex: string, } | { "what": "unit", name: string, } | { "what": "leader", name: string, } | { "what": "formation", name: string, } | { "what": "zones" } | { "what": "sight", 
+/**
+ * Its printed number or its name.
+ */
+hex: string, } | { "what": "command", 
+/**
+ * Its name, or its leader's.
+ */
+name: string, } | { "what": "reach", action?: unknown, } | { "what": "order" };
+
+export type MayNot = { what: string, refusal: Refusal, };
+
+/**
+ * An order in force.
+ */
+export type Order = { kind: string, target: string | null, words: string, 
+/**
+ * Since which turn it is in force.
+ */
+since: string, 
+/**
+ * The road of a March, hex by hex.
+ */
+route: Array<string>, 
+/**
+ * Whether the enemy chose it for this turn (20.11.g).
+ */
+bad_move: boolean, };
+
+/**
+ * An order as it is read back.
+ */
+export type OrderLook = { by: string, 
+/**
+ * To whom; everybody, if it is a General Retreat.
+ */
+to: string | null, 
+/**
+ * What it says so far; nothing while nothing is said.
+ */
+order: string | null, 
+/**
+ * The hexes of its targets, in order.
+ */
+targets: Array<string>, 
+/**
+ * The road of its Marches, hex by hex.
+ */
+route: Array<string>, from: string | null, at: string | null, 
+/**
+ * How far that is, in movement points of a courier.
+ */
+distance: string | null, 
+/**
+ * When it is received; nothing if that cannot be said.
+ */
+received: string | null, turns: number | null, 
+/**
+ * The rules by which it takes so long.
+ */
+rules: string[], 
+/**
+ * What decides: the column of compliance, or the rating for initiative.
+ */
+sums: Array<Sum>, 
+/**
+ * What comes of it, with its chance in thirty-sixths.
+ */
+chances: Array<Prospect>, };
+
+/**
+ * The order of somebody who is no formation.
+ */
+export type OtherOrder = { name: string, order: Order, };
+
+export type PieceLine = { what: string, value: string, rule: string | null, };
+
+export type PieceLook = { title: string, 
+/**
+ * What there is to say of it.
+ */
+lines: Array<PieceLine>, 
+/**
+ * Figures with all their parts.
+ */
+sums: Array<Sum>, 
+/**
+ * The open answers that are about it, in words.
+ */
+may: Array<string>, 
+/**
+ * What it may not do now, and why.
+ */
+may_not: Array<MayNot>, };
+
+/**
+ * A combat unit: what is printed on it, and what is known of it.
+ */
+export type PrintedUnit = { name: string, seat: string, nation: string, formation: string, division: string | null, arm: string, front: number, reverse: number, movement: number, morale: number, 
+/**
+ * Whether it is of the Guard.
+ */
+guard: boolean, hex: string | null, 
+/**
+ * Where it is in words: "on the map", "eliminated", "not seen".
+ */
+state: string, };
+
+/**
+ * What may come of an order.
+ */
+export type Prospect = { 
+/**
+ * In words: "he obeys at once".
+ */
+what: string, 
+/**
+ * In so many of 36 throws of two dice.
+ */
+ways: number, 
+/**
+ * In percent, to a tenth.
+ */
+percent: number, };
+
+/**
+ * A hex that can be reached.
+ */
+export type ReachEnd = { hex: string, 
+/**
+ * What has been spent there.
+ */
+cost: string, 
+/**
+ * The way, from where he stands.
+ */
+path: Array<string>, 
+/**
+ * What has been spent at each hex of the way.
+ */
+costs: Array<string>, 
+/**
+ * Whether he may rest there.
+ */
+rest: boolean, 
+/**
+ * The answers that lead there, and end the move there if it may end.
+ */
+say: Array<string>, 
+/**
+ * Where on the way the enemy may interfere, and how; the answers lead no farther than the first such hex.
+ */
+risks: Array<Risk>, };
+
+/**
+ * Where somebody can get to.
+ */
+export type ReachLook = { 
+/**
+ * Where he stands now.
+ */
+from: string, 
+/**
+ * Every hex that he can enter, the nearest first.
+ */
+ends: Array<ReachEnd>, };
+
+/**
+ * Where the enemy may interfere.
+ */
+export type Risk = { hex: string, what: string, };
+
+/**
+ * What is known of a unit that is not in the fog.
+ */
+export type SeenUnit = { strength: number, steps: number, 
+/**
+ * Where its charge began.
+ */
+from: string | null, damaged: boolean, 
+/**
+ * With a loss marker on its last of three steps (25.10).
+ */
+worn: boolean, disrupted: boolean, bombarded: boolean, charged: boolean, moved: boolean, out_of_command: boolean, };
+
+/** Every answer of the series rules; an `Action` is one of these in a game of theirs. */
+export type SeriesAnswer =
+  | { do: "bombard", unit: string, target: HexNo, say: string }
+  | { do: "no-more-bombardments", say: string }
+  | { do: "disrupt", unit: string, say: string }
+  | { do: "charge", unit: string, target: HexNo, through: HexNo | null, say: string }
+  | { do: "no-more-charges", say: string }
+  | { do: "fight", target: HexNo, say: string }
+  | { do: "react", unit: string, through: HexNo | null, say: string }
+  | { do: "let-them-pass", say: string }
+  | { do: "hold-the-hex", unit: string, say: string }
+  | { do: "go-back", unit: string, say: string }
+  | { do: "go-back-to", unit: string, to: HexNo, say: string }
+  | { do: "pursue", unit: string, target: HexNo, say: string }
+  | { do: "attack", from: HexNo, target: HexNo, say: string }
+  | { do: "hold-back", unit: string, say: string }
+  | { do: "no-more-attacks", say: string }
+  | { do: "resolve", target: HexNo, say: string }
+  | { do: "step-back", unit: string, to: HexNo, say: string }
+  | { do: "receive-the-attack", say: string }
+  | { do: "support", unit: string, say: string }
+  | { do: "no-more-support", say: string }
+  | { do: "stand", say: string }
+  | { do: "retreat", say: string }
+  | { do: "hit", unit: string, say: string }
+  | { do: "retreat-to", from: HexNo, to: HexNo | null, say: string }
+  | { do: "follow", leader: string, say: string }
+  | { do: "stay", leader: string, say: string }
+  | { do: "place", leader: string, at: HexNo, say: string }
+  | { do: "advance", unit: string, say: string }
+  | { do: "halt", say: string }
+  | { do: "move", unit: string, say: string }
+  | { do: "move-stack", from: HexNo, say: string }
+  | { do: "ride", leader: string, say: string }
+  | { do: "convoy", headquarters: string, say: string }
+  | { do: "bring-on", unit: string, at: HexNo, say: string }
+  | { do: "arrive", leader: string, at: HexNo, say: string }
+  | { do: "enter", hex: HexNo, say: string }
+  | { do: "leave-the-map", say: string }
+  | { do: "drop", unit: string, say: string }
+  | { do: "take-up", unit: string, say: string }
+  | { do: "announce", points: string, say: string }
+  | { do: "rest", say: string }
+  | { do: "turn-back", say: string }
+  | { do: "no-more-moves", say: string }
+  | { do: "open-the-phase", say: string }
+  | { do: "into-reserve", holder: string, say: string }
+  | { do: "rejoin", holder: string, say: string }
+  | { do: "name-lead", unit: string, holder: string, say: string }
+  | { do: "take-over", leader: string, formation: string, say: string }
+  | { do: "give-up", leader: string, say: string }
+  | { do: "initiative", leader: string, holder: string, say: string }
+  | { do: "no-more-initiative", say: string }
+  | { do: "leave-them-be", say: string }
+  | { do: "write-to", by: string, to: string, say: string }
+  | { do: "write-to-all", by: string, say: string }
+  | { do: "order", kind: string, say: string }
+  | { do: "attach-to", formation: string, say: string }
+  | { do: "serve-under", leader: string, say: string }
+  | { do: "target", hex: HexNo, say: string }
+  | { do: "by-way-of", hex: HexNo, say: string }
+  | { do: "then", kind: string, say: string }
+  | { do: "force", degree: number, say: string }
+  | { do: "seal", say: string }
+  | { do: "tear-up", say: string }
+  | { do: "lay-dummy", say: string }
+  | { do: "lift-dummy", hex: HexNo, say: string }
+  | { do: "no-more-orders", say: string }
+  | { do: "flee", unit: string, to: HexNo, say: string }
+  | { do: "hold-out", unit: string, say: string }
+  | { do: "go-with", leader: string, unit: string, say: string }
+  | { do: "reorganize", unit: string, say: string }
+  | { do: "make-room", unit: string, to: HexNo, say: string }
+  | { do: "no-more-reorganization", say: string }
+  | { do: "begin", say: string }
+  | { do: "roll", leader: string, say: string }
+  | { do: "pair", first: string, second: string, say: string }
+  | { do: "no-pair", say: string }
+  | { do: "act-first", formation: string, say: string }
+  | { do: "pair-acts-first", say: string }
+  | { do: "nobody-first", say: string }
+  | { do: "go-first", say: string }
+  | { do: "go-second", say: string }
+  | { do: "call", variable: string, say: string }
+  | { do: "do-not-call", variable: string, say: string }
+  | { do: "choose-base", army: string, base: string, say: string }
+  | { do: "set-up", headquarters: string, at: HexNo, say: string }
+  | { do: "hide", holder: string, say: string }
+  | { do: "plot-by", hex: HexNo, say: string }
+  | { do: "set-out", say: string }
+  | { do: "stay-in-sight", say: string }
+  | { do: "no-more-hiding", say: string }
+  | { do: "reveal", holder: string, say: string }
+  | { do: "put", unit: string, at: HexNo, say: string }
+  | { do: "aide-takes-the-road", to: string, hex: HexNo, say: string }
+  | { do: "aide-leaves-the-road", to: string, say: string };
+
+/** A combat unit: what is printed on it and, of one that is seen, what is known of it. */
+export type Unit = PrintedUnit & Partial<SeenUnit>;
+
+/**
+ * The zones of control of a side.
+ */
+export type Zone = { seat: string, hexes: Array<string>, };
+
+/**
+ * The zones of control of both sides.
+ */
+export type ZonesLook = { zones: Array<Zone>, };
