@@ -10,65 +10,66 @@ use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::{command, movement, turn};
 use umpire::answers::Hole;
+use umpire::table::FieldKind;
 
 umpire::answers! {
-    pub enum Action of World {
+    pub enum Action of World: Combat Chooses {
         /// A battery bombards a hex (8.1.a).
-        Bombard { unit: UnitId, target: HexId } = "bombard {target} with {unit}",
-        NoMoreBombardments = "no more bombardments",
+        Bombard { unit: UnitId, target: HexId } = "bombard {target} with {unit}": Fire Strikes,
+        NoMoreBombardments = "no more bombardments": Fire Passes,
         /// This unit is disrupted by a bombardment's first hit (8.1.e).
-        Disrupt { unit: UnitId } = "disrupt {unit}",
+        Disrupt { unit: UnitId } = "disrupt {unit}": Fire Chooses,
         /// A cavalry unit charges a hex (7.7.a), crossing another if it is two hexes away.
         Charge { unit: UnitId, target: HexId, through: Option<HexId> } =
-            "charge {target} through {through} with {unit}" | "charge {target} with {unit}",
+            "charge {target} through {through} with {unit}" | "charge {target} with {unit}": Charge Strikes,
         /// All charges are declared and moved (7.7.u).
-        NoMoreCharges = "no more charges",
+        NoMoreCharges = "no more charges": Charge Passes,
         /// This charge is fought next (7.7.u).
-        Fight { target: HexId } = "fight {target}",
+        Fight { target: HexId } = "fight {target}": Charge Strikes,
         /// A cavalry unit tests for a reaction charge (7.9.b); it would cross a hex if it is two hexes away.
         React { unit: UnitId, through: Option<HexId> } =
-            "react with {unit} through {through}" | "react with {unit}",
+            "react with {unit} through {through}" | "react with {unit}": Charge Strikes,
         /// Nobody (else) reacts here.
-        LetThemPass = "let them pass",
+        LetThemPass = "let them pass": Charge Chooses,
         /// Victorious cavalry stays in the hex it won (7.7.j).
-        HoldTheHex { unit: UnitId } = "{unit} holds the hex",
+        HoldTheHex { unit: UnitId } = "{unit} holds the hex": Charge Chooses,
         /// Victorious cavalry goes back to its starting hex (7.7.j).
-        GoBack { unit: UnitId } = "{unit} goes back",
+        GoBack { unit: UnitId } = "{unit} goes back": Charge Chooses,
         /// Cavalry whose starting hex is closed goes back to a hex next to it (7.7.i).
-        GoBackTo { unit: UnitId, to: HexId } = "{unit} goes back to {to}",
+        GoBackTo { unit: UnitId, to: HexId } = "{unit} goes back to {to}": Charge Goes,
         /// Victorious cavalry pursues (7.8.a) into a hex, or in the one where it is (7.7.n).
-        Pursue { unit: UnitId, target: HexId } = "{unit} pursues {target}",
+        Pursue { unit: UnitId, target: HexId } = "{unit} pursues {target}": Charge Strikes,
         /// The stack in a hex attacks another (7.3.b).
-        Attack { from: HexId, target: HexId } = "attack {target} from {from}" | "attack {from} -> {target}",
+        Attack { from: HexId, target: HexId } = "attack {target} from {from}" | "attack {from} -> {target}": Combat Strikes,
         /// A unit is left out of an attack that its order does not demand (7.3.q).
         HoldBack { unit: UnitId } = "hold back {unit}",
         /// All attacks are declared (7.3.p).
-        NoMoreAttacks = "no more attacks",
+        NoMoreAttacks = "no more attacks": Combat Passes,
         /// This combat comes next (7.3.p).
-        Resolve { target: HexId } = "resolve {target}",
+        Resolve { target: HexId } = "resolve {target}": Combat Strikes,
         /// A unit retreats before combat (7.11.a).
-        StepBack { unit: UnitId, to: HexId } = "step back {unit} to {to}",
+        StepBack { unit: UnitId, to: HexId } = "step back {unit} to {to}": Combat Goes,
         /// Nobody (else) retreats before combat.
         ReceiveTheAttack = "receive the attack",
         /// A battery next to the attacked hex gives remote support (25.3.a).
         Support { unit: UnitId } = "support with {unit}",
-        NoMoreSupport = "no more support",
+        NoMoreSupport = "no more support": Combat Passes,
         /// No voluntary retreat (7.4.c).
         Stand = "stand",
         /// A voluntary retreat (7.4.a).
         Retreat = "retreat",
         /// This unit takes the next hit (7.1.c).
-        Hit { unit: UnitId } = "hit {unit}",
+        Hit { unit: UnitId } = "hit {unit}": Morale Chooses,
         /// A stack retreats to a hex, or off the map (7.4.t).
         RetreatTo { from: HexId, to: Option<HexId> } =
-            "retreat {from} to {to}" | "retreat {from} off the map",
+            "retreat {from} to {to}" | "retreat {from} off the map": Combat Goes,
         /// A leader goes with his units (19.3.a, 7.5.c).
         Follow { leader: LeaderId } = "{leader} follows",
         Stay { leader: LeaderId } = "{leader} stays",
         /// A displaced leader is placed with friends (19.1.e).
-        Place { leader: LeaderId, at: HexId } = "place {leader} at {at}",
+        Place { leader: LeaderId, at: HexId } = "place {leader} at {at}": Combat Goes,
         /// A unit advances into the vacated hex (7.5.a).
-        Advance { unit: UnitId } = "advance {unit}",
+        Advance { unit: UnitId } = "advance {unit}": Combat Goes,
         Halt = "halt",
     } with {
         Move(movement::Answer),
@@ -82,8 +83,12 @@ umpire::answers! {
 
 /// What bears a name: said by it, and found by it whatever the case of its letters.
 macro_rules! named {
-    ($($id:ty: $what:literal, $($list:ident).+;)*) => {
+    ($($id:ty: $kind:ident $what:literal, $($list:ident).+;)*) => {
         $(impl Hole<World> for $id {
+            fn kind() -> FieldKind {
+                FieldKind::$kind
+            }
+
             fn say(&self, world: &World, to: &mut String) {
                 to.push_str(&world.theatre.$($list).+[self.place()].name);
             }
@@ -98,14 +103,18 @@ macro_rules! named {
 }
 
 named! {
-    UnitId: "unit", units;
-    LeaderId: "leader", leaders;
-    FormationId: "formation", formations;
-    HeadquartersId: "headquarters", headquarters;
-    ArmyId: "army", armies;
+    UnitId: Piece "unit", units;
+    LeaderId: Piece "leader", leaders;
+    FormationId: Name "formation", formations;
+    HeadquartersId: Piece "headquarters", headquarters;
+    ArmyId: Name "army", armies;
 }
 
 impl Hole<World> for HexId {
+    fn kind() -> FieldKind {
+        FieldKind::Place
+    }
+
     fn say(&self, world: &World, to: &mut String) {
         to.push_str(&world.ground().number(*self));
     }
@@ -120,6 +129,10 @@ impl Hole<World> for HexId {
 }
 
 impl Hole<World> for HolderId {
+    fn kind() -> FieldKind {
+        FieldKind::Name
+    }
+
     fn say(&self, world: &World, to: &mut String) {
         to.push_str(&holder_words(world, *self));
     }
@@ -130,6 +143,10 @@ impl Hole<World> for HolderId {
 }
 
 impl Hole<World> for OrderKind {
+    fn kind() -> FieldKind {
+        FieldKind::Word
+    }
+
     fn say(&self, _: &World, to: &mut String) {
         to.push_str(self.words());
     }
@@ -144,6 +161,10 @@ impl Hole<World> for OrderKind {
 }
 
 impl Hole<World> for VariableId {
+    fn kind() -> FieldKind {
+        FieldKind::Name
+    }
+
     fn say(&self, world: &World, to: &mut String) {
         to.push_str(&world.theatre.terms.variables[self.place()].id);
     }
@@ -156,6 +177,10 @@ impl Hole<World> for VariableId {
 
 /// `3` or `3.5`.
 impl Hole<World> for HalfPoints {
+    fn kind() -> FieldKind {
+        FieldKind::Number
+    }
+
     fn say(&self, _: &World, to: &mut String) {
         to.push_str(&self.to_string());
     }

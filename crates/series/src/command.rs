@@ -73,7 +73,7 @@ pub(crate) fn pending_flight(world: &World) -> Option<Activity> {
 }
 
 umpire::answers! {
-    pub enum Answer of World {
+    pub enum Answer of World: Orders Chooses {
         OpenThePhase = "open the command phase",
         /// A formation on Fall Back or General Retreat goes into Reserve (20.2.fallback.g).
         IntoReserve { holder: HolderId } = "{holder} goes into reserve",
@@ -88,45 +88,45 @@ umpire::answers! {
         /// A leader tries to act on his own initiative (20.11.a): his own troops shall get the order, one of his divisions, or
         /// a formation of his wing.
         Initiative { leader: LeaderId, holder: HolderId } = "initiative of {leader} for {holder}",
-        NoMoreInitiative = "no more initiative",
+        NoMoreInitiative = "no more initiative": Orders Passes,
         /// The enemy of a leader who made a Bad Move leaves him his order (20.11.f).
         LeaveThemBe = "leave them be",
         /// An order is begun (20.4.a).
         WriteTo { by: LeaderId, to: HolderId } = "write to {to} by {by}",
         /// A General Retreat is begun: it goes to everybody (20.2.general-retreat.a).
         WriteToAll { by: LeaderId } = "write to everybody by {by}",
-        Order { kind: OrderKind } = "order {kind}",
+        Order { kind: OrderKind } = "order {kind}": Orders Composes,
         /// The division is assigned to another corps (20.13.h).
-        AttachTo { formation: FormationId } = "order to join {formation}",
+        AttachTo { formation: FormationId } = "order to join {formation}": Orders Composes,
         /// The formation comes under another commander (20.15).
-        ServeUnder { leader: LeaderId } = "order to serve under {leader}",
+        ServeUnder { leader: LeaderId } = "order to serve under {leader}": Orders Composes,
         /// Where (20.2.b): the hex, or one of the place's.
-        Target { hex: HexId } = "target {hex}",
+        Target { hex: HexId } = "target {hex}": Orders Composes,
         /// The road of a March goes through a place or a crossing (20.2.march.b).
-        ByWayOf { hex: HexId } = "by way of {hex}",
+        ByWayOf { hex: HexId } = "by way of {hex}": Orders Composes,
         /// Another order follows (20.5.a).
-        Then { kind: OrderKind } = "then {kind}",
+        Then { kind: OrderKind } = "then {kind}": Orders Composes,
         /// The order is given with force (25.8).
-        Force { degree: u8 } = "with force {degree}",
-        Seal = "seal",
+        Force { degree: u8 } = "with force {degree}": Orders Composes,
+        Seal = "seal": Orders Composes,
         /// It is not to be given.
-        TearUp = "tear up",
+        TearUp = "tear up": Orders Composes,
         /// A dummy target marker is to be laid: its hex follows (25.7.3.a).
         LayDummy = "lay a dummy",
         LiftDummy { hex: HexId } = "lift the dummy in {hex}",
-        NoMoreOrders = "no more orders",
+        NoMoreOrders = "no more orders": Orders Passes,
         /// A unit that flees goes to a hex (20.10.c).
-        Flee { unit: UnitId, to: HexId } = "{unit} flees to {to}",
+        Flee { unit: UnitId, to: HexId } = "{unit} flees to {to}": Morale Goes,
         /// A unit that could flee only through zones of control stays (20.10.d).
-        HoldOut { unit: UnitId } = "{unit} holds out",
+        HoldOut { unit: UnitId } = "{unit} holds out": Morale Chooses,
         /// The leader goes to the hex of a unit that fled (20.10.c).
-        GoWith { leader: LeaderId, unit: UnitId } = "{leader} goes with {unit}",
+        GoWith { leader: LeaderId, unit: UnitId } = "{leader} goes with {unit}": Morale Chooses,
         /// A unit is reorganized by its leader (21.a).
-        Reorganize { unit: UnitId } = "reorganize {unit}",
+        Reorganize { unit: UnitId } = "reorganize {unit}": Morale Chooses,
         /// A unit makes room for those that are reorganized (21.f).
-        MakeRoom { unit: UnitId, to: HexId } = "{unit} makes room in {to}",
+        MakeRoom { unit: UnitId, to: HexId } = "{unit} makes room in {to}": Morale Goes,
         /// Nobody (else) is reorganized.
-        NoMoreReorganization = "no more reorganization",
+        NoMoreReorganization = "no more reorganization": Morale Passes,
     }
 }
 

@@ -2,120 +2,114 @@
 
 use crate::options::hidden_movement;
 use crate::options::order_markers;
+use crate::world::Cause;
 use crate::{command, movement, turn};
 use serde::{Deserialize, Serialize};
+use umpire::facts::{Field, Name, Origin, Piece, Place};
+use umpire::table::FieldKind;
 
 /// What a procedure plays with: the dice, and the log that it tells these facts to.
 pub(crate) type Play<'a> = umpire::agenda::Play<'a, Fact>;
 
-/// Declares facts, one a line; those of a part of the game are facts of the game too.
-macro_rules! facts {
-    ($(#[$meta:meta])* pub enum $name:ident $(of Fact::$part:ident)? { $($facts:tt)* }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-        #[serde(tag = "what", rename_all = "kebab-case")]
-        pub enum $name { $($facts)* }
-
-        $(impl From<$name> for crate::fact::Fact {
-            fn from(fact: $name) -> crate::fact::Fact {
-                crate::fact::Fact::$part(fact)
-            }
-        })?
-    };
-}
-pub(crate) use facts;
-
-facts! {
-    pub enum Fact {
+umpire::facts! {
+    pub enum Fact: Combat Nothing {
         /// A battery names its target.
-        WillBombard { unit: String, target: String },
+        WillBombard { unit: Piece, target: Place }: Fire Nothing,
         /// A hex is bombarded, with a strength that is rounded.
-        Bombarded { target: String, strength: u16, hits: u16 },
-        Disrupted { unit: String, already: bool },
+        Bombarded { target: Place, strength: u16, hits: u16 }: Fire Strikes,
+        Disrupted { unit: Piece, already: bool }: Morale Loses,
         /// A side overruns the enemy.
         Overrun { who: Who },
         /// A battery gives remote support.
-        RemoteSupport { unit: String, target: String },
+        RemoteSupport { unit: Piece, target: Place }: Fire Strikes,
         /// Guns in support make the difference: the enemies who are disrupted now.
-        SupportTells { who: Who, disrupted: Vec<String> },
+        SupportTells { who: Who, disrupted: Vec<Piece> },
         /// Units retreated of their own will; some were disrupted all the same.
-        RetreatedInOrder { disrupted: Vec<String> },
+        RetreatedInOrder { disrupted: Vec<Piece> },
         /// A disrupted unit tries to lose its marker.
-        Recovery { unit: String, recovered: bool },
-        Charges { unit: String, target: String, through: Option<String> },
-        Reacts { unit: String, at: String },
+        Recovery { unit: Piece, recovered: bool }: Morale Nothing,
+        Charges { unit: Piece, target: Place, through: Option<Place> }: Charge Nothing,
+        Reacts { unit: Piece, at: Place }: Charge Nothing,
         /// A charge is fought: the strengths, rounded, the hits of both, who charges a flank, and whether Not Ready or Backhand
         /// Blow applies.
         ChargeFired {
-            target: String,
+            target: Place,
             charge: u16,
             defense: u16,
             by_charge: u16,
             by_defense: u16,
-            flank: Vec<String>,
+            flank: Vec<Piece>,
             not_ready: bool,
             backhand: bool,
-        },
-        ChargeDecided { hex: String, victor: Victor },
-        WentBack { unit: String, to: String },
-        HoldsTheHex { unit: String, hex: String },
+        }: Charge Strikes,
+        ChargeDecided { hex: Place, victor: Victor }: Charge Nothing,
+        WentBack { unit: Piece, to: Place }: Charge Goes,
+        HoldsTheHex { unit: Piece, hex: Place }: Charge Nothing,
         /// Cavalry is tested for an unwanted pursuit.
-        PursuitTested { value: i8, forced: bool },
-        Pursues { units: Vec<String>, target: String },
+        PursuitTested { value: i8, forced: bool }: Charge Nothing,
+        Pursues { units: Vec<Piece>, target: Place }: Charge Nothing,
         /// The attack of units in a hex is declared.
-        Declared { from: String, target: String, units: Vec<String> },
-        HeldBack { unit: String },
+        Declared { from: Origin, target: Place, units: Vec<Piece> },
+        HeldBack { unit: Piece },
         /// A garrison under an order to attack sits still.
-        NeedNotAttack { hex: String },
+        NeedNotAttack { hex: Place },
         /// A unit retreats before combat.
-        SteppedBack { unit: String, to: String },
+        SteppedBack { unit: Piece, to: Place }: Combat Goes,
         /// The target is gone: no fire.
-        NoFire { target: String },
+        NoFire { target: Place },
         /// The strengths, rounded, and the hits of both.
-        Fired { target: String, attack: u16, defense: u16, by_attack: u16, by_defense: u16 },
+        Fired { target: Place, attack: u16, defense: u16, by_attack: u16, by_defense: u16 }: Combat Strikes,
         /// The hits that count, after any halving.
-        Taken { attackers: u16, defenders: u16 },
+        Taken { attackers: u16, defenders: u16 }: Morale Nothing,
         /// A step paid for half of a hit (25.9).
-        HalfPaid { unit: String },
+        HalfPaid { unit: Piece }: Morale Loses,
         /// A unit loses a step, perhaps its last.
-        StepLost { unit: String, eliminated: bool },
-        Eliminated { unit: String },
+        StepLost { unit: Piece, eliminated: bool }: Morale Loses,
+        Eliminated { unit: Piece }: Morale Loses,
         /// A side checks morale, with that of a unit.
-        Checked { who: Who, unit: String, morale: i8, passed: bool },
+        Checked { who: Who, unit: Piece, morale: i8, passed: bool }: Morale Nothing,
         /// What the other seats see of a check.
-        SeenToCheck { who: Who, passed: bool },
+        SeenToCheck { who: Who, passed: bool }: Morale Nothing,
         /// An order makes a side retreat; only that side is told.
-        OrderedToGo { formation: String },
+        OrderedToGo { formation: Name },
         /// Of its own will, or counted so, or not.
         Retreats { who: Who, voluntarily: bool },
         Stands { who: Who },
         /// A stack has retreated, perhaps off the map.
-        RetreatedTo { from: String, to: Option<String>, units: Vec<String> },
+        RetreatedTo { from: Origin, to: Option<Place>, units: Vec<Piece> }: Combat Goes,
         /// A retreat into a bad hex costs a step.
-        BadHex { hex: String },
+        BadHex { hex: Place },
         /// Units that cannot retreat.
-        CannotRetreat { hex: String },
+        CannotRetreat { hex: Place },
         /// Foot artillery stays where it is in an involuntary retreat of attackers.
-        Remains { unit: String },
-        GuardRecoils,
-        Advanced { unit: String, to: String },
+        Remains { unit: Piece },
+        GuardRecoils: Morale Nothing,
+        Advanced { unit: Piece, to: Place }: Combat Goes,
         /// A leader moves with his units or is placed with others.
-        LeaderMoved { leader: String, to: String },
+        LeaderMoved { leader: Piece, to: Place }: Combat Goes,
         /// A leader's status is rolled for.
-        LeaderRisked { leader: String, lost: bool },
-        #[serde(untagged)]
+        LeaderRisked { leader: Piece, lost: bool }: Morale Nothing,
+    } with {
         Move(movement::Fact),
-        #[serde(untagged)]
         Command(command::Fact),
-        #[serde(untagged)]
         Turn(turn::Fact),
-        #[serde(untagged)]
         Hidden(hidden_movement::Fact),
         /// A fact of orders without writing (25.7).
-        #[serde(untagged)]
         Marker(order_markers::Fact),
     }
 }
+
+/// Words of the rules among the facts.
+macro_rules! words {
+    ($($name:ty),*) => {$(
+        impl Field for $name {
+            type Kept = $name;
+            const KIND: FieldKind = FieldKind::Word;
+        }
+    )*};
+}
+
+words!(Victor, Who, Cause);
 
 /// Who won a charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -32,9 +32,9 @@ pub use segment::MovementSegment;
 pub(crate) use steps::{Entering, is_engaged};
 
 use crate::activity::activities;
-use crate::fact::facts;
 use crate::prelude::*;
 use segment::Mover;
+use umpire::facts::{Figure, Name, Origin, Piece, Place};
 
 /// Begins the Movement Segment of the side whose holders are active.
 pub(crate) fn begin(side: Side) -> Activity {
@@ -48,7 +48,7 @@ pub(crate) fn begin_headquarters(side: Side) -> Activity {
 
 umpire::answers! {
     /// An answer of the Movement Segment.
-    pub enum Answer of World {
+    pub enum Answer of World: March Chooses {
         /// A unit begins to move.
         Move { unit: UnitId } = "move {unit}",
         /// All the units in a hex that can begin to move together (5.b).
@@ -58,13 +58,13 @@ umpire::answers! {
         /// A headquarters begins to move (19.5.a).
         Convoy { headquarters: HeadquartersId } = "convoy {headquarters}",
         /// A unit that is due comes onto the map (9.a).
-        BringOn { unit: UnitId, at: HexId } = "bring on {unit} at {at}",
+        BringOn { unit: UnitId, at: HexId } = "bring on {unit} at {at}": March Goes,
         /// A leader who is due comes onto the map.
-        Arrive { leader: LeaderId, at: HexId } = "{leader} arrives at {at}",
+        Arrive { leader: LeaderId, at: HexId } = "{leader} arrives at {at}": March Goes,
         /// Whoever moves goes on into a hex.
-        Enter { hex: HexId } = "to {hex}",
+        Enter { hex: HexId } = "to {hex}": March Goes,
         /// Whoever moves leaves the map (6.d).
-        LeaveTheMap = "leave the map",
+        LeaveTheMap = "leave the map": March Goes,
         /// A unit of a stack is dropped where it is (5.b).
         Drop { unit: UnitId } = "drop {unit}",
         /// A stack takes up a unit on its way (5.b).
@@ -75,44 +75,44 @@ umpire::answers! {
         Rest = "rest",
         /// The move cannot end here and is taken back.
         TurnBack = "turn back",
-        NoMoreMoves = "no more moves",
+        NoMoreMoves = "no more moves": March Passes,
     }
 }
 
 /// What an answer does to the procedure that it was given to: `Ok(false)` if it answers another question.
 type Done = Allowed<bool>;
 
-facts! {
+umpire::facts! {
     /// A fact of the Movement Segment.
-    pub enum Fact of Fact::Move {
+    pub enum Fact of AnyFact as Move: March Nothing {
         /// Those that moved, every hex of the way, the start first, and what the dearest spent, which the enemy does not learn.
         Marched {
-            units: Vec<String>,
-            way: Vec<String>,
+            units: Vec<Piece>,
+            way: Vec<Place>,
             #[serde(skip_serializing_if = "Option::is_none")]
-            spent: Option<String>,
-        },
+            spent: Option<Figure>,
+        }: March Goes,
         /// Somebody came onto the map.
-        CameOn { name: String, at: String },
+        CameOn { name: Piece, at: Place }: March Goes,
         /// Somebody unknown came onto the map.
-        SeenToComeOn { at: String },
+        SeenToComeOn { at: Place },
         /// An unknown stack moved.
-        SeenToMarch { from: String, to: String },
+        SeenToMarch { from: Origin, to: Place }: March Goes,
         /// Every hex of the way, the start first.
-        Rode { leader: String, way: Vec<String> },
-        Conveyed { headquarters: String, way: Vec<String> },
+        Rode { leader: Piece, way: Vec<Place> }: March Goes,
+        Conveyed { headquarters: Piece, way: Vec<Place> }: March Goes,
         /// Units left the map.
-        Left { units: Vec<String>, from: String },
+        Left { units: Vec<Piece>, from: Origin },
         /// A marching formation met the enemy: the hex that a unit of it would have entered.
-        Contact { holder: String, hex: String },
+        Contact { holder: Name, hex: Place },
         /// Units are out of command in this segment.
-        OutOfCommand { units: Vec<String> },
+        OutOfCommand { units: Vec<Piece> }: Orders Nothing,
         /// Something stands for the attack that an order asks for.
-        Excused { holder: String },
+        Excused { holder: Name }: Orders Nothing,
         /// The owner said how much his units will spend.
-        Announced { points: String },
+        Announced { points: Figure }: Orders Nothing,
         /// A unit had to go back for want of room.
-        SentBack { unit: String, to: String },
+        SentBack { unit: Piece, to: Place }: March Goes,
     }
 }
 

@@ -1,18 +1,22 @@
 //! The rule sets of the series: each an edition and the battles that are fought by it. A further one is a file of figures and
 //! a line here.
 
+use crate::action::Action;
 use crate::board_view;
 use crate::case_setup;
 use crate::edition::{self, Edition};
+use crate::fact::Fact;
 use crate::game::Series;
 use crate::rule_set;
 use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
 use crate::turn::{self, opening};
 use std::sync::OnceLock;
+use umpire::answers::Answers as _;
+use umpire::facts::Facts as _;
 use umpire::fault::Faults;
 use umpire::ruleset::{Check, Ground, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
-use umpire::table::Board;
+use umpire::table::{Board, Vocabulary};
 
 /// Napoleon's Later Campaigns.
 pub static NLC: Set = Set::built_in(
@@ -150,6 +154,13 @@ impl RuleSet for Set {
 
     fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String> {
         board_view::thumbnail(self.scenario(scenario)?, self, width)
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary {
+            answers: Action::words().into_iter().collect(),
+            facts: Fact::words().into_iter().collect(),
+        }
     }
 
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {

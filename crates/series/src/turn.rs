@@ -34,10 +34,10 @@ pub use ready::Ready;
 pub use start::TurnStart;
 
 use crate::activity::activities;
-use crate::fact::facts;
 use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::scenario_rules::base::BaseId;
+use umpire::facts::{Name, Piece, Place, Word};
 
 /// Begins a whole game: from the first turn of a scenario to its last.
 pub(crate) fn begin(world: &World) -> Activity {
@@ -45,20 +45,20 @@ pub(crate) fn begin(world: &World) -> Activity {
 }
 
 umpire::answers! {
-    pub enum Answer of World {
+    pub enum Answer of World: Turn Chooses {
         Begin = "begin",
         /// This commander rolls (4.1.e, 4.2.f).
         Roll { leader: LeaderId } = "{leader} rolls",
         /// These two act together (4.1.g).
         Pair { first: FormationId, second: FormationId } = "pair {first} with {second}",
         /// No pair: the Coordinated Action chit is not used (4.d).
-        NoPair = "no pair",
+        NoPair = "no pair": Turn Passes,
         /// This formation takes the Initial Action (4.2.c).
         ActFirst { formation: FormationId } = "{formation} acts first",
         /// The pair takes the Initial Action (4.2.e).
         PairActsFirst = "the pair acts first",
         /// Nobody takes the Initial Action (4.2.c).
-        NobodyFirst = "nobody acts first",
+        NobodyFirst = "nobody acts first": Turn Passes,
         /// His player turn is first (25.12.b).
         GoFirst = "go first",
         GoSecond = "go second",
@@ -66,66 +66,66 @@ umpire::answers! {
         Call { variable: VariableId } = "call {variable}",
         DoNotCall { variable: VariableId } = "do not call {variable}",
         /// An army chooses its base (24.d).
-        ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}",
+        ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}": Supply Chooses,
         /// A headquarters that was destroyed returns here (19.4.e).
-        SetUp { headquarters: HeadquartersId, at: HexId } = "set up {headquarters} at {at}",
+        SetUp { headquarters: HeadquartersId, at: HexId } = "set up {headquarters} at {at}": Turn Goes,
     }
 }
 
-facts! {
-    pub enum Fact of Fact::Turn {
-        TurnBegins { turn: String, night: bool },
+umpire::facts! {
+    pub enum Fact of AnyFact as Turn: Turn Nothing {
+        TurnBegins { turn: Word, night: bool },
         /// Options that belong together are not all on.
-        HalfChosen { missing: Vec<String> },
+        HalfChosen { missing: Vec<Word> },
         /// A scenario begins: a rule of its own.
-        OwnRule { rule: String },
+        OwnRule { rule: Word },
         /// An army draws its supply from a base of its choice.
-        Base { army: String, base: String },
+        Base { army: Name, base: Name }: Supply Nothing,
         /// A formation that was kept back is let go, and costs its side points.
-        LetGo { formation: String, cost: u8 },
+        LetGo { formation: Name, cost: u8 }: Orders Nothing,
         /// A broken bridge between hexes is mended.
-        BridgeMended { hexes: Vec<String> },
-        TurnEnds { turn: String },
+        BridgeMended { hexes: Vec<Place> }: Supply Nothing,
+        TurnEnds { turn: Word },
         /// A substitute takes over from a lost leader, whose name he bears.
-        SubstituteCame { leader: String, at: String },
+        SubstituteCame { leader: Piece, at: Place }: Orders Nothing,
         /// Dice were thrown for a variable arrival.
-        ArrivalThrown { variable: String, succeeded: bool },
-        Called { variable: String },
+        ArrivalThrown { variable: Name, succeeded: bool }: March Nothing,
+        Called { variable: Name }: March Nothing,
         /// A group of reinforcements may enter from now on.
-        Due { units: Vec<String>, at: String },
+        Due { units: Vec<Piece>, at: Word }: March Nothing,
         /// The first of a group has entered.
-        Entered { units: Vec<String> },
+        Entered { units: Vec<Piece> }: March Nothing,
         /// A leader or headquarters has come after his column.
-        CameUp { name: String, at: String },
+        CameUp { name: Piece, at: Place }: March Goes,
         /// A part that came later takes up its corps' order.
-        Joined { division: String, formation: String },
+        Joined { division: Name, formation: Name }: March Nothing,
         /// A commander rolled for the Coordinated Action chit.
-        CoordinationRolled { leader: String, received: bool },
-        PairNamed { formations: Vec<String> },
+        CoordinationRolled { leader: Piece, received: bool },
+        PairNamed { formations: Vec<Name> },
         /// Both sides rolled for the Initial Action: the totals, the first side's first, and the seat that won it.
-        InitialRolled { totals: [i16; 2], winner: Option<String> },
+        InitialRolled { totals: [i16; 2], winner: Option<Name> },
         /// Whoever takes the Initial Action; nobody if it is declined.
-        InitialChosen { formations: Vec<String> },
+        InitialChosen { formations: Vec<Name> },
         /// The order of the player turns is settled.
-        TurnsOrdered { first: String },
-        CupFilled { chits: Vec<String> },
+        TurnsOrdered { first: Name },
+        CupFilled { chits: Vec<Name> },
         /// A chit is drawn, and so many are left.
-        Drawn { chit: String, left: usize },
-        ActionBegins { formations: Vec<String> },
-        ActionEnds { formations: Vec<String> },
+        Drawn { chit: Name, left: usize },
+        ActionBegins { formations: Vec<Name> },
+        ActionEnds { formations: Vec<Name> },
         /// Disrupted markers come off.
-        Rallied { units: Vec<String> },
+        Rallied { units: Vec<Piece> }: Morale Nothing,
         /// A unit without supply is eliminated.
-        OutOfSupply { unit: String },
+        OutOfSupply { unit: Piece }: Supply Loses,
         /// A formation loses heart, or finds it again, with so much strength lost.
-        Heart { formation: String, demoralized: bool, lost: u16 },
-        ArmyDemoralized { army: String },
-        ArmyDisintegrated { army: String },
-        LevelsChange { army: String, by: i16 },
-        HeadquartersDestroyed { headquarters: String },
-        HeadquartersReturned { headquarters: String, at: String },
+        Heart { formation: Name, demoralized: bool, lost: u16 }: Morale Nothing,
+        ArmyDemoralized { army: Name }: Morale Nothing,
+        ArmyDisintegrated { army: Name }: Morale Nothing,
+        LevelsChange { army: Name, by: i16 }: Morale Nothing,
+        HeadquartersDestroyed { headquarters: Piece }: Morale Loses,
+        HeadquartersReturned { headquarters: Piece, at: Place }: March Goes,
         /// With the points of the seats.
-        GameOver { points: [i32; 2] },
+        GameOver { points: [i32; 2] }: Victory Nothing,
     }
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn routes(house: AppState) -> Router {
         .route("/api/cases/{set}/{file}/{number}", get(case))
         .route("/api/cases/{set}/{file}/{number}/{what}", get(of_case))
         .route("/api/rulebook/{set}", get(rulebook))
+        .route("/api/sets/{set}/vocabulary", get(vocabulary))
         .route("/api/games", get(games).post(begin).layer(wish))
         .route("/api/games/record", post(take_in).layer(record))
         .route("/api/seat/{token}", get(seat))
@@ -161,8 +162,20 @@ async fn of_case(
 
 const NO_CASE: &str = "there is no such case: GET /api/cases/nlc lists those of a rule set";
 
+const NO_SET: &str = "there is no such rule set: GET /api/gallery lists them";
+
 fn board(made: Result<Board, String>) -> Result<Page, String> {
     made.and_then(|board| Page::json(&board))
+}
+
+async fn vocabulary(
+    State(house): State<AppState>,
+    Path(set): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Rejected> {
+    let (page, catalogue) = (format!("vocabulary {set}"), house.games.catalogue);
+    let make = move || catalogue.rule_set(&set).map(|rules| Page::json(&rules.vocabulary()));
+    house.show(page, NO_SET, &headers, make).await
 }
 
 async fn cases(
@@ -171,8 +184,7 @@ async fn cases(
     headers: HeaderMap,
 ) -> Result<Response, Rejected> {
     let (page, catalogue) = (format!("cases {set}"), house.games.catalogue);
-    let missing = "there is no such rule set: GET /api/gallery lists them";
-    house.show(page, missing, &headers, move || catalogue.cases(&set).map(|cases| Page::json(&cases))).await
+    house.show(page, NO_SET, &headers, move || catalogue.cases(&set).map(|cases| Page::json(&cases))).await
 }
 
 async fn case(

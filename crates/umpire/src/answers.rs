@@ -2,6 +2,7 @@
 //!
 //! ```
 //! use umpire::answers::{Answers, Hole};
+//! use umpire::table::FieldKind;
 //!
 //! /// Who is here.
 //! struct Table(Vec<&'static str>);
@@ -10,6 +11,9 @@
 //! struct Unit(usize);
 //!
 //! impl Hole<Table> for Unit {
+//!     fn kind() -> FieldKind {
+//!         FieldKind::Piece
+//!     }
 //!     fn say(&self, table: &Table, to: &mut String) {
 //!         to.push_str(table.0[self.0]);
 //!     }
@@ -20,9 +24,9 @@
 //! }
 //!
 //! umpire::answers! {
-//!     pub enum Answer of Table {
+//!     pub enum Answer of Table: Fire Chooses {
 //!         /// One fires at another.
-//!         Fire { unit: Unit, target: Unit } = "fire at {target} with {unit}",
+//!         Fire { unit: Unit, target: Unit } = "fire at {target} with {unit}": Fire Strikes,
 //!         HoldFire = "hold fire",
 //!     }
 //! }
@@ -39,11 +43,20 @@
 //!
 //! On the wire an answer is an object: `do` is its name, its holes are fields, and its words come along as `say`. Words are
 //! read by the same forms; a form after a `|` is understood as well, and said where an earlier one has a hole that is empty.
+//!
+//! What an answer belongs to and what it comes to on a map ([`Family`](crate::table::Family), [`Effect`](crate::table::Effect))
+//! stand once for all of them, after the context; an answer that differs says its own after its words.
 
+use crate::table::{AnswerWord, FieldKind};
 use serde_json::{Map, Value};
 
 /// What may stand in a hole of an answer, said and read in a game's own terms.
 pub trait Hole<C> {
+    /// What it is.
+    fn kind() -> FieldKind
+    where
+        Self: Sized;
+
     /// Its words.
     fn say(&self, context: &C, to: &mut String);
 
@@ -93,6 +106,10 @@ pub trait Hole<C> {
 }
 
 impl<C, T: Hole<C>> Hole<C> for Option<T> {
+    fn kind() -> FieldKind {
+        T::kind()
+    }
+
     fn say(&self, context: &C, to: &mut String) {
         if let Some(hole) = self {
             hole.say(context, to);
@@ -125,6 +142,10 @@ impl<C, T: Hole<C>> Hole<C> for Option<T> {
 }
 
 impl<C> Hole<C> for u8 {
+    fn kind() -> FieldKind {
+        FieldKind::Number
+    }
+
     fn say(&self, _: &C, to: &mut String) {
         to.push_str(&self.to_string());
     }
@@ -163,6 +184,9 @@ pub trait Answers<C>: Copy {
 
     /// Each answer as an object type of TypeScript.
     fn typescript(to: &mut Vec<String>);
+
+    /// Every one of them by what its `do` says.
+    fn words() -> Vec<(String, AnswerWord)>;
 
     /// The words in which the answer can be typed.
     fn say(&self, context: &C) -> String {
@@ -343,6 +367,14 @@ pub fn is_deed(said: &str, name: &str) -> bool {
     said.len() >= name.len() && deed(name) == said
 }
 
+/// What stands in a hole. A place that is called `from` is where somebody goes or acts from; every other is where to.
+pub fn kind_of<C, T: Hole<C>>(hole: &str) -> FieldKind {
+    match T::kind() {
+        FieldKind::Place if hole == "from" => FieldKind::From,
+        kind => kind,
+    }
+}
+
 /// The object type of an answer in TypeScript.
 pub fn typescript(name: &str, holes: &[(&str, String)]) -> String {
     let mut fields = vec![format!("do: \"{}\"", deed(name))];
@@ -392,10 +424,11 @@ const fn count(form: &[u8], name: &[u8]) -> usize {
 macro_rules! answers {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $name:ident of $context:ty {
+        $vis:vis enum $name:ident of $context:ty: $part:ident $effect:ident {
             $(
                 $(#[$about:meta])*
                 $answer:ident $({ $($(#[$note:meta])* $hole:ident: $kind:ty),* $(,)? })? = $($form:literal)|+
+                $(: $own_part:ident $own_effect:ident)?
             ),* $(,)?
         }
         $(with { $($(#[$kin:meta])* $family:ident($answers:ty)),* $(,)? })?
@@ -461,6 +494,24 @@ macro_rules! answers {
                     <$kind as $crate::answers::Hole<$context>>::typescript(),
                 )),*)?]));)*
                 $($(<$answers as $crate::answers::Answers<$context>>::typescript(to);)*)?
+            }
+
+            fn words() -> Vec<(String, $crate::table::AnswerWord)> {
+                #[allow(unused_mut)]
+                let mut words = vec![$((
+                    $crate::answers::deed(stringify!($answer)),
+                    $crate::table::AnswerWord {
+                        family: [$($crate::table::Family::$own_part,)? $crate::table::Family::$part][0],
+                        forms: vec![$($form.to_owned()),+],
+                        fields: [$($((
+                            stringify!($hole).to_owned(),
+                            $crate::answers::kind_of::<$context, $kind>(stringify!($hole)),
+                        )),*)?].into(),
+                        effect: [$($crate::table::Effect::$own_effect,)? $crate::table::Effect::$effect][0],
+                    },
+                )),*];
+                $($(words.extend(<$answers as $crate::answers::Answers<$context>>::words());)*)?
+                words
             }
         }
     };

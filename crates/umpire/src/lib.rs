@@ -22,6 +22,7 @@ pub mod dice;
 pub mod event;
 pub mod agenda;
 pub mod answers;
+pub mod facts;
 pub mod game;
 pub mod imagined;
 pub mod bounds;

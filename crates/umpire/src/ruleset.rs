@@ -9,7 +9,7 @@ use crate::random;
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
 use crate::source::Node;
-use crate::table::Board;
+use crate::table::{Board, Vocabulary};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -175,6 +175,8 @@ pub trait RuleSet: Send + Sync {
     fn print(&self, scenario: &str, how: Print) -> Result<Printed, String>;
     /// A small picture of a scenario with its set-up, so many pixels wide, as PNG.
     fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String>;
+    /// The words of its answers and facts.
+    fn vocabulary(&self) -> Vocabulary;
     /// The sides of a scenario, in the order of its seats.
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String>;
     /// The checks of its own.

@@ -30,7 +30,7 @@ pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play) {
         play.log.tell(|| {
             let (name, order) = (world.name(holder), state.order.kind.words());
             let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
-            secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
+            secret(world, holder, Event::by(rule, Fact::OrderStands { holder: name }, text))
         });
     }
 }

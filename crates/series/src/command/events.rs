@@ -1,45 +1,45 @@
 //! The facts of this phase, and the words of orders in its events. Whatever touches an order is told to its side only
 //! (20.3.c).
 
-use crate::fact::facts;
 use crate::knowledge::order_words;
 use crate::prelude::*;
 use crate::world::Dispatch;
+use umpire::facts::{Name, Piece, Place, Word};
 
-facts! {
-    pub enum Fact of Fact::Command {
-        Changed { holder: String, order: String },
+umpire::facts! {
+    pub enum Fact of AnyFact as Command: Orders Nothing {
+        Changed { holder: Name, order: Word },
         /// A holder's order stands, although something has happened that could have changed it.
-        Stands { holder: String },
+        OrderStands { holder: Name },
         /// A leader has tried to act on his own: `bad move`, `no effect`, `acts`.
-        InitiativeTried { leader: String, result: &'static str },
+        InitiativeTried { leader: Piece, result: &'static str },
         /// A holder's Confidence was checked, with the sum that the die must not exceed.
-        ConfidenceChecked { holder: String, value: i8, passed: bool },
+        ConfidenceChecked { holder: Name, value: i8, passed: bool },
         /// An order was written. It arrives in so many turns; an aide on the map takes as long as he takes.
-        Written { by: String, to: String, order: String, turns: Option<u16> },
+        Written { by: Piece, to: Name, order: Word, turns: Option<u16> },
         /// The result as it applies to the holder.
-        ComplianceRolled { holder: String, column: i8, result: String },
+        ComplianceRolled { holder: Name, column: i8, result: Word },
         /// A roll for an order that waits.
-        Waited { holder: String, complied: bool },
+        Waited { holder: Name, complied: bool },
         /// What became of an order that waits, or is gone.
-        Dispatch { holder: String, status: &'static str },
+        Dispatch { holder: Name, status: &'static str },
         /// A leader received an order with force, and perhaps took offense (25.8).
-        Forced { leader: String, offended: bool },
-        PassedOver { leader: String },
-        Fled { unit: String, to: String },
+        Forced { leader: Piece, offended: bool },
+        PassedOver { leader: Piece },
+        Fled { unit: Piece, to: Place }: Morale Goes,
         /// A unit stays though its formation flees.
-        HeldOut { unit: String },
+        HeldOut { unit: Piece }: Morale Nothing,
         /// A leader goes with his units.
-        WentWith { leader: String, to: String },
+        WentWith { leader: Piece, to: Place }: Morale Goes,
         /// A unit was to be reorganized: it is back, or destroyed for good.
-        Reorganized { unit: String, back: bool },
+        Reorganized { unit: Piece, back: bool }: Morale Nothing,
         /// A unit cannot be reorganized at night.
-        NotAtNight { unit: String },
-        MadeRoom { unit: String, to: String },
+        NotAtNight { unit: Piece }: Morale Nothing,
+        MadeRoom { unit: Piece, to: Place }: March Goes,
         /// A commander rolled for his release, or was woken.
-        Released { leader: String, released: bool },
+        Released { leader: Piece, released: bool },
         /// A wing commander leads a formation, or does so no more.
-        Leads { leader: String, formation: Option<String> },
+        Leads { leader: Piece, formation: Option<Name> },
     }
 }
 

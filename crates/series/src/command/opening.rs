@@ -44,7 +44,7 @@ pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play) {
     play.log.tell(|| {
         let name = world.name(holder);
         let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
-        secret(world, holder, Event::by(rule, Fact::Stands { holder: name }, text))
+        secret(world, holder, Event::by(rule, Fact::OrderStands { holder: name }, text))
     });
 }
 

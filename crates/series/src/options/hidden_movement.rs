@@ -81,21 +81,21 @@ pub(crate) fn found(world: &World) -> Option<Activity> {
 
 umpire::answers! {
     /// An answer of hidden movement.
-    pub enum Answer of World {
+    pub enum Answer of World: March Chooses {
         /// The order of a holder is carried out hidden (25.5.a).
         Hide { holder: HolderId } = "hide {holder}",
         /// The way goes through a place (25.5.1.b).
-        PlotBy { hex: HexId } = "plot by {hex}",
+        PlotBy { hex: HexId } = "plot by {hex}": March Goes,
         /// The way is as it should be.
         SetOut = "set out",
         /// The march is not hidden.
         StayInSight = "stay in sight",
         /// Nobody (else) marches hidden.
-        NoMoreHiding = "no more hiding",
+        NoMoreHiding = "no more hiding": March Passes,
         /// A march is revealed by its owner (25.5.2.e).
-        Reveal { holder: HolderId } = "reveal {holder}",
+        Reveal { holder: HolderId } = "reveal {holder}": Scouting Chooses,
         /// A unit of a march that has come to light is placed (25.5.2.g).
-        Put { unit: UnitId, at: HexId } = "put {unit} at {at}",
+        Put { unit: UnitId, at: HexId } = "put {unit} at {at}": March Goes,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::scenario::supply::SupplySource;
 use crate::theatre::Bases;
 use crate::turn::Fact;
 use umpire::answers::Hole;
+use umpire::table::FieldKind;
 
 /// A base, by the first place of its name among those of all armies: two armies may have one of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +23,10 @@ impl BaseId {
 }
 
 impl Hole<World> for BaseId {
+    fn kind() -> FieldKind {
+        FieldKind::Name
+    }
+
     fn say(&self, world: &World, to: &mut String) {
         to.push_str(self.name(world));
     }

@@ -2,29 +2,29 @@
 
 use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of};
 use crate::command::holder_words;
-use crate::fact::facts;
 use crate::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
+use umpire::facts::{Figure, Name, Piece, Place};
 
-facts! {
+umpire::facts! {
     /// A fact of hidden movement: names and printed numbers.
-    pub enum Fact of Fact::Hidden {
+    pub enum Fact of AnyFact as Hidden: March Nothing {
         /// A hidden march begins, or goes on by another way: every hex of it, the start first.
-        Plotted { holder: String, way: Vec<String> },
+        Plotted { holder: Name, way: Vec<Place> },
         /// A column has collected so many movement points in all, and its leader would be there.
-        Collected { holder: String, points: String, head: String },
+        Collected { holder: Name, points: Figure, head: Place },
         /// The Hidden Movement table was rolled on.
-        HidingRolled { holder: String, revealed: bool },
+        HidingRolled { holder: Name, revealed: bool }: Scouting Nothing,
         /// Counters are taken off a hex that was attacked.
-        Vanished { units: Vec<String>, hex: String },
+        Vanished { units: Vec<Piece>, hex: Place }: Scouting Nothing,
         /// Only the counter of a unit was hit.
-        HitInShow { unit: String },
+        HitInShow { unit: Piece }: Scouting Nothing,
         /// A march has come to light: its leader is placed there, and its units may spend so many points.
-        Revealed { holder: String, at: String, points: String, by: Cause },
+        Revealed { holder: Name, at: Place, points: Figure, by: Cause }: Scouting Nothing,
         /// A unit of it is placed.
-        Deployed { unit: String, at: String },
+        Deployed { unit: Piece, at: Place }: March Goes,
     }
 }
 

@@ -2,32 +2,32 @@
 
 use super::{Aide, Caught, Flag, Letter, Of};
 use crate::command::{dispatch_text, holder_words};
-use crate::fact::facts;
 use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use umpire::dice::Thrown;
+use umpire::facts::{Name, Piece, Place, Word};
 
-facts! {
+umpire::facts! {
     /// A fact of orders without writing. A way is every hex of it, the start first.
-    pub enum Fact of Fact::Marker {
+    pub enum Fact of AnyFact as Marker: Orders Nothing {
         /// A flag is put up or taken down.
-        Flag { seat: String, hex: String, up: bool },
+        Flag { seat: Name, hex: Place, up: bool },
         /// A unit comes back from under a flag.
-        CameBack { unit: String, hex: String },
+        CameBack { unit: Piece, hex: Place },
         /// An aide sets out.
-        AideSent { to: String, hex: String },
+        AideSent { to: Name, hex: Place },
         /// An aide has ridden, and may have found the recipient.
-        AideRode { to: String, way: Vec<String>, arrived: bool },
+        AideRode { to: Name, way: Vec<Place>, arrived: bool },
         /// An aide was seen in some of the hexes through which he rode.
-        AideSeen { way: Vec<String> },
+        AideSeen { way: Vec<Place> },
         /// An aide was told which road to take: the one that was meant, and the one that he took.
-        AideTold { to: String, meant: String, taken: String },
+        AideTold { to: Name, meant: Place, taken: Place },
         /// An aide stood with a unit that was hit.
-        AideUnderFire { hex: String, killed: bool },
+        AideUnderFire { hex: Place, killed: bool },
         /// An aide was caught by the enemy.
-        AideCaught { hex: String },
+        AideCaught { hex: Place },
         /// The order of a caught aide was read.
-        LetterRead { to: String, order: String },
+        LetterRead { to: Name, order: Word }: Scouting Nothing,
     }
 }
 

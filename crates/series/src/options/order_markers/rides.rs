@@ -13,12 +13,12 @@ use field::paths::{Leg, Tally};
 
 umpire::answers! {
     /// What the owner of an aide says at a crossing.
-    pub enum Answer of World {
+    pub enum Answer of World: Orders Chooses {
         /// He is to take the road to a hex.
         AideTakesTheRoad {
             to: HolderId,
             hex: HexId,
-        } = "the aide to {to} takes the road to {hex}",
+        } = "the aide to {to} takes the road to {hex}": Orders Goes,
         /// He leaves the roads here and rides across country.
         AideLeavesTheRoad {
             to: HolderId,
