@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install archive package client types test format lint unit docs cases web browser soak bench
+.PHONY: play install archive package client types test format lint unit docs program cases web browser soak bench
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -50,26 +50,34 @@ web/node_modules/.package-lock.json: web/package-lock.json
 # Everything that is checked.
 test: format lint unit docs cases web browser
 
+# What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
+# depends on them again.
+CHECKED = --workspace --locked --features grognard/ts
+
 format:
 	cargo fmt --all --check
 
 lint:
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy $(CHECKED) --all-targets -- -D warnings
 
 unit: client
-	cargo test --workspace --locked --features grognard/ts
+	cargo test $(CHECKED)
 
 # The browser's types, made from those of the program; `make test` finds them out of date.
 types:
 	GROGNARD_WRITE_TYPES=1 cargo test --locked --features ts -p grognard --test types
 
 docs:
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --locked
+	RUSTDOCFLAGS="-D warnings" cargo doc $(CHECKED) --no-deps --document-private-items
 
-cases:
-	cargo run --locked --quiet -p grognard -- case rulebook/cases
-	cargo run --locked --quiet -p grognard -- battles check
-	cargo run --locked --quiet -p grognard -- rules --coverage
+# The program as the tests have built it.
+program: client
+	cargo build $(CHECKED)
+
+cases: program
+	target/debug/grognard case rulebook/cases
+	target/debug/grognard battles check
+	target/debug/grognard rules --coverage
 
 # The browser client by itself: layout, types, the logic of its parts.
 web: client
@@ -77,9 +85,8 @@ web: client
 
 # The table in a real browser: a whole battle, two players, the gallery, the rulebook, and whether everybody can use them.
 # Chromium is the system's; where it is missing the Debian package is installed.
-browser: client
+browser: program
 	web/scripts/install-chromium.sh
-	cargo build --locked --quiet -p grognard
 	cd web && GROGNARD=../target/debug/grognard npm run e2e
 
 # The long form of what `make test` does in short: the laws over many random games.
