@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install archive package client types test format lint unit docs program cases web browser soak bench
+.PHONY: play install archive package client types test format lint unit docs program cases web browser soak bench count
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -99,8 +99,19 @@ soak:
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
 
 # Figures, never asserted: compare within one run.
-bench:
+bench: count
 	cargo run --release --locked --quiet -p grognard -- bench
 	cargo build --release --locked --quiet -p grognard-server --example load
 	taskset -c 1 target/release/examples/load target/release/grognard safety=power
 	taskset -c 1 target/release/examples/load target/release/grognard safety=process
+
+# Instructions, which can be compared from run to run: each tells what has changed since the last. Needs valgrind. The
+# counter is two halves that must be of one version.
+COUNTER = $(shell sed -n '/^name = "gungraun"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
+COUNTER_RUNNER = $(CURDIR)/target/gungraun-$(COUNTER)/bin/gungraun-runner
+
+count: $(COUNTER_RUNNER)
+	GUNGRAUN_RUNNER=$(COUNTER_RUNNER) cargo bench --locked -p grognard-bench --features count
+
+$(COUNTER_RUNNER):
+	cargo install --locked --quiet --root $(CURDIR)/target/gungraun-$(COUNTER) gungraun-runner@$(COUNTER)
