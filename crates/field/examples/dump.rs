@@ -94,8 +94,8 @@ fn cell(field: &Battlefield, hex: HexId) -> String {
     let sides = field.board().sides(hex).map(|side| *field.edge(side));
     let road = sides.iter().filter_map(|edge| edge.road).min();
     let road = road.map_or(' ', |road| match road {
-        RoadKind::Chaussee => '#',
-        RoadKind::Road => '+',
+        RoadKind::Primary | RoadKind::Chaussee => '#',
+        RoadKind::Road | RoadKind::Secondary => '+',
         RoadKind::Track => '-',
     });
     let wet = sides.iter().filter(|edge| edge.water.is_some()).count();
@@ -132,7 +132,7 @@ fn sketch(field: &Battlefield) {
         let mark = |direction: Direction| {
             let edge = field.edge(board.side(hex, direction));
             let water = edge.water.map(|water| match water.kind {
-                WaterKind::River => 'R',
+                WaterKind::Primary | WaterKind::River | WaterKind::Secondary => 'R',
                 WaterKind::Stream => '~',
                 WaterKind::Pond => 'o',
             });
@@ -175,8 +175,8 @@ fn sketch(field: &Battlefield) {
             (Direction::F, (x + 3, y - 1)),
         ] {
             let road = field.edge(board.side(hex, direction)).road.map(|road| match road {
-                RoadKind::Chaussee => "#",
-                RoadKind::Road => "+",
+                RoadKind::Primary | RoadKind::Chaussee => "#",
+                RoadKind::Road | RoadKind::Secondary => "+",
                 RoadKind::Track => "'",
             });
             if let Some(road) = road {

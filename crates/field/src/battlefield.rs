@@ -108,7 +108,7 @@ pub struct Edge {
     pub crossing: Option<CrossingKind>,
     /// The lower side, if it is a crest.
     pub crest: Option<Half>,
-    /// The slope, if the ground on one side is so much higher that the grid calls it one.
+    /// The slope, if the ground on one side is so much higher that the grid calls it one, or the geography draws one.
     pub slope: Option<Slope>,
     /// The best road that crosses it, linking its two hexes.
     pub road: Option<RoadKind>,
@@ -128,7 +128,7 @@ pub struct Water {
 pub struct Slope {
     /// The higher side.
     pub higher: Half,
-    /// By how much, mean against mean.
+    /// By how much, mean against mean, or as the geography says.
     pub by: Decimetres,
 }
 

@@ -97,6 +97,7 @@ impl Battlefield {
         let crossings = draft.lay_crossings(&mesh, &watercourses, &roads, &mut edges);
         let entries = draft.lay_entries(&edges);
         draft.lay_slopes(elevations.as_ref(), &mut edges);
+        draft.lay_drawn_slopes(&mesh, &sites, elevations.as_ref(), &mut edges);
 
         let grounds = HexMap::from_fn(&board, |id: HexId| {
             let elevation = elevations.as_ref().map(|table| table[id]);

@@ -10,11 +10,12 @@
 //! | `place` | point | [`PlaceKind`] | `id`, `elevation_m` |
 //! | `entry` | point | `entry` | `id`, `edge` |
 //! | `road` | line | [`RoadKind`] | |
-//! | `water` | line | `river`, `stream` | `flows_into`, `source` |
+//! | `water` | line | `river`, `stream`, `primary`, `secondary` | `flows_into`, `source` |
 //! | `water` | point | `pond` | |
 //! | `bridge` | point | [`CrossingKind`] | `over`, `road`, `over_kind` |
-//! | `wood`, `enclosure`, `marsh`, `rough` | polygon | [`AreaKind`] | |
+//! | `wood`, `enclosure`, `orchard`, `marsh`, `rough` | polygon | [`AreaKind`] | |
 //! | `crest` | line | `crest` | `side` (the lower), `mean_elevation_m` |
+//! | `slope` | line | `slope` | `side` (the lower), `drop_m` |
 //! | `height` | point | `height` | `elevation_m`, `label`, `grid` |
 //!
 //! All but heights have a `name`, and may have `id`, `error_m`, `confidence` and `notes`.
@@ -53,6 +54,8 @@ pub struct Geography {
     pub areas: Vec<Area>,
     /// Crests: the edges of higher ground that hide what is behind them.
     pub crests: Vec<CrestLine>,
+    /// Slopes that the maker drew, besides those that follow from the heights.
+    pub slopes: Vec<SlopeLine>,
     /// Single measured heights, for the drawing.
     pub spot_heights: Vec<SpotHeight>,
     /// The height field, if there is one.
@@ -168,6 +171,19 @@ pub struct CrestLine {
     pub course: Vec<Coordinates>,
     /// To which side, by the true compass, the ground is lower.
     pub lower: Compass,
+}
+
+/// A slope.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SlopeLine {
+    /// Its name and the like.
+    pub about: About,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+    /// To which side, by the true compass, the ground is lower.
+    pub lower: Compass,
+    /// By how much the ground falls, if the file says.
+    pub drop: Option<Decimetres>,
 }
 
 /// A measured height.

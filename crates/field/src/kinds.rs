@@ -48,6 +48,10 @@ macro_rules! kinds {
 kinds! {
     /// What stands at a named place.
     PlaceKind {
+        /// A town within works that can be held.
+        FortifiedTown = "fortified-town",
+        /// A city.
+        City = "city",
         /// A town.
         Town = "town",
         /// A village or hamlet.
@@ -68,10 +72,14 @@ kinds! {
 kinds! {
     /// How good a road is. The better comes first, and in one link the better counts.
     RoadKind {
+        /// A road of the first class, on maps that know two.
+        Primary = "primary",
         /// A paved highway.
         Chaussee = "chaussee",
         /// A made road.
         Road = "road",
+        /// A road of the second class, on maps that know two.
+        Secondary = "secondary",
         /// A track or lane.
         Track = "track",
     }
@@ -80,12 +88,23 @@ kinds! {
 kinds! {
     /// What water lies along a hexside. The greater comes first, and on one hexside the greater counts.
     WaterKind {
+        /// A river of the first class, on maps that know two.
+        Primary = "primary",
         /// A river.
         River = "river",
+        /// A river of the second class, on maps that know two.
+        Secondary = "secondary",
         /// The bank of a pond.
         Pond = "pond",
         /// A stream or brook.
         Stream = "stream",
+    }
+}
+
+impl WaterKind {
+    /// Whether it flows in a bed of its own with two banks.
+    pub const fn is_river(self) -> bool {
+        matches!(self, Self::Primary | Self::River | Self::Secondary)
     }
 }
 
@@ -104,6 +123,8 @@ kinds! {
     AreaKind {
         /// A wood or forest.
         Wood = "wood",
+        /// Open woodland, in which one sees and rides.
+        LightWood = "light-wood",
         /// Orchards and gardens.
         Orchard = "orchard",
         /// A marsh.
@@ -120,12 +141,16 @@ kinds! {
         Clear = "clear",
         /// Woods.
         Woods = "woods",
+        /// Open woodland.
+        LightWoods = "light-woods",
         /// Orchards and gardens.
         Orchard = "orchard",
         /// Marsh.
         Marsh = "marsh",
         /// Rough or broken ground.
         Rough = "rough",
+        /// A town within works.
+        FortifiedTown = "fortified-town",
         /// A town or village.
         Town = "town",
         /// A château or walled farm.
@@ -134,14 +159,29 @@ kinds! {
 }
 
 impl Terrain {
+    /// Whether something grows or lies on it, and nobody lives there.
+    pub const fn is_cover(self) -> bool {
+        match self {
+            Self::Woods | Self::LightWoods | Self::Orchard | Self::Marsh | Self::Rough => true,
+            Self::Clear | Self::FortifiedTown | Self::Town | Self::Chateau => false,
+        }
+    }
+
+    /// Whether it is houses with their gardens, walled or not.
+    pub const fn is_town(self) -> bool {
+        matches!(self, Self::FortifiedTown | Self::Town)
+    }
+
     /// A letter for it on boards in text: capitals for walls.
     pub const fn letter(self) -> char {
         match self {
             Self::Clear => '.',
             Self::Woods => 'w',
+            Self::LightWoods => 'l',
             Self::Orchard => 'o',
             Self::Marsh => 'm',
             Self::Rough => 'r',
+            Self::FortifiedTown => 'F',
             Self::Town => 'T',
             Self::Chateau => 'C',
         }
@@ -237,13 +277,14 @@ mod tests {
             assert_eq!(Terrain::named(kind.word()), Some(*kind));
         }
         assert_eq!(PlaceKind::named("Town"), None);
-        assert_eq!(RoadKind::words(), "chaussee, road, track");
+        assert_eq!(RoadKind::words(), "primary, chaussee, road, secondary, track");
     }
 
     #[test]
     fn the_better_road_and_the_greater_water_come_first() {
         assert!(RoadKind::Chaussee < RoadKind::Road && RoadKind::Road < RoadKind::Track);
         assert!(WaterKind::River < WaterKind::Pond && WaterKind::Pond < WaterKind::Stream);
+        assert!(WaterKind::Primary < WaterKind::Secondary && WaterKind::Secondary < WaterKind::Stream);
     }
 
     #[test]

@@ -86,6 +86,7 @@ fn nlc_8_3_a_of_the_map_only_woods_towns_chateaux_and_crests_block() {
         let blocks = match field.terrain(hex) {
             Terrain::Woods | Terrain::Town | Terrain::Chateau => Hides::Always,
             Terrain::Clear | Terrain::Orchard | Terrain::Marsh | Terrain::Rough => Hides::Never,
+            Terrain::LightWoods | Terrain::FortifiedTown => panic!("1815 has none"),
         };
         assert_eq!(screens.hexes[hex].hides, blocks);
     }

@@ -57,14 +57,16 @@ fn on_side(edge: &Edge, table: &Hexsides) -> OnSide {
     let mut on_side = OnSide {
         slope: edge.slope.map(|slope| slope.higher),
         road: edge.road.map(|road| match road {
-            RoadKind::Chaussee | RoadKind::Road => Road::Road,
+            RoadKind::Primary | RoadKind::Chaussee | RoadKind::Road | RoadKind::Secondary => Road::Road,
             RoadKind::Track => Road::Trail,
         }),
         ..OnSide::default()
     };
     let water = edge.water.map(|water| match (water.kind, edge.crossing) {
         (WaterKind::Stream, _) | (WaterKind::River, Some(CrossingKind::Ford)) => EdgeKind::Stream,
-        (WaterKind::River | WaterKind::Pond, _) => EdgeKind::River,
+        (WaterKind::Primary | WaterKind::River | WaterKind::Secondary | WaterKind::Pond, _) => {
+            EdgeKind::River
+        }
     });
     let bridge = (edge.crossing == Some(CrossingKind::Bridge)).then_some(EdgeKind::Bridge);
     let crest = edge.crest.map(|_| EdgeKind::Crest);

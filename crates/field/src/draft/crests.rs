@@ -1,15 +1,16 @@
-//! Crests along hexsides, each with its lower side.
+//! Crests and drawn slopes along hexsides, each with its lower side.
 //!
 //! The geography says by the compass to which side the ground falls. That is turned into left or right of the
 //! line, once for the whole line, and then every hexside of its chain has its lower hex on that hand.
 
-use hex::{Compass, SideMap};
+use hex::{Compass, HexId, HexMap, SideId, SideMap};
 
 use super::chains::LaidLine;
 use super::mesh::Mesh;
 use super::{Draft, LaidSite, Polyline};
-use crate::battlefield::{Edge, Half};
+use crate::battlefield::{Edge, Elevation, Half, Slope};
 use crate::grid::Change;
+use crate::kinds::Decimetres;
 use crate::projection::heading;
 
 /// A crest whose end is nearer to another than this part of a hex goes on from it.
@@ -37,6 +38,46 @@ impl Draft<'_> {
             laid.push(chain);
         }
         self.correct_crests(edges);
+    }
+
+    /// The slopes that the geography draws. Where it does not say how high one is, the heights of the hexes do.
+    pub(super) fn lay_drawn_slopes(
+        &mut self,
+        mesh: &Mesh<'_>,
+        sites: &[LaidSite],
+        elevations: Option<&HexMap<Elevation>>,
+        edges: &mut SideMap<Edge>,
+    ) {
+        let mut laid: Vec<LaidLine> = Vec::new();
+        for slope in &self.geography.slopes {
+            let line = self.line(&slope.course);
+            let reach = self.hex_m() * JOINS;
+            let start = self.joint(mesh, line.first(), laid.iter(), reach);
+            let end = self.joint(mesh, line.last(), laid.iter(), reach);
+            let falls_left = self.falls_left(&line, slope.lower);
+            let Some(chain) = self.lay_chain(mesh, sites, line, &start, &end) else {
+                self.fault(&slope.about, "this slope cannot be laid along hexsides");
+                continue;
+            };
+            for step in &chain.steps {
+                let left = Mesh::left(*step);
+                let higher = if falls_left { left.other() } else { left };
+                let rise = elevations.zip(self.both(step.side)).map(|(elevations, [first, second])| {
+                    let [low, high] =
+                        [higher.other(), higher].map(|half| elevations[half.of([first, second])].mean);
+                    high - low
+                });
+                let by = slope.drop.or(rise).unwrap_or_default().max(Decimetres(0));
+                edges[step.side].slope = Some(Slope { higher, by });
+            }
+            laid.push(chain);
+        }
+    }
+
+    /// The two hexes of a hexside, if both are on the board.
+    fn both(&self, side: SideId) -> Option<[HexId; 2]> {
+        let [first, second] = self.board.side_hexes(side);
+        first.zip(second).map(|(first, second)| [first, second])
     }
 
     /// Whether the lower side of a line is its left: by which hand the compass points to, taken over its

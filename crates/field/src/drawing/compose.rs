@@ -17,7 +17,7 @@ use super::lie::Lie;
 use super::margin;
 use super::measure::{Step, Tile};
 use super::names;
-use super::palette::{SIGNS, STYLE};
+use super::palette::{KINDS, SIGNS, STYLE};
 use super::pen::{Pen, Plain, Short, Trace};
 use super::places::{self, Built};
 use super::placing::{self, Placed};
@@ -28,7 +28,7 @@ use super::truth::Truth;
 use super::water::{self, Drawn};
 use super::{Layer, Map, crests};
 use crate::Battlefield;
-use crate::kinds::Terrain;
+use crate::kinds::{PlaceKind, RoadKind, Terrain, WaterKind};
 
 /// Everything in its place.
 pub(super) struct Composition<'m> {
@@ -72,9 +72,10 @@ impl<'m> Composition<'m> {
         let class = if self.sheet.lettering() > 1.3 { "map large" } else { "map" };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}</style>\n<defs>\n{}",
+             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}{}</style>\n<defs>\n{}",
             Plain(self.field().title()),
             palette.fill(STYLE),
+            if self.has_classes() { palette.fill(KINDS) } else { String::new() },
             cards::style(self.pieces()),
             palette.fill(SIGNS),
         ));
@@ -92,6 +93,18 @@ impl<'m> Composition<'m> {
         self.surround(&mut pen);
         pen.put(format_args!("</svg>\n"));
         (pen.finish(), placed)
+    }
+
+    /// Whether the board has roads and rivers by their class, light woods or fortified towns, which only some have.
+    fn has_classes(&self) -> bool {
+        let field = self.field();
+        let of_hexes = field.board().ids().map(|hex| field.terrain(hex));
+        let mut waters = self.waters.iter().map(|water| water.kind);
+        let mut roads = self.roads.iter().map(|road| road.kind);
+        of_hexes.into_iter().any(|terrain| matches!(terrain, Terrain::LightWoods | Terrain::FortifiedTown))
+            || waters.any(|kind| matches!(kind, WaterKind::Primary | WaterKind::Secondary))
+            || roads.any(|kind| matches!(kind, RoadKind::Primary | RoadKind::Secondary))
+            || field.sites().iter().any(|site| site.kind == PlaceKind::FortifiedTown)
     }
 
     /// From the relief to the crests.

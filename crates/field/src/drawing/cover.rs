@@ -42,10 +42,11 @@ impl Cover {
     ) -> Option<Self> {
         let kind = match terrain {
             Terrain::Woods => AreaKind::Wood,
+            Terrain::LightWoods => AreaKind::LightWood,
             Terrain::Orchard => AreaKind::Orchard,
             Terrain::Marsh => AreaKind::Marsh,
             Terrain::Rough => AreaKind::Rough,
-            Terrain::Clear | Terrain::Town | Terrain::Chateau => return None,
+            Terrain::Clear | Terrain::FortifiedTown | Terrain::Town | Terrain::Chateau => return None,
         };
         let board = field.board();
         board.ids().find(|hex| field.terrain(*hex) == terrain)?;
@@ -137,11 +138,11 @@ pub(super) fn sample(terrain: Terrain, spots: &[(f64, f64)], scale: f64) -> Stri
 
 fn stand(pen: &mut Pen, terrain: Terrain, spots: &[(Point, Grain)], scale: f64) {
     match terrain {
-        Terrain::Woods => trees(pen, spots, scale),
+        Terrain::Woods | Terrain::LightWoods => trees(pen, spots, scale),
         Terrain::Orchard => bushes(pen, spots, scale),
         Terrain::Marsh => reeds(pen, spots, scale),
         Terrain::Rough => stones(pen, spots, scale),
-        Terrain::Clear | Terrain::Town | Terrain::Chateau => {}
+        Terrain::Clear | Terrain::FortifiedTown | Terrain::Town | Terrain::Chateau => {}
     }
 }
 
@@ -149,6 +150,7 @@ fn spacing(terrain: Terrain) -> f64 {
     match terrain {
         Terrain::Woods => 15.5,
         Terrain::Orchard => 11.0,
+        Terrain::LightWoods => 26.0,
         _ => 24.0,
     }
 }

@@ -12,7 +12,7 @@ use super::pen::{Pen, Trace};
 use super::places::Built;
 use super::truth::Truth;
 use crate::Battlefield;
-use crate::kinds::{AreaKind, PlaceKind, Terrain};
+use crate::kinds::{AreaKind, PlaceKind};
 
 /// Trees stand in rows so far apart.
 const ROWS: f64 = 9.0;
@@ -59,7 +59,7 @@ fn owner<'b>(
 ) -> Option<(&'b Built, Point)> {
     let owners = built.iter().filter_map(|place| {
         let site = &field.sites()[place.site?];
-        let is_strong = site.kind == PlaceKind::Chateau || field.terrain(site.hex) == Terrain::Town;
+        let is_strong = site.kind == PlaceKind::Chateau || field.terrain(site.hex).is_town();
         Some((place, truth.place(&site.id)?)).filter(|_| is_strong)
     });
     let near = owners.map(|(place, at)| (distance(at, middle), place, at)).filter(|(off, _, _)| *off < FAR);

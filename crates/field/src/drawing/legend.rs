@@ -31,6 +31,11 @@ pub(super) fn signs(
     let line = |class: &str| format!("<path class=\"{class}\" d=\"{LINE}\"/>");
     add(has_terrain(Terrain::Town), "Town or village", houses());
     add(
+        has_place(PlaceKind::FortifiedTown) || has_terrain(Terrain::FortifiedTown),
+        "Fortified town",
+        "<path class=\"works\" d=\"M0-15L5-9L13-7.5L10 0L13 7.5L5 9L0 15L-5 9L-13 7.5L-10 0L-13-7.5L-5-9z\"/>".to_owned(),
+    );
+    add(
         has_place(PlaceKind::Chateau) || has_terrain(Terrain::Chateau),
         "Château or walled farm",
         symbol("chateau"),
@@ -40,12 +45,22 @@ pub(super) fn signs(
     add(has_place(PlaceKind::Crossroads), "Crossroads", symbol("crossroads"));
     for (terrain, words) in [
         (Terrain::Woods, "Woods"),
+        (Terrain::LightWoods, "Light woods"),
         (Terrain::Orchard, "Orchards"),
         (Terrain::Marsh, "Marsh"),
         (Terrain::Rough, "Rough ground"),
     ] {
         add(has_terrain(terrain), words, patch(terrain));
     }
+    let of_class = |layer: &str, outer: &str, inner: &str| {
+        format!("<g class=\"{layer}\">{}{}</g>", line(outer), line(inner))
+    };
+    let roads = |kind: &str| of_class("roads", &format!("{kind} edge"), kind);
+    let waters = |kind: &str| of_class("water", &format!("{kind} bank"), &format!("{kind} bed"));
+    add(has_road(RoadKind::Primary), "Road of the first class", roads("primary"));
+    add(has_road(RoadKind::Secondary), "Road of the second class", roads("secondary"));
+    add(has_water(WaterKind::Primary), "River of the first class", waters("primary"));
+    add(has_water(WaterKind::Secondary), "River of the second class", waters("secondary"));
     add(has_road(RoadKind::Chaussee), "Chaussée", line("chaussee edge") + &line("chaussee"));
     add(has_road(RoadKind::Road), "Road", line("road edge") + &line("road"));
     add(has_road(RoadKind::Track), "Track or lane", line("track"));

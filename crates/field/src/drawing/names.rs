@@ -139,7 +139,7 @@ impl Things<'_> {
         for place in self.built {
             let Some(site) = place.site.map(|n| &self.field.sites()[n]) else { continue };
             let (rank, hand) = match site.kind {
-                PlaceKind::Town => (0, TOWN),
+                PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town => (0, TOWN),
                 PlaceKind::Chateau => (1, CHATEAU),
                 PlaceKind::Village => (2, VILLAGE),
                 PlaceKind::Crossroads => (3, VILLAGE),
@@ -164,7 +164,9 @@ impl Things<'_> {
     fn waters(&self, wishes: &mut Vec<(u8, Wish)>) {
         for water in self.waters {
             let (rank, hand, room) = match water.kind {
+                WaterKind::Primary => (1, RIVER, 9.0),
                 WaterKind::River => (1, RIVER, 7.0),
+                WaterKind::Secondary => (3, STREAM, 5.0),
                 WaterKind::Stream => (5, STREAM, 3.0),
                 WaterKind::Pond => (5, STREAM, 12.0),
             };
@@ -184,7 +186,7 @@ impl Things<'_> {
             }
             let own = self.roads.iter().filter(|stretch| stretch.name == road.name);
             let spot = Spot::Along(own.map(|stretch| stretch.curve.clone()).collect(), 4.0);
-            let rank = if road.kind == RoadKind::Chaussee { 7 } else { 9 };
+            let rank = if matches!(road.kind, RoadKind::Primary | RoadKind::Chaussee) { 7 } else { 9 };
             let of = Named::Road(road.name.clone());
             wishes.push((rank, Wish { text, of, hand: ROAD, spot }));
         }
@@ -205,8 +207,7 @@ impl Things<'_> {
             wishes
                 .push((rank, Wish { text: lettered(name), of: Named::Ground(name.to_owned()), hand, spot }));
         };
-        let is_covered =
-            |hex: &HexId| !matches!(field.terrain(*hex), Terrain::Clear | Terrain::Town | Terrain::Chateau);
+        let is_covered = |hex: &HexId| field.terrain(*hex).is_cover();
         let covered: Vec<Point> =
             board.ids().filter(is_covered).map(|hex| sheet.centre(board.hex(hex))).collect();
         for area in self.truth.into_iter().flat_map(|truth| &truth.areas) {

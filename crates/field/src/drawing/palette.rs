@@ -29,6 +29,8 @@ struct Written<'n> {
 }
 
 pub(super) const STYLE: &str = include_str!("style.css");
+/// What only some boards need.
+pub(super) const KINDS: &str = include_str!("kinds.css");
 pub(super) const SIGNS: &str = include_str!("symbols.svg");
 /// What the shading of slopes is painted with, which no text names.
 const SHADE: &str = "shade";
@@ -112,7 +114,7 @@ fn end_of_name(text: &str) -> usize {
 /// Every colour that is wanted.
 fn names() -> Vec<&'static str> {
     let of = |text: &'static str| text.split('$').skip(1).map(|part| &part[..end_of_name(part)]);
-    let mut names: Vec<&str> = of(STYLE).chain(of(SIGNS)).chain([SHADE, LIGHT]).collect();
+    let mut names: Vec<&str> = of(STYLE).chain(of(KINDS)).chain(of(SIGNS)).chain([SHADE, LIGHT]).collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -131,7 +133,7 @@ mod tests {
                 let contrast = palette.colour(name).unwrap().contrast(paper);
                 assert!(contrast >= 4.5, "{key}: {name} at {contrast:.1}");
             }
-            assert!(!palette.fill(STYLE).contains('$') && !palette.fill(SIGNS).contains('$'));
+            assert!([STYLE, KINDS, SIGNS].iter().all(|text| !palette.fill(text).contains('$')));
         }
     }
 

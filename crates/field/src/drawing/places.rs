@@ -29,6 +29,8 @@ pub(super) struct Built {
     pub(super) tile: Tile,
     blocks: Vec<[Point; 4]>,
     garden: Option<Curve>,
+    /// Whether works surround it.
+    is_walled: bool,
 }
 
 /// Lines that no house stands on.
@@ -64,7 +66,7 @@ pub(super) fn built(
         one(Some(n), site.kind, lie.site(n), centre, &lines, field.terrain(site.hex))
     });
     let has_site = |hex: &HexId| field.sites().iter().any(|site| site.hex == *hex);
-    let nameless = board.ids().filter(|hex| field.terrain(*hex) == Terrain::Town && !has_site(hex));
+    let nameless = board.ids().filter(|hex| field.terrain(*hex).is_town() && !has_site(hex));
     let nameless = nameless.map(|hex| {
         one(None, PlaceKind::Village, lie.hex(hex), sheet.centre(board.hex(hex)), &lines, Terrain::Town)
     });
@@ -80,7 +82,12 @@ fn one(
     terrain: Terrain,
 ) -> Built {
     let clear = match kind {
-        PlaceKind::Town | PlaceKind::Village => return houses(site, kind, at, lines, terrain),
+        PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town | PlaceKind::Village => {
+            let built = houses(site, kind, at, lines, terrain);
+            let is_walled = kind == PlaceKind::FortifiedTown || terrain == Terrain::FortifiedTown;
+            let tile = if is_walled { Tile::upright(at, 2.0 * WORKS, 2.0 * WORKS) } else { built.tile };
+            return Built { tile, is_walled, ..built };
+        }
         PlaceKind::Crossroads => return fixed(site, kind, at, 11.0),
         PlaceKind::Hill => return fixed(site, kind, at, 2.0),
         PlaceKind::Chateau => 17.0,
@@ -93,12 +100,31 @@ fn one(
         PlaceKind::Mill => (15.0, 17.0),
         _ => (14.0, 13.0),
     };
-    Built { site, kind, at, tile: Tile::upright(at, width, height), blocks: Vec::new(), garden: None }
+    Built {
+        site,
+        kind,
+        at,
+        tile: Tile::upright(at, width, height),
+        blocks: Vec::new(),
+        garden: None,
+        is_walled: false,
+    }
 }
+
+/// How far the works of a fortified town reach from its middle.
+const WORKS: f64 = 48.0;
 
 /// A place that keeps where it is, whatever runs through it.
 fn fixed(site: Option<usize>, kind: PlaceKind, at: Point, size: f64) -> Built {
-    Built { site, kind, at, tile: Tile::upright(at, size, size), blocks: Vec::new(), garden: None }
+    Built {
+        site,
+        kind,
+        at,
+        tile: Tile::upright(at, size, size),
+        blocks: Vec::new(),
+        garden: None,
+        is_walled: false,
+    }
 }
 
 /// The place nearest to a point that is clear of roads and water and still well inside its hex.
@@ -145,9 +171,12 @@ const SPOKES: [Step; 12] = [
     Step::new(0.0, 1.0),
 ];
 
+/// The same in their order round the clock.
+const ROUND: [usize; 12] = [10, 7, 4, 1, 5, 9, 11, 8, 3, 0, 2, 6];
+
 /// The blocks of a town or village.
 fn houses(site: Option<usize>, kind: PlaceKind, at: Point, lines: &Lines, terrain: Terrain) -> Built {
-    let is_town = kind == PlaceKind::Town;
+    let is_town = matches!(kind, PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town);
     let reach = if is_town { 42.0 } else { 32.0 };
     let mut grain = Grain::of(nearest_whole(at.x), nearest_whole(at.y));
     let near = lines.near(at, reach + 20.0);
@@ -180,8 +209,8 @@ fn houses(site: Option<usize>, kind: PlaceKind, at: Point, lines: &Lines, terrai
     let around = Frame::around(blocks.iter().flatten());
     let tile = Tile::upright(around.centre(), around.width, around.height);
     let tile = if blocks.is_empty() { Tile::upright(at, 24.0, 24.0) } else { tile };
-    let garden = (terrain == Terrain::Town).then(|| gardens(at, reach, &mut grain));
-    Built { site, kind, at, tile, blocks, garden }
+    let garden = terrain.is_town().then(|| gardens(at, reach, &mut grain));
+    Built { site, kind, at, tile, blocks, garden, is_walled: false }
 }
 
 /// The streets of a place: the roads that run through it, and where they are few a lane of its own.
@@ -246,6 +275,17 @@ pub(super) fn draw(pen: &mut Pen, field: &Battlefield, built: &[Built]) {
     pen.layer("places");
     // A hill is its name and the ground itself.
     for place in built.iter().filter(|place| place.kind != PlaceKind::Hill) {
+        if place.is_walled {
+            let far = |n: usize| if n.is_multiple_of(2) { WORKS } else { 0.76 * WORKS };
+            let mut star = Trace::default();
+            let spokes = ROUND.iter().enumerate();
+            star.polygon(
+                &spokes
+                    .map(|(n, spoke)| beyond(place.at, SPOKES[*spoke].times(far(n))))
+                    .collect::<Vec<Point>>(),
+            );
+            pen.path("works", &star);
+        }
         let id =
             place.site.map(|n| format!(" id=\"place-{}\"", Plain(&field.sites()[n].id))).unwrap_or_default();
         if place.blocks.is_empty() {

@@ -118,18 +118,18 @@ pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, stretches: &[Stretch]) {
             .for_each(|stretch| stretch.curve.trace(&mut trace));
         trace
     };
-    let [chaussees, roads, tracks] = [RoadKind::Chaussee, RoadKind::Road, RoadKind::Track].map(trace_of);
     pen.layer("roads");
-    pen.path("track", &tracks);
-    pen.path("road edge", &roads);
-    pen.path("chaussee edge", &chaussees);
-    pen.path("road", &roads);
-    pen.path("chaussee", &chaussees);
+    pen.path("track", &trace_of(RoadKind::Track));
+    for class in [" edge", ""] {
+        for kind in [RoadKind::Secondary, RoadKind::Road, RoadKind::Chaussee, RoadKind::Primary] {
+            pen.path(&format!("{kind}{class}"), &trace_of(kind));
+        }
+    }
     pen.close();
     for stretch in stretches {
         let weight = match stretch.kind {
-            RoadKind::Chaussee => 5.0,
-            RoadKind::Road => 3.5,
+            RoadKind::Primary | RoadKind::Chaussee => 5.0,
+            RoadKind::Road | RoadKind::Secondary => 3.5,
             RoadKind::Track => 2.0,
         };
         ink.line(&stretch.curve.walk(4.0), weight);

@@ -512,7 +512,11 @@ impl<'t> TableMap<'t> {
 const fn sign(kind: PlaceKind) -> Option<&'static str> {
     match kind {
         PlaceKind::Chateau => Some("chateau"),
-        PlaceKind::Farm | PlaceKind::Village | PlaceKind::Town => Some("farm"),
+        PlaceKind::Farm
+        | PlaceKind::Village
+        | PlaceKind::Town
+        | PlaceKind::City
+        | PlaceKind::FortifiedTown => Some("farm"),
         PlaceKind::Mill => Some("mill"),
         PlaceKind::Crossroads => Some("crossroads"),
         PlaceKind::Hill => None,

@@ -39,7 +39,9 @@ pub(super) fn waters(field: &Battlefield, sheet: &Sheet, truth: Option<&Truth>, 
         let curves = chains(field.board(), sides);
         let curves = curves.iter().map(|chain| match kind {
             WaterKind::Pond => lens(lie, chain),
-            WaterKind::River | WaterKind::Stream => flow(field, sheet, truth, lie, chain),
+            WaterKind::Primary | WaterKind::River | WaterKind::Secondary | WaterKind::Stream => {
+                flow(field, sheet, truth, lie, chain)
+            }
         });
         Drawn {
             name: field.watercourses()[usize::from(*course)].name.clone(),
@@ -120,7 +122,9 @@ fn lens(lie: &Lie, chain: &Chain) -> Curve {
 /// Draws them and notes their ink.
 pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, waters: &[Drawn]) {
     pen.layer("water");
-    for kind in [WaterKind::Stream, WaterKind::River, WaterKind::Pond] {
+    // The lesser under the greater, and ponds over all.
+    let rivers = [WaterKind::Stream, WaterKind::Secondary, WaterKind::River, WaterKind::Primary];
+    for kind in rivers.into_iter().chain([WaterKind::Pond]) {
         for (class, is_wanted) in [("bank", kind != WaterKind::Stream), ("bed", true)] {
             for water in waters.iter().filter(|water| water.kind == kind && is_wanted) {
                 let mut trace = Trace::default();

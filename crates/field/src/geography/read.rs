@@ -4,8 +4,8 @@ use serde_json::Value;
 use source::fault::{Faults, Place as Where};
 
 use super::{
-    Area, CrestLine, CrossingPoint, EntryPoint, Geography, HeightGrid, Place, Pond, Road, SpotHeight,
-    Watercourse,
+    Area, CrestLine, CrossingPoint, EntryPoint, Geography, HeightGrid, Place, Pond, Road, SlopeLine,
+    SpotHeight, Watercourse,
 };
 use crate::geojson::{self, Properties};
 use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RoadKind, WaterKind};
@@ -23,7 +23,7 @@ impl Geography {
     ///      "properties": {"layer": "place", "kind": "castle", "id": "haye", "name": "La Haye Sainte"}}]}"#;
     /// let faults = Geography::read(("a.geojson", text), None).unwrap_err();
     /// assert_eq!(faults.to_string(), "a.geojson: feature 0 `haye`: `kind` is `castle`, \
-    ///     which is none of: town, village, chateau, farm, crossroads, mill");
+    ///     which is none of: fortified-town, city, town, village, chateau, farm, crossroads, mill, hill");
     ///
     /// let geography = Geography::read(("a.geojson", &text.replace("castle", "chateau")), None).unwrap();
     /// assert_eq!(geography.place("haye").unwrap().about.name, "La Haye Sainte");
@@ -65,11 +65,15 @@ impl Geography {
             "road" => self.read_road(&mut properties, shape, faults),
             "water" => self.read_water(&mut properties, shape, faults),
             "bridge" => self.read_crossing(&mut properties, shape, faults),
-            "wood" | "enclosure" | "marsh" | "rough" => self.read_area(&mut properties, shape, faults),
+            "wood" | "enclosure" | "orchard" | "marsh" | "rough" => {
+                self.read_area(&mut properties, shape, faults);
+            }
             "crest" => self.read_crest(&mut properties, shape, faults),
+            "slope" => self.read_slope(&mut properties, shape, faults),
             "height" => self.read_height(&mut properties, shape, faults),
             _ => {
-                let known = "place, entry, road, water, bridge, wood, enclosure, marsh, rough, crest, height";
+                let known = "place, entry, road, water, bridge, wood, enclosure, orchard, marsh, rough, crest, slope, \
+                             height";
                 properties.note(faults, &format!("`layer` is `{layer}`, which is none of: {known}"));
                 return;
             }
@@ -119,7 +123,7 @@ impl Geography {
                     self.ponds.push(Pond { about, at });
                 }
             }
-            Some(kind @ (WaterKind::River | WaterKind::Stream)) => {
+            Some(kind) => {
                 if let Some(course) = shape.line(properties, faults) {
                     self.watercourses.push(Watercourse { about, kind, course, flows_into });
                 }
@@ -160,6 +164,17 @@ impl Geography {
         let course = shape.line(properties, faults);
         if let (Some(lower), Some(course)) = (lower, course) {
             self.crests.push(CrestLine { about, course, lower });
+        }
+    }
+
+    fn read_slope(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        only(properties, "slope", faults);
+        let about = properties.about(faults);
+        let lower = properties.compass("side", faults);
+        let drop = properties.metres("drop_m", faults);
+        let course = shape.line(properties, faults);
+        if let (Some(lower), Some(course)) = (lower, course) {
+            self.slopes.push(SlopeLine { about, course, lower, drop });
         }
     }
 

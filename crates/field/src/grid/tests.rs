@@ -84,7 +84,10 @@ fn corrections_must_say_why_and_make_sense() {
     assert!(spoiled("terrain = \"town\"\nwhy = \"so\"", "terrain = \"town\"").contains("lacks `why`"));
     assert!(spoiled("crest = \"0506\"", "crest = \"0707\"").contains("the lower of the two hexes"));
     assert!(spoiled("crest = \"0506\"", "water = \"stream\"").contains("needs `course`"));
-    assert!(spoiled("crest = \"0506\"", "water = \"sea\"").contains("river, pond, stream, none"));
+    assert!(
+        spoiled("crest = \"0506\"", "water = \"sea\"")
+            .contains("primary, river, secondary, pond, stream, none")
+    );
     assert!(spoiled("[\"0101\", \"0201\"]", "[\"0101\"]").contains("two hexes or more"));
     assert!(spoiled("\"0505/0506\"", "\"0505\"").contains("two printed numbers"));
     assert!(spoiled("hex = \"0505\"", "hex = \"0599\"").contains("row 99 is off the sheet"));
