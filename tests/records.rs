@@ -340,13 +340,26 @@ fn the_protocol_turns_damaged_records_down_with_their_line() {
     umpire.finish();
 }
 
+#[test]
+fn play_gives_the_only_answer_and_says_so_unless_it_is_to_ask_all() {
+    let only = "french: attack 1304 from 1303 (there is no other answer)";
+    let said = run_with(&["play", DUEL, "--seed", "3"], "quit\n");
+    assert!(said.well && said.out.contains(only) && said.out.contains("will attack 1304"), "{}", said.all());
+    let said = run_with(&["play", DUEL, "--seed", "3", "--ask-all"], "quit\n");
+    assert!(
+        said.well && !said.out.contains("no other answer") && !said.out.contains("will attack"),
+        "{}",
+        said.all()
+    );
+}
+
 /// Whoever saves by hand may mistype: a file that is there is never overwritten, whatever it is.
 #[test]
 fn play_saves_to_a_new_file_only_and_goes_on_from_it() {
     let file = Scratch::unmade("saved");
     let precious = Scratch::file("precious", "the Emperor's will\n");
     let input = format!("1\nsave {}\nsave {}\nsave {}\nquit\n", file.name(), precious.name(), file.name());
-    let said = run_with(&["play", DUEL, "--seed", "3"], &input);
+    let said = run_with(&["play", DUEL, "--seed", "3", "--ask-all"], &input);
     assert!(said.well, "{}", said.err);
     assert_eq!(said.out.matches("Saved.").count(), 1, "{}", said.out);
     for name in [precious.name(), file.name()] {
@@ -366,7 +379,10 @@ fn play_saves_to_a_new_file_only_and_goes_on_from_it() {
     umpire.finish();
 
     let second = Scratch::unmade("second");
-    let said = run_with(&["play", file.name()], &format!("no more attacks\nsave {}\nquit\n", second.name()));
+    let said = run_with(
+        &["play", file.name(), "--ask-all"],
+        &format!("no more attacks\nsave {}\nquit\n", second.name()),
+    );
     assert!(said.well, "{}", said.err);
     assert_eq!(file.bytes(), saved, "going on from a record leaves it alone");
     let said = run(&["replay", second.name()]);

@@ -14,6 +14,7 @@ use umpire::players::Players as _;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
 use umpire::ruleset::{RuleSet, chosen, header};
+use umpire::shapes::AnswerShape;
 
 /// What to play, and who plays.
 #[derive(Args)]
@@ -29,13 +30,17 @@ pub(crate) struct PlayArguments {
     /// An option or a preset (see `grognard scenarios`); may be given several times.
     #[arg(long = "option")]
     options: Vec<String>,
+    /// Ask me also where there is only one answer.
+    #[arg(long)]
+    ask_all: bool,
     /// A seed for the dice, to play the same game again.
     #[arg(long)]
     seed: Option<u64>,
 }
 
 const HELP: &str = "\
-Answer by number or in words; `move foy 1412 1413` says a whole move at once, `ney attack quatre-bras` a whole order.
+Answer by number or in words, and what is marked * with something in its braces: a spot as 4.25,6 (inches to the right and down),
+a way as the spots at which its legs end, a bearing in degrees. `move foy 1412 1413` says a whole move at once, `ney attack quatre-bras` a whole order.
   situation   what lies where, and who is ordered to do what
   answers     every answer that is open, also where there are many
   odds N      the exact odds of an answer
@@ -75,12 +80,20 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
             continue;
         }
         tell(&*table, &seat, told.entry(seat.clone()).or_default())?;
-        ask(decision, &seat, &words, words.len() <= MANY)?;
+        let shapes = table.shapes(&seat).map_err(|why| why.to_string())?;
+        // Nobody else is at this table who could tell from how soon an answer comes that there was no other.
+        if let ([only], [], false) = (&words[..], &shapes[..], arguments.ask_all) {
+            print(&format!("{seat}: {only} (there is no other answer)\n"))?;
+            table.act(&seat, &Value::String(only.clone())).map_err(|why| why.to_string())?;
+            continue;
+        }
+        let offer = Offer { decision, words: &words, shapes: &shapes, asks_all: arguments.ask_all };
+        ask(&offer, &seat, words.len() <= MANY)?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
             return Ok(());
         }
-        match command(line.trim(), &mut *table, &seat, &words, decision, &mut refusal)? {
+        match command(line.trim(), &mut *table, &seat, &offer, &mut refusal)? {
             Next::GoOn => {}
             Next::Quit => return Ok(()),
             Next::TakenBack => {
@@ -140,6 +153,14 @@ fn scenario_of(key: &str) -> Option<&'static dyn RuleSet> {
         .find(|rules| rules.scenarios().iter().any(|scenario| scenario.key == key))
 }
 
+/// What a seat may answer.
+struct Offer<'a> {
+    decision: &'a Value,
+    words: &'a [String],
+    shapes: &'a [AnswerShape],
+    asks_all: bool,
+}
+
 enum Next {
     GoOn,
     TakenBack,
@@ -150,12 +171,11 @@ fn command(
     line: &str,
     table: &mut dyn AnyMatch,
     seat: &str,
-    words: &[String],
-    decision: &Value,
+    offer: &Offer<'_>,
     refusal: &mut Option<NotDone>,
 ) -> Result<Next, Trouble> {
     let numbered = |text: &str| match text.parse::<usize>() {
-        Ok(n) => n.checked_sub(1).and_then(|at| words.get(at)).cloned(),
+        Ok(n) => n.checked_sub(1).and_then(|at| offer.words.get(at)).cloned(),
         Err(_) => Some(text.to_owned()),
     };
     match line.split_once(' ').unwrap_or((line, "")) {
@@ -163,7 +183,7 @@ fn command(
         ("quit" | "exit", "") => return Ok(Next::Quit),
         ("help" | "?", "") => print(HELP)?,
         ("situation", "") => situation(table, seat)?,
-        ("answers", "") => ask(decision, seat, words, true)?,
+        ("answers", "") => ask(offer, seat, true)?,
         ("why", "") => match refusal {
             Some(NotDone::Refused(refused)) => {
                 for reason in refused.reasons() {
@@ -175,8 +195,8 @@ fn command(
             }
             _ => print("Nothing has been refused.\n")?,
         },
-        ("undo", "") => match table.undo(seat, 1) {
-            Ok(_) => {
+        ("undo", "") => match undo(table, seat, offer.asks_all) {
+            Ok(()) => {
                 print("Taken back.\n")?;
                 return Ok(Next::TakenBack);
             }
@@ -217,6 +237,16 @@ fn act(table: &mut dyn AnyMatch, seat: &str, said: String) -> Result<(), NotDone
     Ok(())
 }
 
+/// Takes the last answer back, and with it those that would be given again at once because there is no other.
+fn undo(table: &mut dyn AnyMatch, seat: &str, asks_all: bool) -> Result<(), String> {
+    table.undo(seat, 1)?;
+    let is_only = |table: &dyn AnyMatch| table.words(seat).is_ok_and(|words| words.len() == 1);
+    while !asks_all && is_only(table) && table.can_undo(seat) {
+        table.undo(seat, 1)?;
+    }
+    Ok(())
+}
+
 /// Tells what has happened since an entry, as far as the seat may know.
 fn tell(table: &dyn AnyMatch, seat: &str, since: &mut usize) -> Result<(), Trouble> {
     let view = table.view(seat, *since).map_err(|why| why.to_string())?;
@@ -229,7 +259,8 @@ fn tell(table: &dyn AnyMatch, seat: &str, since: &mut usize) -> Result<(), Troub
     Ok(())
 }
 
-fn ask(decision: &Value, seat: &str, words: &[String], all: bool) -> Result<(), Trouble> {
+fn ask(offer: &Offer<'_>, seat: &str, all: bool) -> Result<(), Trouble> {
+    let Offer { decision, words, shapes, .. } = offer;
     let rules: Vec<&str> =
         decision["rules"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let prompt = decision["prompt"].as_str().unwrap_or_default();
@@ -240,6 +271,9 @@ fn ask(decision: &Value, seat: &str, words: &[String], all: bool) -> Result<(), 
     }
     if shown < words.len() {
         print(&format!("      and {} more: `answers` lists them all\n", words.len() - shown))?;
+    }
+    for shape in *shapes {
+        print(&format!("   *  {shape}\n"))?;
     }
     print("> ")
 }

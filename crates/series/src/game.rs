@@ -164,7 +164,10 @@ impl Game for Series {
     fn question(&self, seat: Seat) -> Option<Question> {
         let top = self.agenda.top()?;
         let ask = top.ask(&self.world, self.world.side_of_seat(seat))?;
-        Some(Question { prompt: ask.prompt.to_owned(), rules: ask.rules.to_vec(), secret: top.is_secret() })
+        let (prompt, rules) = (ask.prompt.to_owned(), ask.rules.to_vec());
+        // Where both sides can see that there is one answer no procedure asks: what is asked with one follows from secret orders, or
+        // from where hidden units and leaders stand.
+        Some(Question { prompt, rules, secret: top.is_secret(), keeps_secret: true })
     }
 
     fn answers(&self, seat: Seat, to: &mut Vec<Action>) {

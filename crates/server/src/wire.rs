@@ -275,6 +275,7 @@ pub fn declare(to: &mut umpire::types::Declarations) {
     to.add::<play::State>();
     to.add::<play::Acted>();
     to.add::<play::Refusal>();
+    to.add::<umpire::shapes::AnswerShape>();
     to.add::<play::Odds>();
     to.add::<play::ViewChange>();
     to.add::<packed::Packed>();

@@ -1,7 +1,10 @@
 //! The laws that every rule set must keep, checked over random games.
 //!
 //! - Whoever is awaited has a question and at least one answer; nobody else has any.
-//! - Every offered answer is accepted; every other is refused and changes nothing.
+//! - Every listed answer is accepted; so is whatever fits an exact shape. Every other is refused and changes nothing: what just does not
+//!   fit a shape by one of the rules that bound it, and if the refusal names the nearest lawful spot, that is accepted.
+//! - What is drawn by lot is accepted.
+//! - Whether a seat has one answer where it need not be asked cannot be told from what others may not know.
 //! - Answers survive their wire form and their words.
 //! - No game cites a rule that its edition dropped or that belongs to another rule set.
 //! - Every die shows a face that it has, and was thrown by a seat of the game or by nobody.
@@ -16,12 +19,13 @@ use crate::agenda::Play;
 use crate::chance::Chance;
 use crate::dice::{ChoiceRng, Rolled, Seed};
 use crate::event::{Log, Roll, Seat};
-use crate::game::Game;
+use crate::game::{Game, forced};
 use crate::imagined::Imagined;
 use crate::matches::{AnyMatch, DiceChoice, Match};
 use crate::odds::{Odds, odds};
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
+use crate::shapes::{AnswerShape, Filling};
 use serde_json::{Value, json};
 
 /// No game of random play may take more decisions than this.
@@ -36,6 +40,12 @@ pub struct Report {
     pub decisions: u64,
     /// Offered answers tried and accepted.
     pub accepted: u64,
+    /// Answers that were drawn, or fit a shape, tried and accepted.
+    pub drawn: u64,
+    /// Answers that just do not fit a shape, tried and refused.
+    pub missed: u64,
+    /// Questions that need not be asked.
+    pub forced: u64,
     /// Other answers tried and refused.
     pub refused: u64,
     /// Answers taken back.
@@ -64,6 +74,9 @@ impl Report {
             games: self.games + other.games,
             decisions: self.decisions + other.decisions,
             accepted: self.accepted + other.accepted,
+            drawn: self.drawn + other.drawn,
+            missed: self.missed + other.missed,
+            forced: self.forced + other.forced,
             refused: self.refused + other.refused,
             undone: self.undone + other.undone,
             read_back: self.read_back + other.read_back,
@@ -111,7 +124,7 @@ fn play<G: Game>(
     let mut this = Match::begin(start.clone(), header, dice)?;
     // Answers seen before, to be tried when they are not offered.
     let mut seen: Vec<G::Action> = Vec::new();
-    let mut answers = Vec::new();
+    let (mut answers, mut room) = (Vec::new(), Vec::new());
     for _ in 0..ENDLESS {
         let game = this.game();
         let awaited: Vec<Seat> = game.awaited().iter().collect();
@@ -137,13 +150,21 @@ fn play<G: Game>(
                 if game.question(seat).is_some() {
                     return Err(format!("{name} has a question but is not awaited"));
                 }
-                onlooker(game, seat, lots, report).map_err(|breach| format!("{name}: {breach}"))?;
+                onlooker(game, seat, &awaited, lots, report).map_err(|breach| format!("{name}: {breach}"))?;
             }
         }
         let seat = awaited[lots.one_of(awaited.len())];
         answers.clear();
         game.answers(seat, &mut answers);
-        let action = answers[lots.one_of(answers.len())].clone();
+        let shapes = game.shapes(seat);
+        let action = if shapes.is_empty() {
+            answers[lots.one_of(answers.len())].clone()
+        } else {
+            game.sample(seat, lots, &mut room).ok_or("nothing can be drawn")?
+        };
+        if !seen.contains(&action) && seen.len() < 64 {
+            seen.push(action.clone());
+        }
         story.push(game.say(&action));
         read_back(start, game, seat, &answers, &action, number)?;
         report.read_back += 1;
@@ -171,25 +192,25 @@ fn look<G: Game>(
         return Err(format!("`{}` cites no rule", question.prompt));
     }
     in_force(game, question.rules.iter().copied(), report)?;
+    let shapes = game.shapes(seat);
     let before = game.state();
     for (at, answer) in answers.iter().enumerate() {
         let words = game.say(answer);
         if answers[..at].contains(answer) {
             return Err(format!("`{words}` is offered twice"));
         }
-        for said in [game.wire(answer), Value::String(words.clone())] {
-            let read = game.read(&said).map_err(|why| format!("`{said}` cannot be read back: {why}"))?;
-            if read != *answer {
-                return Err(format!("`{said}` reads back as `{}`", game.say(&read)));
-            }
-        }
+        reads_back(game, answer)?;
         tried(game, seat, answer, number)
             .map_err(|why| format!("`{words}` is offered but refused: {why}"))?;
         report.accepted += 1;
     }
     let first = lots.one_of(seen.len());
     let others = seen.iter().cycle().skip(first).take(seen.len().min(12));
-    for other in others.filter(|other| !answers.contains(other)) {
+    let is_shaped = |action: &G::Action| {
+        let wire = game.wire(action);
+        shapes.iter().any(|shape| !shape.exact || shape.makes(&wire))
+    };
+    for other in others.filter(|other| !answers.contains(other) && !is_shaped(other)) {
         let mut copy = game.clone();
         let mut dice = Rolled::new(&Seed::from_number(number));
         let done = copy.act(seat, other, &mut Play { dice: &mut dice, log: &mut Log::off() });
@@ -202,6 +223,7 @@ fn look<G: Game>(
         }
         report.refused += 1;
     }
+    let misses = shaped(game, seat, &shapes, &before, number, lots, report)?;
     let knowledge = game.knowledge(seat);
     let some = &answers[lots.one_of(answers.len())];
     let odds = odds::<G>(&knowledge, seat, some);
@@ -241,6 +263,14 @@ fn look<G: Game>(
         if offered != answers {
             return Err("what is hidden shows in the answers".into());
         }
+        if variant.shapes(seat) != shapes {
+            return Err("what is hidden shows in the shapes".into());
+        }
+        for missed in &misses {
+            if tried(game, seat, missed, number) != tried(&variant, seat, missed, number) {
+                return Err(format!("what is hidden shows in the refusal of `{}`", game.say(missed)));
+            }
+        }
         for refused in seen.iter().filter(|action| !answers.contains(action)).take(4) {
             if tried(game, seat, refused, number) != tried(&variant, seat, refused, number) {
                 return Err(format!("what is hidden shows in the refusal of `{}`", game.say(refused)));
@@ -254,6 +284,85 @@ fn look<G: Game>(
     Ok(())
 }
 
+/// An answer survives its wire form and its words.
+fn reads_back<G: Game>(game: &G, answer: &G::Action) -> Result<(), String> {
+    for said in [game.wire(answer), Value::String(game.say(answer))] {
+        let read = game.read(&said).map_err(|why| format!("`{said}` cannot be read back: {why}"))?;
+        if read != *answer {
+            return Err(format!("`{said}` reads back as `{}`", game.say(&read)));
+        }
+    }
+    Ok(())
+}
+
+/// Tries what fits the open shapes and what just does not; gives what was refused.
+fn shaped<G: Game>(
+    game: &G,
+    seat: Seat,
+    shapes: &[AnswerShape],
+    before: &str,
+    number: u64,
+    lots: &mut ChoiceRng,
+    report: &mut Report,
+) -> Result<Vec<G::Action>, String> {
+    let mut misses = Vec::new();
+    if shapes.is_empty() {
+        return Ok(misses);
+    }
+    let drawn = game.sample(seat, lots, &mut Vec::new()).ok_or("nothing can be drawn")?;
+    tried(game, seat, &drawn, number)
+        .map_err(|why| format!("`{}` is drawn but refused: {why}", game.say(&drawn)))?;
+    report.drawn += 1;
+    for shape in shapes {
+        in_force(game, shape.rules.iter().copied(), report)?;
+        if shape.rules.is_empty() || !shape.open.is_on_a_table() {
+            return Err(format!("the shape `{shape}` cites no rule or lies beyond any table"));
+        }
+        let read = |filling: &Filling| {
+            let said = shape.filled(filling);
+            game.read(&said).map_err(|why| format!("`{said}` cannot be read: {why}"))
+        };
+        if !shape.exact {
+            continue;
+        }
+        if let Some(filling) = shape.open.draw(lots) {
+            let answer = read(&filling)?;
+            reads_back(game, &answer)?;
+            tried(game, seat, &answer, number).map_err(|why| {
+                format!("`{}` fits the shape `{shape}` but is refused: {why}", game.say(&answer))
+            })?;
+            report.drawn += 1;
+        }
+        let Some(filling) = shape.open.miss(lots) else { continue };
+        let answer = read(&filling)?;
+        let mut copy = game.clone();
+        let mut dice = Rolled::new(&Seed::from_number(number));
+        let done = copy.act(seat, &answer, &mut Play { dice: &mut dice, log: &mut Log::off() });
+        let Err(refusal) = done else {
+            return Err(format!("`{}` does not fit the shape `{shape}` but is accepted", game.say(&answer)));
+        };
+        if copy.state() != before {
+            return Err(format!("the refused `{}` changed the state", game.say(&answer)));
+        }
+        if !refusal.reasons().any(|reason| shape.rules.contains(&reason.rule)) {
+            return Err(format!(
+                "`{}` is refused by {}, which does not bound its shape",
+                game.say(&answer),
+                refusal.rule()
+            ));
+        }
+        if let Some(nearest) = refusal.nearest() {
+            let nearest = read(&Filling::Point(nearest))?;
+            tried(game, seat, &nearest, number).map_err(|why| {
+                format!("`{}` is named as the nearest but refused: {why}", game.say(&nearest))
+            })?;
+        }
+        misses.push(answer);
+        report.missed += 1;
+    }
+    Ok(misses)
+}
+
 /// Checks that the edition has every rule that is cited.
 fn in_force<G: Game>(game: &G, rules: impl Iterator<Item = Rule>, report: &mut Report) -> Result<(), String> {
     for rule in rules {
@@ -265,8 +374,14 @@ fn in_force<G: Game>(game: &G, rules: impl Iterator<Item = Rule>, report: &mut R
     Ok(())
 }
 
-/// Checks that what is hidden does not reach a seat that only looks on.
-fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut ChoiceRng, report: &mut Report) -> Result<(), String> {
+/// Checks that what is hidden does not reach a seat that only looks on: also not by who need not be asked.
+fn onlooker<G: Game>(
+    game: &G,
+    seat: Seat,
+    awaited: &[Seat],
+    lots: &mut ChoiceRng,
+    report: &mut Report,
+) -> Result<(), String> {
     let mut variants = game.hidden_variants(seat);
     if variants.is_empty() {
         return Ok(());
@@ -278,6 +393,13 @@ fn onlooker<G: Game>(game: &G, seat: Seat, lots: &mut ChoiceRng, report: &mut Re
     }
     if G::showing(&other) != G::showing(&mine) {
         return Err("what is hidden shows on the table of a seat that looks on".into());
+    }
+    for asked in awaited {
+        let (here, there) = (forced(game, *asked), forced(&variant, *asked));
+        if here != there {
+            return Err(format!("what is hidden shows by who need not be asked: {here:?} or {there:?}"));
+        }
+        report.forced += u64::from(here.is_some());
     }
     report.variants += 1;
     Ok(())
@@ -345,7 +467,10 @@ fn read_back<G: Game>(
     }
     let mut offered = Vec::new();
     again.answers(seat, &mut offered);
-    if offered != answers || again.question(seat) != game.question(seat) || again.awaited() != game.awaited()
+    if offered != answers
+        || again.shapes(seat) != game.shapes(seat)
+        || again.question(seat) != game.question(seat)
+        || again.awaited() != game.awaited()
     {
         return Err("read back, the state asks something else".into());
     }
@@ -396,10 +521,12 @@ fn act_and_undo<G: Game>(
     report: &mut Report,
 ) -> Result<(), String> {
     let before = AnyMatch::state_hash(this);
+    let was_forced = forced(this.game(), seat).is_some();
     let untouched = this.clone();
     this.act(seat, action).map_err(|why| why.to_string())?;
     let mut back = this.clone();
-    if back.undo(seat, 1).is_ok() {
+    // What was forced is taken back together with the answer before it.
+    if back.undo(seat, 1).is_ok() && !was_forced {
         if AnyMatch::state_hash(&back) != before {
             return Err("undo does not return to the state before".into());
         }

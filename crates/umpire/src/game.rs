@@ -8,6 +8,7 @@ use crate::dice::{ChoiceRng, Dice};
 use crate::event::{Event, Seat, SeatSet, Sum};
 use crate::refusal::Refusal;
 use crate::rule::Rule;
+use crate::shapes::AnswerShape;
 use crate::table::Showing;
 use serde::Serialize;
 use serde_json::Value;
@@ -22,6 +23,10 @@ pub struct Question {
     pub rules: Vec<Rule>,
     /// Whether the answer is kept from the other seats until all have answered.
     pub secret: bool,
+    /// Whether to ask is what keeps a secret: how many answers there are follows from what others may not know, so that they must not
+    /// learn that there was but one. Where everybody can see it, whoever has one answer need not be asked.
+    #[serde(skip)]
+    pub keeps_secret: bool,
 }
 
 /// How a game ended.
@@ -83,12 +88,27 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Appends every legal answer to a seat's open question: never none while one is awaited.
     fn answers(&self, seat: Seat, to: &mut Vec<Self::Action>);
 
-    /// One legal answer, chosen evenly. Rule sets with very long lists may draw without making the list.
+    /// The shapes that are open to a seat beside the list: points, ways and bearings that no list could hold.
+    fn shapes(&self, seat: Seat) -> Vec<AnswerShape> {
+        let _ = seat;
+        Vec::new()
+    }
+
+    /// One legal answer, by lot. Every listed answer and every shape has the same chance, and within a shape whatever fits: were a
+    /// shape to count by its points, nothing else would ever be drawn, and who may march would never halt. Rule sets with very long
+    /// lists may draw without making the list; those whose shapes are not exact must draw from them themselves.
     fn sample(&self, seat: Seat, lots: &mut ChoiceRng, room: &mut Vec<Self::Action>) -> Option<Self::Action> {
         room.clear();
         self.answers(seat, room);
-        let at = lots.one_of(room.len());
-        room.get(at).cloned()
+        let mut shapes = self.shapes(seat);
+        shapes.retain(|shape| shape.exact);
+        let at = lots.one_of(room.len() + shapes.len());
+        let shaped = at.checked_sub(room.len()).and_then(|at| {
+            let shape = shapes.get(at)?;
+            self.read(&shape.filled(&shape.open.draw(lots)?)).ok()
+        });
+        // A way may find no room: then the lot falls on the list.
+        shaped.or_else(|| room.get(if at < room.len() { at } else { lots.one_of(room.len()) }).cloned())
     }
 
     /// Carries out a seat's answer and everything that follows by itself. A refused answer changes nothing.
@@ -177,6 +197,16 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Whether an outcome is one of which a sentence of a case speaks ("the defenders retreat"); `None` if
     /// no such sentence is known.
     fn outcome_is(outcome: &Self::Outcome, sentence: &str) -> Option<bool>;
+}
+
+/// The answer of a seat that has no other, where everybody can see that it has not.
+pub fn forced<G: Game>(game: &G, seat: Seat) -> Option<G::Action> {
+    if game.question(seat)?.keeps_secret || !game.shapes(seat).is_empty() {
+        return None;
+    }
+    let mut answers = Vec::new();
+    game.answers(seat, &mut answers);
+    answers.pop().filter(|_| answers.is_empty())
 }
 
 /// The seat of a name.

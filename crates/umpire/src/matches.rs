@@ -7,10 +7,11 @@ use crate::agenda::Play;
 use crate::dice::{Dice, Rolled, Scripted, Seed, TooMany};
 use crate::event::{Event, Log, Seat, SeatSet};
 use crate::fault::{Faults, Place};
-use crate::game::{Ending, Game, Verdict, seat_of};
+use crate::game::{Ending, Game, Verdict, forced, seat_of};
 use crate::odds::{NoOdds, odds};
 use crate::record::{Continued, DiceOf, Entry, FORMAT, Header, Record, Snapshot, state_hash};
 use crate::refusal::Refusal;
+use crate::shapes::AnswerShape;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::any::Any;
@@ -253,8 +254,21 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes back the last answers of a seat, so many or as many of them as can be untold; tells the first entry that is gone or has
-    /// another number now.
+    /// another number now. An answer that was the only one is no decision: whoever gave it by himself would give it again at once, so
+    /// that the one before it is taken back as well.
     pub fn undo(&mut self, seat: Seat, count: usize) -> Result<usize, String> {
+        let mut first = self.take_back(seat, count)?;
+        while self.forced_answer(seat).is_some() && self.undoable(seat, &[]).is_ok() {
+            first = self.take_back(seat, 1)?.min(first);
+        }
+        Ok(first)
+    }
+
+    fn forced_answer(&self, seat: Seat) -> Option<G::Action> {
+        if self.game.awaited().has(seat) { forced(&self.game, seat) } else { None }
+    }
+
+    fn take_back(&mut self, seat: Seat, count: usize) -> Result<usize, String> {
         let mut gone = vec![self.undoable(seat, &[])?];
         while gone.len() < count {
             match self.undoable(seat, &gone) {
@@ -472,8 +486,10 @@ pub trait AnyMatch: Send {
     fn seats(&self) -> Vec<String>;
     /// Every open decision: seat, prompt, rules, secrecy and legal answers.
     fn pending(&self) -> Vec<Value>;
-    /// The words of the legal answers of a seat.
+    /// The words of the listed answers of a seat.
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone>;
+    /// The shapes that are open to a seat beside the list.
+    fn shapes(&self, seat: &str) -> Result<Vec<AnswerShape>, NotDone>;
     /// Carries out an answer; gives the events that the seat may see.
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
     /// Carries out an answer without telling what came of it.
@@ -577,6 +593,11 @@ struct Pending<'a> {
     #[serde(flatten)]
     question: crate::game::Question,
     actions: Vec<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shapes: Vec<AnswerShape>,
+    /// There is one answer, and everybody can see it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    forced: bool,
 }
 
 impl<G: Game> Match<G> {
@@ -613,8 +634,19 @@ impl<G: Game> Match<G> {
         for rule in &mut question.rules {
             *rule = self.game.in_force(*rule).unwrap_or(*rule);
         }
-        let actions = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
-        Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions })
+        let shapes = self.shapes_of(seat);
+        let actions: Vec<Value> = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
+        let forced = actions.len() == 1 && shapes.is_empty() && !question.keeps_secret;
+        Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions, shapes, forced })
+    }
+
+    /// The shapes that are open to a seat, cited as a player of this edition looks them up.
+    fn shapes_of(&self, seat: Seat) -> Vec<AnswerShape> {
+        let mut shapes = self.game.shapes(seat);
+        for rule in shapes.iter_mut().flat_map(|shape| &mut shape.rules) {
+            *rule = self.game.in_force(*rule).unwrap_or(*rule);
+        }
+        shapes
     }
 
     fn asked_now(&self, seat: &str) -> Result<Option<Pending<'_>>, NotDone> {
@@ -816,6 +848,11 @@ impl<G: Game> AnyMatch for Match<G> {
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
         let seat = self.seat(seat)?;
         Ok(self.answers(seat).iter().map(|action| self.game.say(action)).collect())
+    }
+
+    fn shapes(&self, seat: &str) -> Result<Vec<AnswerShape>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(if self.game.awaited().has(seat) { self.shapes_of(seat) } else { Vec::new() })
     }
 
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone> {

@@ -2,7 +2,7 @@
 //!
 //! The old trick of chess programmers: a rule that is broken somewhere shows in the count, even where no case looks. Dice
 //! would make the count endless, so that the faces of every answer come from a seed that depends on the line alone; the
-//! count is then the same on every machine.
+//! count is then the same on every machine. Shapes cannot be counted, only drawn from: the lines are those of the lists.
 
 use crate::agenda::Play;
 use crate::dice::{Rolled, Seed};

@@ -8,7 +8,7 @@ use crate::game::Game;
 /// What random play came to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Decisions taken: list all legal answers, pick one, carry it out.
+    /// Decisions taken: draw a legal answer, carry it out.
     pub decisions: u64,
     /// Games played to their end.
     pub games: u64,

@@ -1,6 +1,7 @@
 //! A refusal: a player asked for what the rules forbid, and is told by which rule.
 
 use crate::rule::Rule;
+use crate::table::Spot;
 use serde::Serialize;
 use std::fmt;
 
@@ -29,13 +30,16 @@ pub struct Refusal {
     governing: Reason,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<Reason>,
+    /// Of a spot that was refused, the nearest that is lawful.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<Box<Spot>>,
 }
 
 impl Refusal {
     /// A refusal for one reason.
     pub fn new(rule: Rule, code: &'static str, why: impl Into<String>, cure: impl Into<String>) -> Self {
         let governing = Reason { rule, code, why: why.into(), cure: cure.into() };
-        Refusal { governing, also: Vec::new() }
+        Refusal { governing, also: Vec::new(), nearest: None }
     }
 
     /// A refusal because the answer is to another question; `prompt` is the one that is open, by the rule.
@@ -54,6 +58,18 @@ impl Refusal {
         self.also.push(other.governing);
         self.also.extend(other.also);
         self
+    }
+
+    /// The same, naming the lawful spot that is nearest to the one that was refused.
+    #[must_use]
+    pub fn with_nearest(mut self, spot: Spot) -> Self {
+        self.nearest = Some(Box::new(spot));
+        self
+    }
+
+    /// The lawful spot that is nearest to the one that was refused, if the rule set has found it.
+    pub fn nearest(&self) -> Option<Spot> {
+        self.nearest.as_deref().copied()
     }
 
     /// The same with every citation turned into the number under which a player of this edition looks the rule up.

@@ -52,7 +52,8 @@ impl Game for Walk {
     fn begin(&mut self, _: &mut Play<'_, u64>) {}
 
     fn question(&self, _: Seat) -> Option<Question> {
-        Some(Question { prompt: "How do you walk?".into(), rules: vec![STEP], secret: false })
+        let prompt = "How do you walk?".into();
+        Some(Question { prompt, rules: vec![STEP], secret: false, keeps_secret: false })
     }
 
     fn answers(&self, _: Seat, to: &mut Vec<bool>) {

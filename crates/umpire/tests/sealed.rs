@@ -75,6 +75,7 @@ impl Game for Sealed {
             prompt: "write your order and sign it".into(),
             rules: vec![WRITE],
             secret: true,
+            keeps_secret: true,
         })
     }
 

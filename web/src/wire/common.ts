@@ -28,6 +28,36 @@ state: State, };
 export type Action = { do: string; say: string } & Record<string, unknown>;
 
 /**
+ * An answer with a hole.
+ */
+export type AnswerShape = { 
+/**
+ * The answer as an object, without what stands in its hole: `{"do": "leg", "unit": "Foy"}`.
+ */
+answer: Record<string, unknown>, 
+/**
+ * The field of it that is open.
+ */
+hole: string, 
+/**
+ * How it is said, with the hole in braces: `leg of Foy to {to}`.
+ */
+say: string, 
+/**
+ * The rules that bound it.
+ */
+rules: Array<RuleId>, 
+/**
+ * Whether all that fits is accepted and all else is refused. Where it is not, the outline only guides whoever draws, and the
+ * rules judge each answer by itself.
+ */
+exact: boolean, 
+/**
+ * What may stand in the hole.
+ */
+open: Open, };
+
+/**
  * An answer, as it was declared.
  */
 export type AnswerWord = { 
@@ -47,6 +77,11 @@ fields: { [key in string]: FieldKind },
  * What it comes to for whoever reads a map.
  */
 effect: Effect, };
+
+/**
+ * A direction in hundredths of a degree, clockwise from the top of the table: from 0 to 35,999.
+ */
+export type Bearing = number;
 
 /**
  * What never changes about a board, for whoever draws pieces on its picture.
@@ -210,7 +245,15 @@ secret: boolean,
 /**
  * Every legal answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers.
  */
-actions: Action[], };
+actions: Action[], 
+/**
+ * What may be answered besides: answers with a hole, and what may stand in it.
+ */
+shapes?: AnswerShape[], 
+/**
+ * There is one answer, and everybody can see it: a client may give it by itself.
+ */
+forced?: true, };
 
 /** What changed in a value: the delta of jsondiffpatch, without the values that went. */
 export type Delta = [unknown] | [0, unknown] | [0, 0, 0] | { [key: string]: Delta | "a" };
@@ -417,6 +460,39 @@ outcome: unknown,
 say: string, };
 
 /**
+ * What may stand in a hole.
+ */
+export type Open = { "kind": "point", 
+/**
+ * Where it may lie.
+ */
+within: Region, } | { "kind": "way", 
+/**
+ * Where it begins.
+ */
+from: Spot, 
+/**
+ * The most legs.
+ */
+legs: number, 
+/**
+ * The most that they are long together, each taken to the nearest thousandth of an inch.
+ */
+length: number, 
+/**
+ * Where all of it must stay; what may not be entered is cut out.
+ */
+within: Region, } | { "kind": "bearing", 
+/**
+ * The first.
+ */
+from: Bearing, 
+/**
+ * The last.
+ */
+to: Bearing, };
+
+/**
  * An option, as it is listed.
  */
 export type OptionInfo = { 
@@ -574,6 +650,19 @@ title: string,
 text: string, };
 
 /**
+ * What lies within an outline and in none of its holes.
+ */
+export type Polygon = { 
+/**
+ * Its corners, one after another either way round.
+ */
+outline: Array<Spot>, 
+/**
+ * What is cut out of it.
+ */
+holes?: Array<Array<Spot>>, };
+
+/**
  * A set of options, as it is listed.
  */
 export type PresetInfo = { 
@@ -634,7 +723,16 @@ also?: Array<Reason>,
 /**
  * Of a chain, which link was refused.
  */
-at?: number, };
+at?: number, 
+/**
+ * Of a spot that was refused, the nearest that is lawful.
+ */
+nearest?: Spot, };
+
+/**
+ * Some part of a table, in pieces that do not overlap.
+ */
+export type Region = Array<Polygon>;
 
 /**
  * Dice that fell, with what was done to them.

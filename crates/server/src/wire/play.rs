@@ -54,6 +54,14 @@ pub struct Decision {
     /// Every legal answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers.
     #[cfg_attr(feature = "ts", ts(type = "Action[]"))]
     pub actions: Vec<Value>,
+    /// What may be answered besides: answers with a hole, and what may stand in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "AnswerShape[]"))]
+    pub shapes: Vec<Value>,
+    /// There is one answer, and everybody can see it: a client may give it by itself.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "true"))]
+    pub forced: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -168,6 +176,10 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub at: Option<u32>,
+    /// Of a spot that was refused, the nearest that is lawful.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Spot"))]
+    pub nearest: Option<Value>,
 }
 
 /// A further reason of a refusal.
