@@ -100,6 +100,7 @@ impl std::str::FromStr for Chance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn chance(text: &str) -> Chance {
         text.parse().unwrap()
@@ -116,6 +117,16 @@ mod tests {
     fn sums_and_products_are_exact() {
         assert_eq!(chance("1/6").plus(chance("1/36")), Some(chance("7/36")));
         assert_eq!(chance("5/36").times(chance("2/3")), Some(chance("5/54")));
+    }
+
+    proptest! {
+        #[test]
+        fn sums_and_products_are_those_of_fractions(a in 0..1000u128, b in 1000..2000u128, c in 0..1000u128, d in 1000..2000u128) {
+            let (one, other) = (Chance::of(a, b).expect("a chance"), Chance::of(c, d).expect("a chance"));
+            prop_assert_eq!(one.times(other), Chance::of(a * c, b * d));
+            prop_assert_eq!(one.plus(other), Chance::of(a * d + c * b, b * d));
+            prop_assert_eq!(one.to_string().parse(), Ok(one));
+        }
     }
 
     #[test]

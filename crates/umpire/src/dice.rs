@@ -520,6 +520,7 @@ impl ChoiceRng {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// The stream is part of the record format: these faces may never change.
     #[test]
@@ -599,36 +600,46 @@ mod tests {
     }
 
     #[test]
-    fn a_pool_is_as_good_as_its_dice_one_by_one() {
-        for (count, least) in [(0, 6), (1, 6), (4, 5), (5, 1), (3, 7)] {
-            let pool = Pool { count, sides: 6, least };
-            let pooled = every_outcome(100, |dice| dice.pool(pool).scored).unwrap();
-            let score = |dice: &mut dyn Dice| {
-                let face = dice.throw(Throw::D6, &|face| u16::from(face >= u16::from(least))).total();
-                u16::from(face >= u16::from(least))
-            };
-            let singly = every_outcome(100, |dice| (0..count).map(|_| score(dice)).sum::<u16>()).unwrap();
-            assert_eq!(pooled, singly, "{pool:?}");
-        }
+    fn a_pool_shows_every_die() {
         let faces = Scripted::new([6, 6, 5, 4, 3, 2, 1, 1]).pool(Pool { count: 8, sides: 6, least: 6 });
         assert_eq!((faces.scored, faces.faces.len()), (2, 8));
+    }
+
+    proptest! {
+        #[test]
+        fn a_pool_is_as_good_as_its_dice_one_by_one(count in 0..6u16, sides in 1..13u8, least in 1..14u8) {
+            let pooled = every_outcome(100, |dice| dice.pool(Pool { count, sides, least }).scored);
+            let score = |dice: &mut dyn Dice| {
+                let one = Throw { count: 1, sides };
+                let face = dice.throw(one, &|face| u16::from(face >= u16::from(least))).total();
+                u16::from(face >= u16::from(least))
+            };
+            let singly = every_outcome(100, |dice| (0..count).map(|_| score(dice)).sum::<u16>());
+            prop_assert_eq!(pooled, singly);
+        }
+
+        #[test]
+        fn chances_always_add_up_to_one(count in 1..5u8, sides in 1..13u8, things in 1..7u16) {
+            let odds = every_outcome(10_000, |dice| {
+                let first = dice.throw(Throw { count, sides }, &|n| n).total();
+                first + dice.draw(things)
+            });
+            let sum = odds.expect("they can be counted").iter().try_fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance));
+            prop_assert_eq!(sum, Some(Chance::CERTAIN));
+        }
+
+        #[test]
+        fn rolled_dice_show_faces_that_they_have(seed: u64, count in 1..5u8, sides in 1u8..) {
+            let thrown = Rolled::new(&Seed::from_number(seed)).throw(Throw { count, sides }, &|n| n);
+            prop_assert_eq!((thrown.faces().len(), thrown.sides()), (usize::from(count), sides));
+            prop_assert!(thrown.faces().iter().all(|face| (1..=sides).contains(face)));
+        }
     }
 
     #[test]
     fn a_pool_beyond_counting_is_said() {
         let odds = every_outcome(1000, |dice| dice.pool(Pool { count: 60, sides: 6, least: 6 }).scored);
         assert_eq!(odds, Err(TooMany::Figures));
-    }
-
-    #[test]
-    fn chances_always_add_up_to_one() {
-        let odds = every_outcome(10_000, |dice| {
-            let first = dice.throw(Throw { count: 3, sides: 8 }, &|n| n).total();
-            first + dice.draw(5)
-        })
-        .unwrap();
-        let sum = odds.iter().try_fold(Chance::NEVER, |sum, (_, chance)| sum.plus(*chance));
-        assert_eq!(sum, Some(Chance::CERTAIN));
     }
 
     #[test]

@@ -417,6 +417,8 @@ pub fn state_hash(state: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
 
     fn record() -> Record {
         let seed = Seed::from_number(1);
@@ -491,6 +493,20 @@ mod tests {
         assert!(said.starts_with("r:3:1: this line, or one missing"), "{said}");
         let said = fault(&format!("{text}{{}}\n"));
         assert!(said.contains("r:7:1: there is more after the closing line"), "{said}");
+    }
+
+    proptest! {
+        /// Whatever letter of a record is changed, it is found; but the digits of a seed may be small or capital.
+        #[test]
+        fn no_edit_goes_unnoticed(at: Index, to in "[ -~]") {
+            let text = record().to_text();
+            let at = at.index(text.len());
+            prop_assume!(!text[at..=at].eq_ignore_ascii_case(&to) && &text[at..=at] != "\n");
+            let edited = format!("{}{to}{}", &text[..at], &text[at + 1..]);
+            // The seed is no part of the chain, since it may be left out: its commitment is.
+            let sound = Record::parse("r", &edited).is_ok_and(|read| read.header.seed().is_ok());
+            prop_assert!(!sound, "{}", edited);
+        }
     }
 
     #[test]

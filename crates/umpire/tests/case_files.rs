@@ -1,9 +1,11 @@
 //! Reading case files: what they have in common, rows of figures, and every fault at once.
 
+use proptest::prelude::*;
+use proptest::sample::Index;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use umpire::cases::CaseFile;
-use umpire::dice::ChoiceRng;
 
 const SHARED: &str = r#"
 map = "a map"
@@ -147,48 +149,78 @@ whn = 1
     assert_eq!(lines, [2, 3, 3, 4, 5, 6, 6, 6, 6, 6, 7, 8, 9], "{faults:#?}");
 }
 
-/// Case files with pieces cut out, doubled, exchanged and misspelt: the reader tells what is wrong and never breaks.
-#[test]
-fn files_that_were_damaged_give_faults_with_lines() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/nlc");
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let mut texts: Vec<String> = files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
-    texts.extend([SHARED.to_owned(), ROWS.to_owned()]);
-    let mut lots = ChoiceRng::new(1815);
-    let mut wrong = 0;
-    for text in texts {
-        let lines: Vec<&str> = text.lines().take(120).collect();
-        for _ in 0..12 {
-            let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-            for _ in 0..=lots.one_of(3) {
-                damage(&mut lines, &mut lots);
+/// What can happen to a file: where, and where else, as shares of its length.
+#[derive(Debug, Clone)]
+enum Damage {
+    Lost(Index),
+    Doubled(Index, Index),
+    Exchanged(Index, Index),
+    Misspelt(Index, Index, char),
+    BrokenOff(Index, Index),
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let place = any::<Index>;
+    prop_oneof![
+        place().prop_map(Damage::Lost),
+        (place(), place()).prop_map(|(at, to)| Damage::Doubled(at, to)),
+        (place(), place()).prop_map(|(a, b)| Damage::Exchanged(a, b)),
+        (place(), place(), prop::sample::select(vec!['{', '"', ']', '}', '=', '0', 'x']))
+            .prop_map(|(line, letter, to)| Damage::Misspelt(line, letter, to)),
+        (place(), place()).prop_map(|(line, letter)| Damage::BrokenOff(line, letter)),
+    ]
+}
+
+impl Damage {
+    fn to(&self, lines: &mut Vec<String>) {
+        let n = lines.len().max(1);
+        let letters = |line: &str| line.chars().collect::<Vec<char>>();
+        match self {
+            _ if lines.is_empty() => {}
+            Damage::Lost(at) => drop(lines.remove(at.index(n))),
+            Damage::Doubled(at, to) => lines.insert(to.index(n), lines[at.index(n)].clone()),
+            Damage::Exchanged(a, b) => lines.swap(a.index(n), b.index(n)),
+            Damage::Misspelt(line, letter, to) => {
+                let mut spelt = letters(&lines[line.index(n)]);
+                if !spelt.is_empty() {
+                    let at = letter.index(spelt.len());
+                    spelt[at] = *to;
+                }
+                lines[line.index(n)] = spelt.into_iter().collect();
             }
-            if let Err(faults) = CaseFile::read("x.toml", &lines.join("\n")) {
-                wrong += 1;
-                let faults = faults.sorted();
-                assert!(!faults.is_empty());
-                assert!(faults.iter().all(|fault| fault.place.line > 0 && !fault.what.is_empty()));
+            Damage::BrokenOff(line, letter) => {
+                let mut spelt = letters(&lines[line.index(n)]);
+                spelt.truncate(letter.index(spelt.len() + 1));
+                lines[line.index(n)] = spelt.into_iter().collect();
             }
         }
     }
-    assert!(wrong > 100, "damage is noticed: {wrong}");
 }
 
-fn damage(lines: &mut Vec<String>, lots: &mut ChoiceRng) {
-    let (at, other) = (lots.one_of(lines.len()), lots.one_of(lines.len()));
-    match lots.one_of(5) {
-        0 => drop(lines.remove(at)),
-        1 => lines.insert(other, lines[at].clone()),
-        2 => lines.swap(at, other),
-        what => {
-            let mut letters: Vec<char> = lines[at].chars().collect();
-            if !letters.is_empty() {
-                let spot = lots.one_of(letters.len());
-                letters[spot] = if what == 3 { '{' } else { ['"', ']', '}', '=', '0', 'x'][lots.one_of(6)] };
-                letters.truncate(if lots.one_of(4) == 0 { spot } else { letters.len() });
-            }
-            lines[at] = letters.into_iter().collect();
+/// The files of the cases, and the two above.
+static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/nlc");
+    let mut files: Vec<_> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    let texts = files.iter().map(|path| fs::read_to_string(path).expect("a text"));
+    texts.chain([SHARED.to_owned(), ROWS.to_owned()]).collect()
+});
+
+proptest! {
+    /// Case files with pieces lost, doubled, exchanged and misspelt: the reader tells what is wrong and never breaks.
+    #[test]
+    fn files_that_were_damaged_give_faults_with_lines(
+        file: Index,
+        damages in prop::collection::vec(damage(), 1..4),
+    ) {
+        let text = &TEXTS[file.index(TEXTS.len())];
+        let mut lines: Vec<String> = text.lines().take(120).map(str::to_owned).collect();
+        damages.iter().for_each(|damage| damage.to(&mut lines));
+        if let Err(faults) = CaseFile::read("x.toml", &lines.join("\n")) {
+            let faults = faults.sorted();
+            prop_assert!(!faults.is_empty());
+            prop_assert!(faults.iter().all(|fault| fault.place.line > 0 && !fault.what.is_empty()));
         }
     }
 }
