@@ -490,6 +490,8 @@ pub trait AnyMatch: Send {
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone>;
     /// The shapes that are open to a seat beside the list.
     fn shapes(&self, seat: &str) -> Result<Vec<AnswerShape>, NotDone>;
+    /// Whether an answer is one that an open shape of the seat makes.
+    fn fits_a_shape(&self, seat: &str, said: &Value) -> bool;
     /// Carries out an answer; gives the events that the seat may see.
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
     /// Carries out an answer without telling what came of it.
@@ -652,6 +654,14 @@ impl<G: Game> Match<G> {
     fn asked_now(&self, seat: &str) -> Result<Option<Pending<'_>>, NotDone> {
         let seat = self.seat(seat)?;
         Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
+    }
+
+    /// Tries an answer on a copy.
+    fn tried(&self, seat: Seat, action: &G::Action) -> Result<(), NotDone> {
+        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
+        let done = game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log });
+        done.map_err(|refusal| self.refused(refusal))?;
+        source.fallen().map(|_| ()).map_err(NotDone::Dice)
     }
 
     /// Everything about a moment of this match, once it is over.
@@ -818,10 +828,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn dry_run(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
         let (seat, action) = self.read(seat, said)?;
-        let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
-        let done = game.act(seat, &action, &mut Play { dice: source.dice(), log: &mut log });
-        done.map_err(|refusal| self.refused(refusal))?;
-        source.fallen().map(|_| ()).map_err(NotDone::Dice)
+        self.tried(seat, &action)
     }
 
     fn look(&self, seat: &str, at: &Value) -> Result<Value, NotDone> {
@@ -853,6 +860,13 @@ impl<G: Game> AnyMatch for Match<G> {
     fn shapes(&self, seat: &str) -> Result<Vec<AnswerShape>, NotDone> {
         let seat = self.seat(seat)?;
         Ok(if self.game.awaited().has(seat) { self.shapes_of(seat) } else { Vec::new() })
+    }
+
+    fn fits_a_shape(&self, seat: &str, said: &Value) -> bool {
+        let Ok((seat, action)) = self.read(seat, said) else { return false };
+        let wire = self.game.wire(&action);
+        let accepted = || self.tried(seat, &action).is_ok();
+        self.game.shapes(seat).iter().any(|shape| shape.makes(&wire) && (shape.exact || accepted()))
     }
 
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone> {

@@ -174,13 +174,17 @@ impl AnswerShape {
         Value::Object(answer)
     }
 
-    /// Whether an answer, as it is sent, is this one with something that fits in its hole.
-    pub fn makes(&self, answer: &Value) -> bool {
-        let Value::Object(object) = answer else { return false };
-        let mut rest = object.clone();
+    /// What stands in its hole, if an answer, as it is sent, is this one.
+    pub fn filling(&self, answer: &Value) -> Option<Filling> {
+        let mut rest = answer.as_object()?.clone();
         rest.remove("say");
-        let Some(filling) = rest.remove(&self.hole) else { return false };
-        rest == self.answer && self.open.read(&filling).is_some_and(|filling| self.open.holds(&filling))
+        let filling = rest.remove(&self.hole)?;
+        if rest == self.answer { self.open.read(&filling) } else { None }
+    }
+
+    /// Whether an answer is this one with something that fits; where the outline only guides, with anything.
+    pub fn makes(&self, answer: &Value) -> bool {
+        self.filling(answer).is_some_and(|filling| !self.exact || self.open.holds(&filling))
     }
 }
 

@@ -216,7 +216,9 @@ proptest! {
     ) {
         let text = &TEXTS[file.index(TEXTS.len())];
         let mut lines: Vec<String> = text.lines().take(120).map(str::to_owned).collect();
-        damages.iter().for_each(|damage| damage.to(&mut lines));
+        for damage in &damages {
+            damage.to(&mut lines);
+        }
         if let Err(faults) = CaseFile::read("x.toml", &lines.join("\n")) {
             let faults = faults.sorted();
             prop_assert!(!faults.is_empty());

@@ -446,6 +446,12 @@ fn what_does_not_fit_is_refused_with_its_rule_and_the_nearest_that_does() {
     let umpire::matches::NotDone::Refused(refusal) = why else { panic!("{why}") };
     let told = json!(refusal);
     assert_eq!((&told["rule"], &told["nearest"]), (&json!("t.ride"), &json!({"x": 2000, "y": 4000})));
+    for (words, fits) in
+        [("ride to 4,4", true), ("ride to 4.001,4", false), ("halt", false), ("march 3,3 3,4", true)]
+    {
+        assert_eq!(table.fits_a_shape("ney", &json!(words)), fits, "{words}");
+    }
+    assert!(!table.fits_a_shape("uxbridge", &json!("ride to 8,4")), "nothing is asked of him");
     let why = AnyMatch::act(&mut table, "ney", &json!("ride to there")).expect_err("no spot");
     assert!(why.to_string().contains("inches to the right and down"), "{why}");
 }

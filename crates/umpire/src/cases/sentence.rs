@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::game::Verdict;
 use crate::matches::{AnyMatch, NotDone};
 use crate::refusal::Refusal;
+use crate::shapes::AnswerShape;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -119,10 +120,13 @@ fn offered(
     let (words, tail) = quoted(rest)?;
     let answers = table.words(seat).map_err(|why| why.to_string())?;
     table.understands(&Value::String(words.to_owned()))?;
-    let is_offered = answers.iter().any(|answer| answer == words);
+    let shaped = || table.fits_a_shape(seat, &Value::String(words.to_owned()));
+    let is_offered = answers.iter().any(|answer| answer == words) || shaped();
     if is_offered != wanted {
-        let none = answers.is_empty();
-        let list = if none { "nothing now".to_owned() } else { answers.join(" | ") };
+        let shapes = table.shapes(seat).map_err(|why| why.to_string())?;
+        let mut open = answers;
+        open.extend(shapes.iter().map(AnswerShape::to_string));
+        let list = if open.is_empty() { "nothing now".to_owned() } else { open.join(" | ") };
         return Err(format!("{seat} may: {list}"));
     }
     let Some(rule) = tail.strip_prefix(" by ") else {

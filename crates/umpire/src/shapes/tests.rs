@@ -55,8 +55,10 @@ fn a_shape_makes_the_answer_with_its_hole_filled_and_no_other() {
     let sent = shape.filled(&Filling::Point(at(250, 7_000)));
     assert_eq!(sent, json!({"do": "ride", "unit": "Foy", "to": {"x": 250, "y": 7000}}));
     assert!(shape.makes(&sent));
+    let pond = json!({"do": "ride", "unit": "Foy", "to": {"x": 5000, "y": 4000}});
+    assert!(shape.clone().about().makes(&pond), "the rules judge it");
     for other in [
-        json!({"do": "ride", "unit": "Foy", "to": {"x": 5000, "y": 4000}}),
+        pond,
         json!({"do": "ride", "unit": "Pack", "to": {"x": 250, "y": 7000}}),
         json!({"do": "ride", "unit": "Foy"}),
         json!({"do": "ride", "unit": "Foy", "to": 7}),
