@@ -16,7 +16,8 @@ const diary = [
   told(15, "fired"),
   told(20, "turn-begins", "16:00"),
 ];
-const all = moments(diary, 22);
+const begun = ({ fact }: Told): string | null => (fact.what === "turn-begins" ? String(fact["turn"]) : null);
+const all = moments(diary, 22, begun);
 
 describe("moments", () => {
   it("are where something was told, and the end", () => {
@@ -29,7 +30,7 @@ describe("moments", () => {
       [22, 0, "16:00"],
     ]);
   });
-  it("are at least one", () => expect(moments([], 0)).toHaveLength(1));
+  it("are at least one", () => expect(moments([], 0, begun)).toHaveLength(1));
   it("go from turn to turn", () => {
     expect(turnFrom(all, 0, 1)).toBe(2);
     expect(turnFrom(all, 5, 1)).toBe(5);

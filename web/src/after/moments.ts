@@ -1,7 +1,7 @@
-// The moments of a game as its replay goes through them. Most entries tell the seat nothing (a hex of a march, a secret
+// The moments of a game as its replay goes through them. Most entries tell the seat nothing (a step of a march, a secret
 // answer of the other side); the scrubber stops only where something was told.
 import type { Told } from "../wire";
-import { byTurn } from "./diary";
+import { byTurn, type TurnBegun } from "./diary";
 
 export interface Moment {
   /** The number of entries after it happened: what the seat knew then. */
@@ -12,9 +12,9 @@ export interface Moment {
 }
 
 /** Every moment at which something was told, in order, the last one being the end of what is known so far. */
-export function moments(diary: readonly Told[], last: number): Moment[] {
+export function moments(diary: readonly Told[], last: number, begun: TurnBegun | undefined): Moment[] {
   const found: Moment[] = [];
-  for (const turn of byTurn(diary))
+  for (const turn of byTurn(diary, begun))
     for (const told of turn.entries) {
       // Entries count from 0: what happened in one is known when there is one more.
       const n = told.n + 1;

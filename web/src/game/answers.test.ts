@@ -1,36 +1,21 @@
 import { describe, expect, test } from "vitest";
-import {
-  folded,
-  grouped,
-  inTheirPlace,
-  isWriting,
-  matching,
-  passes,
-  readAnswers,
-  saidExactly,
-  whereabouts,
-  withPlaces,
-} from "./answers";
-import { board, decide, view } from "./samples";
+import { folded, grouped, inTheirPlace, matching, passes, readAnswers, saidExactly } from "./answers";
+import { namesOn } from "../map/board";
+import { whereabouts } from "../map/pieces";
+import { board, decide, showing, vocabulary } from "./samples";
 
-const at = whereabouts(view);
-const read = (...actions: Record<string, unknown>[]) => readAnswers(decide(...actions), board, at);
-
-test("a number of points carries its unit", () => {
-  const labels = ["1", "2.5", "0.5"].map(
-    (points) => read({ do: "announce", say: `announce ${points}`, points })[0]?.label,
-  );
-  expect(labels).toEqual(["Announce 1 point", "Announce 2½ points", "Announce ½ points"]);
-});
+const at = new Map([...whereabouts(showing), ["French II Corps", "2750W"]]);
+const reading = { vocabulary, names: namesOn(board), at };
+const read = (...actions: Record<string, unknown>[]) => readAnswers(decide(...actions), reading);
 
 describe("where an answer lies", () => {
   test("a piece lies where it stands, a target where it is", () => {
-    const [answer] = read({ do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" });
-    expect(answer).toMatchObject({ piece: "2751", place: "2948", names: ["Foy"], plain: false });
+    const [answer] = read({ do: "bombard", say: "bombard 2948W with Foy", unit: "Foy", target: "2948W" });
+    expect(answer).toMatchObject({ piece: "2751W", place: "2948W", names: ["Foy"], plain: false });
   });
   test("a stack is named by its hex", () => {
-    const [answer] = read({ do: "attack", say: "attack 2948 from 2947", from: "2947", target: "2948" });
-    expect(answer).toMatchObject({ piece: "2947", place: "2948", names: [] });
+    const [answer] = read({ do: "attack", say: "attack 2948W from 2947W", from: "2947W", target: "2948W" });
+    expect(answer).toMatchObject({ piece: "2947W", place: "2948W", names: [] });
   });
   test("a formation lies where its leader is", () => {
     const [answer] = read({
@@ -38,16 +23,16 @@ describe("where an answer lies", () => {
       say: "French II Corps acts first",
       formation: "French II Corps",
     });
-    expect(answer).toMatchObject({ piece: "2750", place: null, plain: false });
+    expect(answer).toMatchObject({ piece: "2750W", place: null, plain: false });
   });
-  test("a field that looks like a place but is none on this board is passed over", () => {
+  test("what is a name and no place lies where it stands", () => {
     const [answer] = read({
       do: "write-to",
       say: "write to French II Corps by Ney",
       to: "French II Corps",
       by: "Ney",
     });
-    expect(answer).toMatchObject({ place: null, piece: null, names: ["Ney"], plain: false });
+    expect(answer).toMatchObject({ place: null, piece: "2750W", plain: false });
   });
   test("who is off the map lies nowhere but is no plain answer", () => {
     const [answer] = read({ do: "move", say: "move Piré", unit: "Piré" });
@@ -65,10 +50,45 @@ describe("where an answer lies", () => {
   });
 });
 
-test("places are named beside their number", () => {
-  expect(withPlaces("target 2948, by 2751", new Map([["2948", "Gemioncourt"]]))).toBe(
-    "target 2948 Gemioncourt, by 2751",
-  );
+describe("in words", () => {
+  test("places are named beside their number, and only there", () => {
+    const [attack] = read({
+      do: "attack",
+      say: "attack 2948W from 2751W",
+      from: "2751W",
+      target: "2948W",
+    });
+    expect(attack?.label).toBe("Attack 2948W Gemioncourt from 2751W");
+    // The name of a piece that holds a number is no place.
+    const [move] = read({ do: "move", say: "move 2948W", unit: "2948W" });
+    expect(move?.label).toBe("Move 2948W");
+  });
+  test("an answer said otherwise than any of its forms keeps its own words", () => {
+    const [answer] = read({ do: "enter", say: "on to 2948W", hex: "2948W" });
+    expect(answer?.label).toBe("On to 2948W");
+  });
+  test("a rule set may have better ones", () => {
+    const decision = decide({ do: "rest", say: "rest" });
+    const label = (_: unknown, said: string): string => `${said} a while`;
+    expect(readAnswers(decision, { ...reading, label })[0]?.label).toBe("Rest a while");
+  });
+});
+
+test("places of a table are read as well as hexes", () => {
+  const [answer] = read({
+    do: "put",
+    say: "put Foy at 1500,2250",
+    name: "Foy",
+    at: { x: 1500, y: 2250 },
+  });
+  expect(answer).toMatchObject({ piece: "2751W", place: "1500,2250", label: "Put Foy at 1500,2250" });
+  expect(
+    inTheirPlace(read({ do: "enter", say: "to 10,20", hex: { x: 10, y: 20 } }), "30,40", vocabulary),
+  ).toEqual({
+    do: "enter",
+    say: "to 30,40",
+    hex: { x: 30, y: 40 },
+  });
 });
 
 test("groups keep the umpire's order, and what ends something stands last", () => {
@@ -100,17 +120,18 @@ test("what is typed is found without accents, in any order of words", () => {
   expect(folded(" L’Héritier ")).toBe("l’heritier");
 });
 
-test("letters belong to the order desk", () => {
-  expect(isWriting(decide({ do: "order", say: "order attack", kind: "attack" }))).toBe(true);
-  expect(isWriting(decide({ do: "move", say: "move Foy" }))).toBe(false);
-  expect(isWriting(null)).toBe(false);
-});
-
 test("an answer for another hex is made after those that are open", () => {
-  const targets = read({ do: "target", say: "target 2948", hex: "2948" }, { do: "tear-up", say: "tear up" });
-  expect(inTheirPlace(targets, "2750")).toEqual({ do: "target", say: "target 2750", hex: "2750" });
-  expect(inTheirPlace(read({ do: "rest", say: "rest" }), "2750")).toBeNull();
-  expect(inTheirPlace(read({ do: "move", say: "move Foy", unit: "Foy" }), "2750")).toBeNull();
+  const targets = read(
+    { do: "target", say: "target 2948W", hex: "2948W" },
+    { do: "tear-up", say: "tear up" },
+  );
+  expect(inTheirPlace(targets, "2750W", vocabulary)).toEqual({
+    do: "target",
+    say: "target 2750W",
+    hex: "2750W",
+  });
+  expect(inTheirPlace(read({ do: "rest", say: "rest" }), "2750W", vocabulary)).toBeNull();
+  expect(inTheirPlace(read({ do: "move", say: "move Foy", unit: "Foy" }), "2750W", vocabulary)).toBeNull();
 });
 
 test("passing up what others could do is asked twice, ending an empty segment once", () => {

@@ -1,8 +1,11 @@
-// The answers of a decision, made ready to be shown: where each stands on the map, under which heading it is listed, and
-// whether it ends something. Everything is read from the answers' own fields, so that decisions of any rule set work.
+// The answers of a decision, made ready to be shown: where each stands on the map, under which heading it is listed, and what it comes
+// to. Everything is read from the answers' own fields by the kinds that the rule set's vocabulary gives them; an answer that it does
+// not know is listed in its own words.
 
+import { fieldsOf } from "../lib/vocabulary";
 import { fromKey, sentence } from "../lib/words";
-import type { Action, Board, Decision, Deed, HexNo, Knowledge } from "../wire";
+import { keyOf, keysIn, spotOf, type PlaceKey } from "../map/place";
+import type { Action, AnswerWord, Decision, Effect, Place, Vocabulary } from "../wire";
 
 export interface Answer {
   /** Where it stands in the decision's actions. */
@@ -10,91 +13,80 @@ export interface Answer {
   action: Action;
   /** In words, with the names of places. */
   label: string;
+  effect: Effect;
   /** Where the piece stands that would act. */
-  piece: HexNo | null;
+  piece: PlaceKey | null;
   /** The names the answer gives: whoever acts or is meant. */
   names: string[];
   /** Where it would act. */
-  place: HexNo | null;
+  place: PlaceKey | null;
   /** It lies nowhere and names nobody: "no more moves", "rest", "stand". */
   plain: boolean;
 }
 
-/** Fields that say where an answer acts, the foremost first. */
-const PLACES = ["target", "to", "hex", "at", "through"] as const;
-/** Fields that say who acts; `from` is the hex of a stack. */
-const PIECES = ["unit", "from", "leader", "headquarters", "formation", "holder", "by", "first"] as const;
-
-/** Where everybody stands, by name, as far as the seat knows. */
-export function whereabouts(view: Knowledge | null): Map<string, HexNo> {
-  const at = new Map<string, HexNo>();
-  if (!view) return at;
-  for (const piece of [...(view.headquarters ?? []), ...(view.leaders ?? []), ...(view.units ?? [])])
-    if (piece.hex) at.set(piece.name, piece.hex);
-  for (const formation of view.formations ?? []) {
-    const leader = formation.leader ? at.get(formation.leader) : undefined;
-    if (leader && !at.has(formation.name)) at.set(formation.name, leader);
-  }
-  return at;
+/** What has to be known to read answers. */
+export interface Reading {
+  vocabulary: Vocabulary | null;
+  /** The names of places. */
+  names: ReadonlyMap<PlaceKey, readonly string[]>;
+  /** Where everybody stands, by name, as far as the seat knows. */
+  at: ReadonlyMap<string, PlaceKey>;
+  /** An answer in words where the rule set has better ones. */
+  label?: ((action: Action, said: string) => string) | undefined;
 }
 
-export function readAnswers(
-  decision: Decision | null,
-  board: Board | null,
-  at: ReadonlyMap<string, HexNo>,
-): Answer[] {
-  if (!decision) return [];
-  const hexes = new Set(board?.hexes.map((hex) => hex.hex));
-  const names = placeNames(board);
-  return decision.actions.map((action, index) => {
-    const field = (key: string): string | null => {
-      const value = action[key];
-      return typeof value === "string" ? value : null;
-    };
-    const isHex = (value: string | null): value is string => value !== null && hexes.has(value);
-    const place = PLACES.map(field).find(isHex) ?? null;
-    let piece: HexNo | null = null;
-    const named: string[] = [];
-    for (const key of PIECES) {
-      const value = field(key);
-      if (value === null) continue;
-      if (!isHex(value)) named.push(value);
-      piece ??= isHex(value) ? value : (at.get(value) ?? null);
-    }
-    const label = sentence(withUnits(action, withPlaces(action.say, names)));
+export function readAnswers(decision: Decision | null, reading: Reading): Answer[] {
+  return (decision?.actions ?? []).map((action, index) => {
+    const word = reading.vocabulary?.answers[action.do];
+    const { places, from, pieces, names } = fieldsOf(action, word?.fields);
+    const named = [...pieces, ...names];
+    const stands = named.map((name) => reading.at.get(name)).find((place) => place !== undefined);
+    const said = word ? withPlaces(action, word, reading.names) : action.say;
     return {
       index,
       action,
-      label,
-      piece,
+      label: sentence(reading.label?.(action, said) ?? said),
+      effect: word?.effect ?? "chooses",
+      piece: from[0] ?? stands ?? null,
       names: named,
-      place,
-      plain: !place && !piece && named.length === 0,
+      place: places[0] ?? null,
+      plain: places.length === 0 && from.length === 0 && named.length === 0,
     };
   });
 }
 
-/** A number of points that is asked for carries its unit: "announce 2.5" → "announce 2½ points". */
-function withUnits(action: Action, text: string): string {
-  const points = action["points"];
-  if (typeof points !== "string" || !text.endsWith(points)) return text;
-  const told = points.replace(/\.5$/, "½").replace(/^0(?=½)/, "");
-  return `${text.slice(0, -points.length)}${told} ${told === "1" ? "point" : "points"}`;
-}
-
-/** The names of places by hex. */
-export function placeNames(board: Board | null): Map<HexNo, string> {
-  const names = new Map<HexNo, string>();
-  for (const place of board?.places ?? []) if (!names.has(place.hex)) names.set(place.hex, place.name);
-  return names;
-}
-
-/** Printed numbers with the names of their places: "target 2751" → "target 2751 Gemioncourt". */
-export function withPlaces(text: string, names: ReadonlyMap<HexNo, string>): string {
-  return text.replace(/\b\d{3,5}\b/g, (hex) => {
-    const name = names.get(hex);
-    return name ? `${hex} ${name}` : hex;
+/** An answer as it is said, with names after the numbers of places that have one: "target 2751 Gemioncourt". */
+export function withPlaces(
+  action: Action,
+  word: AnswerWord,
+  names: ReadonlyMap<PlaceKey, readonly string[]>,
+): string {
+  const form = word.forms.find((form) => filled(form, action) === action.say);
+  if (form === undefined) return action.say;
+  return filled(form, action, (field, text) => {
+    const kind = word.fields[field];
+    const name = kind === "place" || kind === "from" ? names.get(text)?.[0] : undefined;
+    return name === undefined ? text : `${text} ${name}`;
   });
+}
+
+/** A form with its fields in their braces: `attack {target} from {from}`. */
+function filled(
+  form: string,
+  action: Action,
+  tell: (field: string, text: string) => string = (_, text) => text,
+): string {
+  const [first = "", ...rest] = form.split("{");
+  return rest.reduce((said, part) => {
+    const end = part.indexOf("}");
+    const field = part.slice(0, end);
+    return said + tell(field, inWords(action[field])) + part.slice(end + 1);
+  }, first);
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(" ");
+  return keysIn(value)[0] ?? (typeof value === "number" ? String(value) : "");
 }
 
 export interface Group {
@@ -139,33 +131,26 @@ export function saidExactly(answers: readonly Answer[], typed: string): Answer |
   return answers.find((answer) => folded(answer.action.say) === words) ?? null;
 }
 
-/** Orders are being written: these answers belong to the sheet on the order desk. */
-const WRITING = new Set<string>([
-  "order",
-  "seal",
-  "tear-up",
-  "then",
-  "by-way-of",
-  "attach-to",
-  "serve-under",
-  "force",
-] satisfies Deed[]);
-export function isWriting(decision: Decision | null): boolean {
-  return decision?.actions.some((action) => WRITING.has(action.do)) ?? false;
-}
-
-/** The answer that others like it suggest for a hex that none of them has: "target 2745" where targets are asked for. */
-export function inTheirPlace(answers: readonly Answer[], hex: HexNo): Action | null {
+/** The answer that others like it suggest for a place that none of them has: "target 2745" where targets are asked for. */
+export function inTheirPlace(
+  answers: readonly Answer[],
+  place: PlaceKey,
+  vocabulary: Vocabulary | null,
+): Action | null {
   const like = answers.find(
     (answer) => answer.place !== null && answer.names.length === 0 && answer.piece === null,
   );
-  const key = like && PLACES.find((key) => like.action[key] === like.place);
-  if (!like || !key) return null;
-  const said = like.action.say.replaceAll(String(like.place), hex);
-  return { ...like.action, [key]: hex, say: said };
+  const word = like && vocabulary?.answers[like.action.do];
+  if (!word) return null;
+  const field = Object.keys(word.fields).find((field) => word.fields[field] === "place");
+  if (field === undefined) return null;
+  const there: Place = spotOf(place) ?? place;
+  const action = { ...like.action, [field]: there };
+  const form = word.forms.find((form) => filled(form, like.action) === like.action.say);
+  return { ...action, say: form === undefined ? keyOf(there) : filled(form, action) };
 }
 
 /** Answers that pass something up which others could still do: asked twice, for what comes after may be past undoing. */
 export function passes(answer: Answer, answers: readonly Answer[]): boolean {
-  return /^(no-more|nobody|no-)/.test(answer.action.do) && answers.some((other) => !other.plain);
+  return answer.effect === "passes" && answers.some((other) => !other.plain);
 }

@@ -1,15 +1,16 @@
 // Carrying a counter or a stack by hand: taken up where it stands, shown where it could go by the same look as after a click, and
-// set down on a lit hex, which is the march. Set down anywhere else, or with Escape, it was never taken up.
+// set down on a lit place, which is the march. Set down anywhere else, or with Escape, it was never taken up.
 
 import type { Pick, Taken } from "../map/types";
-import type { ReachLook, State } from "../wire";
+import type { State } from "../wire";
 import type { Answer } from "./answers";
 import type { Play } from "./play.svelte";
+import type { Reach } from "./reach";
 
 interface Hold {
   state: State | null;
   from: string;
-  reach: Promise<ReachLook | null>;
+  reach: Promise<Reach | null>;
 }
 
 /**
@@ -17,7 +18,7 @@ interface Hold {
  * fanned out the one that was grabbed goes, or, where it cannot, the only one that can.
  */
 export function setsMoving(answers: readonly Answer[], pick: Pick, together: boolean): Answer | null {
-  const here = answers.filter((answer) => answer.piece === pick.hex && answer.place === null);
+  const here = answers.filter((answer) => answer.piece === pick.place && answer.place === null);
   const whole = here.filter((answer) => answer.names.length === 0);
   if (together && whole.length === 1) return whole[0] ?? null;
   const own = pick.piece ? here.filter((answer) => answer.names.includes(pick.piece?.name ?? "")) : [];
@@ -40,17 +41,15 @@ export class Carry {
     const { game, answers, reach: known, chosen } = this.#play;
     if (!game.mine || game.busy || this.#play.writing) return null;
     // Whoever is on the way already is carried on.
-    if (known && !chosen && known.from === pick.hex) {
-      this.#take(pick.hex, Promise.resolve(known));
+    if (known && !chosen && known.from === pick.place) {
+      this.#take(pick.place, Promise.resolve(known));
       return { names: "stack", held: Promise.resolve(true) };
     }
     const answer = setsMoving(answers, pick, together);
     if (!answer) return null;
     const asked =
-      known && chosen?.index === answer.index
-        ? Promise.resolve(known)
-        : game.look<ReachLook>({ what: "reach", action: answer.action });
-    const hold = this.#take(pick.hex, asked);
+      known && chosen?.index === answer.index ? Promise.resolve(known) : this.#play.reachOf(answer);
+    const hold = this.#take(pick.place, asked);
     const held = asked.then((reach) => {
       if (this.#play.game.state !== hold.state) return false;
       if (!reach || reach.ends.length === 0) {
@@ -64,18 +63,18 @@ export class Carry {
     return { names: answer.names.length > 0 ? answer.names : "stack", held };
   }
 
-  /** Sets it down: on a lit hex it marches there, where it stood it stays picked, anywhere else it is taken back. */
-  async drop(hex: string | null): Promise<void> {
+  /** Sets it down: on a lit place it marches there, where it stood it stays picked, anywhere else it is taken back. */
+  async drop(place: string | null): Promise<void> {
     const hold = this.#let();
     if (!hold) return;
     const { game } = this.#play;
     const reach = await hold.reach;
     if (game.state !== hold.state) return;
-    const end = reach?.ends.find((end) => end.hex === hex);
-    if (end ? !(await game.act(...end.say)) : hex !== hold.from) this.#play.clear();
+    const end = reach?.ends.find((end) => end.place === place);
+    if (end ? !(await game.act(...end.say)) : place !== hold.from) this.#play.clear();
   }
 
-  #take(from: string, reach: Promise<ReachLook | null>): Hold {
+  #take(from: string, reach: Promise<Reach | null>): Hold {
     this.#hold = { from, reach, state: this.#play.game.state };
     this.held = true;
     return this.#hold;

@@ -3,18 +3,18 @@ import type { State } from "../wire";
 import { setsMoving } from "./carry.svelte";
 import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
 
-const foy = { hex: "2751", piece: { kind: "unit", name: "Foy" } } as const;
+const foy = { place: "2751W", piece: { kind: "unit", name: "Foy" } } as const;
 
 describe("what is taken up", () => {
   test("a stack goes together where that is offered, one of a fan alone", () => {
     const { play } = seated(moveFoy, moveStack, done);
-    expect(setsMoving(play.answers, foy, true)?.action.say).toBe("move the stack in 2751");
+    expect(setsMoving(play.answers, foy, true)?.action.say).toBe("move the stack in 2751W");
     expect(setsMoving(play.answers, foy, false)?.action.say).toBe("move Foy");
   });
 
   test("of a stack that cannot go together, the only one that can go goes", () => {
     const { play } = seated(moveFoy, done);
-    const other = { hex: "2751", piece: { kind: "unit", name: "Jamin" } } as const;
+    const other = { place: "2751W", piece: { kind: "unit", name: "Jamin" } } as const;
     expect(setsMoving(play.answers, other, true)?.action.say).toBe("move Foy");
   });
 
@@ -37,15 +37,15 @@ describe("what is carried", () => {
     const taken = play.carry.grab(foy, false);
     expect(taken?.names).toEqual(["Foy"]);
     expect(await taken?.held).toBe(true);
-    expect(play.lit.map((light) => light.hex)).toEqual(["2750"]);
-    seat.hover = "2750";
+    expect(play.lit.map((light) => light.place)).toEqual(["2750W"]);
+    seat.hover = "2750W";
     expect(play.path?.costs).toEqual(["", "2"]);
-    await play.carry.drop("2750");
-    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+    await play.carry.drop("2750W");
+    expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
   test("is taken back where nothing is lit, and by Escape", async () => {
-    for (const hex of ["2947", null]) {
+    for (const hex of ["2947W", null]) {
       const { seat, play } = seated(moveFoy, done);
       seat.reaches["move Foy"] = reach;
       await play.carry.grab(foy, false)?.held;
@@ -59,7 +59,7 @@ describe("what is carried", () => {
     const { seat, play } = seated(moveFoy, done);
     seat.reaches["move Foy"] = reach;
     await play.carry.grab(foy, false)?.held;
-    await play.carry.drop("2751");
+    await play.carry.drop("2751W");
     expect(play.reach).toEqual(reach);
     expect(seat.said).toEqual([]);
   });
@@ -68,18 +68,18 @@ describe("what is carried", () => {
     const { seat, play } = seated(moveFoy, done);
     seat.reaches["move Foy"] = reach;
     play.carry.grab(foy, false);
-    await play.carry.drop("2750");
-    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+    await play.carry.drop("2750W");
+    expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
   test("goes on from where it is on its way", async () => {
     const { seat, play } = seated(enter, { do: "rest", say: "rest" });
     const [end] = reach.ends;
-    seat.reaches[""] = { from: "2751", ends: end ? [{ ...end, say: ["to 2750", "rest"] }] : [] };
+    seat.reaches[""] = { from: "2751W", ends: end ? [{ ...end, say: ["to 2750W", "rest"] }] : [] };
     await play.begin();
     expect(play.carry.grab(foy, true)?.names).toBe("stack");
-    await play.carry.drop("2750");
-    expect(seat.said).toEqual([["to 2750", "rest"]]);
+    await play.carry.drop("2750W");
+    expect(seat.said).toEqual([["to 2750W", "rest"]]);
   });
 
   test("falls from the hand when it may go nowhere, or when the game went on", async () => {
@@ -89,7 +89,7 @@ describe("what is carried", () => {
     seat.reaches["move Foy"] = reach;
     await play.carry.grab(foy, false)?.held;
     seat.state = { n: 7 } as State;
-    await play.carry.drop("2750");
+    await play.carry.drop("2750W");
     expect(seat.said).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe("what is carried", () => {
     seat.reaches["move Foy"] = reach;
     seat.carriesOut = false;
     await play.carry.grab(foy, false)?.held;
-    await play.carry.drop("2750");
+    await play.carry.drop("2750W");
     expect(play.chosen).toBeNull();
   });
 });

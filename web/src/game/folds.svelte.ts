@@ -2,14 +2,12 @@
 
 import { remember, remembered } from "../lib/settings.svelte";
 
-export type Left = "formations" | "dispatches" | "turn";
-
 const KEY = "grognard.panels";
 /** Below this the panels are sheets over the map, and one at a time. */
 export const SMALL = "(max-width: 56rem), (max-height: 32rem)";
 
 export class Folds {
-  left: Left | null = $state(null);
+  left: string | null = $state(null);
   right = $state(true);
   diary = $state(false);
   small = $state(false);
@@ -23,13 +21,12 @@ export class Folds {
       this.right = false;
       return;
     }
-    if (stored["left"] === "formations" || stored["left"] === "dispatches" || stored["left"] === "turn")
-      this.left = stored["left"];
+    if (typeof stored["left"] === "string") this.left = stored["left"];
     if (typeof stored["right"] === "boolean") this.right = stored["right"];
     if (typeof stored["diary"] === "boolean") this.diary = stored["diary"];
   }
 
-  toggleLeft(which: Left): void {
+  toggleLeft(which: string): void {
     this.left = this.left === which ? null : which;
     if (this.small && this.left) this.right = this.diary = false;
     this.#keep();

@@ -5,26 +5,25 @@ import { Connection, seatSocket, type Push, type Reply } from "../lib/connection
 import { changed } from "../lib/delta";
 import { getJson } from "../lib/fetch";
 import { unpacked } from "../lib/packed";
-import {
-  boardOfHexes,
-  type Acted,
-  type Action,
-  type Board,
-  type Decision,
-  type FollowedState,
-  type FollowedView,
-  type HexNo,
-  type Knowledge,
-  type Look,
-  type Odds,
-  type Refusal,
-  type SeatCard,
-  type State,
-  type Told,
-  type View,
-  type ViewChange,
+import { vocabularyOf } from "../lib/vocabulary";
+import type { PlaceKey } from "../map/place";
+import type {
+  Acted,
+  Action,
+  Board,
+  Decision,
+  FollowedState,
+  FollowedView,
+  Odds,
+  Refusal,
+  SeatCard,
+  Showing,
+  State,
+  Told,
+  View,
+  ViewChange,
+  Vocabulary,
 } from "../wire";
-import type { Board as LaidBoard } from "../wire/common";
 import { joinDiary } from "./diary";
 import type { Selection } from "./selection";
 
@@ -35,7 +34,12 @@ export class Game {
   token = $state("");
   card: SeatCard | null = $state.raw(null);
   state: State | null = $state.raw(null);
-  view: Knowledge | null = $state.raw(null);
+  /** What lies on the table for this seat. */
+  showing: Showing | null = $state.raw(null);
+  /** What else the seat knows, in the rule set's own form. */
+  knowledge: unknown = $state.raw(null);
+  /** The rule set's words. */
+  vocabulary: Vocabulary | null = $state.raw(null);
   board: Board | null = $state.raw(null);
   diary: Told[] = $state.raw([]);
   refusal: Refusal | null = $state.raw(null);
@@ -45,7 +49,7 @@ export class Game {
   /** What is shown is how things stand: not while the line is down, nor while the view is being read again. */
   #current = $state(false);
   selection: Selection = $state.raw({ kind: "none" });
-  hover: HexNo | null = $state(null);
+  hover: PlaceKey | null = $state(null);
   #latest: Told[] = $state.raw([]);
   #line: Connection | null = null;
   /** From which count to which the last act led. */
@@ -108,7 +112,9 @@ export class Game {
     this.connected = false;
     this.card = null;
     this.state = null;
-    this.view = null;
+    this.showing = null;
+    this.knowledge = null;
+    this.vocabulary = null;
     this.#followed = null;
     this.#early = [];
     this.#current = false;
@@ -157,7 +163,7 @@ export class Game {
     return "ok" in reply ? reply.ok : null;
   }
 
-  async look<T>(at: Look): Promise<T | null> {
+  async look<T>(at: { what: string } & Record<string, unknown>): Promise<T | null> {
     const reply = await this.ask<T>({ do: "look", at });
     return "ok" in reply ? reply.ok : null;
   }
@@ -216,17 +222,23 @@ export class Game {
   #welcomed(card: SeatCard, told: FollowedState): void {
     const first = this.card === null;
     this.card = card;
-    if (first) void this.#fetchBoard(card.scenario);
+    if (first) void this.#fetchPrinted(card);
     const state = stateOf(told);
     // The same question as before the line broke is the same state: what was being picked stays picked.
     if (!this.state || !isSame(this.state, state)) this.state = state;
     void this.#follow();
   }
 
-  async #fetchBoard(scenario: string): Promise<void> {
-    const board = await getJson<LaidBoard>(`/api/scenarios/${scenario}/board`);
-    if ("ok" in board) this.board = boardOfHexes(board.ok);
-    else this.error = board.error;
+  /** What never changes: the board, and the words of the rule set. */
+  async #fetchPrinted({ scenario, set }: SeatCard): Promise<void> {
+    const [board, vocabulary] = await Promise.all([
+      getJson<Board>(`/api/scenarios/${scenario}/board`),
+      vocabularyOf(set),
+    ]);
+    if ("error" in vocabulary) this.error = vocabulary.error;
+    else this.vocabulary = vocabulary.ok;
+    if ("error" in board) this.error = board.error;
+    else this.board = board.ok;
   }
 
   /** A new state: its events join the diary, and what is new in the view is shown with them. */
@@ -250,10 +262,15 @@ export class Game {
     const { version, diary, ...view } = reply.ok;
     this.#followed = { version, view };
     this.#early = [];
-    this.view = view.knowledge;
+    this.#see(view);
     this.diary = early.reduce((whole, told) => joinDiary(whole, told.from, told.events), diary);
     this.#current = true;
     for (const told of early) this.#changeView(told.view);
+  }
+
+  #see({ showing, knowledge }: Omit<View, "diary">): void {
+    this.showing = showing;
+    this.knowledge = knowledge;
   }
 
   #changeView(change: ViewChange | undefined): void {
@@ -262,7 +279,7 @@ export class Game {
     try {
       if (change.from !== followed.version) throw new Error("a change is missing");
       this.#followed = { version: change.to, view: changed(followed.view, change.delta) };
-      this.view = this.#followed.view.knowledge;
+      this.#see(this.#followed.view);
     } catch {
       void this.#follow();
     }

@@ -49,12 +49,12 @@ const state = (n: number, more: Partial<FollowedState> = {}): FollowedState => (
 });
 const card = { game: "g", seat: "french", scenario: "nlc/x", title: "X", set: "nlc", options: [], seats: [] };
 const viewOf = (turn: string, diary: Told[] = [], version = 1) => ({
-  ok: { seat: "french", knowledge: { turn, units: ["Foy"] }, diary, version },
+  ok: { seat: "french", showing: { moment: turn, phase: ["Foy"] }, knowledge: {}, diary, version },
 });
 const change = (from: number, turn: string): ViewChange => ({
   from,
   to: from + 1,
-  delta: { knowledge: { turn: [0, turn] } },
+  delta: { showing: { moment: [0, turn] } },
 });
 const texts = (game: Game) => game.diary.map((event) => event.text);
 
@@ -80,16 +80,16 @@ test("a seat that is welcomed reads the whole diary and follows the view", async
   welcome(3);
   const asked = await Socket.last.answer("view", viewOf("14:00", [told(1, "a"), told(3, "b")]));
   expect(asked).toMatchObject({ since: 0, follow: true });
-  expect([game.view?.turn, texts(game)]).toEqual(["14:00", ["a", "b"]]);
+  expect([game.showing?.moment, texts(game)]).toEqual(["14:00", ["a", "b"]]);
 });
 
 test("a state brings what is new in the view, and nothing is asked for", async () => {
   welcome(3);
   await Socket.last.answer("view", viewOf("14:00"));
-  const { view: before } = game;
+  const { showing: before } = game;
   Socket.last.push({ push: "state", state: state(4, { view: change(1, "15:00") }) });
-  expect(game.view?.turn).toBe("15:00");
-  expect(game.view?.units).toBe(before?.units);
+  expect(game.showing?.moment).toBe("15:00");
+  expect(game.showing?.phase).toBe(before?.phase);
   expect(Socket.last.asked).toEqual([]);
 });
 
@@ -98,16 +98,16 @@ test("states that overtake the first view lose nothing of diary and view", async
   const early = { events: [told(4, "c")], view: change(1, "15:00") };
   Socket.last.push({ push: "state", state: state(4, early) });
   Socket.last.push({ push: "state", state: state(5, { events: [told(5, "d")], view: change(2, "16:00") }) });
-  expect(game.view).toBeNull();
+  expect(game.showing).toBeNull();
   await Socket.last.answer("view", viewOf("14:00", [told(1, "a")]));
-  expect([game.view?.turn, texts(game)]).toEqual(["16:00", ["a", "c", "d"]]);
+  expect([game.showing?.moment, texts(game)]).toEqual(["16:00", ["a", "c", "d"]]);
 });
 
 test("a change that the whole view has already is passed over", async () => {
   welcome(3);
   Socket.last.push({ push: "state", state: state(4, { events: [told(4, "c")], view: change(1, "15:00") }) });
   await Socket.last.answer("view", viewOf("15:00", [told(1, "a"), told(4, "c")], 2));
-  expect([game.view?.turn, texts(game)]).toEqual(["15:00", ["a", "c"]]);
+  expect([game.showing?.moment, texts(game)]).toEqual(["15:00", ["a", "c"]]);
   expect(Socket.last.asked).toEqual([]);
 });
 
@@ -116,9 +116,9 @@ test("if a change is missing the view is asked for again, and what is shown unti
   await Socket.last.answer("view", viewOf("14:00"));
   expect(game.catchingUp).toBe(false);
   Socket.last.push({ push: "state", state: state(5, { view: change(2, "16:00") }) });
-  expect([game.view?.turn, game.catchingUp]).toEqual(["14:00", true]);
+  expect([game.showing?.moment, game.catchingUp]).toEqual(["14:00", true]);
   await Socket.last.answer("view", viewOf("16:00", [], 3));
-  expect([game.view?.turn, game.catchingUp]).toEqual(["16:00", false]);
+  expect([game.showing?.moment, game.catchingUp]).toEqual(["16:00", false]);
 });
 
 test("a map is not shown as true while the line is down and until it has been read again", async () => {
@@ -126,13 +126,13 @@ test("a map is not shown as true while the line is down and until it has been re
   welcome(3);
   await Socket.last.answer("view", viewOf("14:00"));
   Socket.last.close();
-  expect([game.view?.turn, game.catchingUp]).toEqual(["14:00", true]);
+  expect([game.showing?.moment, game.catchingUp]).toEqual(["14:00", true]);
   vi.advanceTimersByTime(500);
   Socket.last.onopen?.();
   welcome(9);
   expect([game.connected, game.catchingUp]).toEqual([true, true]);
   await Socket.last.answer("view", viewOf("17:00", [], 8));
-  expect([game.view?.turn, game.catchingUp]).toEqual(["17:00", false]);
+  expect([game.showing?.moment, game.catchingUp]).toEqual(["17:00", false]);
   vi.useRealTimers();
 });
 

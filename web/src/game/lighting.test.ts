@@ -1,64 +1,74 @@
 import { expect, test } from "vitest";
-import { readAnswers, whereabouts } from "./answers";
-import { board, decide, view } from "./samples";
-import { lights, pathMark, reachLights, touching } from "./lighting";
+import { namesOn } from "../map/board";
+import { whereabouts } from "../map/pieces";
+import { readAnswers } from "./answers";
+import { lights, touching } from "./lighting";
+import { pathMark, reachLights } from "./reach";
+import { board, decide, showing, vocabulary } from "./samples";
 
 const answers = readAnswers(
   decide(
-    { do: "attack", say: "attack 2948 from 2751", from: "2751", target: "2948" },
-    { do: "attack", say: "attack 2947 from 2751", from: "2751", target: "2947" },
-    { do: "enter", say: "to 2750", hex: "2750" },
+    { do: "attack", say: "attack 2948W from 2751W", from: "2751W", target: "2948W" },
+    { do: "attack", say: "attack 2947W from 2751W", from: "2751W", target: "2947W" },
+    { do: "enter", say: "to 2750W", hex: "2750W" },
     { do: "no-more-attacks", say: "no more attacks" },
   ),
-  board,
-  whereabouts(view),
+  { vocabulary, names: namesOn(board), at: whereabouts(showing) },
 );
 
 test("pieces, targets and ways are lit, each hex once", () => {
   expect(lights(answers, null)).toEqual([
-    { hex: "2948", kind: "target", index: 0, label: "Attack 2948 Gemioncourt from 2751" },
-    { hex: "2751", kind: "piece", index: 0, label: "2 answers" },
-    { hex: "2947", kind: "target", index: 1, label: "Attack 2947 from 2751" },
-    { hex: "2750", kind: "go", index: 2, label: "To 2750" },
+    { place: "2948W", kind: "target", index: 0, label: "Attack 2948W Gemioncourt from 2751W" },
+    { place: "2751W", kind: "piece", index: 0, label: "2 answers" },
+    { place: "2947W", kind: "target", index: 1, label: "Attack 2947W from 2751W" },
+    { place: "2750W", kind: "go", index: 2, label: "To 2750W" },
   ]);
 });
 
 test("a hex that was picked leaves only what touches it", () => {
-  expect(lights(answers, "2948").map((light) => light.hex)).toEqual(["2948", "2751"]);
-  expect(touching(answers, "2751").map((answer) => answer.index)).toEqual([0, 1]);
+  expect(lights(answers, "2948W").map((light) => light.place)).toEqual(["2948W", "2751W"]);
+  expect(touching(answers, "2751W").map((answer) => answer.index)).toEqual([0, 1]);
 });
 
-const end = { hex: "2750", cost: "2", path: ["2750"], costs: ["2"], rest: true, say: [], risks: [] };
+const end = {
+  place: "2750W",
+  cost: "2 points",
+  path: ["2750W"],
+  costs: ["2"],
+  rest: true,
+  say: [],
+  risks: [],
+};
 const risky = {
   ...end,
-  hex: "2947",
-  cost: "3½",
-  path: ["2750", "2947"],
+  place: "2947W",
+  cost: "3½ points",
+  path: ["2750W", "2947W"],
   costs: ["2", "3½"],
   rest: false,
-  risks: [{ hex: "2947", what: "enemy cavalry may charge" }],
+  risks: [{ place: "2947W", what: "enemy cavalry may charge" }],
 };
 
 test("a march's ends are lit with their cost, and as danger where it is risky", () => {
-  expect(reachLights({ from: "2751", ends: [end, risky] }, 4)).toEqual([
-    { hex: "2750", kind: "go", index: 4, label: "2 points" },
+  expect(reachLights({ from: "2751W", ends: [end, risky] }, 4)).toEqual([
+    { place: "2750W", kind: "go", index: 4, label: "2 points" },
     {
-      hex: "2947",
+      place: "2947W",
       kind: "danger",
       index: 4,
-      label: "3½ points; no rest there; enemy cavalry may charge at 2947",
+      label: "3½ points; no rest there; enemy cavalry may charge at 2947W",
     },
   ]);
 });
 
 test("an end where nobody may rest is lit as one to be passed", () => {
-  const [passed] = reachLights({ from: "2751", ends: [{ ...end, rest: false }] }, 4);
+  const [passed] = reachLights({ from: "2751W", ends: [{ ...end, rest: false }] }, 4);
   expect(passed).toMatchObject({ kind: "pass", label: "2 points; no rest there" });
 });
 
 test("a way begins where he stands, and its risks stand beside their hexes", () => {
-  expect(pathMark("2751", risky)).toEqual({
-    path: ["2751", "2750", "2947"],
+  expect(pathMark("2751W", risky)).toEqual({
+    path: ["2751W", "2750W", "2947W"],
     costs: ["", "2", "3½"],
     risks: ["", "", "enemy cavalry may charge"],
   });

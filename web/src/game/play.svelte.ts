@@ -1,45 +1,64 @@
 // How a person answers at the table: click once to see (path, cost, odds), again to do. Holds what is picked on the way to an
 // answer and nothing of the game; a new state of the game clears it.
 
-import { hexesOf } from "../after/diary";
+import { placesOf } from "../after/diary";
+import { namesOn, planeOf } from "../map/board";
+import { whereabouts } from "../map/pieces";
+import type { PlaceKey } from "../map/place";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
-import type { HexNo, Odds, ReachEnd, ReachLook } from "../wire";
-import { inTheirPlace, isWriting, passes, readAnswers, whereabouts, type Answer } from "./answers";
+import type { TableSet } from "../sets/set";
+import type { Odds } from "../wire";
+import { inTheirPlace, passes, readAnswers, type Answer } from "./answers";
 import { Carry } from "./carry.svelte";
 import type { Game } from "./game.svelte";
-import { lights, pathMark, reachLights, touching } from "./lighting";
+import { lights, touching } from "./lighting";
+import { pathMark, reachLights, type End, type Reach } from "./reach";
 
 export class Play {
   readonly game: Game;
+  readonly #set: () => TableSet;
   readonly carry = new Carry(this);
-  /** The answers are narrowed to those that touch this hex. */
-  narrowed: HexNo | null = $state(null);
+  /** The answers are narrowed to those that touch this place. */
+  narrowed: PlaceKey | null = $state(null);
   /** The answer that is shown and waits for its second click. */
   chosen: Answer | null = $state.raw(null);
   /** Where the chosen one could go. */
-  #reach: ReachLook | null = $state.raw(null);
+  #reach: Reach | null = $state.raw(null);
   /** Where whoever is on the way already could go on. */
-  #onward: ReachLook | null = $state.raw(null);
+  #onward: Reach | null = $state.raw(null);
   /** The end of the march that waits for its second click. */
-  aimed: HexNo | null = $state(null);
+  aimed: PlaceKey | null = $state(null);
   odds: Odds | null = $state.raw(null);
   /** The answer the pointer or the focus rests on. */
   pointed: Answer | null = $state.raw(null);
-  /** Hexes to bring into view. */
-  focus: HexNo[] | null = $state.raw(null);
+  /** Places to bring into view. */
+  focus: PlaceKey[] | null = $state.raw(null);
   /** Where a question that names no place arose; the map rings it. */
-  subject: HexNo | null = $state(null);
+  subject: PlaceKey | null = $state(null);
   /** Where the last answer of this seat acted. */
-  #acted: HexNo | null = null;
+  #acted: PlaceKey | null = null;
   #question = 0;
   #prompt: string | null = null;
 
-  readonly at = $derived.by(() => whereabouts(this.game.view));
-  readonly answers: Answer[] = $derived.by(() =>
-    this.game.mine ? readAnswers(this.game.decision, this.game.board, this.at) : [],
+  readonly #plane = $derived.by(() => (this.game.board ? planeOf(this.game.board) : null));
+  readonly #names = $derived.by(() => namesOn(this.game.board));
+  /** Where everybody and everything stands that has a name. */
+  readonly at: ReadonlyMap<string, PlaceKey> = $derived.by(
+    () => new Map([...(this.#set().stations?.(this.game) ?? []), ...whereabouts(this.game.showing)]),
   );
-  readonly writing = $derived.by(() => this.game.mine && isWriting(this.game.decision));
-  /** The answers in question after a hex was picked. */
+  readonly answers: Answer[] = $derived.by(() =>
+    this.game.mine
+      ? readAnswers(this.game.decision, {
+          vocabulary: this.game.vocabulary,
+          names: this.#names,
+          at: this.at,
+          label: this.#set().label,
+        })
+      : [],
+  );
+  /** Something is being composed, and read back before it is sent: one click says a link of it. */
+  readonly writing = $derived.by(() => this.answers.some((answer) => answer.effect === "composes"));
+  /** The answers in question after a place was picked. */
   readonly candidates: Answer[] = $derived.by(() =>
     this.narrowed === null ? this.answers : touching(this.answers, this.narrowed),
   );
@@ -49,14 +68,14 @@ export class Play {
     const own = lights(this.answers, this.narrowed);
     if (!this.#onward || this.narrowed !== null) return own;
     const ways = reachLights(this.#onward, own[0]?.index ?? 0);
-    const reached = new Set(ways.map((way) => way.hex));
-    return [...ways, ...own.filter((light) => !reached.has(light.hex))];
+    const reached = new Set(ways.map((way) => way.place));
+    return [...ways, ...own.filter((light) => !reached.has(light.place))];
   });
   /** The march under the pointer, or the one aimed at. */
-  readonly end: ReachEnd | null = $derived.by(() => {
+  readonly end: End | null = $derived.by(() => {
     const ends = this.reach?.ends;
     if (!ends) return null;
-    const of = (hex: HexNo | null) => ends.find((end) => end.hex === hex) ?? null;
+    const of = (place: PlaceKey | null) => ends.find((end) => end.place === place) ?? null;
     return of(this.game.hover) ?? of(this.aimed);
   });
   readonly path: PathMark | null = $derived(
@@ -72,12 +91,23 @@ export class Play {
     return [{ from: piece, to: place, kind: strikes ? "fire" : "move", label: answer.label }];
   });
 
-  constructor(game: Game) {
+  constructor(game: Game, set: () => TableSet = () => ({})) {
     this.game = game;
+    this.#set = set;
+  }
+
+  /** A place in words: "2751 Gemioncourt". */
+  where(place: PlaceKey): string {
+    return [this.#plane?.label(place) ?? place, ...(this.#names.get(place)?.slice(0, 1) ?? [])].join(" ");
+  }
+
+  /** Asks the rule set where somebody could go; nobody goes anywhere where it does not say. */
+  reachOf(answer: Answer | null): Promise<Reach | null> {
+    return this.#set().reach?.(this.game, answer?.action ?? null) ?? Promise.resolve(null);
   }
 
   /** The marches that can be picked now: of the chosen one, or of whoever is on the way. */
-  get reach(): ReachLook | null {
+  get reach(): Reach | null {
     if (this.chosen) return this.#reach;
     return this.narrowed === null ? this.#onward : null;
   }
@@ -91,14 +121,14 @@ export class Play {
     // Another question may be about another corner of the map; the same one again is not.
     const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
     if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
-      this.focus = this.lit.map((light) => light.hex);
+      this.focus = this.lit.map((light) => light.place);
     this.subject = prompt !== null && this.lit.length === 0 && !this.writing ? this.#whereFrom() : null;
     if (prompt !== this.#prompt && this.subject !== null) this.focus = [this.subject];
     if (game.board) this.#prompt = prompt;
-    // Somebody may be on the way where answers are hexes with nobody named.
+    // Somebody may be on the way where answers are places with nobody named.
     if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
       return;
-    const onward = await game.look<ReachLook>({ what: "reach" });
+    const onward = await this.reachOf(null);
     if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
   }
 
@@ -126,18 +156,18 @@ export class Play {
     return true;
   }
 
-  /** A hex was clicked. */
-  async pick({ hex, piece }: Pick): Promise<void> {
+  /** A place was clicked. */
+  async pick({ place, piece }: Pick): Promise<void> {
     const { game } = this;
-    game.selection = piece ? { kind: piece.kind, name: piece.name } : { kind: "hex", hex };
+    game.selection = piece ? { kind: "named", what: piece.kind, name: piece.name } : { kind: "place", place };
     if (!game.mine || game.busy) return;
-    const end = this.reach?.ends.find((end) => end.hex === hex);
+    const end = this.reach?.ends.find((end) => end.place === place);
     if (end) return this.#aim(end);
-    if (this.chosen && this.chosen.place === hex && !this.#reach) return this.confirm();
-    let here = touching(this.narrowed === null ? this.answers : this.candidates, hex);
-    if (here.length === 0) here = touching(this.answers, hex);
+    if (this.chosen && this.chosen.place === place && !this.#reach) return this.confirm();
+    let here = touching(this.narrowed === null ? this.answers : this.candidates, place);
+    if (here.length === 0) here = touching(this.answers, place);
     if (here.length === 0) {
-      if (this.writing) return this.#whyNot(hex);
+      if (this.writing) return this.#whyNot(place);
       // Looking at something else gives up what was begun.
       this.clear();
       return;
@@ -146,11 +176,10 @@ export class Play {
     const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
     if (!only) {
       this.#unchoose();
-      this.narrowed = hex;
+      this.narrowed = place;
       return;
     }
-    if (here.length > 1) this.narrowed = hex;
-    // On the order desk the sheet reads everything back before it is sealed: one click is enough.
+    if (here.length > 1) this.narrowed = place;
     if (this.writing) await game.act(only.action);
     else await this.choose(only, false);
   }
@@ -159,73 +188,71 @@ export class Play {
   async choose(answer: Answer, outright: boolean): Promise<void> {
     const { game } = this;
     if (game.busy) return;
-    // The second time it is done; whoever could go to many places sets out, and is asked hex by hex.
+    // The second time it is done; whoever could go to many places sets out, and is asked step by step.
     if (this.chosen?.index === answer.index) return this.#reach ? this.stepwise() : this.confirm();
     this.#unchoose();
     this.chosen = answer;
     const question = ++this.#question;
-    // A hex with nobody named is a step of whoever is on the way already, not somebody who sets out.
+    // A place with nobody named is a step of whoever is on the way already, not somebody who sets out.
     const isStep = answer.place !== null && answer.piece === null;
-    const moving =
-      answer.plain || isStep ? null : game.look<ReachLook>({ what: "reach", action: answer.action });
+    const moving = answer.plain || isStep ? null : this.reachOf(answer);
     const odds = this.writing ? null : game.oddsQuietly(answer.action);
     const [reach, chances] = await Promise.all([moving, odds]);
     if (question !== this.#question) return;
     if (reach && reach.ends.length > 0) {
       this.#reach = reach;
-      if (outright) this.focus = reach.ends.map((end) => end.hex);
+      if (outright) this.focus = reach.ends.map((end) => end.place);
     } else if (chances && chances.outcomes.length > 1) {
       this.odds = chances;
     } else if (outright && !passes(answer, this.answers)) {
       await this.confirm();
     } else if (outright) {
-      this.focus = [answer.piece, answer.place].filter((hex) => hex !== null);
+      this.focus = [answer.piece, answer.place].filter((place) => place !== null);
     }
   }
 
   /** Does what is chosen. */
   async confirm(): Promise<void> {
     const { chosen, reach, aimed } = this;
-    const end = aimed === null ? undefined : reach?.ends.find((end) => end.hex === aimed);
-    this.#acted = end?.hex ?? chosen?.place ?? chosen?.piece ?? null;
+    const end = aimed === null ? undefined : reach?.ends.find((end) => end.place === aimed);
+    this.#acted = end?.place ?? chosen?.place ?? chosen?.piece ?? null;
     if (end) await this.game.act(...end.say);
     else if (chosen) await this.game.act(chosen.action);
   }
 
   /** Shows where an answer leads that was taken up by hand. */
-  hold(answer: Answer, reach: ReachLook): void {
+  hold(answer: Answer, reach: Reach): void {
     this.#unchoose();
     this.chosen = answer;
     this.#reach = reach;
   }
 
-  /** Sets the chosen one moving without an end in mind: hex by hex, as the decisions ask. */
+  /** Sets the chosen one moving without an end in mind: step by step, as the decisions ask. */
   async stepwise(): Promise<void> {
     this.#acted = this.chosen?.piece ?? null;
     if (this.chosen) await this.game.act(this.chosen.action);
   }
 
   /** Where what happened last happened, or where the last answer acted: that is what is being asked about. */
-  #whereFrom(): HexNo | null {
-    const { board, latest, view } = this.game;
-    const hexes = new Set(board?.hexes.map((hex) => hex.hex));
-    const told = latest.flatMap((event) => hexesOf(event, hexes, view));
+  #whereFrom(): PlaceKey | null {
+    const { latest, vocabulary } = this.game;
+    const told = latest.flatMap((event) => placesOf(event, vocabulary, this.at));
     return told.at(-1) ?? this.#acted;
   }
 
-  /** A hex that is not lit while a place is asked for: the umpire says why. */
-  async #whyNot(hex: HexNo): Promise<void> {
+  /** A place that is not lit while a place is asked for: the umpire says why. */
+  async #whyNot(place: PlaceKey): Promise<void> {
     const { game } = this;
-    const asked = inTheirPlace(this.answers, hex);
+    const asked = inTheirPlace(this.answers, place, game.vocabulary);
     const refusal = asked && (await game.tryOut(asked));
     if (refusal && game.mine) game.refusal = refusal;
   }
 
   /** With a mouse the path was seen before the click; with a finger the first tap shows it. */
-  async #aim(end: ReachEnd): Promise<void> {
+  async #aim(end: End): Promise<void> {
     const seen =
-      this.aimed === end.hex || (this.game.hover === end.hex && matchMedia("(hover: hover)").matches);
-    this.aimed = end.hex;
+      this.aimed === end.place || (this.game.hover === end.place && matchMedia("(hover: hover)").matches);
+    this.aimed = end.place;
     if (seen) await this.confirm();
   }
 

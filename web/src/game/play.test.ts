@@ -21,90 +21,90 @@ beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true })));
 describe("on the map", () => {
   test("the first click shows, the second does", async () => {
     const { seat, play } = seated(enter, done);
-    await play.pick({ hex: "2750", piece: null });
-    expect(play.chosen?.action.say).toBe("to 2750");
+    await play.pick({ place: "2750W", piece: null });
+    expect(play.chosen?.action.say).toBe("to 2750W");
     expect(seat.said).toEqual([]);
-    await play.pick({ hex: "2750", piece: null });
-    expect(seat.said).toEqual([["to 2750"]]);
+    await play.pick({ place: "2750W", piece: null });
+    expect(seat.said).toEqual([["to 2750W"]]);
   });
 
   test("what is not lit is only looked at, and gives up what was begun", async () => {
     const { seat, play } = seated(enter, done);
-    await play.pick({ hex: "2750", piece: null });
-    await play.pick({ hex: "2947", piece: null });
+    await play.pick({ place: "2750W", piece: null });
+    await play.pick({ place: "2947W", piece: null });
     expect(play.chosen).toBeNull();
-    expect(seat.selection).toEqual({ kind: "hex", hex: "2947" });
+    expect(seat.selection).toEqual({ kind: "place", place: "2947W" });
     expect(seat.said).toEqual([]);
   });
 
   test("several answers at a hex are narrowed to it; the piece that was meant is chosen", async () => {
     const { seat, play } = seated(moveFoy, moveStack, done);
     seat.reaches["move Foy"] = reach;
-    await play.pick({ hex: "2751", piece: null });
+    await play.pick({ place: "2751W", piece: null });
     expect(play.chosen).toBeNull();
     expect(play.candidates.map((answer) => answer.action.say)).toEqual([
       "move Foy",
-      "move the stack in 2751",
+      "move the stack in 2751W",
     ]);
-    await play.pick({ hex: "2751", piece: { kind: "unit", name: "Foy" } });
+    await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
     expect(play.chosen?.action.say).toBe("move Foy");
-    expect(play.lit.map((light) => light.hex)).toEqual(["2750"]);
+    expect(play.lit.map((light) => light.place)).toEqual(["2750W"]);
   });
 
   test("a march is sent whole when its way was seen under the pointer", async () => {
     const { seat, play } = seated(moveFoy, done);
     seat.reaches["move Foy"] = reach;
-    await play.pick({ hex: "2751", piece: null });
-    seat.hover = "2750";
-    await play.pick({ hex: "2750", piece: null });
-    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+    await play.pick({ place: "2751W", piece: null });
+    seat.hover = "2750W";
+    await play.pick({ place: "2750W", piece: null });
+    expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
   test("a finger taps twice: to see the way, and to go", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const { seat, play } = seated(moveFoy, done);
     seat.reaches["move Foy"] = reach;
-    await play.pick({ hex: "2751", piece: null });
-    seat.hover = "2750";
-    await play.pick({ hex: "2750", piece: null });
-    expect(play.aimed).toBe("2750");
+    await play.pick({ place: "2751W", piece: null });
+    seat.hover = "2750W";
+    await play.pick({ place: "2750W", piece: null });
+    expect(play.aimed).toBe("2750W");
     expect(seat.said).toEqual([]);
-    await play.pick({ hex: "2750", piece: null });
-    expect(seat.said).toEqual([["move Foy", "to 2750", "rest"]]);
+    await play.pick({ place: "2750W", piece: null });
+    expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
   test("whoever is on the way goes on to where he is sent", async () => {
     const { seat, play } = seated(enter, { do: "rest", say: "rest" });
     const [end] = reach.ends;
-    seat.reaches[""] = { from: "2751", ends: end ? [{ ...end, say: ["to 2750", "rest"] }] : [] };
+    seat.reaches[""] = { from: "2751W", ends: end ? [{ ...end, say: ["to 2750W", "rest"] }] : [] };
     await play.begin();
-    expect(play.lit.map((light) => [light.hex, light.label])).toEqual([["2750", "2 points"]]);
-    seat.hover = "2750";
-    await play.pick({ hex: "2750", piece: null });
-    expect(seat.said).toEqual([["to 2750", "rest"]]);
+    expect(play.lit.map((light) => [light.place, light.label])).toEqual([["2750W", "2 points"]]);
+    seat.hover = "2750W";
+    await play.pick({ place: "2750W", piece: null });
+    expect(seat.said).toEqual([["to 2750W", "rest"]]);
   });
 
   test("on the order desk one click is enough", async () => {
     const { seat, play } = seated(
-      { do: "target", say: "target 2948", hex: "2948" },
+      { do: "target", say: "target 2948W", hex: "2948W" },
       { do: "tear-up", say: "tear up" },
     );
-    await play.pick({ hex: "2948", piece: null });
-    expect(seat.said).toEqual([["target 2948"]]);
+    await play.pick({ place: "2948W", piece: null });
+    expect(seat.said).toEqual([["target 2948W"]]);
   });
 
   test("a place that may not be named is explained", async () => {
     const { seat, play } = seated(
-      { do: "target", say: "target 2948", hex: "2948" },
+      { do: "target", say: "target 2948W", hex: "2948W" },
       { do: "tear-up", say: "tear up" },
     );
-    seat.refuses["target 2750"] = {
+    seat.refuses["target 2750W"] = {
       rule: "nlc.20.4.d",
       code: "attack-is-probe",
       cure: "",
       why: "one type of order",
     };
-    await play.pick({ hex: "2750", piece: null });
+    await play.pick({ place: "2750W", piece: null });
     expect(seat.refusal?.rule).toBe("nlc.20.4.d");
     expect(seat.said).toEqual([]);
   });
@@ -112,21 +112,21 @@ describe("on the map", () => {
   test("another question brings its hexes into view, the same one again does not", async () => {
     const { seat, play } = seated(enter);
     await play.begin();
-    expect(play.focus).toEqual(["2750"]);
+    expect(play.focus).toEqual(["2750W"]);
     play.focus = null;
     await play.begin();
     expect(play.focus).toBeNull();
     seat.decision = { ...seat.decision, prompt: "another" };
     await play.begin();
-    expect(play.focus).toEqual(["2750"]);
+    expect(play.focus).toEqual(["2750W"]);
   });
 
   test("a question that names no place is asked where something happened, or where one acted", async () => {
     const stand = { do: "stand", say: "stand" };
     const { seat, play } = seated(stand);
-    seat.latest = [{ n: 1, text: "", rules: [], fact: { what: "fired", target: "2948" } }];
+    seat.latest = [{ n: 1, text: "", rules: [], fact: { what: "fired", target: "2948W" } }];
     await play.begin();
-    expect([play.subject, play.focus]).toEqual(["2948", ["2948"]]);
+    expect([play.subject, play.focus]).toEqual(["2948W", ["2948W"]]);
     seat.latest = [];
     seat.decision = decide(moveStack);
     await play.begin();
@@ -135,14 +135,14 @@ describe("on the map", () => {
     await play.confirm();
     seat.decision = { ...decide(stand), prompt: "how far" };
     await play.begin();
-    expect(play.subject).toBe("2751");
+    expect(play.subject).toBe("2751W");
   });
 
   test("nothing is done while the other side decides", async () => {
     const { seat, play } = seated(enter);
     seat.mine = false;
-    await play.pick({ hex: "2750", piece: null });
-    await play.pick({ hex: "2750", piece: null });
+    await play.pick({ place: "2750W", piece: null });
+    await play.pick({ place: "2750W", piece: null });
     expect(seat.said).toEqual([]);
   });
 });
@@ -164,19 +164,19 @@ describe("in the list", () => {
 
   test("what the dice decide shows its odds first", async () => {
     const { seat, play } = seated(bombard, done);
-    seat.chances["bombard 2948 with Foy"] = even;
+    seat.chances["bombard 2948W with Foy"] = even;
     await play.choose(at(play, 0), true);
     expect(play.odds).toBe(even);
     expect(seat.said).toEqual([]);
     await play.confirm();
-    expect(seat.said).toEqual([["bombard 2948 with Foy"]]);
+    expect(seat.said).toEqual([["bombard 2948W with Foy"]]);
   });
 
   test("an outcome that is certain needs no card", async () => {
     const { seat, play } = seated(bombard, done);
-    seat.chances["bombard 2948 with Foy"] = { ...even, outcomes: even.outcomes.slice(0, 1) };
+    seat.chances["bombard 2948W with Foy"] = { ...even, outcomes: even.outcomes.slice(0, 1) };
     await play.choose(at(play, 0), true);
-    expect(seat.said).toEqual([["bombard 2948 with Foy"]]);
+    expect(seat.said).toEqual([["bombard 2948W with Foy"]]);
   });
 });
 
@@ -184,13 +184,13 @@ test("Escape steps back: from the way to the piece, to the hex, to nothing", asy
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const { seat, play } = seated(moveFoy, moveStack, done);
   seat.reaches["move Foy"] = reach;
-  await play.pick({ hex: "2751", piece: { kind: "unit", name: "Foy" } });
-  await play.pick({ hex: "2750", piece: null });
-  expect(play.aimed).toBe("2750");
+  await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
+  await play.pick({ place: "2750W", piece: null });
+  expect(play.aimed).toBe("2750W");
   expect(play.back()).toBe(true);
   expect([play.aimed, play.reach]).toEqual([null, reach]);
   expect(play.back()).toBe(true);
-  expect([play.chosen, play.narrowed]).toEqual([null, "2751"]);
+  expect([play.chosen, play.narrowed]).toEqual([null, "2751W"]);
   expect(play.back()).toBe(true);
   expect(play.narrowed).toBeNull();
   expect(play.back()).toBe(true);

@@ -1,14 +1,17 @@
 // A seat for the tests of this folder, whose line answers from what the test lays out, and a few answers to give.
 
-import type { Action, Decision, Odds, ReachLook, Refusal, State, Told } from "../wire";
+import type { TableSet } from "../sets/set";
+import type { Action, Decision, Odds, Refusal, State, Told } from "../wire";
 import type { Game } from "./game.svelte";
 import { Play } from "./play.svelte";
-import { board, decide, view } from "./samples";
+import type { Reach } from "./reach";
+import { board, decide, showing, vocabulary } from "./samples";
 import type { Selection } from "./selection";
 
 export class Seat {
   board = board;
-  view = view;
+  showing = showing;
+  vocabulary = vocabulary;
   mine = true;
   busy = false;
   hover: string | null = null;
@@ -18,7 +21,7 @@ export class Seat {
   state: State | null = null;
   latest: Told[] = [];
   said: string[][] = [];
-  reaches: Record<string, ReachLook> = {};
+  reaches: Record<string, Reach> = {};
   chances: Record<string, Odds> = {};
   refuses: Record<string, Refusal> = {};
   decision: Decision;
@@ -30,9 +33,14 @@ export class Seat {
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
     return Promise.resolve(this.carriesOut);
   }
-  look(at: { what: string; action?: Action }): Promise<unknown> {
-    return Promise.resolve(this.reaches[at.action?.say ?? ""] ?? null);
-  }
+  /** Asked where somebody could go: with his answer, or of whoever is on the way. */
+  asked: (Action | null)[] = [];
+  readonly set: TableSet = {
+    reach: (_, action) => {
+      this.asked.push(action);
+      return Promise.resolve(this.reaches[action?.say ?? ""] ?? null);
+    },
+  };
   tryOut(action: Action): Promise<Refusal | null> {
     return Promise.resolve(this.refuses[action.say] ?? null);
   }
@@ -43,25 +51,25 @@ export class Seat {
 
 export function seated(...actions: Record<string, unknown>[]): { seat: Seat; play: Play } {
   const seat = new Seat(decide(...actions));
-  return { seat, play: new Play(seat as unknown as Game) };
+  return { seat, play: new Play(seat as unknown as Game, () => seat.set) };
 }
 
 export const moveFoy = { do: "move", say: "move Foy", unit: "Foy" };
-export const moveStack = { do: "move-stack", say: "move the stack in 2751", from: "2751" };
+export const moveStack = { do: "move-stack", say: "move the stack in 2751W", from: "2751W" };
 export const done = { do: "no-more-moves", say: "no more moves" };
-export const bombard = { do: "bombard", say: "bombard 2948 with Foy", unit: "Foy", target: "2948" };
-export const enter = { do: "enter", say: "to 2750", hex: "2750" };
-export const reach: ReachLook = {
-  from: "2751",
+export const bombard = { do: "bombard", say: "bombard 2948W with Foy", unit: "Foy", target: "2948W" };
+export const enter = { do: "enter", say: "to 2750W", hex: "2750W" };
+export const reach: Reach = {
+  from: "2751W",
   ends: [
     {
-      hex: "2750",
-      cost: "2",
-      path: ["2750"],
+      place: "2750W",
+      cost: "2 points",
+      path: ["2750W"],
       costs: ["2"],
       rest: true,
       risks: [],
-      say: ["move Foy", "to 2750", "rest"],
+      say: ["move Foy", "to 2750W", "rest"],
     },
   ],
 };

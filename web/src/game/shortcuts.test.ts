@@ -3,7 +3,11 @@ import { shortcutFor } from "./shortcuts";
 
 describe("keys", () => {
   const press = (key: string, more: object = {}) => ({ key, ctrl: false, alt: false, shift: false, ...more });
-  test("figures fold panels", () => expect(shortcutFor(press("3"), "BODY", false)).toBe("turn"));
+  test("figures fold panels", () => expect(shortcutFor(press("3"), "BODY", false)).toEqual({ panel: 2 }));
+  test("a letter that the table does not need is the rule set's", () => {
+    expect(shortcutFor(press("Z"), "BODY", false)).toEqual({ letter: "z" });
+    expect(shortcutFor(press("F5"), "BODY", false)).toBeNull();
+  });
   test("nothing but Escape counts while somebody types", () => {
     expect(shortcutFor(press("3"), "INPUT", true)).toBeNull();
     expect(shortcutFor(press("Escape"), "INPUT", true)).toBe("back");

@@ -2,9 +2,8 @@
 // the focus needs them itself.
 
 export type Shortcut =
-  | "formations"
-  | "dispatches"
-  | "turn"
+  | { panel: number }
+  | { letter: string }
   | "answers"
   | "diary"
   | "help"
@@ -12,25 +11,17 @@ export type Shortcut =
   | "undo"
   | "confirm"
   | "walk"
-  | "back"
-  | "zones"
-  | "sight"
-  | "command"
-  | "orders";
+  | "back";
 
 const KEYS: Record<string, Shortcut> = {
-  "1": "formations",
-  "2": "dispatches",
-  "3": "turn",
+  "1": { panel: 0 },
+  "2": { panel: 1 },
+  "3": { panel: 2 },
   "4": "answers",
   "5": "diary",
   "?": "help",
   "/": "type",
   u: "undo",
-  z: "zones",
-  s: "sight",
-  c: "command",
-  o: "orders",
 };
 
 /** What a key means where: `tag` is the element that has the focus, in capitals. */
@@ -45,7 +36,9 @@ export function shortcutFor(
   const idle = tag === "BODY" || tag === "";
   if (press.key === "Tab") return idle && !press.shift ? "walk" : null;
   if (press.key === "Enter") return ["BUTTON", "A", "SUMMARY", "SELECT"].includes(tag) ? null : "confirm";
-  return KEYS[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  // Any other letter is the rule set's own.
+  return KEYS[key] ?? (key.length === 1 ? { letter: key } : null);
 }
 
 export function shortcut(event: KeyboardEvent): Shortcut | null {

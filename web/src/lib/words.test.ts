@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  sayTime,
   count,
   fromKey,
   inside,
@@ -53,4 +54,9 @@ test("a rule's number stands without its set", () => expect(ruleNumber("nlc.7.4.
 test("a seat without a side has its own name", () => {
   expect(seatTitle("french", [{ seat: "french", title: "The French" }])).toBe("The French");
   expect(seatTitle("allied", undefined)).toBe("Allied");
+});
+
+test("times are said as they are said, and what is no time as it stands", () => {
+  expect(sayTime("1815-06-16 14:00")).toBe("16 June 1815, 14:00");
+  expect(sayTime("Before the battle")).toBe("Before the battle");
 });

@@ -23,6 +23,12 @@ export function readTime(time: string): { day: string; hour: string } {
   return { day: `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`, hour: hour ?? time };
 }
 
+/** "1815-06-16 14:00" as it is said: "16 June 1815, 14:00". Anything else is said as it stands. */
+export function sayTime(time: string): string {
+  const { day, hour } = readTime(time);
+  return day ? `${day}, ${hour}` : hour;
+}
+
 /** Every full time inside a sentence, written as an hour: "ignored at 1815-06-16 16:00" → "ignored at 16:00". */
 export function shortTimes(text: string): string {
   return text.replace(/\b\d{4}-\d{2}-\d{2} (\d{2}:\d{2})\b/g, "$1");

@@ -1,107 +1,75 @@
-// A small board for tests: five columns and five rows of hexes that lie flat, 100 units from middle to middle.
+// Small boards for tests: five columns and five rows of hexes that lie flat, 100 units from middle to middle, and a table six inches
+// by four.
 
-import type { Board, Knowledge, Leader, Unit } from "../wire";
+import type { Board, Piece, Place, Showing } from "../wire";
 
-export function board(): Board {
+const NOTHING = { places: [], turns: [], sides: [], liveries: {}, symbols: {} };
+const RADIUS = 100 / Math.sqrt(3);
+
+export function board(): Board & { plane: { kind: "hexes" } } {
   const hexes = [];
   for (let column = 1; column <= 5; column++)
     for (let row = 1; row <= 5; row++)
       hexes.push({
-        hex: `${column}`.padStart(2, "0") + `${row}`.padStart(2, "0"),
+        hex: `${column}`.padStart(2, "0") + `${row}`.padStart(2, "0") + "W",
         x: column * 86.6,
         y: row * 100 + (column % 2 === 0 ? 50 : 0),
         terrain: "clear",
         height: 100,
       });
+  const outline = Array.from({ length: 6 }, (_, n): [number, number] => [
+    RADIUS * Math.cos((Math.PI / 3) * n),
+    RADIUS * Math.sin((Math.PI / 3) * n),
+  ]);
   return {
+    ...NOTHING,
     title: "A field",
     viewbox: [0, 0, 600, 700],
-    hex_width: 115.5,
-    outline: [],
-    hexes,
-    places: [{ name: "Gemioncourt", hex: "0303" }],
-    turns: [],
-    sides: [
-      { seat: "french", title: "French", nations: ["french"] },
-      { seat: "allied", title: "Allies", nations: ["british"] },
-    ],
-    nations: [
-      { key: "french", letters: "Fr", seat: "french", fill: "#243f80", ink: "#ffffff", edge: "#121f40" },
-      { key: "british", letters: "Br", seat: "allied", fill: "#b0242c", ink: "#ffffff", edge: "#581216" },
-    ],
+    plane: { kind: "hexes", pitch: 100, outline, hexes },
+    places: [{ name: "Gemioncourt", at: "0303W" }],
+    liveries: { french: { letters: "Fr", fill: "#243f80", ink: "#ffffff", edge: "#121f40" } },
+    symbols: {
+      infantry: { words: "infantry", shape: "counter", paths: [{ d: "M0 0H1", filled: false }] },
+      "horse-artillery": {
+        words: "horse artillery",
+        shape: "counter",
+        paths: [{ d: "M0 0V1", filled: true }],
+      },
+    },
   };
 }
 
-export function unit(name: string, hex: string | null, more: Partial<Unit> = {}): Unit {
+export function table(): Board {
   return {
+    ...NOTHING,
+    title: "A table",
+    viewbox: [0, 0, 600, 400],
+    plane: { kind: "table", inch: 100, size: { x: 6000, y: 4000 } },
+    places: [{ name: "The farm", at: { x: 2000, y: 1000 } }],
+  };
+}
+
+export function piece(name: string | null, at: Place, more: Partial<Piece> = {}): Piece {
+  return {
+    kind: "unit",
     name,
+    at,
+    level: 0,
     seat: "french",
-    nation: "french",
-    formation: "French II Corps",
-    division: null,
-    arm: "infantry",
-    front: 5,
-    reverse: 2,
-    movement: 4,
-    morale: 4,
-    guard: false,
-    hex,
-    state: "on the map",
+    livery: "french",
+    symbol: "infantry",
+    figures: ["5", "4", "4"],
+    words: name ?? "an enemy stack that nobody of yours sees into",
     ...more,
   };
 }
 
-export function leader(name: string, hex: string | null): Leader {
+export function showing(...pieces: Piece[]): Showing {
   return {
-    name,
-    seat: "french",
-    nation: "french",
-    formation: null,
-    rank: "wing commander",
-    rating: 2,
-    replaced: false,
-    hex,
-    state: "on the map",
-  };
-}
-
-export function view(units: Unit[], more: Partial<Knowledge> = {}): Knowledge {
-  return {
-    turn: "1815-06-16 14:00",
-    clock: { number: 1, of: 8, night: false, rain: false },
+    moment: "16 June, 14:00",
+    turn: 0,
     phase: [],
     deciding: null,
-    cup: [],
-    initial_action: null,
-    attacks: [],
-    units,
-    leaders: [],
-    headquarters: [],
-    formations: [
-      {
-        name: "French II Corps",
-        seat: "french",
-        nation: "french",
-        leader: "Reille",
-        order: null,
-        active: true,
-        acted: false,
-        demoralized: false,
-        full: 20,
-        strength: 20,
-        lost: 0,
-        limit: null,
-        stripe: "#1f6f43",
-      },
-    ],
-    others: [],
-    unknown_stacks: [],
-    on_top: [],
-    dispatches: [],
-    victory: [],
-    armies: [],
-    arrivals: [],
-    guard_recoiled: false,
-    ...more,
+    pieces: Object.fromEntries(pieces.map((piece, n) => [`piece ${n}`, piece])),
   };
 }

@@ -1,7 +1,7 @@
 // The camera over the map: which point of the map lies in the corner of the window, and how large the map is.
 // Plain arithmetic, so that it can be tested without a browser.
 
-import type { Point } from "./grid";
+import type { Point } from "./plane";
 import type { Inset } from "./types";
 
 /** A point p of the map lies at (p - (x, y)) * scale in the window. */
@@ -21,8 +21,8 @@ export type Extent = readonly [x: number, y: number, width: number, height: numb
 
 export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A hex is never drawn wider than this many pixels. */
-const LARGEST_HEX = 230;
+/** A place is never drawn wider than this many pixels. */
+const LARGEST = 230;
 
 export function toWindow(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) * camera.scale, y: (at.y - camera.y) * camera.scale };
@@ -56,7 +56,7 @@ export function whole(extent: Extent, window: Size, covered: Inset): Camera {
 /** The least and the greatest scale for a map. */
 export function limits(extent: Extent, window: Size, pitch: number): [number, number] {
   const least = whole(extent, window, NO_INSET).scale * 0.8;
-  return [least, Math.max(least * 2, LARGEST_HEX / pitch)];
+  return [least, Math.max(least * 2, LARGEST / pitch)];
 }
 
 /** Larger or smaller about a point of the window. */

@@ -1,6 +1,6 @@
 // Hands on the map: drag, wheel, pinch, tap and hover, for mouse, pen and finger alike.
 
-import type { Point } from "./grid";
+import type { Point } from "./plane";
 
 export interface Hands {
   /** While true, one pointer draws instead of moving the map. */

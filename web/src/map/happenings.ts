@@ -1,63 +1,65 @@
-// What the last events look like on the map: who went which way, who fired where, what was lost.
-//
-// Facts are read by the names of their fields, not by their kinds, so that events of any rule set move pieces: a `way`
-// or `from` and `to` is a way, `unit`, `units`, `leader`, `name` or `headquarters` are who went it, `target` is where something struck.
+// What the last events look like on the map: who went which way, who was struck where, what was lost. The vocabulary of the rule set
+// says which facts show what, and which of their fields are places and pieces.
 
-import type { HexNo, Told } from "../wire";
+import { fieldsOf } from "../lib/vocabulary";
+import type { Told, Vocabulary } from "../wire";
+import type { PlaceKey } from "./place";
 
 export type Happening =
-  | { kind: "move"; pieces: string[]; way: HexNo[]; text: string }
-  | { kind: "strike"; hex: HexNo; text: string }
+  | { kind: "move"; pieces: string[]; way: PlaceKey[]; text: string }
+  | { kind: "strike"; place: PlaceKey; text: string }
   | { kind: "loss"; piece: string; text: string };
-
-/** The names of those a fact is about. */
-function subjects(fact: Told["fact"]): string[] {
-  const found: string[] = [];
-  for (const field of ["units", "unit", "leader", "leaders", "headquarters", "name"]) {
-    const value = fact[field];
-    if (typeof value === "string") found.push(value);
-    else if (Array.isArray(value)) found.push(...value.filter((name) => typeof name === "string"));
-  }
-  return found;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
 
 /**
  * The happenings of some events, in their order. `whereIs` says where a piece stood before them, for facts that tell
  * only where it went; it is followed from event to event.
  */
-export function happenings(events: readonly Told[], whereIs: (name: string) => HexNo | null): Happening[] {
+export function happenings(
+  events: readonly Told[],
+  vocabulary: Vocabulary | null,
+  whereIs: (name: string) => PlaceKey | null,
+): Happening[] {
   const found: Happening[] = [];
-  const now = new Map<string, HexNo>();
-  const place = (name: string): HexNo | null => now.get(name) ?? whereIs(name);
-  for (const { fact, text: told, rolls } of events) {
-    const who = subjects(fact);
-    const way = Array.isArray(fact["way"])
-      ? fact["way"].filter((hex): hex is HexNo => typeof hex === "string")
-      : null;
-    const to = text(fact["to"]) ?? text(fact["at"]);
-    if (way && way.length > 1 && who.length > 0) {
-      found.push({ kind: "move", pieces: who, way, text: told });
-    } else if (to !== null && who.length > 0) {
-      // Each from where it stood; those that stood together go together.
-      const groups = new Map<HexNo, string[]>();
-      for (const name of who) {
-        const from = text(fact["from"]) ?? place(name);
-        if (from !== null && from !== to) groups.set(from, [...(groups.get(from) ?? []), name]);
-      }
-      for (const [from, pieces] of groups) found.push({ kind: "move", pieces, way: [from, to], text: told });
+  const now = new Map<string, PlaceKey>();
+  const station = (name: string): PlaceKey | null => now.get(name) ?? whereIs(name);
+  for (const { fact, text } of events) {
+    const word = vocabulary?.facts[fact.what];
+    if (!word) continue;
+    const { places, from, pieces } = fieldsOf(fact, word.fields);
+    if (word.shows === "goes") {
+      const to = places.at(-1);
+      if (to === undefined || pieces.length === 0) continue;
+      for (const [way, together] of ways(places, from[0] ?? null, pieces, station))
+        found.push({ kind: "move", pieces: together, way, text });
+      for (const name of pieces) now.set(name, to);
+    } else if (word.shows === "strikes") {
+      const struck = places[0] ?? (pieces[0] === undefined ? null : station(pieces[0]));
+      if (struck !== null) found.push({ kind: "strike", place: struck, text });
+    } else if (word.shows === "loses") {
+      for (const piece of pieces) found.push({ kind: "loss", piece, text });
     }
-    const end = way?.at(-1) ?? to;
-    if (end !== null && end !== undefined) for (const name of who) now.set(name, end);
-    const target = text(fact["target"]);
-    // Somebody fires only when dice fall; a declaration points at a target too.
-    if (target !== null && rolls && rolls.length > 0) found.push({ kind: "strike", hex: target, text: told });
-    const unit = text(fact["unit"]);
-    if (unit !== null && /lost|eliminated/.test(fact.what))
-      found.push({ kind: "loss", piece: unit, text: told });
   }
   return found;
+}
+
+/** The ways that some pieces go: all of them along several places, or each from where it stood; those that stood together go together. */
+function ways(
+  places: readonly PlaceKey[],
+  from: PlaceKey | null,
+  pieces: readonly string[],
+  station: (name: string) => PlaceKey | null,
+): [PlaceKey[], string[]][] {
+  const begins = (start: PlaceKey): PlaceKey[] => (places[0] === start ? [...places] : [start, ...places]);
+  if (from !== null || places.length > 1) {
+    const way = from === null ? [...places] : begins(from);
+    return way.length > 1 ? [[way, [...pieces]]] : [];
+  }
+  const groups = new Map<PlaceKey, string[]>();
+  for (const name of pieces) {
+    const start = station(name);
+    if (start !== null) groups.set(start, [...(groups.get(start) ?? []), name]);
+  }
+  return [...groups]
+    .map(([start, together]): [PlaceKey[], string[]] => [begins(start), together])
+    .filter(([way]) => way.length > 1);
 }

@@ -1,20 +1,21 @@
-// Where counters lie: stacks offset about their hex, one stack fanned out, and which counter lies under a point.
+// Where pieces lie: stacks offset about their place, one stack fanned out, footprints turned, and which piece lies under a point.
 
-import type { HexNo } from "../wire";
 import type { Extent } from "./camera";
-import type { Grid, Point } from "./grid";
 import type { Piece } from "./pieces";
+import type { PlaceKey } from "./place";
+import { pointsOf, type Plane, type Point } from "./plane";
 
 /** Counters are drawn about 56 units wide; on a hex 100 units high they stand a little larger. */
 const SIDE = 56;
 const SIZE = 1.12 / 100;
+const INCH = 1000;
 
 /** How much of a counter is drawn, by the height of a hex in pixels. Smaller ones are drawn larger than life. */
 export type Detail = "all" | "some" | "little";
-export function detailAt(hexPixels: number): { detail: Detail; larger: number } {
-  if (hexPixels >= 62) return { detail: "all", larger: 1 };
-  if (hexPixels >= 30) return { detail: "some", larger: 1.2 };
-  return { detail: "little", larger: hexPixels >= 16 ? 1.5 : 2.4 };
+export function detailAt(pixels: number): { detail: Detail; larger: number } {
+  if (pixels >= 62) return { detail: "all", larger: 1 };
+  if (pixels >= 30) return { detail: "some", larger: 1.2 };
+  return { detail: "little", larger: pixels >= 16 ? 1.5 : 2.4 };
 }
 
 export interface Placed {
@@ -24,20 +25,32 @@ export interface Placed {
   scale: number;
 }
 
-/** A stack as it lies: the first at the bottom left, the last on top. */
+/** A stack as it lies: the first at the bottom left, the last on top. What has an outline of its own lies where it lies. */
 export function lying(stack: readonly Piece[], middle: Point, pitch: number, larger: number): Placed[] {
   const scale = SIZE * pitch * larger;
   // Two lie far enough apart to be told; more lie closer, and never farther out than a hex allows.
   const step = stack.length === 2 ? 14 : Math.min(7, 28 / Math.max(1, stack.length - 1));
   const half = ((stack.length - 1) * step) / 2;
   return stack.map((piece, n) => {
+    if (isFootprint(piece)) return { piece, scale: pitch / INCH, at: middle };
     const off = (n * step - half) * scale;
     return { piece, scale, at: { x: middle.x + off, y: middle.y - off } };
   });
 }
 
+export function isFootprint(piece: Piece): boolean {
+  return (piece.outline?.length ?? 0) > 2;
+}
+
+/** The corners of a footprint about where it lies, turned as it faces, in thousandths of an inch. */
+export function cornersOf(piece: Piece): Point[] {
+  const turn = ((piece.facing ?? 0) / 1000) * 2 * Math.PI;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  return (piece.outline ?? []).map(({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos }));
+}
+
 export interface Fan {
-  hex: HexNo;
+  place: PlaceKey;
   placed: Placed[];
   /** The sheet under them. */
   sheet: Extent;
@@ -47,9 +60,9 @@ export interface Fan {
 const LEGIBLE = 58;
 const GAP = 5;
 
-/** A stack fanned out in rows over its hex, large enough to be read, and kept within the window. */
+/** A stack fanned out in rows over its place, large enough to be read, and kept within the window. */
 export function fanned(
-  hex: HexNo,
+  place: PlaceKey,
   stack: readonly Piece[],
   middle: Point,
   pitch: number,
@@ -73,29 +86,41 @@ export function fanned(
       y: top + GAP * scale + (Math.floor(n / columns) + 0.5) * side - (GAP * scale) / 2,
     },
   }));
-  return { hex, placed, sheet: [left, top, width, height] };
+  return { place, placed, sheet: [left, top, width, height] };
 }
 
 export function isIn([left, top, width, height]: Extent, { x, y }: Point): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
-/** The uppermost of some counters under a point. */
+/** The uppermost of some pieces under a point. */
 export function pieceUnder(placed: readonly Placed[], point: Point): Piece | null {
-  const found = placed.findLast(
-    ({ at, scale }) =>
-      Math.abs(point.x - at.x) <= (SIDE / 2) * scale && Math.abs(point.y - at.y) <= (SIDE / 2) * scale,
-  );
+  const found = placed.findLast(({ piece, at, scale }) => {
+    const off = { x: (point.x - at.x) / scale, y: (point.y - at.y) / scale };
+    if (isFootprint(piece)) return isInside(cornersOf(piece), off);
+    return Math.abs(off.x) <= SIDE / 2 && Math.abs(off.y) <= SIDE / 2;
+  });
   return found?.piece ?? null;
 }
 
-/** The way through some hexes as a line, and where it is a part of the way along. */
+/** Whether a point lies within some corners: a ray from it crosses their sides an odd number of times. */
+export function isInside(corners: readonly Point[], { x, y }: Point): boolean {
+  let inside = false;
+  corners.forEach((from, n) => {
+    const to = corners[(n + 1) % corners.length] ?? from;
+    if (from.y > y === to.y > y) return;
+    if (x < ((to.x - from.x) * (y - from.y)) / (to.y - from.y) + from.x) inside = !inside;
+  });
+  return inside;
+}
+
+/** The way through some places as a line, and where it is a part of the way along. */
 export class Way {
   readonly points: Point[];
   readonly #lengths: number[];
 
-  constructor(grid: Grid, hexes: readonly HexNo[]) {
-    this.points = grid.points(hexes);
+  constructor(plane: Plane, places: readonly PlaceKey[]) {
+    this.points = pointsOf(plane, places);
     this.#lengths = this.points.map((point, n) => {
       const before = this.points[n - 1];
       return before ? Math.hypot(point.x - before.x, point.y - before.y) : 0;
@@ -121,7 +146,7 @@ export class Way {
     return this.points.at(-1) ?? { x: 0, y: 0 };
   }
 
-  /** As a path whose end is `short` units short of the last hex: room for an arrow's head. */
+  /** As a path whose end is `short` units short of the last place: room for an arrow's head. */
   path(short = 0): string {
     const total = this.length;
     if (total <= short || this.points.length < 2) return "";

@@ -1,24 +1,23 @@
-// The printed numbers of the hexes, drawn on the ground's canvas: as elements, the seven hundred of a window were laid out anew at
+// The printed numbers of places, drawn on the ground's canvas: as elements, the seven hundred of a window were laid out anew at
 // every step of a zoom (24 ms of script and 40 ms of layout on the campaign's map).
 
-import type { BoardHex } from "../wire";
 import type { Camera } from "./camera";
 
-/** Numbers are drawn on hexes at least this many pixels high; smaller ones could not be read. */
-export const LEGIBLE_HEX = 70;
+/** Numbers are drawn on places at least this many pixels high; smaller ones could not be read. */
+export const LEGIBLE = 70;
 
 export function drawNumbers(
   context: CanvasRenderingContext2D,
-  hexes: readonly BoardHex[],
+  places: readonly { label: string; x: number; y: number }[],
   pitch: number,
   camera: Camera,
   density: number,
 ): void {
-  if (hexes.length === 0) return;
+  if (places.length === 0) return;
   const scale = camera.scale * density;
   context.font = `bold ${0.11 * pitch * scale}px "Old Standard TT", "Old Standard", Didot, Georgia, serif`;
   context.fillStyle = "rgb(43 33 24 / 62%)";
   context.textAlign = "center";
-  for (const { hex, x, y } of hexes)
-    context.fillText(hex, (x - camera.x) * scale, (y - 0.375 * pitch - camera.y) * scale);
+  for (const { label, x, y } of places)
+    context.fillText(label, (x - camera.x) * scale, (y - 0.375 * pitch - camera.y) * scale);
 }

@@ -1,6 +1,6 @@
 // The pencil: lines that a seat draws for itself. They stay in this browser and are sent to nobody.
 
-import type { Point } from "./grid";
+import type { Point } from "./plane";
 
 export type Colour = "graphite" | "red" | "blue";
 

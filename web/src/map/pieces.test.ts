@@ -1,85 +1,70 @@
 import { expect, test } from "vitest";
-import { board, leader, unit, view } from "./board.fixture";
-import { Grid } from "./grid";
+import { namesOn, planeOf } from "./board";
+import { board, piece, showing } from "./board.fixture";
 import { detailAt, fanned, lying, pieceUnder } from "./layout";
-import { inkOn, named, shortName, stacks } from "./pieces";
+import { named, stacks, whereabouts } from "./pieces";
 import { said } from "./words";
 
-test("pieces lie in stacks, leaders over troops, what is known to be on top at the top", () => {
+test("of a stack the highest lies on top, in whatever order the pieces come", () => {
   const found = stacks(
     board(),
-    view([unit("Foy", "0303"), unit("Bachelu", "0303"), unit("Jamin", null)], {
-      leaders: [leader("Ney", "0303")],
-      unknown_stacks: ["0101"],
-    }),
+    showing(
+      piece("1st Division artillery", "0303W", { level: 2 }),
+      piece("Foy", "0303W", { level: 0 }),
+      piece("Ney", "0303W", { kind: "leader", level: 1 }),
+      piece(null, "0101W", { kind: "unknown" }),
+    ),
   );
-  expect(found.get("0303")?.map((piece) => piece.name)).toEqual(["Foy", "Bachelu", "Ney"]);
-  expect(found.get("0101")?.map((piece) => piece.kind)).toEqual(["unknown"]);
+  expect(found.get("0303W")?.map(({ name }) => name)).toEqual(["Foy", "Ney", "1st Division artillery"]);
+  expect(found.get("0101W")?.map(({ kind }) => kind)).toEqual(["unknown"]);
   expect(found.size).toBe(2);
-  const topped = stacks(board(), view([unit("Foy", "0303"), unit("Bachelu", "0303")], { on_top: ["Foy"] }));
-  expect(topped.get("0303")?.at(-1)?.name).toBe("Foy");
 });
 
-test("a counter shows what has become of its unit, and says it", () => {
-  const hurt = unit("Foy", "0303", { damaged: true, disrupted: true, moved: true, state: "charging" });
-  const [foy] = stacks(board(), view([hurt])).get("0303") ?? [];
-  expect(foy).toMatchObject({ kind: "unit", strength: "2", stripe: { text: "II", fill: "#1f6f43" } });
-  expect(foy?.kind === "unit" && foy.marks).toEqual({
-    torn: true,
-    disrupted: true,
-    moved: true,
-    fired: false,
-    charged: true,
-    cut: false,
-  });
-  expect(foy?.words).toBe(
-    "Foy, infantry of French II Corps: strength 2, morale 4, movement 4, damaged, disrupted, has moved, charging",
-  );
+test("a piece has the drawing and the colours that the rule set names", () => {
+  const found = stacks(board(), showing(piece("Legère", "0303W", { symbol: "horse-artillery" })));
+  const [guns] = found.get("0303W") ?? [];
+  expect(guns?.symbol).toEqual(board().symbols["horse-artillery"]);
+  expect(guns?.livery.letters).toBe("Fr");
 });
 
-test("a stack that nobody sees into has no name to pick", () => {
-  const [blank] = stacks(board(), view([], { unknown_stacks: ["0101"] })).get("0101") ?? [];
+test("what the board does not know is drawn as something else than anything it knows", () => {
+  const [odd] =
+    stacks(board(), showing(piece("x", "0101W", { symbol: "?", livery: "?" }))).get("0101W") ?? [];
+  expect(odd?.symbol.paths).toEqual([]);
+  expect(Object.values(board().liveries)).not.toContainEqual(odd?.livery);
+});
+
+test("what nobody can name cannot be picked by name, and stands nowhere by name", () => {
+  const shown = showing(piece(null, "0101W"), piece("Foy", "0303W"));
+  const [blank] = stacks(board(), shown).get("0101W") ?? [];
   expect(blank && named(blank)).toBeNull();
-  expect(blank?.words).toContain("sees into");
-});
-
-test("formations are told in a few letters", () => {
-  const titles = ["French", "Allies"];
-  expect(shortName("French III Cavalry Corps", titles)).toBe("III Cav");
-  expect(shortName("Anglo-allied I Corps", titles)).toBe("I");
-  expect(shortName("French Imperial Guard", titles)).toBe("Guard");
-  expect(shortName("Anglo-allied Brunswick Corps", titles)).toBe("Brunswi.");
-});
-
-test("letters on a stripe stand out from it", () => {
-  expect(["#f0e442", "#2a2624", "#1f6f43", "#ffffff"].map(inkOn)).toEqual([
-    "#1b1612",
-    "#ffffff",
-    "#ffffff",
-    "#1b1612",
-  ]);
+  expect([...whereabouts(shown)]).toEqual([["Foy", "0303W"]]);
 });
 
 test("the uppermost counter is under the pointer; in a fan each has its own place", () => {
-  const stack = stacks(board(), view(["a", "b", "c"].map((name) => unit(name, "0303")))).get("0303") ?? [];
+  const stack =
+    stacks(board(), showing(...["a", "b", "c"].map((name, level) => piece(name, "0303W", { level })))).get(
+      "0303W",
+    ) ?? [];
   const middle = { x: 260, y: 300 };
   const placed = lying(stack, middle, 100, 1);
   expect(pieceUnder(placed, middle)?.name).toBe("c");
   expect(pieceUnder(placed, { x: middle.x - 36, y: middle.y + 36 })?.name).toBe("a");
   expect(pieceUnder(placed, { x: middle.x + 90, y: middle.y })).toBeNull();
-  const fan = fanned("0303", stack, middle, 100, 1, [0, 0, 600, 700]);
+  const fan = fanned("0303W", stack, middle, 100, 1, [0, 0, 600, 700]);
   expect(fan.placed.map(({ at }) => pieceUnder(fan.placed, at)?.name)).toEqual(["a", "b", "c"]);
 });
 
 test("a fan stays within the window and can be read from afar", () => {
-  const stack = stacks(board(), view([..."abcdefg"].map((name) => unit(name, "0101")))).get("0101") ?? [];
-  const far = fanned("0101", stack, { x: 0, y: 0 }, 100, 0.1, [0, 0, 14400, 9000]);
+  const stack =
+    stacks(board(), showing(...[..."abcdefg"].map((name) => piece(name, "0101W")))).get("0101W") ?? [];
+  const far = fanned("0101W", stack, { x: 0, y: 0 }, 100, 0.1, [0, 0, 14400, 9000]);
   expect(far.sheet[0]).toBe(0);
   expect(far.sheet[1]).toBe(0);
   expect((far.placed[0]?.scale ?? 0) * 56 * 0.1).toBeGreaterThanOrEqual(50);
 });
 
-test("counters lose detail as they grow small, never their arm", () => {
+test("counters lose detail as they grow small, never their symbol", () => {
   expect([100, 50, 20, 8].map((pixels) => detailAt(pixels).detail)).toEqual([
     "all",
     "some",
@@ -88,10 +73,12 @@ test("counters lose detail as they grow small, never their arm", () => {
   ]);
 });
 
-test("a hex is said with its place, its pieces and its lights", () => {
-  const grid = new Grid(board());
-  const stack = stacks(board(), view([unit("Foy", "0303")])).get("0303") ?? [];
-  const words = said(grid, "0303", stack, [{ hex: "0303", label: "attack 0303", kind: "target", index: 0 }]);
-  expect(words).toMatch(/^0303, Gemioncourt, clear; Foy, infantry .*; lit: target, attack 0303$/);
-  expect(said(grid, "0101", [], [])).toBe("0101, clear; nobody");
+test("a place is said with its place, its pieces and its lights", () => {
+  const [plane, names] = [planeOf(board()), namesOn(board())];
+  const stack = stacks(board(), showing(piece("Foy", "0303W"))).get("0303W") ?? [];
+  const words = said(plane, names, "0303W", stack, [
+    { place: "0303W", label: "attack 0303W", kind: "target", index: 0 },
+  ]);
+  expect(words).toMatch(/^0303W, Gemioncourt, clear; Foy; lit: target, attack 0303W$/);
+  expect(said(plane, names, "0101W", [], [])).toBe("0101W, clear; nobody");
 });

@@ -1,12 +1,12 @@
 // Plays happenings on the map, one after another, quickly; a click ends it at once.
 
-import type { HexNo } from "../wire";
-import type { Grid, Point } from "./grid";
 import type { Happening } from "./happenings";
 import { Way } from "./layout";
+import type { PlaceKey } from "./place";
+import type { Plane, Point } from "./plane";
 
-/** Milliseconds: a hex of a march, a strike, a loss, and the most that all may take together. */
-const HEX = 130;
+/** Milliseconds: a place of a march, a strike, a loss, and the most that all may take together. */
+const STEP = 130;
 const STRIKE = 480;
 const LOSS = 380;
 const MOST = 6000;
@@ -31,16 +31,16 @@ export class Player {
   #acts: Act[] = [];
   #frame = 0;
   #began = 0;
-  #grid: Grid | null = null;
+  #plane: Plane | null = null;
 
   get playing(): boolean {
     return this.shown !== null;
   }
 
-  play(grid: Grid, what: readonly Happening[]): void {
+  play(plane: Plane, what: readonly Happening[]): void {
     this.stop();
-    this.#grid = grid;
-    this.#acts = schedule(grid, what);
+    this.#plane = plane;
+    this.#acts = schedule(plane, what);
     if (this.#acts.length === 0) return;
     this.#began = performance.now();
     this.#show(0);
@@ -70,7 +70,7 @@ export class Player {
       const at = act === now ? act.way.at(eased(part)) : act.to <= now.from ? act.way.at(1) : act.way.at(0);
       for (const name of act.what.pieces) if (act.from <= now.from || !going.has(name)) going.set(name, at);
     }
-    const hit = now.what.kind === "strike" ? (this.#grid?.at(now.what.hex) ?? null) : null;
+    const hit = now.what.kind === "strike" ? (this.#plane?.at(now.what.place) ?? null) : null;
     this.shown = {
       going: [...going].map(([name, at]) => ({ name, at })),
       strike: hit ? { at: hit, part } : null,
@@ -81,14 +81,14 @@ export class Player {
 }
 
 /** When each happening begins and ends; all of them sooner where there are many. */
-export function schedule(grid: Grid, what: readonly Happening[]): Act[] {
+export function schedule(plane: Plane, what: readonly Happening[]): Act[] {
   let at = 0;
   const acts = what.flatMap((what): Act[] => {
-    const way = what.kind === "move" ? new Way(grid, what.way) : null;
-    const hexes: HexNo[] = what.kind === "move" ? what.way : what.kind === "strike" ? [what.hex] : [];
-    if (hexes.some((hex) => !grid.has(hex))) return [];
+    const way = what.kind === "move" ? new Way(plane, what.way) : null;
+    const places: PlaceKey[] = what.kind === "move" ? what.way : what.kind === "strike" ? [what.place] : [];
+    if (places.some((place) => !plane.has(place))) return [];
     const lasts = way
-      ? Math.min(1100, Math.max(260, (way.length / grid.pitch) * HEX))
+      ? Math.min(1100, Math.max(260, (way.length / plane.pitch) * STEP))
       : what.kind === "strike"
         ? STRIKE
         : LOSS;

@@ -1,45 +1,50 @@
 // What the map is told to draw, and what it reports. The map knows no rule: whoever uses it says what is lit and why.
 
-import type { HexNo, SeatName } from "../wire";
+import type { SeatName } from "../wire";
+import type { PlaceKey } from "./place";
 
-/** A hex where an answer may be given. `index` points into the decision's answers. */
+/** A place where an answer may be given. `index` points into the decision's answers. */
 export interface Lit {
-  hex: HexNo;
+  place: PlaceKey;
   /** What the answer does there, in words; it is read to who cannot see the light. */
   label: string;
   kind: "target" | "piece" | "go" | "pass" | "danger";
   index: number;
 }
 
-/** An area laid over the map. A zone may have an owner. */
+/** An area laid over the map, by how it is drawn; a zone may have an owner, and sight veils what is not in it. */
 export interface Overlay {
   kind: "zone" | "sight" | "command" | "reach";
   seat?: SeatName;
-  hexes: HexNo[];
+  places: PlaceKey[];
 }
 
-/** An arrow from hex to hex, by way of others if they are named. */
+/** An arrow from place to place, by way of others if they are named. */
 export interface Arrow {
-  from: HexNo;
-  to: HexNo;
-  via?: HexNo[];
+  from: PlaceKey;
+  to: PlaceKey;
+  via?: PlaceKey[];
   kind: "order" | "move" | "fire";
   label: string;
 }
 
-/** A way that somebody might go: `costs` and `risks` stand beside the hexes of `path`; an empty text is no risk. */
+/** A way that somebody might go: `costs` and `risks` stand beside the places of `path`; an empty text is no risk. */
 export interface PathMark {
-  path: HexNo[];
+  path: PlaceKey[];
   costs: string[];
   risks: string[];
 }
 
-export type PieceKind = "unit" | "leader" | "headquarters";
+/** A piece by the rule set's word for its kind and by its name. */
+export interface Named {
+  kind: string;
+  name: string;
+}
 
-/** What was picked: a hex, and the piece in it that was meant, if one was. */
+/** What was picked: a place, and the piece in it that was meant, if one was. */
 export interface Pick {
-  hex: HexNo;
-  piece: { kind: PieceKind; name: string } | null;
+  place: PlaceKey;
+  piece: Named | null;
 }
 
 /** What a hand took up: these pieces, or the whole stack; `held` tells whether they may go anywhere. */

@@ -1,8 +1,8 @@
-// A hex of the map in words, for who hears it.
+// A place of the map in words, for who hears it.
 
-import type { HexNo } from "../wire";
-import type { Grid } from "./grid";
 import type { Piece } from "./pieces";
+import type { PlaceKey } from "./place";
+import type { Plane } from "./plane";
 import type { Lit } from "./types";
 
 const KINDS: Record<Lit["kind"], string> = {
@@ -14,9 +14,17 @@ const KINDS: Record<Lit["kind"], string> = {
 };
 
 /** Such as "2751, Gemioncourt, stream; Foy, infantry …; Bachelu …; lit: target, attack 2751 from 2750". */
-export function said(grid: Grid, hex: HexNo, stack: readonly Piece[], lit: readonly Lit[]): string {
-  const ground = grid.hex(hex);
-  const place = [hex, ...grid.places(hex), ...(ground ? [ground.terrain] : [])].join(", ");
+export function said(
+  plane: Plane,
+  names: ReadonlyMap<PlaceKey, string[]>,
+  key: PlaceKey,
+  stack: readonly Piece[],
+  lit: readonly Lit[],
+): string {
+  const ground = plane.ground(key);
+  const place = [plane.label(key), ...(names.get(key) ?? []), ...(ground === null ? [] : [ground])].join(
+    ", ",
+  );
   const pieces = stack.map((piece) => piece.words);
   const lights = lit.map(
     (light) => `lit: ${KINDS[light.kind]}${light.label === "" ? "" : `, ${light.label}`}`,

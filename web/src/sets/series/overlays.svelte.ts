@@ -1,16 +1,24 @@
 // Washes over the map that answer a question: zones of control, what is seen from a hex, how far a commander reaches,
 // where orders lead. Each is asked of the server when it is switched on and again when the game has gone on.
 
-import type { Arrow, Overlay } from "../map/types";
-import { shortTimes } from "../lib/words";
-import type { HexNo, ZonesLook } from "../wire";
-import type { Game } from "./game.svelte";
+import type { Game } from "../../game/game.svelte";
+import { shortTimes } from "../../lib/words";
+import type { PlaceKey } from "../../map/place";
+import type { Arrow, Overlay } from "../../map/types";
+import type { HexesLook, ZonesLook } from "./wire";
+import type { Washes } from "../set";
+import { knowledgeOf } from "./knowledge";
+import OverlayBar from "./OverlayBar.svelte";
 
-export class Overlays {
+/** Whose command range can be asked for. */
+const COMMANDS = new Set(["leader", "formation"]);
+
+export class Overlays implements Washes {
+  readonly Bar = OverlayBar;
   readonly #game: Game;
   zones = $state(false);
   orders = $state(true);
-  sightFrom: HexNo | null = $state(null);
+  sightFrom: PlaceKey | null = $state(null);
   commandOf: string | null = $state(null);
   /** What the command range says of itself. */
   note: string | null = $state(null);
@@ -22,7 +30,7 @@ export class Overlays {
 
   /** Orders as arrows from whoever leads to the target, and the attacks that are declared. */
   readonly arrows: Arrow[] = $derived.by(() => {
-    const view = this.#game.view;
+    const view = knowledgeOf(this.#game);
     if (!view) return [];
     const attacks: Arrow[] = (view.attacks ?? []).map((attack) => ({
       from: attack.from,
@@ -51,7 +59,7 @@ export class Overlays {
     this.#game = game;
   }
 
-  toggleSight(hex: HexNo): void {
+  toggleSight(hex: PlaceKey): void {
     this.sightFrom = this.sightFrom === hex ? null : hex;
   }
 
@@ -59,47 +67,48 @@ export class Overlays {
     this.commandOf = this.commandOf === name ? null : name;
   }
 
-  get any(): boolean {
-    return this.zones || this.sightFrom !== null || this.commandOf !== null;
-  }
-
-  clear(): void {
-    this.zones = false;
-    this.sightFrom = null;
-    this.commandOf = null;
+  key(letter: string, place: PlaceKey | null): boolean {
+    const { selection } = this.#game;
+    if (letter === "z") this.zones = !this.zones;
+    else if (letter === "o") this.orders = !this.orders;
+    else if (letter === "s" && place !== null) this.toggleSight(place);
+    else if (letter === "c" && selection.kind === "named" && COMMANDS.has(selection.what))
+      this.toggleCommand(selection.name);
+    else return false;
+    return true;
   }
 
   /** Call once from a component: keeps each wash in step with its switch and with the game. */
   follow(): void {
     const game = this.#game;
     $effect(() => {
-      void game.view;
+      void game.knowledge;
       if (!this.zones) this.#zones = [];
       else
         void game.look<ZonesLook>({ what: "zones" }).then((look) => {
           if (look && this.zones)
-            this.#zones = look.zones.map(({ seat, hexes }) => ({ kind: "zone", seat, hexes }));
+            this.#zones = look.zones.map(({ seat, hexes }) => ({ kind: "zone", seat, places: hexes }));
         });
     });
     $effect(() => {
-      void game.view;
+      void game.knowledge;
       const hex = this.sightFrom;
       if (hex === null) this.#sight = [];
       else
-        void game.look<{ hexes: HexNo[] }>({ what: "sight", hex }).then((look) => {
-          if (look && this.sightFrom === hex) this.#sight = [{ kind: "sight", hexes: look.hexes }];
+        void game.look<HexesLook>({ what: "sight", hex }).then((look) => {
+          if (look && this.sightFrom === hex) this.#sight = [{ kind: "sight", places: look.hexes }];
         });
     });
     $effect(() => {
-      void game.view;
+      void game.knowledge;
       const name = this.commandOf;
       if (name === null) {
         this.#command = [];
         this.note = null;
       } else
-        void game.look<{ hexes: HexNo[]; note: string }>({ what: "command", name }).then((look) => {
+        void game.look<HexesLook>({ what: "command", name }).then((look) => {
           if (!look || this.commandOf !== name) return;
-          this.#command = [{ kind: "command", hexes: look.hexes }];
+          this.#command = [{ kind: "command", places: look.hexes }];
           this.note = look.note;
         });
     });

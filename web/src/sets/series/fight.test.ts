@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Odds, OddsOutcome, Party } from "../wire";
-import { fight, inPercent, inSteps, percent, ranked, summary } from "./summary";
+import type { Odds, OddsOutcome, Party } from "./wire";
+import { inPercent, percent, ranked } from "../../odds/chances";
+import { fight, inSteps, summary } from "./fight";
 
 const stands: Party = { steps: 0, retreated: "no", eliminated: false, disrupted: false };
 

@@ -1,7 +1,7 @@
 // What stands where, and how a piece is told in a few words.
 
-import { count, sentence } from "../lib/words";
-import type { Headquarters, HexNo, Knowledge, Leader, Unit } from "../wire";
+import { count, sentence } from "../../lib/words";
+import type { Headquarters, HexNo, Knowledge, Leader, Unit } from "./wire";
 
 export interface Standing {
   units: Unit[];

@@ -2,7 +2,10 @@
 //
 // What may be said comes from the decision alone; what it is worth comes from the server's reading (OrderLook).
 
-import { listed, readTime, sentence } from "../lib/words";
+import { listed, readTime, sentence } from "../../../lib/words";
+import { namesOn, planeOf } from "../../../map/board";
+import type { PlaceKey } from "../../../map/place";
+import type { Plane } from "../../../map/plane";
 import { ofTheSeries } from "../wire";
 import type { Action, Board, Decision, HexNo, Knowledge, OrderLook, SeatName } from "../wire";
 
@@ -79,77 +82,112 @@ export function field(action: Action, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** The marks that may follow a word. */
+const MARKS = [",", ".", ";", ":", ")"];
+
 /** Names for hexes: their own, or of a place near by. */
 export class Gazetteer {
-  readonly #names = new Map<HexNo, string>();
-  readonly #places: { name: string; x: number; y: number }[] = [];
-  readonly #at = new Map<HexNo, { x: number; y: number }>();
-  readonly #near: number;
+  readonly #plane: Plane | null;
+  readonly #names: ReadonlyMap<PlaceKey, readonly string[]>;
 
   constructor(board: Board | null) {
-    for (const hex of board?.hexes ?? []) this.#at.set(hex.hex, hex);
-    this.#near = 3.2 * (board?.hex_width ?? 1);
-    for (const { name, hex } of board?.places ?? []) {
-      if (!this.#names.has(hex)) this.#names.set(hex, name);
-      const at = this.#at.get(hex);
-      if (at) this.#places.push({ name, x: at.x, y: at.y });
-    }
+    this.#plane = board && planeOf(board);
+    this.#names = namesOn(board);
   }
 
   /** "Quatre Bras (2745)", "2847, near Gemioncourt", or the number alone. */
   name(hex: HexNo): string {
-    const own = this.#names.get(hex);
-    if (own !== undefined) return `${own} (${hex})`;
+    const own = this.own(hex);
+    if (own !== null) return `${own} (${hex})`;
     const near = this.nearest(hex);
     return near === null ? hex : `${hex}, near ${near}`;
   }
 
   own(hex: HexNo): string | null {
-    return this.#names.get(hex) ?? null;
+    return this.#names.get(hex)?.[0] ?? null;
   }
 
   nearest(hex: HexNo): string | null {
-    const at = this.#at.get(hex);
-    if (!at) return null;
-    let [best, least] = [null as string | null, this.#near];
-    for (const { name, x, y } of this.#places) {
-      const off = Math.hypot(x - at.x, y - at.y);
-      if (off < least) [best, least] = [name, off];
+    let [best, least] = [null as string | null, NEAR];
+    for (const [place, [name]] of this.#names) {
+      const off = this.#plane?.distance(hex, place) ?? Infinity;
+      if (name !== undefined && off < least) [best, least] = [name, off];
     }
     return best;
   }
 
-  /** Printed numbers in a sentence, by name where they have one; with `near`, others by a place near by. */
+  has(hex: HexNo): boolean {
+    return this.#plane?.has(hex) ?? false;
+  }
+
+  /**
+   * A sentence of the umpire with names for the printed numbers in it; with `near`, those without one are told by a place near by.
+   * A number is whatever word the board knows as one.
+   */
   inWords(text: string, near = false): string {
-    return text.replace(/\b\d{4}\b/g, (hex, at: number) => {
-      const own = this.#names.get(hex);
-      if (own === undefined) return near && this.#at.has(hex) ? this.name(hex) : hex;
-      // The server may have said the name already: "2745 Quatre Bras".
-      return text.startsWith(` ${own}`, at + hex.length) ? hex : `${own} (${hex})`;
-    });
+    const words = text.split(" ");
+    return words
+      .map((word, n) => {
+        const { hex, mark } = unmarked(word);
+        if (!this.has(hex)) return word;
+        const own = this.own(hex);
+        if (own === null) return near ? this.name(hex) + mark : word;
+        // The umpire may have said the name already: "2745 Quatre Bras".
+        const said = words
+          .slice(n + 1)
+          .join(" ")
+          .startsWith(own);
+        return said ? word : `${own} (${hex})${mark}`;
+      })
+      .join(" ");
   }
 
   /** The places on a road, in order, without those at its ends. */
   along(route: readonly HexNo[]): string[] {
-    const names = route.slice(1, -1).flatMap((hex) => this.#names.get(hex) ?? []);
+    const names = route.slice(1, -1).flatMap((hex) => this.own(hex) ?? []);
     return names.filter((name, n) => names.indexOf(name) === n);
+  }
+
+  /** An order without the hexes of its roads: what becomes of each road, the caller says. */
+  roads(order: string, tell: (route: HexNo[]) => string): string {
+    const told: string[] = [];
+    let route: HexNo[] | null = null;
+    for (const word of [...order.split(" "), ""]) {
+      if (route !== null && this.has(unmarked(word).hex)) {
+        route.push(unmarked(word).hex);
+        continue;
+      }
+      if (route !== null && route.length > 0) told.push(tell(route));
+      else if (route !== null) told.push("by");
+      route = word === "by" ? [] : null;
+      if (route === null && word !== "") told.push(word);
+    }
+    return told.filter((word) => word !== "").join(" ");
   }
 }
 
-/** A road written hex by hex ("by 2751 2750 2749") is told by the places on it. */
-function roadsInWords(order: string, gazetteer: Gazetteer): string {
-  return order.replace(/ by((?: \d{4})+)/g, (_, hexes: string) => {
-    const places = gazetteer.along(hexes.trim().split(" "));
-    // A long road is told by its first places and its last.
-    const told = places.length > 4 ? [...places.slice(0, 3), places.at(-1) ?? ""] : places;
-    return told.length === 0 ? " by the shortest road" : ` by way of ${listed(told)}`;
-  });
+/** A place this many hexes off is still near. */
+const NEAR = 3.2;
+
+function unmarked(word: string): { hex: HexNo; mark: string } {
+  const mark = MARKS.find((mark) => word.endsWith(mark)) ?? "";
+  return { hex: word.slice(0, word.length - mark.length), mark };
 }
 
 /** An order as it is written on the sheet: "march to Quatre Bras (2745) by way of La Bergerie". */
 function inWords(order: string, gazetteer: Gazetteer): string {
-  const told = roadsInWords(order, gazetteer).replace(/\b(march|fall back) (?=\d)/g, "$1 to ");
-  return gazetteer.inWords(told, true);
+  const roads = gazetteer.roads(order, (route) => {
+    const places = gazetteer.along(route);
+    // A long road is told by its first places and its last.
+    const told = places.length > 4 ? [...places.slice(0, 3), places.at(-1) ?? ""] : places;
+    return told.length === 0 ? "by the shortest road" : `by way of ${listed(told)}`;
+  });
+  const words = roads.split(" ");
+  const isGoing = (word: string | undefined): boolean => word === "march" || word === "back";
+  const told = words.map((word, n) =>
+    gazetteer.has(unmarked(word).hex) && isGoing(words[n - 1]) ? `to ${word}` : word,
+  );
+  return gazetteer.inWords(told.join(" "), true);
 }
 
 export interface Letter {

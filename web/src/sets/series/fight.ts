@@ -1,6 +1,7 @@
-// What odds come to: the chances that matter at a glance, from the exact list of outcomes.
+// What the odds of a fight come to: the chances that matter at a glance, from the exact list of outcomes.
 
-import type { Odds, OddsOutcome, Party } from "../wire";
+import { percent } from "../../odds/chances";
+import type { Odds, Party } from "./wire";
 
 export type Which = "attackers" | "defenders";
 
@@ -37,13 +38,6 @@ export function fight(outcome: unknown): Record<Which, Party> | null {
   return isParty(attackers) && isParty(defenders) ? { attackers, defenders } : null;
 }
 
-/** Percent from an exact fraction: the percentages of the wire are rounded. */
-export function percent({ chance, percent }: Pick<OddsOutcome, "chance" | "percent">): number {
-  const [over, under] = chance.split("/").map(Number);
-  const exact = (100 * (over ?? NaN)) / (under ?? 1);
-  return Number.isFinite(exact) ? exact : percent;
-}
-
 const gives = (party: Party): boolean => party.eliminated || party.retreated !== "no";
 
 /** The odds of a fight summed up; null where the outcomes are of another kind. */
@@ -74,23 +68,6 @@ export function summary(odds: Odds): Summary | null {
 
 function fate(): Fate {
   return { steps: 0, mustRetreat: 0, mayRetreat: 0, eliminated: 0, disrupted: 0, losses: [] };
-}
-
-/** Outcomes by chance, the likeliest first. */
-export function ranked(odds: Odds): OddsOutcome[] {
-  return odds.outcomes.toSorted((a, b) => percent(b) - percent(a));
-}
-
-/** "42 %", "3.1 %", "under 0.1 %", "never". */
-export function inPercent(value: number): string {
-  if (value <= 0) return "never";
-  if (value < 0.1) return "under 0.1 %";
-  if (value > 99.9 && value < 99.9999) return "over 99.9 %";
-  return value < 10 ? `${trimmed(value)} %` : `${Math.round(value)} %`;
-}
-
-function trimmed(value: number): string {
-  return value.toFixed(1).replace(/\.0$/, "");
 }
 
 /** "0.8 steps", "no step", "1 step". */

@@ -1,8 +1,8 @@
 // The letter under the pen, as the server reads it back. It is asked anew after every answer, so that it is right
 // however the answer was given: on the sheet, on the map, in the list or as typed words.
 
-import type { Game } from "../game/game.svelte";
-import type { Arrow } from "../map/types";
+import type { Game } from "../../../game/game.svelte";
+import type { Arrow } from "../../../map/types";
 import { ofTheSeries } from "../wire";
 import type { Action, HexNo, OrderLook } from "../wire";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Knowledge, Unit } from "../wire";
+import type { Knowledge, Unit } from "./wire";
 import { conditions, standingAt, strengthWords, unitLine } from "./pieces";
 
 describe("pieces in words", () => {

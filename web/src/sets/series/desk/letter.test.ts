@@ -3,18 +3,23 @@ import type { Action, Board, Decision, Knowledge, OrderLook } from "../wire";
 import { Gazetteer, letter, sheet } from "./letter";
 import { arrowsOf } from "./draft.svelte";
 
+// The numbers carry a letter, as on boards that were printed in two halves: four digits are not what makes a hex.
 const board = {
-  hex_width: 100,
-  hexes: [
-    { hex: "2745", x: 0, y: 0 },
-    { hex: "2746", x: 0, y: 100 },
-    { hex: "2751", x: 0, y: 600 },
-    { hex: "2753", x: 0, y: 800 },
-    { hex: "3952", x: 2000, y: 800 },
-  ],
+  plane: {
+    kind: "hexes",
+    pitch: 100,
+    outline: [],
+    hexes: [
+      { hex: "2745W", x: 0, y: 0 },
+      { hex: "2746W", x: 0, y: 100 },
+      { hex: "2751W", x: 0, y: 600 },
+      { hex: "2753W", x: 0, y: 800 },
+      { hex: "3952E", x: 2000, y: 800 },
+    ],
+  },
   places: [
-    { name: "Quatre Bras", hex: "2745" },
-    { name: "Frasnes", hex: "2753" },
+    { name: "Quatre Bras", at: "2745W" },
+    { name: "Frasnes", at: "2753W" },
   ],
 } as unknown as Board;
 const view = {
@@ -24,11 +29,11 @@ const view = {
 const look: OrderLook = {
   by: "Ney",
   to: "French II Corps",
-  order: "attack 2745",
-  targets: ["2745"],
+  order: "attack 2745W",
+  targets: ["2745W"],
   route: [],
-  from: "2753",
-  at: "2751",
+  from: "2753W",
+  at: "2751W",
   distance: "2",
   received: "1815-06-16 15:00",
   turns: 1,
@@ -41,25 +46,25 @@ const gazetteer = new Gazetteer(board);
 test("a letter is read back with its reader, its place and its courier", () => {
   expect(letter(look, view, gazetteer, null)).toEqual({
     salutation: "To Reille, French II Corps:",
-    order: "Attack Quatre Bras (2745).",
-    sent: "Sent 14:00 from Frasnes (2753); a courier needs 1 turn and arrives at 15:00.",
+    order: "Attack Quatre Bras (2745W).",
+    sent: "Sent 14:00 from Frasnes (2753W); a courier needs 1 turn and arrives at 15:00.",
     signed: "Ney",
   });
 });
 
 test("what is begun stands with a gap", () => {
   expect(letter({ ...look, order: null }, view, gazetteer, "march").order).toBe("March …");
-  expect(letter(look, view, gazetteer, "march").order).toBe("Attack Quatre Bras (2745), then march …");
+  expect(letter(look, view, gazetteer, "march").order).toBe("Attack Quatre Bras (2745W), then march …");
   expect(letter({ ...look, order: null }, view, gazetteer, null).order).toBe("…");
 });
 
 test("a road is told by its places, not by its hexes", () => {
-  const order = "march 3952 by 2753 2751 2746 2745 3952";
+  const order = "march 3952E by 2753W 2751W 2746W 2745W 3952E";
   expect(letter({ ...look, order }, view, gazetteer, null).order).toBe(
-    "March to 3952 by way of Quatre Bras.",
+    "March to 3952E by way of Quatre Bras.",
   );
-  const bare = letter({ ...look, order: "march 2745 by 2751 2746 2745" }, view, gazetteer, null);
-  expect(bare.order).toBe("March to Quatre Bras (2745) by the shortest road.");
+  const bare = letter({ ...look, order: "march 2745W by 2751W 2746W 2745W" }, view, gazetteer, null);
+  expect(bare.order).toBe("March to Quatre Bras (2745W) by the shortest road.");
 });
 
 test("couriers that nobody can reckon with, and none at all", () => {
@@ -81,12 +86,12 @@ test("what a leader orders himself is no letter, and the other side's is his mis
 });
 
 test("hexes without a name are told by a place near by, and others by number", () => {
-  expect(gazetteer.name("2746")).toBe("2746, near Quatre Bras");
-  expect(gazetteer.name("3952")).toBe("3952");
-  expect(gazetteer.inWords("in 1815 from 2745")).toBe("in 1815 from Quatre Bras (2745)");
-  expect(gazetteer.inWords("probe 2745 Quatre Bras")).toBe("probe 2745 Quatre Bras");
-  expect(gazetteer.inWords("2746, 1 hex from Quatre Bras")).toBe("2746, 1 hex from Quatre Bras");
-  expect(gazetteer.inWords("attack 2746", true)).toBe("attack 2746, near Quatre Bras");
+  expect(gazetteer.name("2746W")).toBe("2746W, near Quatre Bras");
+  expect(gazetteer.name("3952E")).toBe("3952E");
+  expect(gazetteer.inWords("in 1815 from 2745W")).toBe("in 1815 from Quatre Bras (2745W)");
+  expect(gazetteer.inWords("probe 2745W Quatre Bras")).toBe("probe 2745W Quatre Bras");
+  expect(gazetteer.inWords("2746W, 1 hex from Quatre Bras")).toBe("2746W, 1 hex from Quatre Bras");
+  expect(gazetteer.inWords("attack 2746W", true)).toBe("attack 2746W, near Quatre Bras");
 });
 
 test("every answer has its place on the sheet, even one that nobody foresaw", () => {
@@ -113,12 +118,12 @@ test("every answer has its place on the sheet, even one that nobody foresaw", ()
 });
 
 test("the map shows where a letter leads: along its road or straight to its targets", () => {
-  expect(arrowsOf({ ...look, route: ["2753", "2751", "2745"] }, null)[0]).toMatchObject({
-    from: "2753",
-    via: ["2751"],
-    to: "2745",
+  expect(arrowsOf({ ...look, route: ["2753W", "2751W", "2745W"] }, null)[0]).toMatchObject({
+    from: "2753W",
+    via: ["2751W"],
+    to: "2745W",
   });
-  expect(arrowsOf(look, "2751")[0]).toMatchObject({ from: "2751", via: [], to: "2745" });
+  expect(arrowsOf(look, "2751W")[0]).toMatchObject({ from: "2751W", via: [], to: "2745W" });
   expect(arrowsOf(look, null)).toEqual([]);
-  expect(arrowsOf(null, "2751")).toEqual([]);
+  expect(arrowsOf(null, "2751W")).toEqual([]);
 });

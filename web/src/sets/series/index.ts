@@ -1,0 +1,52 @@
+// The table of the series rules: formations and their orders, the dispatch book, the chit cup, the order desk.
+
+import { ofTheSeries } from "./wire";
+import type { TableSet } from "../set";
+import OrderDesk from "./desk/OrderDesk.svelte";
+import Dispatches from "./Dispatches.svelte";
+import { summary } from "./fight";
+import FightOdds from "./FightOdds.svelte";
+import Formations from "./Formations.svelte";
+import HelpWords from "./HelpWords.svelte";
+import { accounts, belongings, stations, turnBegun } from "./knowledge";
+import { label, reach } from "./marches";
+import OrdersOf from "./OrdersOf.svelte";
+import { Overlays } from "./overlays.svelte";
+import SelectionPanel from "./SelectionPanel.svelte";
+import TurnPanel from "./TurnPanel.svelte";
+
+const series: TableSet = {
+  panels: [
+    { title: "Formations", text: "Formations", Panel: Formations },
+    { title: "Dispatches", text: "Dispatch book", Panel: Dispatches },
+    { title: "The turn", text: "The turn: chit cup, reinforcements, victory points", Panel: TurnPanel },
+  ],
+  Selection: SelectionPanel,
+  desk: {
+    title: "Order desk",
+    isWanted: (play) =>
+      play.writing || play.answers.some(({ action }) => ofTheSeries(action).do === "write-to"),
+    Desk: OrderDesk,
+  },
+  Odds: FightOdds,
+  sumsUp: (odds) => summary(odds) !== null,
+  washes: (game) => new Overlays(game),
+  reach,
+  stations,
+  label,
+  belongings,
+  turnBegun,
+  accounts,
+  paper: { title: "Orders", Paper: OrdersOf },
+  help: {
+    keys: [
+      ["Z", "Zones of control"],
+      ["S", "Sight from the selected hex"],
+      ["C", "Command range of what is selected"],
+      ["O", "Orders as arrows"],
+    ],
+    Help: HelpWords,
+  },
+};
+
+export default series;

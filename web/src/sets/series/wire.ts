@@ -1,0 +1,17 @@
+// The types of the series rules on the wire, and what their outcomes leave open.
+
+import type { Action } from "../../wire";
+import type { SeriesAnswer } from "../../wire/series";
+export * from "../../wire";
+export * from "../../wire/series";
+
+/** An answer as one of the series rules, where something is done only in their games. */
+export const ofTheSeries = (action: Action): SeriesAnswer => action as SeriesAnswer;
+
+/** What a fight came to for one party, in the outcome of its odds. */
+export interface Party {
+  steps: number;
+  retreated: string;
+  eliminated: boolean;
+  disrupted: boolean;
+}

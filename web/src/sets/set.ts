@@ -1,0 +1,73 @@
+// What a rule set adds to the general table. Everything is optional: a rule set without a folder is played with the map, the pieces, the
+// list of answers, the typed line and the diary, which all draw what the server sends and know no rules.
+
+import type { Component } from "svelte";
+import type { Game } from "../game/game.svelte";
+import type { Play } from "../game/play.svelte";
+import type { Reach } from "../game/reach";
+import type { PlaceKey } from "../map/place";
+import type { Arrow, Overlay } from "../map/types";
+import type { Action, Board, Odds, Sum, Told, View } from "../wire";
+
+export interface TableSet {
+  /** Panels at the left of the table, opened by the keys 1, 2, 3. */
+  panels?: readonly Panel[];
+  /** Everything about what is selected, in place of the general panel. */
+  Selection?: Component<{ game: Game; washes: Washes | null }>;
+  /** A desk where an answer is composed link by link, in place of the list. */
+  desk?: Desk;
+  /** What odds come to at a glance, before the list of every outcome. */
+  Odds?: Component<{ odds: Odds }>;
+  /** Whether there is anything to glance at. */
+  sumsUp?: (odds: Odds) => boolean;
+  washes?: (game: Game) => Washes;
+  /** Where somebody could go whom the answer sets moving; without one, where he goes on who is on his way. */
+  reach?: (game: Game, action: Action | null) => Promise<Reach | null>;
+  /** Where things stand that are named but are no pieces, from what the seat knows. */
+  stations?: (game: Game) => ReadonlyMap<string, PlaceKey>;
+  /** An answer in words where its own are too short. */
+  label?: (action: Action, said: string) => string;
+  /** By what the diary can be narrowed: which names belong to what. */
+  belongings?: (game: Game) => Belongings;
+  /** The turn that begins with an entry of the diary. */
+  turnBegun?: (told: Told) => string | null;
+  /** How each side would be judged if the game ended now. */
+  accounts?: (game: Game) => Sum[];
+  /** A paper of the replay beside result, diary and dice. */
+  paper?: { title: string; Paper: Component<{ view: View; board: Board }> };
+  /** Keys of its own and a word on its pieces, for the help sheet. */
+  help?: { keys: readonly [string, string][]; Help: Component };
+}
+
+export interface Panel {
+  title: string;
+  /** In a line, for the help sheet. */
+  text: string;
+  Panel: Component<{ game: Game }>;
+}
+
+export interface Desk {
+  title: string;
+  isWanted: (play: Play) => boolean;
+  Desk: Component<{ game: Game; onclose: () => void; onsketch: (arrows: Arrow[]) => void }>;
+}
+
+/** Washes over the map that answer a question, and arrows on it; kept as long as the game is on the table. */
+export interface Washes {
+  readonly shown: Overlay[];
+  readonly arrows: Arrow[];
+  /** Switches for them; the component is given these washes. */
+  readonly Bar: Component<{ washes: Washes; place: PlaceKey | null }>;
+  /** A letter of the keyboard; false where it means nothing here. */
+  key(letter: string, place: PlaceKey | null): boolean;
+  /** Call once from a component: keeps each wash in step with its switch and with the game. */
+  follow(): void;
+}
+
+export interface Belongings {
+  /** What the list is called: "Formation". */
+  title: string;
+  /** What each name belongs to. */
+  of: ReadonlyMap<string, string>;
+  all: readonly string[];
+}
