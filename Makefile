@@ -81,7 +81,7 @@ cases: program
 
 # The browser client by itself: layout, types, the logic of its parts.
 web: client
-	cd web && npm run format && npm run check && npm test
+	cd web && npm run format && npm run check && npm run lint && npm test
 
 # The table in a real browser: a whole battle, two players, the gallery, the rulebook, and whether everybody can use them.
 # Chromium is the system's; where it is missing the Debian package is installed.
