@@ -34,4 +34,23 @@ export default tseslint.config(
       "svelte/no-useless-mustaches": "off",
     },
   },
+  {
+    // The general table knows no rule set: only the registry does, and each set its own types.
+    files: ["src/**/*.ts", "src/**/*.svelte"],
+    ignores: ["src/sets/*/**", "src/sets/registry.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "wire/(?!common)", message: "Types of one rule set belong to its folder." },
+            {
+              regex: "sets/[^/]+/|^\\./series",
+              message: "A rule set's folder is reached through the registry.",
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -144,7 +144,7 @@ async function behind(page: Page): Promise<string> {
   expect(words.replace(/^[^.]{0,60}?(?=The )/, "")).toBe(
     `${name} Only ${side} may look now. Everybody else: turn away. I play ${side}: open the curtain`,
   );
-  expect(await page.locator("[data-piece], [data-hex], [data-answer], canvas, header, aside").count()).toBe(
+  expect(await page.locator("[data-piece], [data-place], [data-answer], canvas, header, aside").count()).toBe(
     0,
   );
   // What is heard is what stands there, and no more.

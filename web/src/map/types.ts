@@ -14,7 +14,7 @@ export interface Lit {
 
 /** An area laid over the map, by how it is drawn; a zone may have an owner, and sight veils what is not in it. */
 export interface Overlay {
-  kind: "zone" | "sight" | "command" | "reach";
+  kind: "zone" | "sight" | "range" | "reach";
   seat?: SeatName;
   places: PlaceKey[];
 }
@@ -24,7 +24,7 @@ export interface Arrow {
   from: PlaceKey;
   to: PlaceKey;
   via?: PlaceKey[];
-  kind: "order" | "move" | "fire";
+  kind: "plan" | "move" | "fire";
   label: string;
 }
 

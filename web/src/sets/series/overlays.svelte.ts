@@ -48,7 +48,7 @@ export class Overlays implements Washes {
         from,
         to: order.target,
         ...(order.route.length > 0 ? { via: order.route } : {}),
-        kind: "order",
+        kind: "plan",
         label: shortTimes(`${formation.name}: ${order.words}`),
       });
     }
@@ -108,7 +108,7 @@ export class Overlays implements Washes {
       } else
         void game.look<HexesLook>({ what: "command", name }).then((look) => {
           if (!look || this.commandOf !== name) return;
-          this.#command = [{ kind: "command", places: look.hexes }];
+          this.#command = [{ kind: "range", places: look.hexes }];
           this.note = look.note;
         });
     });

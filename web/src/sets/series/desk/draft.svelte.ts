@@ -32,5 +32,5 @@ export function arrowsOf(look: OrderLook | null, from: HexNo | null): Arrow[] {
   const way = look.route.length > 1 ? look.route : [...(from === null ? [] : [from]), ...look.targets];
   const [start, to] = [way[0], way.at(-1)];
   if (start === undefined || to === undefined || start === to) return [];
-  return [{ from: start, to, via: way.slice(1, -1), kind: "order", label: look.to ?? "" }];
+  return [{ from: start, to, via: way.slice(1, -1), kind: "plan", label: look.to ?? "" }];
 }
