@@ -94,7 +94,7 @@ describe("a counter is carried by hand", () => {
       await take(now);
       await page.mouse.move(now.x + 3, now.y + 3);
       await page.mouse.up();
-      await page.getByText(/pick a lit hex, or step back/).waitFor();
+      await page.getByText(/pick a lit place, or step back/).waitFor();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
     });
@@ -218,7 +218,7 @@ async function take(from: Spot): Promise<void> {
 }
 
 async function lightsOfTheMarch(): Promise<void> {
-  await page.getByText(/let go (on a lit hex|to march)/i).waitFor();
+  await page.getByText(/let go (on a lit place|to march)/i).waitFor();
 }
 
 async function marched(name: string, from: Spot): Promise<void> {
