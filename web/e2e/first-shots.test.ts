@@ -93,9 +93,9 @@ describe("first shots", () => {
       const field = (await (
         await page.request.get(`${inject("base")}/api/scenarios/nlc/first-shots/board`)
       ).json()) as {
-        hexes: Hex[];
+        plane: { hexes: Hex[] };
       };
-      const north = (hexes: string[]) => mostNorthern(field.hexes, hexes);
+      const north = (hexes: string[]) => mostNorthern(field.plane.hexes, hexes);
       for (let given = 0; (await hand.asked()) === "mine"; given++) {
         expect(given, "answers given without an end of the game").toBeLessThan(MOST_ANSWERS);
         if (given === 6 && !seen.reload) await reload();

@@ -69,7 +69,7 @@ async function sitDown(seat: string): Promise<Opened> {
 /** How far every hex is from the crossroads, as the crow flies. */
 async function distances(): Promise<(hex: string) => number> {
   const got = await fetch(`${inject("base")}/api/scenarios/nlc/quatre-bras/board`);
-  const { hexes } = (await got.json()) as { hexes: Place[] };
+  const { hexes } = ((await got.json()) as { plane: { hexes: Place[] } }).plane;
   const goal = hexes.find((one) => one.hex === CROSSROADS)!;
   const far = new Map(hexes.map(({ hex, x, y }) => [hex, Math.hypot(x - goal.x, y - goal.y)]));
   return (hex) => far.get(hex) ?? Infinity;

@@ -77,7 +77,7 @@ export class Game {
 
   /** The map shows what was, and is being brought up to date. */
   get catchingUp(): boolean {
-    return this.view !== null && !this.#current;
+    return this.showing !== null && !this.#current;
   }
 
   /** The events of the last state, for animation. */
