@@ -1,6 +1,7 @@
 // The browser of the tests: the system's Chromium (CHROMIUM names another), driven without a download of its own.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -69,7 +70,10 @@ export async function open(browser: Browser, path: string, theme: Theme = "dark"
     if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`);
   });
   page.on("websocket", (socket) => {
-    socket.on("framereceived", (frame) => heard.push(String(frame.payload)));
+    // Long frames come compressed (docs/server.md).
+    socket.on("framereceived", ({ payload }) =>
+      heard.push(typeof payload === "string" ? payload : inflateRawSync(payload).toString()),
+    );
   });
   await page.goto(`/#${path}`);
   return { context, page, faults, heard };
