@@ -163,6 +163,8 @@ fn a_drawn_table_shows_everything_where_it_is() {
         assert_eq!(of_class("wood") - of_class_of_names(&document), table.woods.len(), "{name}");
         assert_eq!((of_class("block"), of_class("work")), (table.blocks.len(), table.works.len()));
         assert_eq!(of_class("bed"), table.rivers.len());
+        let fieldworks = table.works.iter().filter(|work| work.kind == WorkKind::Fieldwork);
+        assert_eq!(of_class("earth"), fieldworks.count(), "{name}");
         // No name lies on another or on a sign.
         let names = picture.names();
         for (n, one) in names.iter().enumerate() {

@@ -20,7 +20,7 @@ use super::placing::{self, Placed};
 use super::roads::{self, Passage};
 use super::spelling::lettered;
 use super::{Laid, Picture};
-use crate::kinds::{PlaceKind, RoadKind, Terrain, UrbanKind};
+use crate::kinds::{PlaceKind, RoadKind, Terrain, UrbanKind, WorkKind};
 use crate::table::{Area, Course, Crossing, Spot, Table};
 
 /// How many units of the picture an inch of the table is.
@@ -306,7 +306,10 @@ impl<'t> TableMap<'t> {
         pen.layer("places");
         houses.layer("houses");
         let blocks = self.table.blocks.iter().map(|block| (&block.name, &block.area, "block"));
-        let works = self.table.works.iter().map(|work| (&work.name, &work.area, "work"));
+        let works = self.table.works.iter().map(|work| {
+            let is_earth = work.kind == WorkKind::Fieldwork;
+            (&work.name, &work.area, if is_earth { "work earth" } else { "work" })
+        });
         for (name, area, class) in blocks.chain(works) {
             let rings = sheet.rings(area);
             let (mut ground, mut roofs) = (Trace::default(), Trace::default());
@@ -330,7 +333,8 @@ impl<'t> TableMap<'t> {
                 );
                 let (half, deep) = if grain.share() < 0.5 { (6.5, 4.0) } else { (4.0, 6.5) };
                 let house = Tile::upright(at, 2.0 * half, 2.0 * deep);
-                let is_kept = grain.share() < 0.82 && ink.under(house.grown(3.0)) < 0.5;
+                let is_kept =
+                    class != "work earth" && grain.share() < 0.82 && ink.under(house.grown(3.0)) < 0.5;
                 if is_kept && house.corners().iter().all(|corner| is_inside(&rings, *corner)) {
                     roofs.polygon(&house.corners());
                 }

@@ -54,11 +54,9 @@ impl Area {
 
     /// The edges of outline and holes.
     pub fn edges(&self) -> impl Iterator<Item = Segment> {
-        let of = |ring: &'_ Vec<Spot>| {
-            let ring = ring.clone();
-            (0..ring.len()).map(move |n| Segment::new(ring[n], ring[(n + 1) % ring.len()]))
-        };
-        self.rings.iter().flat_map(of)
+        let rings = self.rings.iter();
+        let pairs = rings.flat_map(|ring| ring.iter().zip(ring.iter().skip(1).chain(ring.first())));
+        pairs.map(|(from, to)| Segment::new(*from, *to))
     }
 
     /// Whether a spot lies in it or on its border.

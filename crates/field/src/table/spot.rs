@@ -248,9 +248,11 @@ impl Distance {
     /// In whole thousandths, halves up.
     pub fn rounded(self) -> i64 {
         let Fraction { over, under } = self.0;
-        // Below the root, so that only the half is left to be tried.
-        let root = (over / under).isqrt();
-        let is_nearer_above = 4 * over >= (2 * root + 1) * (2 * root + 1) * under;
+        let whole = over / under;
+        let root = whole.isqrt();
+        // The square of a root and a half is its own square, itself, and a quarter.
+        let past = whole - root * root;
+        let is_nearer_above = past > root || (past == root && 4 * (over % under) >= under);
         i64::try_from(root + i128::from(is_nearer_above)).unwrap_or(i64::MAX)
     }
 }
