@@ -306,7 +306,7 @@ fn of_a_unit(world: &World, unit: UnitId, states: &str) -> Verdict {
         if !holds {
             let place = match world.place_of(unit) {
                 Some(hex) => format!("at {}", world.number(hex)),
-                None => state.whereabouts.words().to_owned(),
+                None => state.whereabouts.state().words().to_owned(),
             };
             let marks = marks.map(|(is_so, yes, no)| if is_so { yes } else { no }).join(", ");
             return Verdict::Differs(format!("{} is {place}, {marks}", world.printed(unit).name));

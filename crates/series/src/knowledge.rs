@@ -16,6 +16,7 @@ use fog::Fog;
 use serde::Serializer;
 use umpire::agenda::Agenda;
 use umpire::event::Seat;
+pub(crate) use view::StepView;
 #[cfg(feature = "ts")]
 pub(crate) use view::declare;
 use view::{Attack, View};

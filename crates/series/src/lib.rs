@@ -14,6 +14,8 @@
 
 #[macro_use]
 mod rules;
+#[macro_use]
+mod worded;
 mod refusals;
 mod prelude;
 pub mod edition;

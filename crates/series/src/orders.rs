@@ -22,7 +22,7 @@ mod reserve;
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
 use hex::{HexId, HexSet};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::sync::Arc;
 
 /// The eight order states (20.2.a).
@@ -54,6 +54,12 @@ impl OrderKind {
 
     pub fn words(self) -> &'static str {
         OrderKind::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(words, _)| words)
+    }
+
+    /// On the wire an order is its words; in a state it is its name.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    pub(crate) fn write_words<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.words())
     }
 }
 

@@ -104,10 +104,13 @@ ids! {
 
 /// The arms (2.1.c). Artillery not marked as horse is foot artillery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, Read)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Arm {
     Infantry,
     Cavalry,
     #[read(word = "artillery")]
+    #[serde(rename = "artillery")]
     FootArtillery,
     HorseArtillery,
 }

@@ -24,6 +24,7 @@ pub(crate) use known::Known;
 pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
 pub use ride::Ride;
+pub use words::PieceState;
 
 pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
 pub use crate::theatre::Theatre;
@@ -60,21 +61,6 @@ pub enum Whereabouts {
     Left,
     /// Under the flag of its formation's March: it does not count as on the map (25.7.2.c).
     UnderAFlag,
-}
-
-impl Whereabouts {
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Whereabouts::At(_) => "on the map",
-            Whereabouts::Charging(_) => "charging",
-            Whereabouts::Eliminated => "eliminated",
-            Whereabouts::Driven => "driven off the map",
-            Whereabouts::Destroyed => "destroyed",
-            Whereabouts::Awaited => "awaited",
-            Whereabouts::Left => "marched off the map",
-            Whereabouts::UnderAFlag => "under a flag",
-        }
-    }
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn. By default it is undamaged and has done nothing yet;
@@ -141,17 +127,6 @@ pub enum LeaderWhereabouts {
     Left,
 }
 
-impl LeaderWhereabouts {
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            LeaderWhereabouts::At(_) => "on the map",
-            LeaderWhereabouts::Lost => "lost",
-            LeaderWhereabouts::Awaited => "awaited",
-            LeaderWhereabouts::Left => "off the map",
-        }
-    }
-}
-
 /// What changes about a leader. The flags are of the turn.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -198,17 +173,6 @@ pub enum HeadquartersWhereabouts {
     /// Destroyed in that turn; it returns after nightfall (19.4).
     Destroyed(Turn),
     Left,
-}
-
-impl HeadquartersWhereabouts {
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            HeadquartersWhereabouts::At(_) => "on the map",
-            HeadquartersWhereabouts::Awaited => "awaited",
-            HeadquartersWhereabouts::Destroyed(_) => "destroyed",
-            HeadquartersWhereabouts::Left => "off the map",
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

@@ -8,6 +8,20 @@ import type { HexNo, Line, Refusal, Sum } from "./common";
 export type Account = { seat: string, points: number, lines: Array<Line>, };
 
 /**
+ * An aide with an order.
+ */
+export type Aide = { side: string, hex: string, 
+/**
+ * To whom; of the enemy's that is not known.
+ */
+to: string | null, order: string | null, };
+
+/**
+ * The arms (2.1.c). Artillery not marked as horse is foot artillery.
+ */
+export type Arm = "infantry" | "cavalry" | "artillery" | "horse-artillery";
+
+/**
  * The losses of an army against its levels (11).
  */
 export type Army = { name: string, seat: string, lost: number, demoralization: number | null, disintegration: number | null, demoralized: boolean, disintegrated: boolean, };
@@ -34,11 +48,38 @@ export type Clock = { number: number, of: number, night: boolean, rain: boolean,
 /**
  * A line of the dispatch book.
  */
-export type Dispatch = { to: string, from: string | null, written: string, at: string | null, arrives: string, order: string, status: string, 
+export type Dispatch = { to: string, from: string | null, written: string, 
+/**
+ * Where it was written: the number, and the place in it or near it.
+ */
+at: string | null, hex: string | null, arrives: string, order: string, 
+/**
+ * The same order by order.
+ */
+steps: Array<OrderStep>, 
+/**
+ * What became of it, in words.
+ */
+status: string, outcome: DispatchOutcome, 
 /**
  * Whether nothing more will come of it.
  */
 done: boolean, };
+
+/**
+ * What became of an order.
+ */
+export type DispatchOutcome = "on the way" | "waits" | "complied with" | "ignored" | "lapsed";
+
+export type Flag = { side: string, hex: string, 
+/**
+ * Whose order it stands for, as far as that is known.
+ */
+for: string | null, 
+/**
+ * The unit under it.
+ */
+under: string | null, };
 
 export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
 /**
@@ -66,7 +107,7 @@ limit: number | null,
  */
 stripe: string, };
 
-export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: string, };
+export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: PieceState, };
 
 export type HexLook = { hex: string, 
 /**
@@ -82,6 +123,49 @@ lines: Array<string>, };
  * Hexes, and what is to be said of them.
  */
 export type HexesLook = { hexes: Array<string>, note: string, };
+
+/**
+ * A hidden march, for its owner.
+ */
+export type HiddenMarch = { 
+/**
+ * Who marches.
+ */
+name: string, 
+/**
+ * The plotted way, hex by hex.
+ */
+way: Array<string>, 
+/**
+ * The movement points collected.
+ */
+collected: string, 
+/**
+ * Where the leader would be.
+ */
+head: string, 
+/**
+ * The hexes of the first move.
+ */
+first_move: Array<string>, turn_of_hiding: number, 
+/**
+ * The line of the Hidden Movement table.
+ */
+line: number, 
+/**
+ * Where the counters are that only seem to be.
+ */
+counters_at: string, units: Array<HiddenUnit>, leaders: Array<string>, };
+
+/**
+ * A unit on a hidden march, as it really is.
+ */
+export type HiddenUnit = { name: string, strength: number, damaged: boolean, };
+
+/**
+ * How the enemy may interfere with a march.
+ */
+export type Interference = "say how far they will march" | "enemy cavalry may charge";
 
 /**
  * What a seat knows.
@@ -146,7 +230,7 @@ arrivals: Array<Arrivals>,
 /**
  * Marches off the map (25.5).
  */
-hidden_marches?: unknown, 
+hidden_marches?: Array<HiddenMarch>, 
 /**
  * Whether the Guard has recoiled (7.4.q).
  */
@@ -154,9 +238,9 @@ guard_recoiled: boolean,
 /**
  * What lies on the map if orders are given by markers (25.7).
  */
-order_markers?: unknown, };
+order_markers?: OrderMarkers, };
 
-export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: string, rating: number, replaced: boolean, hex: string | null, state: string, };
+export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: Rank, rating: number, replaced: boolean, hex: string | null, state: PieceState, };
 
 /**
  * What is looked at.
@@ -175,12 +259,17 @@ hex: string, } | { "what": "command",
  */
 name: string, } | { "what": "reach", action?: unknown, } | { "what": "order" };
 
+/**
+ * Whether what may come of an order is what was wanted.
+ */
+export type Luck = "good" | "even" | "bad";
+
 export type MayNot = { what: string, refusal: Refusal, };
 
 /**
  * An order in force.
  */
-export type Order = { kind: string, target: string | null, words: string, 
+export type Order = { kind: OrderKind, target: string | null, words: string, 
 /**
  * Since which turn it is in force.
  */
@@ -193,6 +282,9 @@ route: Array<string>,
  * Whether the enemy chose it for this turn (20.11.g).
  */
 bad_move: boolean, };
+
+/** The eight order states (20.2.a). */
+export type OrderKind = "attack" | "probe" | "defend" | "delay" | "march" | "fall back" | "general retreat" | "reserve";
 
 /**
  * An order as it is read back.
@@ -207,13 +299,25 @@ to: string | null,
  */
 order: string | null, 
 /**
+ * The same order by order.
+ */
+steps: Array<OrderStep>, 
+/**
  * The hexes of its targets, in order.
  */
 targets: Array<string>, 
 /**
  * The road of its Marches, hex by hex.
  */
-route: Array<string>, from: string | null, at: string | null, 
+route: Array<string>, 
+/**
+ * Where it is written: the number, and the place in it or near it.
+ */
+from: string | null, from_hex: string | null, 
+/**
+ * Where its recipient is.
+ */
+at: string | null, at_hex: string | null, 
 /**
  * How far that is, in movement points of a courier.
  */
@@ -234,6 +338,41 @@ sums: Array<Sum>,
  * What comes of it, with its chance in thirty-sixths.
  */
 chances: Array<Prospect>, };
+
+/**
+ * Order markers under a counter.
+ */
+export type OrderMarker = { 
+/**
+ * The counter.
+ */
+under: string, side: string, hex: string, 
+/**
+ * The orders, the first on top; the enemy's are not known.
+ */
+orders: Array<string> | null, };
+
+/**
+ * What lies on the map where orders are given by markers.
+ */
+export type OrderMarkers = { markers: Array<OrderMarker>, aides: Array<Aide>, flags: Array<Flag>, 
+/**
+ * Dummies that the side may still lay.
+ */
+dummies_left: number, 
+/**
+ * Letters of the enemy that were read.
+ */
+intercepted: Array<string>, };
+
+/**
+ * One order of a sequence, as it is written.
+ */
+export type OrderStep = { kind: OrderKind, target: string | null, 
+/**
+ * The road of a March, hex by hex.
+ */
+route: Array<string>, };
 
 /**
  * The order of somebody who is no formation.
@@ -261,17 +400,18 @@ may: Array<string>,
 may_not: Array<MayNot>, };
 
 /**
+ * Where a piece is, as it is told.
+ */
+export type PieceState = "on the map" | "charging" | "eliminated" | "driven off the map" | "destroyed" | "awaited" | "marched off the map" | "off the map" | "under a flag" | "on a hidden march" | "lost" | "not seen";
+
+/**
  * A combat unit: what is printed on it, and what is known of it.
  */
-export type PrintedUnit = { name: string, seat: string, nation: string, formation: string, division: string | null, arm: string, front: number, reverse: number, movement: number, morale: number, 
+export type PrintedUnit = { name: string, seat: string, nation: string, formation: string, division: string | null, arm: Arm, front: number, reverse: number, movement: number, morale: number, 
 /**
  * Whether it is of the Guard.
  */
-guard: boolean, hex: string | null, 
-/**
- * Where it is in words: "on the map", "eliminated", "not seen".
- */
-state: string, };
+guard: boolean, hex: string | null, state: PieceState, };
 
 /**
  * What may come of an order.
@@ -280,7 +420,7 @@ export type Prospect = {
 /**
  * In words: "he obeys at once".
  */
-what: string, 
+what: string, fortune: Luck, 
 /**
  * In so many of 36 throws of two dice.
  */
@@ -289,6 +429,11 @@ ways: number,
  * In percent, to a tenth.
  */
 percent: number, };
+
+/**
+ * What a leader is.
+ */
+export type Rank = "formation leader" | "wing commander" | "overall commander";
 
 /**
  * A hex that can be reached.
@@ -335,7 +480,7 @@ ends: Array<ReachEnd>, };
 /**
  * Where the enemy may interfere.
  */
-export type Risk = { hex: string, what: string, };
+export type Risk = { hex: string, what: Interference, };
 
 /**
  * What is known of a unit that is not in the fog.

@@ -6,6 +6,7 @@ use super::draft::{Draft, Purpose};
 use super::events::dispatch_text;
 use super::{CommandPhase, chain};
 use crate::edition::{Compliance, Initiative as Fortune};
+use crate::knowledge::StepView;
 use crate::orders::Dispatch;
 use crate::prelude::*;
 
@@ -18,12 +19,18 @@ pub(crate) struct OrderLook {
     pub(crate) to: Option<String>,
     /// What it says so far; nothing while nothing is said.
     pub(crate) order: Option<String>,
+    /// The same order by order.
+    pub(crate) steps: Vec<StepView>,
     /// The hexes of its targets, in order.
     pub(crate) targets: Vec<String>,
     /// The road of its Marches, hex by hex.
     pub(crate) route: Vec<String>,
+    /// Where it is written: the number, and the place in it or near it.
     pub(crate) from: Option<String>,
+    pub(crate) from_hex: Option<String>,
+    /// Where its recipient is.
     pub(crate) at: Option<String>,
+    pub(crate) at_hex: Option<String>,
     /// How far that is, in movement points of a courier.
     pub(crate) distance: Option<String>,
     /// When it is received; nothing if that cannot be said.
@@ -44,10 +51,20 @@ pub(crate) struct OrderLook {
 pub(crate) struct Prospect {
     /// In words: "he obeys at once".
     pub(crate) what: String,
+    pub(crate) fortune: Luck,
     /// In so many of 36 throws of two dice.
     pub(crate) ways: u16,
     /// In percent, to a tenth.
     pub(crate) percent: f32,
+}
+
+worded! {
+    /// Whether what may come of an order is what was wanted.
+    pub(crate) enum Luck {
+        Good = "good",
+        Even = "even",
+        Bad = "bad",
+    }
 }
 
 impl CommandPhase {
@@ -71,16 +88,21 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
     let arrives = ride.map_or(world.turn, |ride| ride.arrives(world));
     let face_to_face = ride.is_some_and(|ride| ride.face_to_face);
     let dispatch = draft.to.map(|to| draft.dispatch(world, to, arrives, face_to_face));
-    let said = draft.is_said();
+    let (said, place) = (draft.is_said(), |hex: HexId| world.ground().whereabouts(hex));
+    let from = world.leader_hex(draft.by).filter(|_| written);
+    let at = draft.to.and_then(|to| chain::position(world, to));
     let turns = ride.and_then(|ride| ride.turns);
     let mut look = OrderLook {
         by: world.name(draft.by),
         to: draft.to.map(|to| world.name(to)),
         order: dispatch.as_ref().filter(|_| said).map(|dispatch| dispatch_text(world, dispatch)),
+        steps: draft.steps.iter().filter(|_| said).map(|step| StepView::of(world, step)).collect(),
         targets: draft.steps.iter().filter_map(|step| step.target.first()).map(number).collect(),
         route: draft.steps.iter().flat_map(|step| &step.route).map(number).collect(),
-        from: world.leader_hex(draft.by).filter(|_| written).map(|hex| world.ground().whereabouts(hex)),
-        at: draft.to.and_then(|to| chain::position(world, to)).map(|hex| world.ground().whereabouts(hex)),
+        from: from.map(place),
+        from_hex: from.as_ref().map(number),
+        at: at.map(place),
+        at_hex: at.as_ref().map(number),
         distance: ride.map(|ride| ride.distance.to_string()),
         received: turns.map(|_| world.theatre.calendar.time(arrives).to_string()),
         turns,
@@ -93,9 +115,9 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
         (Purpose::Initiative, _) => {
             let rating = world.rating(draft.by, Matter::Initiative);
             look.chances = prospects(|roll| match world.edition().command.initiative(rating, roll) {
-                Fortune::Acts => "he acts".to_owned(),
-                Fortune::NoEffect => "nothing comes of it".to_owned(),
-                Fortune::BadMove => "a bad move: the enemy may choose his order".to_owned(),
+                Fortune::Acts => (Luck::Good, "he acts".to_owned()),
+                Fortune::NoEffect => (Luck::Even, "nothing comes of it".to_owned()),
+                Fortune::BadMove => (Luck::Bad, "a bad move: the enemy may choose his order".to_owned()),
             });
         }
         _ => {}
@@ -108,28 +130,29 @@ fn weigh(world: &World, dispatch: &Dispatch, look: &mut OrderLook) {
     let freely =
         chain::is_headquarters(world, dispatch.to) || hooks::command::is_obeyed_freely(world, dispatch);
     if freely {
-        look.chances = prospects(|_| "obeyed without a roll".to_owned());
+        look.chances = prospects(|_| (Luck::Good, "obeyed without a roll".to_owned()));
         return;
     }
     look.sums = vec![compliance::sum(world, &compliance::lines(world, dispatch))];
     look.chances = prospects(|roll| match compliance::result_of(world, dispatch, roll) {
-        Compliance::Complied => "he obeys at once".to_owned(),
-        Compliance::NextTurn => "he obeys a turn later".to_owned(),
+        Compliance::Complied => (Luck::Good, "he obeys at once".to_owned()),
+        Compliance::NextTurn => (Luck::Even, "he obeys a turn later".to_owned()),
         Compliance::OnRoll(least) => {
-            format!("he hesitates, and obeys in a later turn on a roll of {least} or more")
+            let what = format!("he hesitates, and obeys in a later turn on a roll of {least} or more");
+            (Luck::Even, what)
         }
-        Compliance::Ignored => "he ignores it".to_owned(),
+        Compliance::Ignored => (Luck::Bad, "he ignores it".to_owned()),
     });
 }
 
 /// What two dice come to, the likeliest first.
-fn prospects(result: impl Fn(u16) -> String) -> Vec<Prospect> {
+fn prospects(result: impl Fn(u16) -> (Luck, String)) -> Vec<Prospect> {
     let mut all: Vec<Prospect> = Vec::new();
     for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
-        let what = result(one + two);
+        let (fortune, what) = result(one + two);
         match all.iter_mut().find(|prospect| prospect.what == what) {
             Some(prospect) => prospect.ways += 1,
-            None => all.push(Prospect { what, ways: 1, percent: 0.0 }),
+            None => all.push(Prospect { what, fortune, ways: 1, percent: 0.0 }),
         }
     }
     for prospect in &mut all {

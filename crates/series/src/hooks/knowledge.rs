@@ -5,15 +5,15 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
 use crate::prelude::*;
-use serde_json::Value;
+use crate::world::PieceState;
 
 /// Takes out what the enemy of a side may not know of it: its hidden marches (25.5.1.h).
-pub(crate) use crate::options::hidden_movement::conceal;
+pub(crate) use crate::options::hidden_movement::{HiddenMarchView, conceal};
 
 /// What lies on the map if orders are given by markers (25.7): covered as far as a side may not know of it, numbered anew when the
 /// dispatches are, as it lies there and is told on the wire; and whether another order would show.
 pub(crate) use crate::options::order_markers::view::{
-    Kind as MarkerKind, cover, laid, renumber, wire, would_show,
+    Kind as MarkerKind, MarkersView, cover, laid, renumber, wire, would_show,
 };
 
 /// Whether a unit sees from where its counter is (5.3.d).
@@ -23,12 +23,12 @@ pub(crate) fn has_eyes(world: &World, unit: UnitId) -> bool {
 }
 
 /// What is said of a unit to its owner besides what its counter shows; the enemy's knowledge has nothing of it.
-pub(crate) fn state_of(world: &World, unit: UnitId) -> Option<&'static str> {
-    world.is_ghost(unit).then_some("on a hidden march")
+pub(crate) fn state_of(world: &World, unit: UnitId) -> Option<PieceState> {
+    world.is_ghost(unit).then_some(PieceState::OnAHiddenMarch)
 }
 
 /// The hidden marches in the view of a side; `None` if they are off.
-pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<Value>> {
+pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<HiddenMarchView>> {
     world.has(Feature::HiddenMovement).then(|| hidden_movement::view(world, side))
 }
 

@@ -47,7 +47,15 @@ pub(crate) struct ReachEnd {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct Risk {
     pub(super) hex: String,
-    pub(super) what: &'static str,
+    pub(super) what: Interference,
+}
+
+worded! {
+    /// How the enemy may interfere with a march.
+    pub(crate) enum Interference {
+        Announcement = "say how far they will march",
+        Reaction = "enemy cavalry may charge",
+    }
 }
 
 /// A hex reached, and how.
@@ -57,7 +65,7 @@ struct Reached {
     spent: HalfPoints,
     way: Vec<(HexId, HalfPoints)>,
     say: Vec<String>,
-    risks: Vec<(HexId, &'static str)>,
+    risks: Vec<(HexId, Interference)>,
 }
 
 impl ReachLook {
@@ -88,7 +96,11 @@ impl ReachLook {
                 costs: reached.way.iter().map(|(_, spent)| spent.to_string()).collect(),
                 rest,
                 say,
-                risks: reached.risks.iter().map(|(hex, what)| Risk { hex: number(*hex), what }).collect(),
+                risks: reached
+                    .risks
+                    .iter()
+                    .map(|(hex, what)| Risk { hex: number(*hex), what: *what })
+                    .collect(),
             });
         }
         Ok(ReachLook { from: number(at), ends })
@@ -141,10 +153,10 @@ fn step(from: &Reached, seat: Seat, hex: HexId, answer: &Action) -> Option<Reach
         let asked = game.awaited().iter().next()?;
         let mut answers = open_answers(&game, asked).into_iter();
         let next = if asked == seat {
-            risks.push((hex, "say how far they will march"));
+            risks.push((hex, Interference::Announcement));
             answers.rfind(|answer| matches!(answer, Action::Move(Answer::Announce { .. })))
         } else {
-            risks.push((hex, "enemy cavalry may charge"));
+            risks.push((hex, Interference::Reaction));
             answers.find(|answer| *answer == Action::LetThemPass)
         };
         act(&mut game, asked, &next?).ok()?;

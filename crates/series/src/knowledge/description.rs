@@ -48,7 +48,7 @@ impl Knowledge {
         }
         for own in world.headquarters_ids().filter(|id| world.side_of_headquarters(*id) == side) {
             let name = &world.theatre.headquarters[own].name;
-            let state = world.headquarters(own).whereabouts.words();
+            let state = world.headquarters(own).whereabouts.state().words();
             let _ = writeln!(text, "  {name}, {}", place(world, world.headquarters_hex(own), state));
         }
     }
@@ -102,13 +102,13 @@ fn place(world: &World, hex: Option<HexId>, state: &str) -> String {
 fn unit_words(world: &World, unit: UnitId) -> String {
     let (printed, strength) = (world.printed(unit), world.strength(unit));
     let (arm, full, marks) = (printed.arm.word(), printed.front, marks(world, unit));
-    let place = place(world, world.place_of(unit), world.unit(unit).whereabouts.words());
+    let place = place(world, world.place_of(unit), world.unit(unit).whereabouts.state().words());
     format!("{}, {arm} {strength} of {full}{marks}, {place}", printed.name)
 }
 
 fn leader_words(world: &World, leader: LeaderId) -> String {
     let (name, rating) = (&world.leader(leader).name, world.rating(leader, Matter::Other));
-    let state = world.leader_whereabouts(leader).words();
+    let state = world.leader_whereabouts(leader).state().words();
     format!("{name}, rated {rating}, {}", place(world, world.leader_hex(leader), state))
 }
 

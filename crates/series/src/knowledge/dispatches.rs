@@ -1,5 +1,6 @@
 //! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
 
+use super::StepView;
 use crate::command::{dispatch_text, holder_words};
 use crate::hooks::knowledge::arrival_is_open;
 use crate::prelude::*;
@@ -12,12 +13,45 @@ pub(super) struct DispatchView {
     to: String,
     from: Option<String>,
     written: String,
+    /// Where it was written: the number, and the place in it or near it.
     at: Option<String>,
+    hex: Option<String>,
     arrives: String,
     order: String,
+    /// The same order by order.
+    steps: Vec<StepView>,
+    /// What became of it, in words.
     status: String,
+    outcome: Outcome,
     /// Whether nothing more will come of it.
     done: bool,
+}
+
+worded! {
+    /// What became of an order.
+    #[cfg_attr(feature = "ts", ts(rename = "DispatchOutcome"))]
+    pub(super) enum Outcome {
+        OnTheWay = "on the way",
+        /// Received, and complied with later.
+        Waits = "waits",
+        CompliedWith = "complied with",
+        Ignored = "ignored",
+        Lapsed = "lapsed",
+    }
+}
+
+impl Outcome {
+    fn of(status: DispatchStatus) -> Outcome {
+        match status {
+            DispatchStatus::OnTheWay => Outcome::OnTheWay,
+            DispatchStatus::UntilDaylight | DispatchStatus::NextTurn | DispatchStatus::OnRoll(_) => {
+                Outcome::Waits
+            }
+            DispatchStatus::CompliedWith(_) => Outcome::CompliedWith,
+            DispatchStatus::Ignored(_) => Outcome::Ignored,
+            DispatchStatus::Lapsed(_) => Outcome::Lapsed,
+        }
+    }
 }
 
 /// The book of a side, the oldest order first.
@@ -34,8 +68,11 @@ fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Dispatch
         from: dispatch.from.map(|leader| world.leader_name(leader)),
         written: hour(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
+        hex: dispatch.at.map(|hex| world.number(hex)),
         arrives: if open { "when his aide arrives".to_owned() } else { hour(dispatch.arrives) },
         order: dispatch_text(world, dispatch),
+        steps: dispatch.steps.iter().map(|step| StepView::of(world, step)).collect(),
+        outcome: Outcome::of(status),
         done: !status.is_alive(),
         status: match status {
             DispatchStatus::OnTheWay => "on the way".to_owned(),

@@ -5,6 +5,7 @@ use super::{Knowledge, top_counter};
 use crate::board_view::UNKNOWN;
 use crate::hooks::knowledge::MarkerKind;
 use crate::prelude::*;
+use crate::world::PieceState;
 use std::collections::BTreeMap;
 use umpire::table::{Mark, Piece, Place, Showing, Stripe};
 
@@ -118,7 +119,11 @@ impl Knowledge {
             printed.arm.words(),
             formation.name
         );
-        for said in marked.clone().map(|(_, _, said)| said).chain(hooks::knowledge::state_of(world, id)) {
+        for said in marked
+            .clone()
+            .map(|(_, _, said)| said)
+            .chain(hooks::knowledge::state_of(world, id).map(PieceState::words))
+        {
             words.extend([", ", said]);
         }
         let layer = match top_counter(world, hex) {

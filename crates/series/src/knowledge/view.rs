@@ -4,12 +4,13 @@ use super::dispatches::DispatchView;
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::command::holder_words;
+use crate::hooks::knowledge::{HiddenMarchView, MarkersView};
+use crate::orders::OrderStep;
 use crate::pieces::Unit;
 use crate::prelude::*;
 use crate::scenario::arrivals::Reinforcement;
 use crate::turn::{chits, victory};
-use crate::world::HeadquartersWhereabouts;
-use serde_json::Value;
+use crate::world::{HeadquartersWhereabouts, PieceState};
 
 /// What a seat knows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,14 +51,14 @@ pub(super) struct View {
     arrivals: Vec<ArrivalView>,
     /// Marches off the map (25.5).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
-    hidden_marches: Option<Vec<Value>>,
+    #[cfg_attr(feature = "ts", ts(optional))]
+    hidden_marches: Option<Vec<HiddenMarchView>>,
     /// Whether the Guard has recoiled (7.4.q).
     guard_recoiled: bool,
     /// What lies on the map if orders are given by markers (25.7).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
-    order_markers: Option<Value>,
+    #[cfg_attr(feature = "ts", ts(optional))]
+    order_markers: Option<MarkersView>,
 }
 
 /// The turn among all turns.
@@ -88,7 +89,7 @@ pub(super) struct UnitView {
     nation: String,
     formation: String,
     division: Option<String>,
-    arm: &'static str,
+    arm: Arm,
     front: u8,
     reverse: u8,
     movement: u8,
@@ -96,8 +97,7 @@ pub(super) struct UnitView {
     /// Whether it is of the Guard.
     guard: bool,
     hex: Option<String>,
-    /// Where it is in words: "on the map", "eliminated", "not seen".
-    state: &'static str,
+    state: PieceState,
     /// What is known of whoever is seen.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(skip))] // `Unit` is written out below
@@ -123,6 +123,16 @@ pub(super) struct Seen {
     out_of_command: bool,
 }
 
+worded! {
+    /// What a leader is.
+    #[cfg_attr(feature = "ts", ts(rename = "Rank"))]
+    pub(super) enum RankView {
+        Leader = "formation leader",
+        Wing = "wing commander",
+        Commander = "overall commander",
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Leader"))]
 pub(super) struct LeaderView {
@@ -130,11 +140,11 @@ pub(super) struct LeaderView {
     seat: String,
     nation: String,
     formation: Option<String>,
-    rank: &'static str,
+    rank: RankView,
     rating: u8,
     replaced: bool,
     hex: Option<String>,
-    state: &'static str,
+    state: PieceState,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -144,7 +154,7 @@ pub(super) struct HeadquartersView {
     seat: String,
     nation: String,
     hex: Option<String>,
-    state: &'static str,
+    state: PieceState,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -175,7 +185,9 @@ pub(super) struct FormationView {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Order"))]
 pub(super) struct OrderView {
-    kind: &'static str,
+    #[serde(serialize_with = "OrderKind::write_words")]
+    #[cfg_attr(feature = "ts", ts(type = "OrderKind"))]
+    kind: OrderKind,
     target: Option<String>,
     words: String,
     /// Since which turn it is in force.
@@ -184,6 +196,25 @@ pub(super) struct OrderView {
     route: Vec<String>,
     /// Whether the enemy chose it for this turn (20.11.g).
     bad_move: bool,
+}
+
+/// One order of a sequence, as it is written.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OrderStep"))]
+pub(crate) struct StepView {
+    #[serde(serialize_with = "OrderKind::write_words")]
+    #[cfg_attr(feature = "ts", ts(type = "OrderKind"))]
+    kind: OrderKind,
+    target: Option<String>,
+    /// The road of a March, hex by hex.
+    route: Vec<String>,
+}
+
+impl StepView {
+    pub(crate) fn of(world: &World, step: &OrderStep) -> StepView {
+        let target = step.target.first().map(|hex| world.number(*hex));
+        StepView { kind: step.kind, target, route: world.numbers(&step.route) }
+    }
 }
 
 /// The order of somebody who is no formation.
@@ -290,21 +321,21 @@ impl Knowledge {
     fn unit(&self, id: UnitId) -> UnitView {
         let (world, hidden) = (&self.world, self.fog.hides(id));
         let (printed, unit) = (world.printed(id), world.unit(id));
-        let state = hooks::knowledge::state_of(world, id).unwrap_or(unit.whereabouts.words());
+        let state = hooks::knowledge::state_of(world, id).unwrap_or(unit.whereabouts.state());
         UnitView {
             name: printed.name.clone(),
             seat: self.seat_of(printed.side()),
             nation: printed.nation.key.clone(),
             formation: world.theatre.formations[printed.formation].name.clone(),
             division: printed.division.clone(),
-            arm: printed.arm.word(),
+            arm: printed.arm,
             front: printed.front,
             reverse: printed.reverse,
             movement: printed.movement,
             morale: printed.morale.0,
             guard: printed.guard.is_some(),
             hex: world.place_of(id).filter(|_| !hidden).map(|hex| world.number(hex)),
-            state: if hidden { "not seen" } else { state },
+            state: if hidden { PieceState::NotSeen } else { state },
             seen: (!hidden).then(|| Seen {
                 strength: world.strength(id),
                 steps: world.steps(id),
@@ -330,14 +361,14 @@ impl Knowledge {
             nation: leader.nation.key.clone(),
             formation: leader.formation.map(|id| world.theatre.formations[id].name.clone()),
             rank: match leader.rank {
-                Rank::Leader => "formation leader",
-                Rank::Wing => "wing commander",
-                Rank::Commander => "overall commander",
+                Rank::Leader => RankView::Leader,
+                Rank::Wing => RankView::Wing,
+                Rank::Commander => RankView::Commander,
             },
             rating: state.rating,
             replaced: state.replaced,
             hex: world.leader_hex(id).filter(|_| !hidden).map(|hex| world.number(hex)),
-            state: if hidden { "not seen" } else { state.whereabouts.words() },
+            state: if hidden { PieceState::NotSeen } else { state.whereabouts.state() },
         }
     }
 
@@ -350,7 +381,7 @@ impl Knowledge {
             seat: self.seat_of(side),
             nation: self.nation_of(|unit| world.theatre.chain(unit.formation).army == printed.army),
             hex: world.headquarters_hex(id).map(|hex| world.number(hex)),
-            state: if hidden { "not seen" } else { at.words() },
+            state: if hidden { PieceState::NotSeen } else { at.state() },
         }
     }
 
@@ -389,7 +420,7 @@ impl Knowledge {
         let (world, state) = (&self.world, self.world.holder(holder));
         let step = state.dispatch.and_then(|(id, at)| world.dispatch(id).steps.get(usize::from(at)));
         OrderView {
-            kind: state.order.kind.words(),
+            kind: state.order.kind,
             target: state.order.target.map(|hex| world.number(hex)),
             words: order_at(world, holder),
             since: self.hour(state.since),
@@ -479,4 +510,10 @@ pub(crate) fn declare(to: &mut umpire::types::Declarations) {
     let unit = "/** A combat unit: what is printed on it and, of one that is seen, what is known of it. */\n\
                 export type Unit = PrintedUnit & Partial<SeenUnit>;\n";
     to.write("Unit", unit);
+    let kinds: Vec<String> = OrderKind::WORDS.iter().map(|(words, _)| format!("\"{words}\"")).collect();
+    let kinds = kinds.join(" | ");
+    to.write(
+        "OrderKind",
+        &format!("/** The eight order states (20.2.a). */\nexport type OrderKind = {kinds};\n"),
+    );
 }

@@ -41,7 +41,7 @@ mod tests;
 pub use crate::world::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
 pub(crate) use discovery::{collect, look, roll_for_all};
 pub use events::Fact;
-pub(crate) use events::{describe, hit_in_show, view};
+pub(crate) use events::{HiddenMarchView, describe, hit_in_show, view};
 pub(crate) use ghosts::{conceal, is_off_the_map, vanish};
 pub use orders::Secrecy;
 pub(crate) use orders::{

@@ -1,9 +1,65 @@
 //! Pieces, places and seats as they are told.
 
-use super::World;
+use super::{HeadquartersWhereabouts, LeaderWhereabouts, Whereabouts, World};
 use crate::pieces::{LeaderId, Side, UnitId};
 use hex::HexId;
 use umpire::event::{Seat, SeatSet};
+
+worded! {
+    /// Where a piece is, as it is told.
+    pub enum PieceState {
+        OnTheMap = "on the map",
+        Charging = "charging",
+        /// Eliminated; a unit may be reorganized.
+        Eliminated = "eliminated",
+        DrivenOff = "driven off the map",
+        Destroyed = "destroyed",
+        Awaited = "awaited",
+        MarchedOff = "marched off the map",
+        OffTheMap = "off the map",
+        UnderAFlag = "under a flag",
+        OnAHiddenMarch = "on a hidden march",
+        Lost = "lost",
+        NotSeen = "not seen",
+    }
+}
+
+impl Whereabouts {
+    pub(crate) const fn state(self) -> PieceState {
+        match self {
+            Whereabouts::At(_) => PieceState::OnTheMap,
+            Whereabouts::Charging(_) => PieceState::Charging,
+            Whereabouts::Eliminated => PieceState::Eliminated,
+            Whereabouts::Driven => PieceState::DrivenOff,
+            Whereabouts::Destroyed => PieceState::Destroyed,
+            Whereabouts::Awaited => PieceState::Awaited,
+            Whereabouts::Left => PieceState::MarchedOff,
+            Whereabouts::UnderAFlag => PieceState::UnderAFlag,
+        }
+    }
+}
+
+impl LeaderWhereabouts {
+    pub(crate) const fn state(self) -> PieceState {
+        match self {
+            LeaderWhereabouts::At(_) => PieceState::OnTheMap,
+            LeaderWhereabouts::Lost => PieceState::Lost,
+            LeaderWhereabouts::Awaited => PieceState::Awaited,
+            LeaderWhereabouts::Left => PieceState::OffTheMap,
+        }
+    }
+}
+
+impl HeadquartersWhereabouts {
+    pub(crate) const fn state(self) -> PieceState {
+        match self {
+            HeadquartersWhereabouts::At(_) => PieceState::OnTheMap,
+            HeadquartersWhereabouts::Awaited => PieceState::Awaited,
+            HeadquartersWhereabouts::Destroyed(_) => PieceState::Destroyed,
+            HeadquartersWhereabouts::Left => PieceState::OffTheMap,
+        }
+    }
+}
 
 impl World {
     pub(crate) fn unit_name(&self, unit: UnitId) -> String {

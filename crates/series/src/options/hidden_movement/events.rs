@@ -3,7 +3,6 @@
 use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of};
 use crate::command::holder_words;
 use crate::prelude::*;
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
 use umpire::facts::{Figure, Name, Piece, Place};
@@ -146,25 +145,56 @@ pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
     Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit, at }, text)
 }
 
-/// The hidden marches of a side, for its own view: the plotted way, how far it has come, and who is on it as he really is.
-pub(crate) fn view(world: &World, side: Side) -> Vec<Value> {
-    let view = |march: &HiddenMarch| {
-        let unit = |ghost: &Ghost| {
-            let (name, strength) = (&world.printed(ghost.unit).name, ghost.strength(world));
-            json!({ "name": name, "strength": strength, "damaged": ghost.damaged })
-        };
-        json!({
-            "name": holder_words(world, march.holder),
-            "way": world.numbers(&march.plot.way),
-            "collected": march.collected().to_string(),
-            "head": world.number(march.head()),
-            "first_move": world.numbers(&march.plot.way[..=march.first_move()]),
-            "turn_of_hiding": march.turn_of_hiding(world.turn),
-            "line": discovery::line(world, march),
-            "counters_at": world.number(march.apparent),
-            "units": march.ghosts.iter().map(unit).collect::<Vec<_>>(),
-            "leaders": march.leaders.iter().map(|(leader, _)| world.leader_name(*leader)).collect::<Vec<_>>(),
-        })
+/// A hidden march, for its owner.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HiddenMarch"))]
+pub(crate) struct HiddenMarchView {
+    /// Who marches.
+    name: String,
+    /// The plotted way, hex by hex.
+    way: Vec<String>,
+    /// The movement points collected.
+    collected: String,
+    /// Where the leader would be.
+    head: String,
+    /// The hexes of the first move.
+    first_move: Vec<String>,
+    turn_of_hiding: u16,
+    /// The line of the Hidden Movement table.
+    line: usize,
+    /// Where the counters are that only seem to be.
+    counters_at: String,
+    units: Vec<GhostView>,
+    leaders: Vec<String>,
+}
+
+/// A unit on a hidden march, as it really is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HiddenUnit"))]
+pub(crate) struct GhostView {
+    name: String,
+    strength: u8,
+    damaged: bool,
+}
+
+/// The hidden marches of a side, for its own view.
+pub(crate) fn view(world: &World, side: Side) -> Vec<HiddenMarchView> {
+    let unit = |ghost: &Ghost| GhostView {
+        name: world.unit_name(ghost.unit),
+        strength: ghost.strength(world),
+        damaged: ghost.damaged,
+    };
+    let view = |march: &HiddenMarch| HiddenMarchView {
+        name: holder_words(world, march.holder),
+        way: world.numbers(&march.plot.way),
+        collected: march.collected().to_string(),
+        head: world.number(march.head()),
+        first_move: world.numbers(&march.plot.way[..=march.first_move()]),
+        turn_of_hiding: march.turn_of_hiding(world.turn),
+        line: discovery::line(world, march),
+        counters_at: world.number(march.apparent),
+        units: march.ghosts.iter().map(unit).collect(),
+        leaders: march.leaders.iter().map(|(leader, _)| world.leader_name(*leader)).collect(),
     };
     marches_of(world, side).map(view).collect()
 }

@@ -7,7 +7,6 @@ use crate::command::{dispatch_text, holder_words};
 use crate::knowledge::fog::is_known;
 use crate::orders::OrderKind;
 use crate::prelude::*;
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The dispatches that a seat may know are numbered anew: so are those that its markers stand for.
@@ -68,38 +67,87 @@ pub(crate) fn would_show(world: &World, holder: HolderId, kind: OrderKind, to: S
         && sees_bearer(world, holder, to)
 }
 
-pub(crate) fn wire(world: &World, side: Side) -> Option<Value> {
+/// What lies on the map where orders are given by markers.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OrderMarkers"))]
+pub(crate) struct MarkersView {
+    markers: Vec<MarkerView>,
+    aides: Vec<AideView>,
+    flags: Vec<FlagView>,
+    /// Dummies that the side may still lay.
+    dummies_left: usize,
+    /// Letters of the enemy that were read.
+    intercepted: Vec<String>,
+}
+
+/// Order markers under a counter.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OrderMarker"))]
+pub(crate) struct MarkerView {
+    /// The counter.
+    under: String,
+    side: String,
+    hex: String,
+    /// The orders, the first on top; the enemy's are not known.
+    orders: Option<Vec<String>>,
+}
+
+/// An aide with an order.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Aide"))]
+pub(crate) struct AideView {
+    side: String,
+    hex: String,
+    /// To whom; of the enemy's that is not known.
+    to: Option<String>,
+    order: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Flag"))]
+pub(crate) struct FlagView {
+    side: String,
+    hex: String,
+    /// Whose order it stands for, as far as that is known.
+    #[serde(rename = "for")]
+    meaning: Option<String>,
+    /// The unit under it.
+    under: Option<String>,
+}
+
+pub(crate) fn wire(world: &World, side: Side) -> Option<MarkersView> {
     let markers = world.markers.as_ref()?;
     let stack = |(holder, under, hex): Marked| {
         let of = world.theatre.side_of_holder(holder);
-        let orders = (of == side).then(|| stack(world, holder));
-        let name = bearer_name(world, holder, under);
-        json!({ "under": name, "side": world.seat_name(of), "hex": world.number(hex), "orders": orders })
+        MarkerView {
+            under: bearer_name(world, holder, under),
+            side: world.seat_name(of).to_owned(),
+            hex: world.number(hex),
+            orders: (of == side).then(|| stack(world, holder)),
+        }
     };
     let aide = |aide: &Aide| {
         let order = aide.order.map(|order| world.dispatch(order));
-        json!({
-            "side": world.seat_name(aide.side),
-            "hex": world.number(aide.at),
-            "to": order.map(|order| holder_words(world, order.to)),
-            "order": order.map(|order| dispatch_text(world, order)),
-        })
+        AideView {
+            side: world.seat_name(aide.side).to_owned(),
+            hex: world.number(aide.at),
+            to: order.map(|order| holder_words(world, order.to)),
+            order: order.map(|order| dispatch_text(world, order)),
+        }
     };
-    let flag = |flag: &Flag| {
-        json!({
-            "side": world.seat_name(flag.side),
-            "hex": world.number(flag.hex),
-            "for": meaning(world, flag),
-            "under": flag.under.map(|unit| world.unit_name(unit)),
-        })
+    let flag = |flag: &Flag| FlagView {
+        side: world.seat_name(flag.side).to_owned(),
+        hex: world.number(flag.hex),
+        meaning: meaning(world, flag),
+        under: flag.under.map(|unit| world.unit_name(unit)),
     };
-    Some(json!({
-        "markers": own(world, side).chain(markers.marked.iter().copied()).map(stack).collect::<Vec<_>>(),
-        "aides": markers.aides.iter().map(aide).collect::<Vec<_>>(),
-        "flags": markers.flags.iter().map(flag).collect::<Vec<_>>(),
-        "dummies_left": super::targets::left(world, side),
-        "intercepted": markers.read.iter().map(|(_, text)| text).collect::<Vec<_>>(),
-    }))
+    Some(MarkersView {
+        markers: own(world, side).chain(markers.marked.iter().copied()).map(stack).collect(),
+        aides: markers.aides.iter().map(aide).collect(),
+        flags: markers.flags.iter().map(flag).collect(),
+        dummies_left: super::targets::left(world, side),
+        intercepted: markers.read.iter().map(|(_, text)| text.clone()).collect(),
+    })
 }
 
 /// Where the markers of a side lie.
