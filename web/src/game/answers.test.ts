@@ -77,16 +77,16 @@ describe("in words", () => {
 test("places of a table are read as well as hexes", () => {
   const [answer] = read({
     do: "put",
-    say: "put Foy at 1500,2250",
+    say: "put Foy at 1.5,2.25",
     name: "Foy",
     at: { x: 1500, y: 2250 },
   });
-  expect(answer).toMatchObject({ piece: "2751W", place: "1500,2250", label: "Put Foy at 1500,2250" });
+  expect(answer).toMatchObject({ piece: "2751W", place: "1500,2250", label: "Put Foy at 1.5,2.25" });
   expect(
-    inTheirPlace(read({ do: "enter", say: "to 10,20", hex: { x: 10, y: 20 } }), "30,40", vocabulary),
+    inTheirPlace(read({ do: "enter", say: "to 0.01,0.02", hex: { x: 10, y: 20 } }), "30,40", vocabulary),
   ).toEqual({
     do: "enter",
-    say: "to 30,40",
+    say: "to 0.03,0.04",
     hex: { x: 30, y: 40 },
   });
 });

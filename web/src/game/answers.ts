@@ -4,7 +4,7 @@
 
 import { fieldsOf } from "../lib/vocabulary";
 import { fromKey, sentence } from "../lib/words";
-import { keyOf, keysIn, spotOf, type PlaceKey } from "../map/place";
+import { keysIn, spotOf, type PlaceKey } from "../map/place";
 import type { Action, AnswerWord, Decision, Effect, Place, Vocabulary } from "../wire";
 
 export interface Answer {
@@ -65,7 +65,8 @@ export function withPlaces(
   if (form === undefined) return action.say;
   return filled(form, action, (field, text) => {
     const kind = word.fields[field];
-    const name = kind === "place" || kind === "from" ? names.get(text)?.[0] : undefined;
+    const [place] = kind === "place" || kind === "from" ? keysIn(action[field]) : [];
+    const name = place === undefined ? undefined : names.get(place)?.[0];
     return name === undefined ? text : `${text} ${name}`;
   });
 }
@@ -84,9 +85,12 @@ function filled(
   }, first);
 }
 
+/** A value as the umpire says it: spots in inches, `4.25,6`, ways as the spots of their legs. */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(" ");
-  return keysIn(value)[0] ?? (typeof value === "number" ? String(value) : "");
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  const spot = keysIn(value).map(spotOf)[0];
+  return spot ? `${spot.x / 1000},${spot.y / 1000}` : "";
 }
 
 export interface Group {
@@ -147,7 +151,7 @@ export function inTheirPlace(
   const there: Place = spotOf(place) ?? place;
   const action = { ...like.action, [field]: there };
   const form = word.forms.find((form) => filled(form, like.action) === like.action.say);
-  return { ...action, say: form === undefined ? keyOf(there) : filled(form, action) };
+  return { ...action, say: form === undefined ? like.action.say : filled(form, action) };
 }
 
 /** Answers that pass something up which others could still do: asked twice, for what comes after may be past undoing. */

@@ -4,20 +4,29 @@
 import { placesOf } from "../after/diary";
 import { namesOn, planeOf } from "../map/board";
 import { whereabouts } from "../map/pieces";
-import type { PlaceKey } from "../map/place";
+import { settings } from "../lib/settings.svelte";
+import { keyOf, type PlaceKey } from "../map/place";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { TableSet } from "../sets/set";
 import type { Odds } from "../wire";
 import { inTheirPlace, passes, readAnswers, type Answer } from "./answers";
 import { Carry } from "./carry.svelte";
+import { Drafting } from "./drafting.svelte";
 import type { Game } from "./game.svelte";
 import { lights, touching } from "./lighting";
 import { pathMark, reachLights, type End, type Reach } from "./reach";
+import { openShapes, type OpenShape } from "./shapes";
+
+/** So long the table waits before it answers by itself. */
+const UNASKED_MS = 700;
 
 export class Play {
   readonly game: Game;
   readonly #set: () => TableSet;
   readonly carry = new Carry(this);
+  readonly drafting = new Drafting();
+  /** The shape that is being drawn. */
+  drafted: OpenShape | null = $state.raw(null);
   /** The answers are narrowed to those that touch this place. */
   narrowed: PlaceKey | null = $state(null);
   /** The answer that is shown and waits for its second click. */
@@ -38,6 +47,8 @@ export class Play {
   /** Where the last answer of this seat acted. */
   #acted: PlaceKey | null = null;
   #question = 0;
+  /** The entries that were answered without asking, for there was one answer. */
+  unasked: ReadonlySet<number> = $state.raw(new Set());
   #prompt: string | null = null;
 
   readonly #plane = $derived.by(() => (this.game.board ? planeOf(this.game.board) : null));
@@ -55,6 +66,10 @@ export class Play {
           label: this.#set().label,
         })
       : [],
+  );
+  /** What may be drawn on the map to answer with. */
+  readonly shapes: OpenShape[] = $derived.by(() =>
+    this.game.mine ? openShapes(this.game.decision, this.game.vocabulary, this.at, this.game.board) : [],
   );
   /** Something is being composed, and read back before it is sent: one click says a link of it. */
   readonly writing = $derived.by(() => this.answers.some((answer) => answer.effect === "composes"));
@@ -118,6 +133,7 @@ export class Play {
     this.#onward = null;
     const { game } = this;
     const { state } = game;
+    if (await this.#answerUnasked()) return;
     // Another question may be about another corner of the map; the same one again is not.
     const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
     if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
@@ -125,11 +141,28 @@ export class Play {
     this.subject = prompt !== null && this.lit.length === 0 && !this.writing ? this.#whereFrom() : null;
     if (prompt !== this.#prompt && this.subject !== null) this.focus = [this.subject];
     if (game.board) this.#prompt = prompt;
+    // Where nothing else is asked than to draw, the pen is in the hand.
+    const [only, second] = this.shapes;
+    if (only && !second && this.answers.every((answer) => answer.plain)) this.draw(only);
     // Somebody may be on the way where answers are places with nobody named.
     if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
       return;
     const onward = await this.reachOf(null);
     if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
+  }
+
+  /** Where there is one answer and the rule set keeps no secret by asking, the table gives it, unless that is switched off. */
+  async #answerUnasked(): Promise<boolean> {
+    const { game } = this;
+    const { state, decision } = game;
+    const [only] = decision?.actions ?? [];
+    if (!game.mine || !state || !decision?.forced || !only || !settings.unasked) return false;
+    // What led to it is seen first.
+    if (state.events.length > 0) await new Promise((done) => setTimeout(done, UNASKED_MS));
+    if (game.state !== state || game.busy) return true;
+    this.unasked = new Set([...this.unasked, state.n]);
+    await game.act(only);
+    return true;
   }
 
   /** Forgets what was picked: after a new state, or to begin anew. */
@@ -141,11 +174,31 @@ export class Play {
     this.aimed = null;
     this.odds = null;
     this.pointed = null;
+    this.drafting.end();
+    this.drafted = null;
+  }
+
+  /** Takes up the pen for a shape. */
+  draw(shape: OpenShape): void {
+    this.clear();
+    this.drafted = shape;
+    this.drafting.begin(shape.sketch);
+  }
+
+  /** Enter, or the button: sets what is drawn, and sends it when it is set. */
+  async setDown(): Promise<void> {
+    const { drafting, drafted } = this;
+    const { sketch } = drafting;
+    const open = sketch?.kind === "path" ? sketch.at !== null : !drafting.isSet;
+    if (open) drafting.set();
+    else if (drafted && drafting.drawn !== null) await this.game.act(drafted.answer(drafting.drawn));
   }
 
   /** One step back; false when there was nothing to step back from. */
   back(): boolean {
-    if (this.aimed !== null) this.aimed = null;
+    if (this.drafted && !this.drafting.back()) this.clear();
+    else if (this.drafted) return true;
+    else if (this.aimed !== null) this.aimed = null;
     else if (this.chosen) this.#unchoose();
     else if (this.narrowed !== null) this.narrowed = null;
     else if (this.game.refusal || this.game.error) {
@@ -159,6 +212,13 @@ export class Play {
   /** A place was clicked. */
   async pick({ place, piece }: Pick): Promise<void> {
     const { game } = this;
+    if (this.drafted) {
+      // A second click where it was set sends it.
+      const { sketch, isSet } = this.drafting;
+      if (isSet && sketch?.kind === "point" && sketch.at && keyOf(sketch.at) === place) await this.setDown();
+      else this.drafting.pick(place);
+      return;
+    }
     game.selection = piece ? { kind: "named", what: piece.kind, name: piece.name } : { kind: "place", place };
     if (!game.mine || game.busy) return;
     const end = this.reach?.ends.find((end) => end.place === place);

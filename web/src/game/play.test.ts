@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Odds } from "../wire";
+import { settings } from "../lib/settings.svelte";
+import type { AnswerShape, Odds, State } from "../wire";
 import type { Play } from "./play.svelte";
 import { decide } from "./samples";
 import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
@@ -196,4 +197,80 @@ test("Escape steps back: from the way to the piece, to the hex, to nothing", asy
   expect(play.back()).toBe(true);
   expect(seat.selection.kind).toBe("none");
   expect(play.back()).toBe(false);
+});
+
+describe("a question that is none", () => {
+  const forced = (): ReturnType<typeof seated> => {
+    const { seat, play } = seated(done);
+    seat.state = { n: 7, events: [] } as unknown as State;
+    seat.decision = { ...seat.decision, forced: true };
+    return { seat, play };
+  };
+  test("is answered by the table, and marked", async () => {
+    const { seat, play } = forced();
+    await play.begin();
+    expect(seat.said).toEqual([["no more moves"]]);
+    expect([...play.unasked]).toEqual([7]);
+  });
+  test("is asked where that is switched off, or where the umpire does not say so", async () => {
+    const { seat, play } = forced();
+    settings.unasked = false;
+    await play.begin();
+    settings.unasked = true;
+    const { forced: _, ...asked } = seat.decision;
+    seat.decision = asked;
+    await play.begin();
+    expect(seat.said).toEqual([]);
+    expect(play.unasked.size).toBe(0);
+  });
+});
+
+describe("what is drawn on the map", () => {
+  const outline = [
+    { x: 0, y: 0 },
+    { x: 4000, y: 0 },
+    { x: 4000, y: 4000 },
+    { x: 0, y: 4000 },
+  ];
+  const drawing = (): ReturnType<typeof seated> => {
+    const { seat, play } = seated(done);
+    const shape: AnswerShape = {
+      answer: { do: "put", name: "Foy" },
+      hole: "at",
+      say: "put Foy at {at}",
+      rules: [],
+      exact: true,
+      open: { kind: "point", within: [{ outline }] },
+    };
+    seat.decision = { ...seat.decision, shapes: [shape] };
+    return { seat, play };
+  };
+  const put = { do: "put", name: "Foy", at: { x: 1000, y: 2000 } };
+  test("is begun where nothing else is asked, set by a click and sent by the second", async () => {
+    const { seat, play } = drawing();
+    await play.begin();
+    expect(play.drafted?.label).toBe("Put Foy at …");
+    await play.pick({ place: "1000,2000", piece: null });
+    expect(seat.acted).toEqual([]);
+    await play.pick({ place: "1000,2000", piece: null });
+    expect(seat.acted).toEqual([put]);
+  });
+  test("is led by the keyboard and sent by Enter", async () => {
+    const { seat, play } = drawing();
+    await play.begin();
+    play.drafting.nudge("left", false);
+    await play.setDown();
+    expect(seat.acted).toEqual([]);
+    await play.setDown();
+    expect(seat.acted).toEqual([put]);
+  });
+  test("is put away by Escape, a step at a time", async () => {
+    const { play } = drawing();
+    await play.begin();
+    await play.pick({ place: "1000,2000", piece: null });
+    expect(play.back()).toBe(true);
+    expect(play.drafting.drawn).toBeNull();
+    expect(play.back()).toBe(true);
+    expect(play.drafted).toBeNull();
+  });
 });

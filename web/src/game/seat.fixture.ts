@@ -29,7 +29,9 @@ export class Seat {
     this.decision = decision;
   }
   carriesOut = true;
+  acted: (Action | string)[] = [];
   act(...chain: (Action | string)[]): Promise<boolean> {
+    this.acted.push(...chain);
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
     return Promise.resolve(this.carriesOut);
   }

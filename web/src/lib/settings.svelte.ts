@@ -7,11 +7,13 @@ export interface Settings {
   /** Moves, fire and dice are shown moving. */
   animate: boolean;
   contrast: boolean;
+  /** What has only one answer is answered without asking. */
+  unasked: boolean;
 }
 
 const KEY = "grognard.settings";
 // The table is dark oak unless somebody wishes otherwise.
-const DEFAULTS: Settings = { theme: "dark", scale: 1, animate: true, contrast: false };
+const DEFAULTS: Settings = { theme: "dark", scale: 1, animate: true, contrast: false, unasked: true };
 export const SCALES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 
 /** Whatever was stored, only what is sound of it is taken. */
@@ -24,6 +26,7 @@ export function soundSettings(stored: unknown): Settings {
     scale: typeof scale === "number" && scale >= 0.75 && scale <= 2 ? scale : DEFAULTS.scale,
     animate: typeof from["animate"] === "boolean" ? from["animate"] : DEFAULTS.animate,
     contrast: typeof from["contrast"] === "boolean" ? from["contrast"] : DEFAULTS.contrast,
+    unasked: typeof from["unasked"] === "boolean" ? from["unasked"] : DEFAULTS.unasked,
   };
 }
 

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { soundSettings } from "./settings.svelte";
 
-const plain = { theme: "dark", scale: 1, animate: true, contrast: false };
+const plain = { theme: "dark", scale: 1, animate: true, contrast: false, unasked: true };
 
 test("what was stored is taken as far as it is sound", () => {
-  expect(soundSettings({ theme: "light", scale: 1.25, animate: false, contrast: true })).toEqual({
+  expect(
+    soundSettings({ theme: "light", scale: 1.25, animate: false, contrast: true, unasked: false }),
+  ).toEqual({
     theme: "light",
     scale: 1.25,
     animate: false,
     contrast: true,
+    unasked: false,
   });
   expect(soundSettings(null)).toEqual(plain);
   expect(soundSettings({ theme: "pink", scale: 90, animate: "no" })).toEqual(plain);

@@ -22,6 +22,8 @@ export interface Under {
   larger: number;
   /** Something is being shown in motion: nothing is fanned out, and a grip ends it. */
   playing: boolean;
+  /** Something is being drawn: the spot itself is meant, whatever lies near it. */
+  sketching: boolean;
   stopPlaying: () => void;
   say: (words: string) => void;
   onpick: (pick: Pick) => void;
@@ -66,7 +68,8 @@ export class Pointing {
 
   /** The place under a point of the window. */
   placeAt(at: Point): PlaceKey | null {
-    return this.#under.plane.under(this.#steering.toMap(at), this.stops);
+    const among = this.#under.sketching ? [] : this.stops;
+    return this.#under.plane.under(this.#steering.toMap(at), among);
   }
 
   pickAt(at: Point): Pick | null {
@@ -77,6 +80,7 @@ export class Pointing {
       return { place: fan.place, piece: piece && named(piece) };
     }
     const place = this.placeAt(at);
+    if (this.#under.sketching) return place === null ? null : { place, piece: null };
     const piece = pieceUnder(this.#under.placed, point);
     // A counter that juts into the next hex does not keep that hex from being chosen.
     if (piece && (piece.place === place || !this.isLit(place)))

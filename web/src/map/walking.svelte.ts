@@ -24,6 +24,10 @@ export interface Footing {
   /** The element in which the places are. */
   node: Element;
   playing: boolean;
+  /** Something is being drawn: the arrows lead it. */
+  sketching: boolean;
+  onnudge: (direction: Direction, fine: boolean) => void;
+  onset: () => void;
   stopPlaying: () => void;
   say: (words: string) => void;
   onpick: (pick: Pick) => void;
@@ -72,6 +76,7 @@ export class Walking {
 
   pick(place: PlaceKey): void {
     if (this.#ground.playing) return this.#ground.stopPlaying();
+    if (this.#ground.sketching) return this.#ground.onset();
     const stack = this.#ground.stacks.get(place) ?? [];
     const piece = stack[stack.length - 1 - this.meant];
     this.#ground.onpick({ place, piece: piece ? named(piece) : null });
@@ -82,7 +87,8 @@ export class Walking {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { plane, lit, playing } = this.#ground;
     const direction = ARROWS[event.key];
-    if (direction && event.shiftKey) this.#push(direction);
+    if (direction && this.#ground.sketching) this.#ground.onnudge(direction, event.shiftKey);
+    else if (direction && event.shiftKey) this.#push(direction);
     else if (direction) {
       // A walk to the side keeps to the height at which it began.
       const upright = direction === "up" || direction === "down";
