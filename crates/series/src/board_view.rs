@@ -207,7 +207,9 @@ fn liveries(edition: &Edition) -> BTreeMap<String, Livery> {
 fn symbol(key: &str) -> Option<(String, Symbol)> {
     let drawn = field::drawing::Symbol::named(key)?;
     let paths = drawn.paths.iter().map(|path| SymbolPath { d: path.d.clone(), filled: path.filled });
-    let symbol = Symbol { words: drawn.words.clone(), shape: Shape::Counter, paths: paths.collect() };
+    // Leaders and headquarters are told from troops by their cut.
+    let shape = if matches!(key, "leader" | "headquarters") { Shape::Round } else { Shape::Counter };
+    let symbol = Symbol { words: drawn.words.clone(), shape, paths: paths.collect() };
     Some((key.to_owned(), symbol))
 }
 
