@@ -55,8 +55,8 @@ impl Server {
     pub(crate) fn open(database: &Path) -> Server {
         let file = database.to_str().expect("a plain name");
         Server::start(&[
-            "serve", "--listen", "127.0.0.1:0", "--database", file, "--messages", "1000000", "--new-games",
-            "10000",
+            "serve", "--log", "warn", "--listen", "127.0.0.1:0", "--database", file, "--messages", "1000000",
+            "--new-games", "10000",
         ])
     }
 

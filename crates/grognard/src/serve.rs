@@ -56,6 +56,9 @@ pub(crate) struct ServeArguments {
     /// How many seconds a game stays loaded when nobody is connected.
     #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().idle.as_secs())]
     idle: u64,
+    /// How much is written about what goes on: a line a request and a game (`info`), or only what is wrong.
+    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = ["error", "warn", "info", "debug"])]
+    log: String,
 }
 
 /// The table of this machine.
@@ -67,6 +70,7 @@ pub(crate) fn local(arguments: &LocalArguments) -> Result<(), Trouble> {
     if let Some(folder) = database.parent() {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
+    keep_log("warn");
     let table = open(&database, Safety::Power, Reach::Local, Limits::default())?;
     run(async {
         let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -103,6 +107,7 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
         idle: Duration::from_secs(arguments.idle.max(1)),
         ..Limits::default()
     };
+    keep_log(&arguments.log);
     let table = open(&arguments.database, safety, Reach::Open, limits)?;
     run(async {
         let listener = TcpListener::bind(arguments.listen).await;
@@ -113,6 +118,12 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
         read_ahead();
         Ok(table.serve(listener, ended()).await?)
     })
+}
+
+/// Writes what goes on to standard error.
+fn keep_log(level: &str) {
+    let level = level.parse().unwrap_or(tracing_subscriber::filter::LevelFilter::INFO);
+    tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false).init();
 }
 
 fn open(database: &Path, safety: Safety, reach: Reach, limits: Limits) -> Result<Table, Trouble> {

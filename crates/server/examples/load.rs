@@ -107,7 +107,8 @@ impl Server {
         let database = folder.join("games.sqlite");
         let mut child = Command::new("taskset")
             .args([
-                "-c", &plan.core, &plan.binary, "serve", "--listen", "127.0.0.1:0", "--messages", "1000000",
+                "-c", &plan.core, &plan.binary, "serve", "--log", "warn", "--listen", "127.0.0.1:0",
+                "--messages", "1000000",
             ])
             .args(["--new-games", "100000", "--connections", "10000", "--safety", &plan.safety, "--database"])
             .arg(&database)

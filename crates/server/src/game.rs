@@ -204,8 +204,14 @@ pub(crate) async fn run(
 ) {
     let mut table = match load(&games, number, &mailbox).await {
         Ok(table) => table,
-        Err(why) => return turn_away(&games, number, &mut letters, &why).await,
+        Err(why) => {
+            tracing::warn!(game = number, why, "a game cannot be played");
+            return turn_away(&games, number, &mut letters, &why).await;
+        }
     };
+    let begun = &table.kept.begun;
+    let (name, scenario) = (begun.name.clone(), begun.scenario.clone());
+    tracing::info!(game = name, scenario, "loaded");
     games.store.note(number, card_of(&*table.game));
     table.prompt();
     loop {
@@ -220,6 +226,7 @@ pub(crate) async fn run(
             Err(_) if table.is_deserted() => {
                 drop(table.keep_snapshot());
                 if games.let_go(number, &mut letters) {
+                    tracing::info!(game = name, "unloaded");
                     return;
                 }
                 continue;
@@ -228,6 +235,7 @@ pub(crate) async fn run(
         };
         if table.take(letter).await.is_err() {
             // The match may be ahead of the log, or gone: it is made anew.
+            tracing::warn!(game = name, "read again from its log");
             match reload(&mut table).await {
                 Ok(()) => table.prompt(),
                 Err(why) => {

@@ -256,10 +256,11 @@ impl Games {
             });
             links.push(link(seat, player, Some(token.text())));
         }
-        let game = begun.name.clone();
+        let (game, scenario) = (begun.name.clone(), begun.scenario.clone());
         let number = self.store.begin(begun, card, kept, log, snapshots).await;
         number.map_err(|_| Rejected::new(503, "the table is closing"))??;
         self.n_begun.fetch_add(1, Ordering::Relaxed);
+        tracing::info!(game, scenario, "begun");
         Ok(Created { game, seats: links })
     }
 
@@ -517,6 +518,7 @@ pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Rejected> {
     tokio::task::spawn_blocking(work).await.map_err(|_| {
+        tracing::error!("a bug in the umpire: see the panic before");
         Rejected::new(500, "a bug in the umpire: nothing was changed; please report what you did")
     })
 }

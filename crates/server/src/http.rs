@@ -11,7 +11,7 @@ use crate::store::{Listed, SeatListed};
 use crate::wire::{Gallery, GameCard, NewGame, PERSON, SeatLink, SetCard};
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
@@ -23,6 +23,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::oneshot;
 use umpire::table::Board;
 
@@ -71,6 +72,10 @@ pub(crate) fn routes(house: AppState) -> Router {
 
 /// Looks at every request before it is answered, and at every answer before it goes.
 async fn guard(State(house): State<AppState>, request: Request, next: Next) -> Response {
+    let since = Instant::now();
+    // The pattern and not the path: that may hold the secret of a seat.
+    let asked = request.extensions().get::<MatchedPath>().cloned();
+    let method = request.method().clone();
     let passed = guard::check(house.games.reach, request.method(), request.uri().path(), request.headers());
     let mut response = match passed {
         Ok(()) => next.run(request).await,
@@ -81,6 +86,8 @@ async fn guard(State(house): State<AppState>, request: Request, next: Next) -> R
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static(PRIVATE));
+    let path = asked.as_ref().map_or("the client", MatchedPath::as_str);
+    tracing::info!(%method, path, status = response.status().as_u16(), took = ?since.elapsed(), "request");
     response
 }
 

@@ -2,6 +2,7 @@
 
 use crate::games::{Rejected, blocking};
 use axum::body::Bytes;
+use data_encoding::HEXLOWER;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
@@ -23,9 +24,7 @@ pub(crate) struct Page {
 
 impl Page {
     fn new(kind: &'static str, bytes: Vec<u8>) -> Page {
-        let digest = Sha256::digest(&bytes);
-        let tag =
-            digest.iter().take(12).fold(String::from("\""), |tag, byte| tag + &format!("{byte:02x}")) + "\"";
+        let tag = format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(&bytes)[..12]));
         let mut packer = GzEncoder::new(Vec::new(), Compression::default());
         let packed = packer.write_all(&bytes).and_then(|()| packer.finish()).ok();
         let gzip = packed.filter(|packed| packed.len() < bytes.len()).map(Bytes::from);

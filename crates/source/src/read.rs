@@ -536,27 +536,11 @@ impl<'n> Section<'n, '_> {
 
 /// What an author probably meant by a name that nobody bears, ready to follow the complaint.
 pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let near = known.map(|name| (distance(text, name), name)).min();
+    let near = known.map(|name| (strsim::levenshtein(text, name), name)).min();
     match near {
         Some((distance, name)) if distance <= 2.max(text.len() / 4) => format!(": did you mean `{name}`?"),
         _ => String::new(),
     }
-}
-
-/// How many letters must be changed, put in or left out to make one word of another.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (n, letter) in one.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = n + 1;
-        for (m, against) in other.iter().enumerate() {
-            let change = corner + usize::from(letter != *against);
-            corner = row[m + 1];
-            row[m + 1] = change.min(row[m] + 1).min(corner + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! shown before the dice can never differ from the rules.
 
 use crate::chance::{Chance, greatest_common_divisor};
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -118,25 +119,19 @@ impl Seed {
 
     /// Reads 64 hexadecimal digits.
     pub fn from_hex(text: &str) -> Option<Seed> {
-        if text.len() != 64 || !text.is_ascii() {
-            return None;
-        }
-        let mut bytes = [0; 32];
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
-        }
-        Some(Seed(bytes))
+        let bytes = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()?;
+        bytes.try_into().ok().map(Seed)
     }
 
     /// As 64 hexadecimal digits.
     pub fn to_hex(&self) -> String {
-        hex(&self.0)
+        HEXLOWER.encode(&self.0)
     }
 
     /// What is published when the game begins: the SHA-256 of the seed. Once the seed is revealed, anybody
     /// can check that the dice were settled before the first answer.
     pub fn commitment(&self) -> String {
-        hex(&Sha256::digest(self.0))
+        HEXLOWER.encode(&Sha256::digest(self.0))
     }
 }
 
@@ -145,15 +140,6 @@ impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Seed(committed {})", &self.commitment()[..12])
     }
-}
-
-/// Lower-case hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// Dice from a seed. Keeps what fell until it is taken for the record.

@@ -16,8 +16,9 @@
 //! another version of the rules; an entry of the umpire's then says from where on that version holds:
 //! `{"n":2,"seat":"umpire","action":{"continued":{"version":"1.2.0","from":2}},"dice":[],…}`.
 
-use crate::dice::{Seed, hex};
+use crate::dice::Seed;
 use crate::fault::{Faults, Place};
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -388,7 +389,7 @@ impl Chain {
     }
 
     fn link(&mut self, line: &Value) -> String {
-        let digest = hex(&Sha256::digest(format!("{}{line}", self.0)));
+        let digest = HEXLOWER.encode(&Sha256::digest(format!("{}{line}", self.0)));
         digest[..16].clone_into(&mut self.0);
         self.0.clone()
     }
@@ -411,7 +412,7 @@ fn to_value<T: Serialize>(value: &T) -> Value {
 
 /// The hash of a state, the same on every machine: SHA-256 of its text.
 pub fn state_hash(state: &str) -> String {
-    hex(&Sha256::digest(state))
+    HEXLOWER.encode(&Sha256::digest(state))
 }
 
 #[cfg(test)]

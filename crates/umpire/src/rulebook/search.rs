@@ -69,9 +69,8 @@ pub(super) fn nearest<'i>(ids: impl Iterator<Item = &'i str>, wrong: &str) -> Ve
     if wrong.is_empty() {
         return Vec::new();
     }
-    let letters: Vec<char> = wrong.chars().collect();
     // One slip in a short id, two in a longer one: with more, any id would be near any other.
-    let slips = if letters.len() < 6 { 1 } else { 2 };
+    let slips = if wrong.chars().count() < 6 { 1 } else { 2 };
     let section = format!("{wrong}.");
     let mut near: Vec<_> = ids
         .filter_map(|id| {
@@ -79,7 +78,7 @@ pub(super) fn nearest<'i>(ids: impl Iterator<Item = &'i str>, wrong: &str) -> Ve
             let likelihood = if id.starts_with(&section) || within == Some(wrong.as_str()) {
                 (0, Reverse(0))
             } else {
-                let (distance, shared) = compare(&letters, id, slips)?;
+                let (distance, shared) = compare(&wrong, id, slips)?;
                 (distance, Reverse(shared))
             };
             Some((likelihood, id))
@@ -91,27 +90,10 @@ pub(super) fn nearest<'i>(ids: impl Iterator<Item = &'i str>, wrong: &str) -> Ve
 
 /// How many slips part two words, and how many letters they share at the start; `None` if it takes more
 /// than `most`. A slip is a letter left out, put in, mistaken, or swapped with the next.
-fn compare(wrong: &[char], id: &str, most: usize) -> Option<(usize, usize)> {
-    let id: Vec<char> = id.chars().collect();
-    if wrong.len().abs_diff(id.len()) > most {
-        return None;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=id.len()).collect();
-    for (i, letter) in wrong.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, other) in id.iter().enumerate() {
-            let mistaken = above[j] + usize::from(letter != other);
-            let mut least = mistaken.min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *letter == id[j - 1] && wrong[i - 1] == *other {
-                least = least.min(before[j - 1] + 1);
-            }
-            row.push(least);
-        }
-        before = std::mem::replace(&mut above, row);
-    }
-    let shared = wrong.iter().zip(&id).take_while(|(a, b)| a == b).count();
-    above.last().copied().filter(|distance| *distance <= most).map(|distance| (distance, shared))
+fn compare(wrong: &str, id: &str, most: usize) -> Option<(usize, usize)> {
+    let distance = strsim::osa_distance(wrong, id);
+    let shared = wrong.chars().zip(id.chars()).take_while(|(a, b)| a == b).count();
+    (distance <= most).then_some((distance, shared))
 }
 
 #[cfg(test)]
@@ -170,7 +152,7 @@ mod tests {
 
     #[test]
     fn slips_are_counted() {
-        let slips = |a: &str, b: &str| compare(&a.chars().collect::<Vec<_>>(), b, 9).unwrap().0;
+        let slips = |a: &str, b: &str| compare(a, b, 9).unwrap().0;
         assert_eq!(slips("corps", "corps"), 0);
         assert_eq!(slips("", "abc"), 3);
         assert_eq!(slips("brigade", "brigada"), 1);
