@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLayer } from "./ground";
+import { withoutLayer, withSize } from "./ground";
 import { fitted, lines, width } from "./lettering";
 import { pathOf, sound } from "./pencil.svelte";
 
@@ -9,6 +9,15 @@ test("a layer is cut out of the drawing whole, with the groups inside it", () =>
     `<svg><g class="layer grid"><g><path/></g></g><g class="layer names"/></svg>`,
   );
   expect(withoutLayer(drawing, "hexes")).toBe(drawing);
+});
+
+test("a drawing that does not say how large it is gets the size of its board", () => {
+  const bare = `<?xml version="1.0"?><svg viewBox="0 0 3 2"><rect width="100%"/></svg>`;
+  expect(withSize(bare, [0, 0, 3, 2])).toBe(
+    `<?xml version="1.0"?><svg width="3" height="2" viewBox="0 0 3 2"><rect width="100%"/></svg>`,
+  );
+  const sized = `<svg viewBox="0 0 3 2" width="3" height="2"/>`;
+  expect(withSize(sized, [0, 0, 9, 9])).toBe(sized);
 });
 
 test("a name that would be too small stands in two lines", () => {

@@ -57,7 +57,8 @@ export class Ground {
   static async #load(url: string, extent: Extent): Promise<Ground> {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`the map could not be fetched (${answer.status})`);
-    const drawing = ["numbers", "hexes"].reduce(withoutLayer, await answer.text());
+    const bare = ["numbers", "hexes"].reduce(withoutLayer, await answer.text());
+    const drawing = withSize(bare, extent);
     const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
     try {
       const image = new Image();
@@ -193,6 +194,15 @@ export class Ground {
     context.drawImage(painted, left, top, width, height);
     return [left, top, width, height];
   }
+}
+
+/** A drawing that says how large it is: one that does not would be taken for as large as a browser pleases. */
+export function withSize(drawing: string, [, , width, height]: Extent): string {
+  const root = drawing.indexOf("<svg");
+  const tag = drawing.slice(root, drawing.indexOf(">", root));
+  if (root < 0 || tag.includes(" width=")) return drawing;
+  const after = root + "<svg".length;
+  return `${drawing.slice(0, after)} width="${width}" height="${height}"${drawing.slice(after)}`;
 }
 
 /** A drawing without one of its layers. */
