@@ -102,8 +102,8 @@ soak:
 bench: count
 	cargo run --release --locked --quiet -p grognard -- bench
 	cargo build --release --locked --quiet -p grognard-server --example load
-	taskset -c 1 target/release/examples/load target/release/grognard safety=power
-	taskset -c 1 target/release/examples/load target/release/grognard safety=process
+	taskset -c 1 target/release/examples/load target/release/grognard scenario=nlc/quatre-bras safety=power
+	taskset -c 1 target/release/examples/load target/release/grognard scenario=nlc/quatre-bras safety=process
 
 # Instructions, which can be compared from run to run: each tells what has changed since the last. Needs valgrind. The
 # counter is two halves that must be of one version.

@@ -382,7 +382,7 @@ impl Plain {
 const ONE: HalfPoints = HalfPoints::whole(1);
 
 #[test]
-fn nlc_5_2_a_and_d_roads_cost_half_a_point_and_streams_two_more() {
+fn rule_5_2_a_and_d_roads_cost_half_a_point_and_streams_two_more() {
     let plain = Plain::new(&[]);
     let on = |n: i32| plain.at(Hex::from(Direction::C) * n);
     let stream = plain.board.side(on(2), Direction::C);
@@ -401,7 +401,7 @@ fn nlc_5_2_a_and_d_roads_cost_half_a_point_and_streams_two_more() {
 }
 
 #[test]
-fn nlc_5_4_a_and_d_zones_stop_and_hold() {
+fn rule_5_4_a_and_d_zones_stop_and_hold() {
     let plain = Plain::new(&[Hex::new(3, -1)]);
     let on = |n: i32| plain.at(Hex::new(n, 0));
     let price = |leg: Leg| {
@@ -418,7 +418,7 @@ fn nlc_5_4_a_and_d_zones_stop_and_hold() {
 }
 
 #[test]
-fn nlc_5_4_f_the_last_to_leave_a_zone_pays_a_point_more() {
+fn rule_5_4_f_the_last_to_leave_a_zone_pays_a_point_more() {
     let plain = Plain::new(&[Hex::new(0, -1)]);
     let price = |leg: Leg| {
         let leaving = if plain.zones.contains(leg.from) { ONE } else { HalfPoints(0) };
@@ -433,7 +433,7 @@ fn nlc_5_4_f_the_last_to_leave_a_zone_pays_a_point_more() {
 }
 
 #[test]
-fn nlc_5_4_i_cavalry_passes_the_first_zone_that_it_enters() {
+fn rule_5_4_i_cavalry_passes_the_first_zone_that_it_enters() {
     // The hexes 1 and 3 of the row lie in zones, and there is no way round.
     let plain = Plain::new(&[]);
     let on = |n: i32| plain.at(Hex::new(n, 0));
@@ -462,7 +462,7 @@ fn nlc_5_4_i_cavalry_passes_the_first_zone_that_it_enters() {
 }
 
 #[test]
-fn nlc_20_1_b_command_is_not_traced_through_a_zone_without_friends() {
+fn rule_20_1_b_command_is_not_traced_through_a_zone_without_friends() {
     let plain = Plain::new(&[Hex::new(2, -1), Hex::new(2, 2)]);
     let unit = plain.at(Hex::new(4, 0));
     let price_with = |friends: &[Hex]| {

@@ -42,8 +42,8 @@ fn boards() -> impl Iterator<Item = Battlefield> {
     windows.chain([campaign().clone()])
 }
 
-/// The plain line of sight of nlc 8.3 and the extended one of 20.14.
-fn nlc(relief: Relief) -> SightRules {
+/// The plain line of sight of the series (8.3) and its extended one (20.14).
+fn of_the_series(relief: Relief) -> SightRules {
     let hiding = [Terrain::Woods, Terrain::Town, Terrain::Chateau].map(|terrain| (terrain, Hides::Always));
     SightRules { low: hiding.into(), crests: SideScreen::CREST, relief, ..SightRules::open(8) }
 }
@@ -80,8 +80,8 @@ fn check_against_the_judge(board: &Board, screens: &Screens, units: &HexSet, eve
 }
 
 #[test]
-fn nlc_8_3_a_of_the_map_only_woods_towns_chateaux_and_crests_block() {
-    let (field, screens) = (campaign(), nlc(Relief::Ignored).screens(campaign()));
+fn rule_8_3_a_of_the_map_only_woods_towns_chateaux_and_crests_block() {
+    let (field, screens) = (campaign(), of_the_series(Relief::Ignored).screens(campaign()));
     for hex in field.board().ids() {
         let blocks = match field.terrain(hex) {
             Terrain::Woods | Terrain::Town | Terrain::Chateau => Hides::Always,
@@ -101,7 +101,7 @@ fn the_boards_of_1815_agree_with_the_slow_judge() {
     for field in boards() {
         let units = some_units(field.board(), 12, &mut chance);
         for relief in [Relief::Ignored, Relief::Levels] {
-            let screens = nlc(relief).screens(&field);
+            let screens = of_the_series(relief).screens(&field);
             let every = field.board().n_hexes() / 25;
             check_against_the_judge(field.board(), &screens, &units, every);
         }
@@ -141,7 +141,7 @@ fn sight_is_mutual_on_all_boards_of_1815() {
         let board = field.board();
         let units = some_units(board, 12, &mut chance);
         for relief in [Relief::Ignored, Relief::Levels] {
-            let sight = Sight::of(&field, &nlc(relief));
+            let sight = Sight::of(&field, &of_the_series(relief));
             for one in board.ids() {
                 for other in board.within(one, 8).filter(|other| *other > one) {
                     let there = sight.sees(one, other, |hex| units.contains(hex));
@@ -155,7 +155,7 @@ fn sight_is_mutual_on_all_boards_of_1815() {
 #[test]
 fn what_is_seen_from_a_hex_is_what_it_sees() {
     let field = campaign().window("ligny").unwrap();
-    let (board, sight) = (field.board(), Sight::of(&field, &nlc(Relief::Levels)));
+    let (board, sight) = (field.board(), Sight::of(&field, &of_the_series(Relief::Levels)));
     let units = some_units(board, 10, &mut Chance(5));
     for hex in board.ids() {
         assert!(sight.is_clear(hex, hex));
@@ -168,7 +168,7 @@ fn what_is_seen_from_a_hex_is_what_it_sees() {
 
 #[test]
 fn tables_made_twice_are_the_same() {
-    let rules = nlc(Relief::Levels);
+    let rules = of_the_series(Relief::Levels);
     assert_eq!(Sight::of(campaign(), &rules), Sight::of(campaign(), &rules));
 }
 
@@ -213,7 +213,7 @@ fn rules_of_high_ground_can_be_told() {
 fn bands_are_levels_of_another_measure() {
     let field = campaign();
     let bands = |metres: u16| Relief::Bands { metres: metres.try_into().unwrap() };
-    let levels = |relief| nlc(relief).screens(field).hexes.map(|screen| screen.level);
+    let levels = |relief| of_the_series(relief).screens(field).hexes.map(|screen| screen.level);
     assert_eq!(levels(bands(10)), levels(Relief::Levels));
     let coarse = levels(bands(30));
     assert!(
@@ -229,7 +229,7 @@ fn bands_are_levels_of_another_measure() {
 #[test]
 fn the_ridge_hides_what_stands_behind_it() {
     let field = campaign().window("la-belle-alliance").unwrap();
-    let sight = Sight::of(&field, &nlc(Relief::Ignored));
+    let sight = Sight::of(&field, &of_the_series(Relief::Ignored));
     let (board, farm) = (field.board(), field.site("la-haye-sainte").unwrap().hex);
     let crossroads = board.neighbour(farm, flat_top::N).unwrap();
     assert!(field.between(farm, crossroads).unwrap().crest.is_some());

@@ -1,7 +1,7 @@
 //! The load benchmark: many clients over real sockets, against the real program with a database on the disk.
 //!
 //! ```text
-//! taskset -c 1 load target/release/grognard          # the server is started on core 0
+//! taskset -c 1 load target/release/grognard scenario=set/scenario    # the server is started on core 0
 //! ```
 //!
 //! Two measurements, each of some four seconds: everybody flat out, and everybody at the pace of a move each half second. An action counts when it has been
@@ -34,7 +34,7 @@ struct Plan {
 fn main() -> Result<(), String> {
     let mut plan = Plan {
         binary: String::new(),
-        scenario: "nlc/quatre-bras".to_owned(),
+        scenario: String::new(),
         safety: "power".to_owned(),
         core: "0".to_owned(),
         // A battle has some 1,400 answers: flat out, fifty games are played to their end in six seconds.
@@ -59,8 +59,9 @@ fn main() -> Result<(), String> {
             Some((name, _)) => return Err(format!("`{name}` is not understood")),
         }
     }
-    if plan.binary.is_empty() {
-        return Err("name the program to be measured: load target/release/grognard".to_owned());
+    if plan.binary.is_empty() || plan.scenario.is_empty() {
+        let form = "load target/release/grognard scenario=set/scenario";
+        return Err(format!("name the program to be measured and the scenario that is played: {form}"));
     }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -167,7 +167,7 @@ async fn of_case(
     }
 }
 
-const NO_CASE: &str = "there is no such case: GET /api/cases/nlc lists those of a rule set";
+const NO_CASE: &str = "there is no such case: GET /api/cases/{set} lists those of a rule set";
 
 const NO_SET: &str = "there is no such rule set: GET /api/gallery lists them";
 

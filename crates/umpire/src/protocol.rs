@@ -2,7 +2,7 @@
 //! WebSocket; this module reads and writes no stream itself.
 //!
 //! ```text
-//! {"id":1,"do":"open","scenario":"nlc/quatre-bras","seed":7}     -> {"id":1,"ok":{"game":"g1","seats":[…]}}
+//! {"id":1,"do":"open","scenario":"set/scenario","seed":7}     -> {"id":1,"ok":{"game":"g1","seats":[…]}}
 //! {"id":2,"do":"act","seat":"french","action":{"do":"stand"}}    -> {"id":2,"ok":{"events":[…]}}
 //!                                                                or {"id":2,"refused":{"rule":…,"why":…}}
 //! ```
@@ -33,7 +33,7 @@ pub trait Registry {
     fn rule_set(&self, key: &str) -> Option<&dyn RuleSet>;
     /// The keys of the rule sets.
     fn keys(&self) -> Vec<&'static str>;
-    /// A built-in case by its key, `nlc/7.4-retreats#3`, with its rule set's key.
+    /// A built-in case by its key, `set/file#3`, with its rule set's key.
     fn case(&self, key: &str) -> Option<(&str, &Case)>;
 }
 
@@ -197,11 +197,13 @@ impl<'r> Session<'r> {
                 (self.rules_named(wanted.rules)?, case.start)
             }
             Value::String(_) if wanted.rules.is_some() || wanted.number.is_some() => {
-                return Err("a built-in case has its own rule set and number: nlc/7.4-retreats#3".to_owned());
+                return Err("a built-in case has its own rule set and number: set/file#3".to_owned());
             }
             Value::String(key) => {
                 let (rules, case) = self.registry.case(key).ok_or_else(|| {
-                    format!("there is no built-in case `{key}`; a key is like nlc/7.4-retreats#3, or send the case itself")
+                    format!(
+                        "there is no built-in case `{key}`; a key is like set/file#3, or send the case itself"
+                    )
                 })?;
                 (rules.to_owned(), case.start.clone())
             }

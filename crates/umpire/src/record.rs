@@ -5,7 +5,7 @@
 //! link of a hash chain, so a line that was cut, lost, moved or edited is named exactly.
 //!
 //! ```text
-//! {"grognard":1,"rules":"nlc","version":"1.1.0","scenario":"nlc/posed",…,"dice":{"rolled":{"commitment":"…"}},"chain":"…"}
+//! {"grognard":1,"rules":"toy","version":"1.1.0","scenario":"toy/posed",…,"dice":{"rolled":{"commitment":"…"}},"chain":"…"}
 //! {"n":0,"seat":"umpire","action":"begin","dice":[],"chain":"…"}
 //! {"n":1,"seat":"french","action":{"do":"attack",…},"dice":[],"chain":"…"}
 //! {"snapshot":2,"version":"1.1.0","dice":0,"state":{…},"chain":"…"}
@@ -426,9 +426,9 @@ mod tests {
         Record {
             header: Header {
                 grognard: FORMAT,
-                rules: "nlc".into(),
+                rules: "toy".into(),
                 version: "1".into(),
-                scenario: "nlc/posed".into(),
+                scenario: "toy/posed".into(),
                 options: vec![],
                 start: None,
                 dice: DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) },
@@ -486,7 +486,7 @@ mod tests {
         let text = record().to_text();
         let said = fault(&text.replace("do 1", "do 9"));
         assert!(said.starts_with("r:3:1: this line, or one missing just before it, was edited"), "{said}");
-        let said = fault(&text.replace("nlc/posed", "nlc/other"));
+        let said = fault(&text.replace("toy/posed", "toy/other"));
         assert!(said.starts_with("r:1:1: the first line was edited"), "{said}");
         let mut lines: Vec<&str> = text.lines().collect();
         lines.remove(2);

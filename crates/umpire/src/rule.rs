@@ -3,14 +3,14 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// The id of a rule, such as `nlc.7.4.c`. It can be made only by finding it in a list of a ledger's ids, so
+/// The id of a rule, such as `set.7.4.c`. It can be made only by finding it in a list of a ledger's ids, so
 /// a citation of a rule that does not exist does not compile (the rule sets cite in constants).
 ///
 /// ```
 /// use umpire::rule::Rule;
-/// const IDS: &[&str] = &["nlc.7.4.a", "nlc.7.4.b"];
-/// const RULE: Rule = Rule::cite(IDS, "nlc.7.4.b");
-/// assert_eq!(RULE.id(), "nlc.7.4.b");
+/// const IDS: &[&str] = &["toy.7.4.a", "toy.7.4.b"];
+/// const RULE: Rule = Rule::cite(IDS, "toy.7.4.b");
+/// assert_eq!(RULE.id(), "toy.7.4.b");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule(&'static str);

@@ -20,7 +20,7 @@ pub const POSED: &str = "posed";
 /// A scenario as it is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScenarioInfo {
-    /// Its key, `nlc/quatre-bras`.
+    /// Its key, `set/scenario`.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -153,7 +153,7 @@ pub struct Check {
 
 /// A rule set, as the registry knows it.
 pub trait RuleSet: Send + Sync {
-    /// Its key: `nlc`.
+    /// Its key: a short word, with which the keys of its scenarios and the ids of its rules begin.
     fn key(&self) -> &'static str;
     /// Its name.
     fn title(&self) -> &'static str;

@@ -6,7 +6,7 @@ use hex::{Hex, Hexside};
 use super::drawn::{Drawn, drawn, sees};
 
 #[test]
-fn nlc_8_3_a_woods_and_units_block() {
+fn rule_8_3_a_woods_and_units_block() {
     assert!(sees("A   .   B"));
     assert!(!sees("A   w   B"));
     assert!(!sees("A   u   B"));
@@ -14,7 +14,7 @@ fn nlc_8_3_a_woods_and_units_block() {
 }
 
 #[test]
-fn nlc_8_3_b_crests_block_even_at_ones_own_hex() {
+fn rule_8_3_b_crests_block_even_at_ones_own_hex() {
     assert!(!sees("A x .   .   B"));
     assert!(!sees("A   . x .   B"));
     assert!(!sees("A   .   . x B"));
@@ -31,7 +31,7 @@ fn nlc_8_3_b_crests_block_even_at_ones_own_hex() {
 }
 
 #[test]
-fn nlc_8_3_b_the_ends_of_a_crest_block_as_well() {
+fn rule_8_3_b_the_ends_of_a_crest_block_as_well() {
     // From A to B the thread runs down the hexside between the two hexes of the middle row; the crest ends
     // there, at A, or at B.
     for text in [
@@ -66,7 +66,7 @@ fn nlc_8_3_b_the_ends_of_a_crest_block_as_well() {
 }
 
 #[test]
-fn nlc_8_3_b_ends_block_where_the_thread_passes_a_bare_corner() {
+fn rule_8_3_b_ends_block_where_the_thread_passes_a_bare_corner() {
     // The thread passes through the corner of the second and third hex of the lower row and the first of the
     // upper one, which it touches without entering it; and further on likewise.
     assert!(sees(
@@ -101,7 +101,7 @@ fn nlc_8_3_b_ends_block_where_the_thread_passes_a_bare_corner() {
 }
 
 #[test]
-fn nlc_8_3_c_sight_along_a_crest() {
+fn rule_8_3_c_sight_along_a_crest() {
     let along = |left: char, right: char, upper: &str| {
         sees(&format!(
             "
@@ -122,7 +122,7 @@ fn nlc_8_3_c_sight_along_a_crest() {
 }
 
 #[test]
-fn nlc_8_3_d_between_a_crest_and_other_blocking_terrain() {
+fn rule_8_3_d_between_a_crest_and_other_blocking_terrain() {
     assert!(!sees(
         "
               A
@@ -134,14 +134,14 @@ fn nlc_8_3_d_between_a_crest_and_other_blocking_terrain() {
 }
 
 #[test]
-fn nlc_8_3_e_own_hexes_never_block() {
+fn rule_8_3_e_own_hexes_never_block() {
     assert!(sees("a   .   b"));
     assert!(sees("a   b"));
     assert!(sees("a   .   .   .   b"));
 }
 
 #[test]
-fn nlc_8_3_e_along_a_plain_hexside_both_sides_must_block() {
+fn rule_8_3_e_along_a_plain_hexside_both_sides_must_block() {
     let along = |left: char, right: char| {
         sees(&format!(
             "
@@ -178,7 +178,7 @@ fn nlc_8_3_e_along_a_plain_hexside_both_sides_must_block() {
 }
 
 #[test]
-fn nlc_8_3_f_adjacent_hexes_see_each_other_unless_a_crest_lies_between() {
+fn rule_8_3_f_adjacent_hexes_see_each_other_unless_a_crest_lies_between() {
     assert!(sees("a   b"));
     assert!(!sees("A x B"));
     // Crests round about do not matter.
@@ -194,7 +194,7 @@ fn nlc_8_3_f_adjacent_hexes_see_each_other_unless_a_crest_lies_between() {
 }
 
 #[test]
-fn nlc_20_14_a_units_woods_and_crests_block_whatever_the_heights() {
+fn rule_20_14_a_units_woods_and_crests_block_whatever_the_heights() {
     for between in ["w", "u"] {
         assert!(!drawn(&format!("A   {between}   B")).with_levels([9, 9]).is_seen());
     }
@@ -202,7 +202,7 @@ fn nlc_20_14_a_units_woods_and_crests_block_whatever_the_heights() {
 }
 
 #[test]
-fn nlc_20_14_b_higher_ground_blocks_between_lower_hexes() {
+fn rule_20_14_b_higher_ground_blocks_between_lower_hexes() {
     let levels =
         |a: i16, between: char, b: i16| drawn(&format!("A   {between}   B")).with_levels([a, b]).is_seen();
     assert!(!levels(1, '2', 1));
@@ -212,7 +212,7 @@ fn nlc_20_14_b_higher_ground_blocks_between_lower_hexes() {
 }
 
 #[test]
-fn nlc_20_14_c_the_same_height_blocks_towards_lower_ground() {
+fn rule_20_14_c_the_same_height_blocks_towards_lower_ground() {
     let levels =
         |a: i16, between: char, b: i16| drawn(&format!("A   {between}   B")).with_levels([a, b]).is_seen();
     assert!(!levels(2, '2', 1));
@@ -223,7 +223,7 @@ fn nlc_20_14_c_the_same_height_blocks_towards_lower_ground() {
 }
 
 #[test]
-fn nlc_20_14_d_range_of_sight() {
+fn rule_20_14_d_range_of_sight() {
     let row = |n: usize| format!("A   {}B", ".   ".repeat(n - 1));
     assert!(sees(&row(8)));
     assert!(!sees(&row(9)));

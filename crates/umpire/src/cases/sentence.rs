@@ -109,7 +109,7 @@ fn all_cited(table: &dyn AnyMatch, since: usize) -> String {
     if rules.is_empty() { "none".to_owned() } else { Vec::from_iter(rules).join(", ") }
 }
 
-/// `french may "stand"`, `french may not "attack 1102 from 1101" by nlc.7.3.c`.
+/// `french may "stand"`, `french may not "attack 1102 from 1101" by set.7.3.c`.
 fn offered(
     seat: &str,
     wanted: bool,

@@ -13,7 +13,7 @@ use std::str::FromStr;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Ledger {
-    /// The key of the rule set, with which all its ids begin: `nlc`.
+    /// The key of the rule set, with which all its ids begin.
     pub set: String,
     /// The rules, in the order written.
     pub rules: Vec<RuleEntry>,
@@ -39,7 +39,7 @@ impl Ledger {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct RuleEntry {
-    /// The id that everything cites: `nlc.7.4.c`.
+    /// The id that everything cites: `set.7.4.c`.
     pub id: String,
     /// The section of the source.
     pub cite: String,
@@ -79,7 +79,7 @@ pub struct RuleEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct TableEntry {
-    /// The id that everything cites: `nlc.table.fire`.
+    /// The id that everything cites: `set.table.fire`.
     pub id: String,
     /// The section or chart of the source.
     pub cite: String,
@@ -141,7 +141,7 @@ impl<'b> Entry<'b> {
         }
     }
 
-    /// The section it stands in: its id without the rule set and the last part, `7.4` of `nlc.7.4.e`.
+    /// The section it stands in: its id without the rule set and the last part, `7.4` of `set.7.4.e`.
     pub fn section(self) -> &'b str {
         let id = self.id();
         let inside = id.split_once('.').map_or(id, |(_, inside)| inside);

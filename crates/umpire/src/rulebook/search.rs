@@ -62,7 +62,7 @@ fn body(entry: Entry<'_>) -> String {
     parts.join("\n")
 }
 
-/// The ids near a wrong one. People leave off the letter at the end (`nlc.7.4`), leave off the rule set
+/// The ids near a wrong one. People leave off the letter at the end (`set.7.4`), leave off the rule set
 /// (`7.4.c`), or mistype: in that order of likelihood.
 pub(super) fn nearest<'i>(ids: impl Iterator<Item = &'i str>, wrong: &str) -> Vec<&'i str> {
     let wrong = wrong.trim().to_lowercase();
@@ -99,7 +99,7 @@ fn compare(wrong: &str, id: &str, most: usize) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::super::Rulebook;
-    use super::super::tests::{ledgers, rule};
+    use super::super::tests::rule;
     use super::*;
 
     fn found(rulebook: &Rulebook, words: &str) -> Vec<String> {
@@ -139,15 +139,17 @@ mod tests {
 
     #[test]
     fn suggestions_for_what_people_mistype() {
-        let rulebook = Rulebook::read(&ledgers()).unwrap();
-        assert_eq!(rulebook.nearest("nlc.7.1")[..2], ["nlc.7.1.a", "nlc.7.1.b"], "the letter left off");
-        assert_eq!(rulebook.nearest("7.1.a")[0], "nlc.7.1.a", "the set left off");
-        assert_eq!(rulebook.nearest("nlc.table.fier")[0], "nlc.table.fire", "two letters swapped");
-        assert_eq!(rulebook.nearest("NLC.Table.Morals")[0], "nlc.table.morale");
-        assert_eq!(rulebook.nearest("nlc.7.1.a")[0], "nlc.7.1.a");
+        let ids = ["toy.7.1.a", "toy.7.1.b", "toy.table.fire", "toy.table.morale"];
+        let text: String = ids.map(|id| rule(id, "core", "")).concat();
+        let rulebook = Rulebook::read(&[("toy.toml", text)]).unwrap();
+        assert_eq!(rulebook.nearest("toy.7.1")[..2], ["toy.7.1.a", "toy.7.1.b"], "the letter left off");
+        assert_eq!(rulebook.nearest("7.1.a")[0], "toy.7.1.a", "the set left off");
+        assert_eq!(rulebook.nearest("toy.table.fier")[0], "toy.table.fire", "two letters swapped");
+        assert_eq!(rulebook.nearest("TOY.Table.Morals")[0], "toy.table.morale");
+        assert_eq!(rulebook.nearest("toy.7.1.a")[0], "toy.7.1.a");
         assert!(rulebook.nearest("a brigade of cuirassiers").is_empty());
         assert!(rulebook.nearest("").is_empty());
-        assert!(rulebook.nearest("nlc").len() <= SUGGESTIONS);
+        assert!(rulebook.nearest("toy").len() <= SUGGESTIONS);
     }
 
     #[test]

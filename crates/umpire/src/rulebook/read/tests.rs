@@ -151,7 +151,7 @@ fn a_badly_formed_phase_or_option_is_a_fault() {
 fn an_id_of_another_set_is_a_fault() {
     let expected =
         |id| format!("toy.toml:2:6: the id `{id}` must begin with `toy.`, the rule set of this file");
-    for id in ["nlc.1.a", "toys.1.a", "toy-base.1.a", "toy"] {
+    for id in ["tin.1.a", "toys.1.a", "toy-base.1.a", "toy"] {
         assert_eq!(spoilt("toy.1.a", id), expected(id));
     }
 }
@@ -223,8 +223,8 @@ fn a_row_has_a_cell_for_each_column() {
 #[test]
 fn a_file_is_named_for_its_rule_set() {
     assert_eq!(stem("rulebook/con-base.toml"), "con-base");
-    assert_eq!(stem("C:\\rulebook\\nlc.toml"), "nlc");
-    assert_eq!(stem("nlc"), "nlc");
+    assert_eq!(stem("C:\\rulebook\\toy.toml"), "toy");
+    assert_eq!(stem("toy"), "toy");
     let faults = read([("a/toy.toml", ""), ("b/toy.toml", ""), ("Toy.toml", "")].into_iter());
     assert_eq!(
         faults.unwrap_err().to_string(),
