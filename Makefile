@@ -62,6 +62,7 @@ lint:
 
 unit: client
 	cargo test $(CHECKED)
+	cargo test $(CHECKED),grognard/toys -p grognard --test toys
 
 # The browser's types, made from those of the program; `make test` finds them out of date.
 types:

@@ -71,7 +71,7 @@ pub use measure::{Frame, Tile};
 pub use names::Named;
 pub use palette::Palette;
 pub use placing::{Dropped, Name};
-pub use render::RenderFault;
+pub use render::{RenderFault, png};
 pub use sheet::{HEX, Sheet};
 pub use symbol::{PEN, Symbol, SymbolPath};
 pub use table::{INCH, TableMap, TableSheet};
@@ -322,6 +322,6 @@ impl<S: Laid> Picture<S> {
 
     /// A part of the sheet as PNG.
     pub fn png_of(&self, part: Frame, pixels: f64) -> Result<Vec<u8>, RenderFault> {
-        render::png(&self.svg, part, pixels / S::UNIT)
+        png(&self.svg, part, pixels / S::UNIT)
     }
 }

@@ -12,6 +12,14 @@ use umpire::ruleset::RuleSet;
 /// Rule set, name and text of each case file.
 const CASES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
+/// The same of rule sets that keep their cases in their crates.
+const OWN_CASES: &[(&str, &str, &str)] = &[
+    #[cfg(feature = "toys")]
+    ("three-hexes", "rulebook/cases/three-hexes/searching.toml", three_hexes::CASES),
+    #[cfg(feature = "toys")]
+    ("three-inches", "rulebook/cases/three-inches/looking.toml", three_inches::CASES),
+];
+
 /// The ledgers of all rule sets, also of those that cannot be played yet.
 const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/nlc.toml", include_str!(concat!(env!("RULEBOOK"), "/nlc.toml"))),
@@ -20,10 +28,20 @@ const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/con.toml", include_str!(concat!(env!("RULEBOOK"), "/con.toml"))),
     ("rulebook/con-base.toml", include_str!(concat!(env!("RULEBOOK"), "/con-base.toml"))),
     ("rulebook/odn.toml", include_str!(concat!(env!("RULEBOOK"), "/odn.toml"))),
+    #[cfg(feature = "toys")]
+    ("rulebook/three-hexes.toml", three_hexes::LEDGER),
+    #[cfg(feature = "toys")]
+    ("rulebook/three-inches.toml", three_inches::LEDGER),
 ];
 
 /// The rule sets that can be played, each with its computer players. Another is a line here.
-static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[(&series::sets::NLC, &staff::series::PLAYERS)];
+static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
+    (&series::sets::NLC, &staff::series::PLAYERS),
+    #[cfg(feature = "toys")]
+    (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),
+    #[cfg(feature = "toys")]
+    (&three_inches::RULES, &staff::Roster::<three_inches::ThreeInches>(&[])),
+];
 
 /// The computer players.
 pub(crate) static STAFF: Staff = Staff(SETS);
@@ -42,7 +60,7 @@ pub(crate) static BUILT_IN: BuiltIn = BuiltIn { files: LazyLock::new(read_cases)
 
 fn read_cases() -> Result<CaseFiles, Faults> {
     let (mut files, mut faults) = (BTreeMap::new(), Faults::none());
-    for (set, name, text) in CASES {
+    for (set, name, text) in CASES.iter().chain(OWN_CASES) {
         match CaseFile::read(name, text) {
             Ok(file) => {
                 let key = name.trim_start_matches("rulebook/cases/").trim_end_matches(".toml");

@@ -44,7 +44,7 @@ pub struct SetCard {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scenario {
-    /// Its key: `nlc/first-shots`.
+    /// Its key: `set/scenario`.
     pub key: String,
     pub title: String,
     /// The key of its rule set.
@@ -186,7 +186,7 @@ pub struct RuleSection {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleEntry {
-    /// Its id: `nlc.7.4.e`.
+    /// Its id: `set.7.4.e`.
     pub id: String,
     /// The section it stands in.
     pub section: String,
@@ -209,7 +209,7 @@ pub struct RuleEntry {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CaseCard {
-    /// Its key: `nlc/7.4-retreats#3`.
+    /// Its key: `set/file#3`.
     pub key: String,
     pub title: String,
     /// The rules it covers.

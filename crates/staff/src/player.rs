@@ -8,7 +8,7 @@
 //! use umpire::event::Log;
 //! use umpire::game::Game;
 //!
-//! let mut game = series::open("nlc/first-shots", &[]).unwrap();
+//! let mut game = three_hexes::ThreeHexes::default();
 //! game.begin(&mut Play { dice: &mut Rolled::new(&Seed::from_number(1)), log: &mut Log::off() });
 //! let seat = game.awaited().iter().next().unwrap();
 //! let situation = Situation::of(&game, seat).unwrap();
@@ -22,6 +22,7 @@ use umpire::game::{Game, Question};
 use umpire::imagined::Imagined;
 use umpire::matches::{AnyMatch, Match};
 use umpire::players::Choice;
+use umpire::shapes::AnswerShape;
 
 /// What a player is asked, and all that it may know.
 #[derive(Debug, Clone)]
@@ -32,8 +33,10 @@ pub struct Situation<G: Game> {
     imagined: OnceLock<Imagined<G>>,
     pub seat: Seat,
     pub question: Question,
-    /// Every legal answer: at least one.
+    /// Every answer that is listed: at least one.
     pub answers: Vec<G::Action>,
+    /// What can be answered besides, if all that fits is accepted: no list could hold it.
+    pub shapes: Vec<AnswerShape>,
 }
 
 impl<G: Game> Situation<G> {
@@ -46,12 +49,15 @@ impl<G: Game> Situation<G> {
         game.answers(seat, &mut answers);
         let question = game.question(seat)?;
         let knowledge = game.knowledge(seat);
+        let mut shapes = game.shapes(seat);
+        shapes.retain(|shape| shape.exact);
         (!answers.is_empty()).then(|| Situation {
             knowledge,
             imagined: OnceLock::new(),
             seat,
             question,
             answers,
+            shapes,
         })
     }
 

@@ -9,7 +9,15 @@ pub struct Random;
 
 impl<G: Game> Player<G> for Random {
     fn decide(&self, situation: &Situation<G>, _budget: Budget, seed: u64) -> Decision<G::Action> {
-        let at = ChoiceRng::new(seed).one_of(situation.answers.len());
-        Decision::because(situation.answers[at].clone(), "")
+        let mut lots = ChoiceRng::new(seed);
+        let (listed, shapes) = (&situation.answers, &situation.shapes);
+        let at = lots.one_of(listed.len() + shapes.len());
+        // A way may find no room: then the lot falls on the list.
+        let shaped = at.checked_sub(listed.len()).and_then(|at| {
+            let shape = &shapes[at];
+            situation.imagined().read(&shape.filled(&shape.open.draw(&mut lots)?)).ok()
+        });
+        let answer = shaped.unwrap_or_else(|| listed[if at < listed.len() { at } else { 0 }].clone());
+        Decision::because(answer, "")
     }
 }

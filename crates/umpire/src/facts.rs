@@ -22,7 +22,7 @@
 //! its own.
 
 use crate::answers::deed;
-use crate::table::{FactWord, FieldKind};
+use crate::table::{FactWord, FieldKind, Spot};
 
 /// What may stand in a field of a fact.
 pub trait Field {
@@ -70,6 +70,7 @@ macro_rules! plain {
 }
 
 plain! {
+    Place: Spot;
     Number: u8, u16, u32, u64, usize, i8, i16, i32, i64;
     Word: bool, &'static str;
 }

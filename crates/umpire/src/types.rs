@@ -44,7 +44,7 @@ impl Declarations {
     /// All of them as the module that the others import.
     pub fn common(&self) -> String {
         let mut text = format!(
-            "{MADE}\n/** The id of a rule: \"nlc.7.4.e\". */\nexport type RuleId = string;\n\
+            "{MADE}\n/** The id of a rule: \"set.7.4.e\". */\nexport type RuleId = string;\n\
              /** The printed number of a hex: \"2751\", \"1133W\". */\nexport type HexNo = string;\n\
              /** The name of a seat: \"french\". */\nexport type SeatName = string;\n"
         );

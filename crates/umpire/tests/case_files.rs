@@ -199,9 +199,10 @@ impl Damage {
 
 /// The files of the cases, and the two above.
 static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/nlc");
-    let mut files: Vec<_> =
-        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases");
+    let listed =
+        |folder: &Path| fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = listed(&folder).flat_map(|set| listed(&set)).collect();
     files.sort();
     let texts = files.iter().map(|path| fs::read_to_string(path).expect("a text"));
     texts.chain([SHARED.to_owned(), ROWS.to_owned()]).collect()

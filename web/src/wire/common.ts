@@ -1,6 +1,6 @@
 // Made from the Rust types by `make types`: do not edit.
 
-/** The id of a rule: "nlc.7.4.e". */
+/** The id of a rule: "set.7.4.e". */
 export type RuleId = string;
 /** The printed number of a hex: "2751", "1133W". */
 export type HexNo = string;
@@ -167,7 +167,7 @@ liveries: Array<string>, };
  */
 export type CaseCard = { 
 /**
- * Its key: `nlc/7.4-retreats#3`.
+ * Its key: `set/file#3`.
  */
 key: string, title: string, 
 /**
@@ -768,7 +768,7 @@ result: string, };
  */
 export type RuleEntry = { 
 /**
- * Its id: `nlc.7.4.e`.
+ * Its id: `set.7.4.e`.
  */
 id: string, 
 /**
@@ -837,7 +837,7 @@ export type Said = string | Array<string>;
  */
 export type Scenario = { 
 /**
- * Its key: `nlc/first-shots`.
+ * Its key: `set/scenario`.
  */
 key: string, title: string, 
 /**

@@ -42,7 +42,7 @@ impl std::error::Error for RenderFault {}
 const MOST_PIXELS: u64 = 400_000_000;
 
 /// Renders a part of an SVG, at so many pixels to the unit, as PNG.
-pub(super) fn png(svg: &str, part: Frame, scale: f64) -> Result<Vec<u8>, RenderFault> {
+pub fn png(svg: &str, part: Frame, scale: f64) -> Result<Vec<u8>, RenderFault> {
     let pixels = |length: f64| super::measure::whole((length * scale).ceil()) as u64;
     let (width, height) = (pixels(part.width), pixels(part.height));
     let fault = RenderFault::Size(width, height);

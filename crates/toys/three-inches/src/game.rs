@@ -1,0 +1,389 @@
+//! The game: what it is made of, what is asked, what an answer does, and what a seat knows of it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+use std::sync::LazyLock;
+use umpire::agenda::Play;
+use umpire::answers::Answers as _;
+use umpire::dice::Dice;
+use umpire::event::{Event, Log, Seat, SeatSet, Sum};
+use umpire::facts::Name;
+use umpire::game::{Ending, Game, Question, Verdict};
+use umpire::plane::{Polygon, Region};
+use umpire::refusal::Refusal;
+use umpire::rule::Rule;
+use umpire::shapes::{AnswerShape, Bearing, Filling, Open};
+use umpire::table::{Showing, Spot};
+
+/// The ids of the ledger, sorted: what is not in it cannot be cited. A test compares the two.
+pub(crate) const IDS: &[&str] =
+    &["three-inches.1.a", "three-inches.2.a", "three-inches.2.b", "three-inches.3.a", "three-inches.4.a"];
+const PLANTED: Rule = Rule::cite(IDS, "three-inches.2.a");
+const CARRIED: Rule = Rule::cite(IDS, "three-inches.2.b");
+const LOOK: Rule = Rule::cite(IDS, "three-inches.3.a");
+const VICTORY: Rule = Rule::cite(IDS, "three-inches.4.a");
+
+pub(crate) const LOOKS: u8 = 3;
+pub(crate) const BLUE: Seat = Seat(0);
+pub(crate) const RED: Seat = Seat(1);
+pub(crate) static SEATS: LazyLock<[String; 2]> = LazyLock::new(|| ["blue", "red"].map(str::to_owned));
+
+/// The garden, from one inch to two; lengths are in thousandths of an inch.
+pub(crate) const GARDEN: (i32, i32) = (1_000, 2_000);
+const MIDDLE: Spot = Spot { x: 1_500, y: 1_500 };
+const STRIDE: i32 = 250;
+/// The arc of the watchman, from east to south, in hundredths of a degree.
+const EAST: u16 = 9_000;
+const SOUTH_EAST: u16 = 13_500;
+const SOUTH: u16 = 18_000;
+
+umpire::answers! {
+    pub enum Answer of ThreeInches: Scouting Chooses {
+        Plant { at: Spot } = "plant the flag at {at}": Scouting Goes,
+        Carry { to: Spot } = "carry the flag to {to}": March Goes,
+        Leave = "leave the flag where it is": March Passes,
+        Look { bearing: Bearing } = "look along {bearing}",
+        GiveUp = "give up": Victory Passes,
+    }
+}
+
+umpire::facts! {
+    /// What happened, for programs.
+    pub enum Fact: Scouting Nothing {
+        Planted { at: Option<Spot> },
+        Carried { to: Option<Spot> }: March Nothing,
+        Looked { bearing: u16, seen: bool },
+        Won { seat: Name }: Victory Nothing,
+    }
+}
+
+/// What is done next.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Stage {
+    #[default]
+    Planting,
+    Looking,
+    Carrying,
+    Over,
+}
+
+/// The whole state. The flag is written as its two lengths.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct ThreeInches {
+    pub(crate) stage: Stage,
+    pub(crate) looks: u8,
+    pub(crate) flag: Option<(i32, i32)>,
+    /// Along which bearing the watchman looked last.
+    pub(crate) bearing: Option<u16>,
+    pub(crate) seen: bool,
+}
+
+/// What a seat knows: the state, without the flag where the seat does not see it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Knowledge {
+    #[serde(skip)]
+    pub(crate) seat: Seat,
+    #[serde(flatten)]
+    pub(crate) seen: ThreeInches,
+}
+
+/// What odds are given of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    FlagHidden,
+    FlagSeen,
+    NothingSeen,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::FlagHidden => "the flag is hidden",
+            Outcome::FlagSeen => "the flag is seen",
+            Outcome::NothingSeen => "nothing is seen",
+        })
+    }
+}
+
+impl ThreeInches {
+    /// Where the flag may be planted, or carried to from where it is.
+    fn within(&self) -> Region {
+        let (least, most) = GARDEN;
+        let (left, right) = match self.flag {
+            None => ((least, least), (most, most)),
+            Some((x, y)) => {
+                let bound = |at: i32, by: i32| (at + by).clamp(least, most);
+                ((bound(x, -STRIDE), bound(y, -STRIDE)), (bound(x, STRIDE), bound(y, STRIDE)))
+            }
+        };
+        let spot = |(x, y)| Spot { x, y };
+        Region::of(Polygon::rectangle(spot(left), spot(right)))
+    }
+
+    fn arc() -> Open {
+        let bearing = |hundredths| Bearing::new(hundredths).expect("less than a turn");
+        Open::Bearing { from: bearing(EAST), to: bearing(SOUTH) }
+    }
+
+    /// Sets the flag down; where it may not stand, the nearest lawful spot is named.
+    fn set_down(&mut self, at: Spot, rule: Rule) -> Result<(), Refusal> {
+        let within = self.within();
+        if !within.holds(at) {
+            let corners: Vec<Spot> = within.corners().collect();
+            let nearest =
+                Spot { x: at.x.clamp(corners[0].x, corners[2].x), y: at.y.clamp(corners[0].y, corners[2].y) };
+            let cure = format!("The nearest spot is {nearest}.");
+            return Err(Refusal::new(rule, "out-of-bounds", format!("the flag may not stand at {at}"), cure)
+                .with_nearest(nearest));
+        }
+        self.flag = Some((at.x, at.y));
+        self.stage = Stage::Looking;
+        Ok(())
+    }
+
+    fn look(&mut self, bearing: Bearing, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        if !ThreeInches::arc().holds(&Filling::Bearing(bearing)) {
+            let why = format!("the watchman does not look along {bearing}");
+            return Err(Refusal::new(
+                LOOK,
+                "out-of-arc",
+                why,
+                "Look somewhere from east (90) to south (180).",
+            ));
+        }
+        let is_right = self.flag.is_some_and(|(x, y)| x > y);
+        self.seen = (bearing.hundredths() <= SOUTH_EAST) == is_right;
+        self.looks += 1;
+        self.bearing = Some(bearing.hundredths());
+        self.stage = if self.seen || self.looks == LOOKS { Stage::Over } else { Stage::Carrying };
+        let seen = self.seen;
+        play.log.reveal();
+        play.log.tell(|| {
+            let what = if seen { "sees the flag" } else { "sees nothing" };
+            let fact = Fact::Looked { bearing: bearing.hundredths(), seen };
+            Event::by(LOOK, fact, format!("The watchman looks along {bearing} and {what}."))
+        });
+        Ok(())
+    }
+
+    /// Tells Blue what was done with the flag, and the others only that something was.
+    fn tell(rule: Rule, facts: [Fact; 2], texts: [String; 2], play: &mut Play<'_, Fact>) {
+        let blue = SeatSet::only(BLUE);
+        for ((fact, text), seats) in facts.into_iter().zip(texts).zip([blue, blue.others()]) {
+            play.log.tell(|| Event::by(rule, fact, text).only_for(seats));
+        }
+    }
+}
+
+impl Game for ThreeInches {
+    type Action = Answer;
+    type Fact = Fact;
+    type Knowledge = Knowledge;
+    type Outcome = Outcome;
+
+    fn seats(&self) -> &[String] {
+        &*SEATS
+    }
+
+    fn awaited(&self) -> SeatSet {
+        match self.stage {
+            Stage::Planting | Stage::Carrying => SeatSet::only(BLUE),
+            Stage::Looking => SeatSet::only(RED),
+            Stage::Over => SeatSet::NONE,
+        }
+    }
+
+    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        let (prompt, rule, secret) = match self.stage {
+            Stage::Planting => ("Blue: plant the flag in the garden", PLANTED, true),
+            Stage::Carrying => ("Blue: carry the flag, or leave it", CARRIED, true),
+            Stage::Looking | Stage::Over => {
+                ("Red: choose the bearing along which the watchman looks", LOOK, false)
+            }
+        };
+        let question =
+            || Question { prompt: prompt.to_owned(), rules: vec![rule], secret, keeps_secret: secret };
+        self.awaited().has(seat).then(question)
+    }
+
+    /// A list that anybody can choose from without a ruler.
+    fn answers(&self, seat: Seat, to: &mut Vec<Answer>) {
+        match self.stage {
+            _ if !self.awaited().has(seat) => {}
+            Stage::Planting => to.push(Answer::Plant { at: MIDDLE }),
+            Stage::Carrying => to.push(Answer::Leave),
+            Stage::Looking | Stage::Over => to.push(Answer::GiveUp),
+        }
+    }
+
+    /// What no list could hold: each is an answer with a hole, what may stand in it, and by which rule.
+    fn shapes(&self, seat: Seat) -> Vec<AnswerShape> {
+        let point = |answer: Answer, hole: &str, say: &str, rule: Rule| {
+            AnswerShape::new(answer.wire(self), hole, say, Open::Point { within: self.within() }, &[rule])
+        };
+        match self.stage {
+            _ if !self.awaited().has(seat) => Vec::new(),
+            Stage::Planting => {
+                vec![point(Answer::Plant { at: MIDDLE }, "at", "plant the flag at {at}", PLANTED)]
+            }
+            Stage::Carrying => {
+                vec![point(Answer::Carry { to: MIDDLE }, "to", "carry the flag to {to}", CARRIED)]
+            }
+            Stage::Looking | Stage::Over => {
+                let answer = serde_json::json!({ "do": "look" });
+                vec![AnswerShape::new(answer, "bearing", "look along {bearing}", ThreeInches::arc(), &[LOOK])]
+            }
+        }
+    }
+
+    fn act(&mut self, _: Seat, answer: &Answer, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        match (*answer, self.stage) {
+            (Answer::Plant { at }, Stage::Planting) => {
+                self.set_down(at, PLANTED)?;
+                let facts = [Fact::Planted { at: Some(at) }, Fact::Planted { at: None }];
+                let texts = [format!("You plant the flag at {at}."), "Blue plants the flag.".to_owned()];
+                ThreeInches::tell(PLANTED, facts, texts, play);
+            }
+            (Answer::Carry { to }, Stage::Carrying) => {
+                self.set_down(to, CARRIED)?;
+                let facts = [Fact::Carried { to: Some(to) }, Fact::Carried { to: None }];
+                let texts =
+                    [format!("You carry the flag to {to}."), "Blue may have carried the flag.".to_owned()];
+                ThreeInches::tell(CARRIED, facts, texts, play);
+            }
+            (Answer::Leave, Stage::Carrying) => {
+                self.stage = Stage::Looking;
+                let facts = [Fact::Carried { to: None }, Fact::Carried { to: None }];
+                let texts = ["You leave the flag.".to_owned(), "Blue may have carried the flag.".to_owned()];
+                ThreeInches::tell(CARRIED, facts, texts, play);
+            }
+            (Answer::Look { bearing }, Stage::Looking) => self.look(bearing, play)?,
+            (Answer::GiveUp, Stage::Looking) => self.stage = Stage::Over,
+            (_, Stage::Planting) => return Err(Refusal::not_now(PLANTED, "the flag is planted")),
+            (_, Stage::Carrying) => return Err(Refusal::not_now(CARRIED, "the flag may be carried")),
+            (_, Stage::Looking | Stage::Over) => return Err(Refusal::not_now(LOOK, "the watchman looks")),
+        }
+        if let Some(ending) = self.ending() {
+            play.log.tell(|| Event::by(VICTORY, Fact::Won { seat: ending.winners[0].clone() }, ending.text));
+        }
+        Ok(())
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        (self.stage == Stage::Over).then(|| {
+            let (points, winner, text) = if self.seen {
+                (vec![0, 1], &SEATS[1], "The flag is seen: Red wins.")
+            } else {
+                (vec![1, 0], &SEATS[0], "The flag is not seen: Blue wins.")
+            };
+            Ending { points, winners: vec![winner.clone()], text: text.to_owned(), rules: vec![VICTORY] }
+        })
+    }
+
+    fn knowledge(&self, seat: Seat) -> Knowledge {
+        let mut seen = self.clone();
+        if seat != BLUE && !self.seen {
+            seen.flag = None;
+        }
+        Knowledge { seat, seen }
+    }
+
+    fn truth(&self, seat: Seat) -> Knowledge {
+        Knowledge { seat, seen: self.clone() }
+    }
+
+    /// Whoever does not see the flag imagines it in the middle of the garden.
+    fn imagine(knowledge: &Knowledge) -> ThreeInches {
+        let mut game = knowledge.seen.clone();
+        if game.stage != Stage::Planting {
+            game.flag = game.flag.or(Some((MIDDLE.x, MIDDLE.y)));
+        }
+        game
+    }
+
+    /// To Red the flag is as likely on either side of the diagonal.
+    fn foresee(&self, seat: Seat, answer: &Answer, dice: &mut dyn Dice) -> Result<Outcome, Refusal> {
+        let mut game = self.clone();
+        if seat == RED {
+            game.flag = Some(if dice.draw(2) == 0 { (1_750, 1_250) } else { (1_250, 1_750) });
+        }
+        game.act(seat, answer, &mut Play { dice, log: &mut Log::off() })?;
+        Ok(match (seat, game.seen) {
+            (BLUE, _) => Outcome::FlagHidden,
+            (_, true) => Outcome::FlagSeen,
+            (_, false) => Outcome::NothingSeen,
+        })
+    }
+
+    fn foretell(&self, _: Seat, _: &Answer) -> Vec<Sum> {
+        Vec::new()
+    }
+
+    fn assumption(&self) -> &'static str {
+        "the flag is as likely farther right than down as not"
+    }
+
+    fn say(&self, answer: &Answer) -> String {
+        answer.say(self)
+    }
+
+    fn wire(&self, answer: &Answer) -> Value {
+        answer.wire(self)
+    }
+
+    fn read(&self, said: &Value) -> Result<Answer, String> {
+        Answer::read(self, said)
+    }
+
+    fn showing(knowledge: &Knowledge) -> Showing {
+        crate::table::showing(knowledge)
+    }
+
+    fn state(&self) -> String {
+        serde_json::json!(self).to_string()
+    }
+
+    fn in_state(&self, state: &str) -> Result<ThreeInches, String> {
+        serde_json::from_str(state).map_err(|error| error.to_string())
+    }
+
+    /// To Red the flag could stand a little beside where it does.
+    fn hidden_variants(&self, seat: Seat) -> Vec<ThreeInches> {
+        let hidden = self.flag.filter(|_| seat == RED && !self.seen);
+        let aside = |(x, y)| ThreeInches {
+            flag: Some((if x > GARDEN.0 { x - 1 } else { x + 1 }, y)),
+            ..self.clone()
+        };
+        hidden.map(aside).into_iter().collect()
+    }
+
+    fn holds(&self, sentence: &str, _: &[Event<Fact>]) -> Verdict {
+        let (holds, instead) = match sentence {
+            "the flag is seen" => (self.seen, "it is not"),
+            "the flag is not seen" => (!self.seen, "it is"),
+            _ => return Verdict::NotUnderstood,
+        };
+        if holds { Verdict::Holds } else { Verdict::Differs(instead.to_owned()) }
+    }
+
+    fn outcome_is(outcome: &Outcome, sentence: &str) -> Option<bool> {
+        (sentence == "the flag is seen").then_some(*outcome == Outcome::FlagSeen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use umpire::rulebook::{Entry, Rulebook};
+
+    #[test]
+    fn the_ids_are_those_of_the_ledger() {
+        let book = Rulebook::read(&[("three-inches.toml", crate::LEDGER)]).expect("a sound ledger");
+        assert_eq!(book.entries().map(|entry: Entry<'_>| entry.id().to_owned()).collect::<Vec<_>>(), IDS);
+    }
+}
