@@ -585,6 +585,12 @@ impl World {
         self.n_units_in(hex) > 1 && self.ground().terrain(hex).is_chateau
     }
 
+    /// The hour of a turn as it is said: with its day, unless that is today.
+    pub(crate) fn hour_of(&self, turn: Turn) -> String {
+        let time = |turn| self.theatre.calendar.time(turn);
+        if time(turn).date() == time(self.turn).date() { time(turn).clock() } else { time(turn).moment() }
+    }
+
     /// Whether units of a side are in a hex or next to it, so that their zones of control may reach it.
     #[inline]
     pub(crate) fn is_threatened(&self, hex: HexId, by: Side) -> bool {

@@ -1,16 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  sayTime,
-  count,
-  fromKey,
-  inside,
-  listed,
-  readTime,
-  ruleNumber,
-  seatTitle,
-  sentence,
-  shortTimes,
-} from "./words";
+import { sayTime, count, fromKey, inside, listed, readTime, ruleNumber, seatTitle, sentence } from "./words";
 
 describe("times", () => {
   test("are read into day and hour", () => {
@@ -18,11 +7,6 @@ describe("times", () => {
   });
   test("that are none stand as they are", () => {
     expect(readTime("dawn")).toEqual({ day: "", hour: "dawn" });
-  });
-  test("inside a sentence lose their day", () => {
-    expect(shortTimes("ignored at 1815-06-16 16:00, sent 1815-06-16 14:00")).toBe(
-      "ignored at 16:00, sent 14:00",
-    );
   });
 });
 

@@ -29,11 +29,6 @@ export function sayTime(time: string): string {
   return day ? `${day}, ${hour}` : hour;
 }
 
-/** Every full time inside a sentence, written as an hour: "ignored at 1815-06-16 16:00" → "ignored at 16:00". */
-export function shortTimes(text: string): string {
-  return text.replace(/\b\d{4}-\d{2}-\d{2} (\d{2}:\d{2})\b/g, "$1");
-}
-
 /** The first letter as a capital; the rest stays ("move Foy" → "Move Foy"). */
 export function sentence(text: string): string {
   const first = text.codePointAt(0);

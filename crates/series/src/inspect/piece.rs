@@ -151,8 +151,7 @@ impl PieceLook {
         if own {
             let holder = theatre.formation_holder(id);
             look.say("order", order_at(world, holder), rule!("nlc.20.2.a"));
-            let since = theatre.calendar.time(world.holder(holder).since);
-            look.say("in force since", since, rule!("nlc.20.4.a"));
+            look.say("in force since", world.hour_of(world.holder(holder).since), rule!("nlc.20.4.a"));
         }
         let limit = chain.limit.map(|limit| format!(" of {limit} at which it is demoralized"));
         let losses = format!("{}{}", world.losses(id), limit.unwrap_or_default());

@@ -61,15 +61,15 @@ pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = DispatchVi
 }
 
 fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> DispatchView {
-    let hour = |turn: Turn| world.theatre.calendar.time(turn).to_string();
+    let time = |turn: Turn| world.theatre.calendar.time(turn).to_string();
     let open = arrival_is_open(dispatch);
     DispatchView {
         to: holder_words(world, dispatch.to),
         from: dispatch.from.map(|leader| world.leader_name(leader)),
-        written: hour(dispatch.written),
+        written: time(dispatch.written),
         at: dispatch.at.map(|hex| world.ground().whereabouts(hex)),
         hex: dispatch.at.map(|hex| world.number(hex)),
-        arrives: if open { "when his aide arrives".to_owned() } else { hour(dispatch.arrives) },
+        arrives: if open { "when his aide arrives".to_owned() } else { time(dispatch.arrives) },
         order: dispatch_text(world, dispatch),
         steps: dispatch.steps.iter().map(|step| StepView::of(world, step)).collect(),
         outcome: Outcome::of(status),
@@ -79,9 +79,9 @@ fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Dispatch
             DispatchStatus::UntilDaylight => "waits for daylight".to_owned(),
             DispatchStatus::NextTurn => "complied with next turn".to_owned(),
             DispatchStatus::OnRoll(least) => format!("waits for a {least}"),
-            DispatchStatus::CompliedWith(turn) => format!("complied with at {}", hour(turn)),
-            DispatchStatus::Ignored(turn) => format!("ignored at {}", hour(turn)),
-            DispatchStatus::Lapsed(turn) => format!("lapsed at {}", hour(turn)),
+            DispatchStatus::CompliedWith(turn) => format!("complied with at {}", world.hour_of(turn)),
+            DispatchStatus::Ignored(turn) => format!("ignored at {}", world.hour_of(turn)),
+            DispatchStatus::Lapsed(turn) => format!("lapsed at {}", world.hour_of(turn)),
         },
     }
 }

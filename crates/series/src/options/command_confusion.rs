@@ -38,7 +38,7 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     world.leader_state_mut(leader).confused_until = Some(until);
     play.log.tell(|| {
         let (name, holder) = (world.leader_name(leader), holder_words(world, to));
-        let hour = world.theatre.calendar.time(until);
+        let hour = world.hour_of(until);
         let text = format!(
             "{holder} has received an order over the head of {name}: he is rated {} until the turn of {hour} is over.",
             world.rating(leader, Matter::Other)

@@ -2,7 +2,6 @@
 // where orders lead. Each is asked of the server when it is switched on and again when the game has gone on.
 
 import type { Game } from "../../game/game.svelte";
-import { shortTimes } from "../../lib/words";
 import type { PlaceKey } from "../../map/place";
 import type { Arrow, Overlay } from "../../map/types";
 import type { HexesLook, ZonesLook } from "./wire";
@@ -49,7 +48,7 @@ export class Overlays implements Washes {
         to: order.target,
         ...(order.route.length > 0 ? { via: order.route } : {}),
         kind: "plan",
-        label: shortTimes(`${formation.name}: ${order.words}`),
+        label: `${formation.name}: ${order.words}`,
       });
     }
     return [...orders, ...attacks];
