@@ -661,11 +661,4 @@ mod tests {
         assert!(made.contains("name: None") && made.contains("calls: [Port(9)]"), "{made}");
         assert_eq!(faults, "s.toml:1:1: the ship lacks `name`: add it\ns.toml:2:15: `x` is no port");
     }
-
-    #[test]
-    fn letters_are_counted_as_a_corrector_counts_them() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("same", "same"), 0);
-    }
 }
