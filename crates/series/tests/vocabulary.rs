@@ -19,19 +19,19 @@ struct Named {
 
 impl Named {
     fn of(set: &dyn RuleSet, scenario: &str, game: &Series) -> Named {
-        let board = set.board(Ground::Scenario(scenario)).unwrap();
+        let board = set.board(Ground::Scenario(scenario)).expect("a board");
         let Plane::Hexes { hexes, .. } = board.plane else { panic!("a board of hexes") };
         let truth = json!(game.truth(Seat(0)));
-        let all =
-            ["units", "leaders", "headquarters"].into_iter().flat_map(|list| truth[list].as_array().unwrap());
-        let pieces = all.map(|piece| piece["name"].as_str().unwrap().to_owned()).collect();
+        let all = ["units", "leaders", "headquarters"]
+            .into_iter()
+            .flat_map(|list| truth[list].as_array().expect("a list"));
+        let pieces = all.map(|piece| piece["name"].as_str().expect("a name").to_owned()).collect();
         Named { hexes: hexes.into_iter().map(|hex| hex.hex).collect(), pieces }
     }
 
     /// What is wrong with a value of a field of a kind.
     fn fault(&self, kind: FieldKind, value: &Value) -> Option<String> {
         match (kind, value) {
-            (_, Value::Null) => None,
             (_, Value::Array(all)) => all.iter().find_map(|one| self.fault(kind, one)),
             (FieldKind::Place | FieldKind::From, Value::String(hex)) => {
                 (!self.hexes.contains(hex)).then(|| format!("`{hex}` is no hex"))
@@ -43,8 +43,10 @@ impl Named {
                 let is_figure = figure.chars().all(|digit| digit.is_ascii_digit() || ".½".contains(digit));
                 (!is_figure).then(|| format!("`{figure}` is no number"))
             }
-            (FieldKind::Number, Value::Number(_)) | (FieldKind::Name, Value::String(_)) => None,
-            (FieldKind::Word, Value::String(_) | Value::Bool(_)) => None,
+            (_, Value::Null)
+            | (FieldKind::Number, Value::Number(_))
+            | (FieldKind::Name | FieldKind::Word, Value::String(_))
+            | (FieldKind::Word, Value::Bool(_)) => None,
             (_, other) => Some(format!("{other} is not of that kind")),
         }
     }
@@ -67,7 +69,7 @@ fn said(forms: &[String], fields: &Map<String, Value>) -> String {
         form.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())).collect()
     };
     let full = |form: &&String| holes(form).iter().all(|hole| !fields[hole].is_null());
-    let form = forms.iter().find(full).unwrap();
+    let form = forms.iter().find(full).expect("a form that says all of it");
     holes(form).iter().fold(form.clone(), |text, hole| {
         let value = fields[hole].as_str().map_or_else(|| fields[hole].to_string(), str::to_owned);
         text.replace(&format!("{{{hole}}}"), &value)
@@ -84,7 +86,7 @@ fn play(words: &Vocabulary, named: &Named, mut game: Series, decisions: usize, s
     for _ in 0..decisions {
         for event in std::mem::replace(&mut log, Log::on()).into_events() {
             let Value::Object(fact) = json!(event.fact) else { panic!("a fact is an object") };
-            let what = fact["what"].as_str().unwrap().to_owned();
+            let what = fact["what"].as_str().expect("a text").to_owned();
             let word = words.facts.get(&what).unwrap_or_else(|| panic!("no word for the fact {what}"));
             named.check(&format!("{what} ({})", event.text), &fact, |field| word.fields.get(field).copied());
             facts.insert(what);
@@ -92,12 +94,13 @@ fn play(words: &Vocabulary, named: &Named, mut game: Series, decisions: usize, s
         let Some(seat) = game.awaited().iter().next() else { break };
         let Some(action) = game.sample(seat, &mut lots, &mut room) else { break };
         let Value::Object(answer) = game.wire(&action) else { panic!("an answer is an object") };
-        let deed = answer["do"].as_str().unwrap().to_owned();
+        let deed = answer["do"].as_str().expect("a text").to_owned();
         let word = words.answers.get(&deed).unwrap_or_else(|| panic!("no word for the answer {deed}"));
         named.check(&deed, &answer, |field| word.fields.get(field).copied());
-        assert_eq!(said(&word.forms, &answer), answer["say"].as_str().unwrap());
+        assert_eq!(said(&word.forms, &answer), answer["say"].as_str().expect("a text"));
         answers.insert(deed);
-        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).unwrap();
+        let acted = game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
+        acted.expect("what is offered is accepted");
         dice.forget();
     }
     [answers.len(), facts.len()]
