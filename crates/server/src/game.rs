@@ -19,7 +19,6 @@ use crate::games::{Games, Rejected, blocking, card_of};
 use crate::store::{GameNumber, Kept, SnapshotKept, StoreError};
 use crate::wire::{SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
-use request::{Question, Request};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -29,6 +28,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
 use umpire::record::DiceOf;
+use umpire::request::{Request, chain};
 use visible_counts::VisibleCounts;
 
 pub(crate) use request::{Addressed, read};
@@ -434,17 +434,25 @@ impl Table {
             }
         };
         let speaker = Requester { seat, connection, outbox, id };
-        if self.lines >= MOST_LINES && !matches!(request, Request::Ask(_)) {
+        let changes =
+            matches!(request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. });
+        if self.lines >= MOST_LINES && changes {
             let why =
                 format!("this game has {MOST_LINES} lines in its log and takes no more: begin a new one");
             speaker.refuse(&Answer::Error(why));
             return Ok(());
         }
         match request {
-            Request::Act { chain, n } => self.act(&speaker, &chain, n).await,
+            Request::Act { action, actions, n } => match chain(action, actions) {
+                Ok(chain) => self.act(&speaker, &chain, n).await,
+                Err(why) => {
+                    speaker.refuse(&Answer::Error(why));
+                    Ok(())
+                }
+            },
             Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
-            Request::Ask(question) => {
+            question => {
                 self.think(speaker, question, turn);
                 Ok(())
             }
@@ -453,9 +461,9 @@ impl Table {
 
     /// Answers a question from a copy of the match, on another thread: odds, looks and views take time that belongs to the others.
     /// The connection's next question waits for `turn`.
-    fn think(&mut self, speaker: Requester, question: Question, turn: Option<OwnedSemaphorePermit>) {
+    fn think(&mut self, speaker: Requester, question: Request, turn: Option<OwnedSemaphorePermit>) {
         let followed = match question {
-            Question::View { at: None, follow: true, .. } => {
+            Request::View { at: None, follow: true, .. } => {
                 Some(self.follow(speaker.seat, speaker.connection))
             }
             _ => None,

@@ -37,6 +37,7 @@ pub mod ruleset;
 pub mod rulebook;
 pub mod cases;
 pub mod protocol;
+pub mod request;
 pub mod random;
 pub mod perft;
 pub mod conformance;

@@ -15,11 +15,10 @@ use crate::dice::Seed;
 use crate::fault::Faults;
 use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::record::{DiceOf, Record};
+use crate::request::{Message, Request, chain};
 use crate::ruleset::{POSED, RuleSet, chosen, header};
 use crate::source::Node;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A longer line is not read.
@@ -83,120 +82,76 @@ impl<'r> Session<'r> {
         if text.is_empty() {
             return (Value::Null, Err("the line is empty: send one JSON object a line".to_owned()));
         }
-        let message: Value = match serde_json::from_str(text) {
-            Ok(message) => message,
-            Err(error) => return (Value::Null, Err(format!("the line is not JSON: {error}"))),
-        };
-        let Value::Object(mut map) = message else {
-            return (Value::Null, Err("a message is a JSON object with `id` and `do`".to_owned()));
-        };
-        let id = map.remove("id").unwrap_or(Value::Null);
-        if !matches!(id, Value::Null | Value::Number(_) | Value::String(_)) {
-            return (Value::Null, Err("the `id` is a number or a text".to_owned()));
-        }
-        let reply = self.obey(map);
+        let (id, message) = Message::read(text, &VERBS);
+        let reply = message.and_then(|message| self.obey(message));
         (id, reply)
     }
 
-    fn obey(&mut self, mut map: Map<String, Value>) -> Result<Reply, String> {
-        let verb = match map.remove("do") {
-            Some(Value::String(verb)) => verb,
-            Some(_) => return Err("`do` is a text".to_owned()),
-            None => return Err(format!("the message lacks `do`: one of {VERBS}")),
-        };
-        match verb.as_str() {
-            "open" => return self.open(arguments(map)?).map(Reply::Ok),
-            "load" => return self.load(&arguments(map)?).map(Reply::Ok),
-            "pose" => return self.pose(arguments(map)?).map(Reply::Ok),
-            _ => {}
+    fn obey(&mut self, mut message: Message) -> Result<Reply, String> {
+        if BEGIN.contains(&message.verb()) {
+            return self.begin(message.request()?).map(Reply::Ok);
         }
-        let name = match map.remove("game") {
-            None => self.latest.clone().ok_or("no game is open: open, pose or load one first")?,
-            Some(Value::String(name)) => name,
-            Some(_) => return Err("`game` is a text such as \"g1\"".to_owned()),
-        };
-        if verb == "close" {
-            let Nothing {} = arguments(map)?;
+        let latest = || self.latest.clone().ok_or("no game is open: open, pose or load one first");
+        let name = message.take("game")?.map_or_else(latest, Ok)?;
+        if !self.games.contains_key(&name) {
+            return Err(format!("there is no open game `{name}`"));
+        }
+        let seat = if OF_A_SEAT.contains(&message.verb()) { message.take("seat")? } else { None };
+        if seat.is_none() && OF_A_SEAT.contains(&message.verb()) && message.verb() != "undo" {
+            return Err("the message does not fit: missing field `seat`".to_owned());
+        }
+        let request = message.request()?;
+        if let Request::Close {} = request {
             return self.close(&name).map(Reply::Ok);
         }
         let Some(game) = self.games.get_mut(&name) else {
             return Err(format!("there is no open game `{name}`"));
         };
-        match verb.as_str() {
-            "pending" => {
-                let Nothing {} = arguments(map)?;
-                Ok(Reply::Ok(json!({ "n": game.entries(), "pending": game.pending() })))
+        ask(game, seat, request)
+    }
+
+    /// Begins a game in one of the ways in which that can be done.
+    fn begin(&mut self, request: Request) -> Result<Value, String> {
+        match request {
+            Request::Open { scenario, seed, options, scripted } => {
+                self.open(&scenario, &options, dice(scripted, seed)?)
             }
-            "act" => act(game, arguments(map)?),
-            "view" => {
-                let View { seat, since } = arguments(map)?;
-                replied(game.view(&seat, since))
+            Request::Pose { case, number, rules, seed } => {
+                self.pose(&case, number, rules, dice(seed.is_none(), seed)?)
             }
-            "look" => {
-                let Look { seat, at } = arguments(map)?;
-                replied(game.look(&seat, &at))
-            }
-            "try" => {
-                let Odds { seat, action } = arguments(map)?;
-                replied(game.dry_run(&seat, &action).map(|()| json!({})))
-            }
-            "odds" => {
-                let Odds { seat, action } = arguments(map)?;
-                replied(game.odds(&seat, &action))
-            }
-            "dice" => {
-                let Dice { next, clear } = arguments(map)?;
-                if next.is_empty() && !clear {
-                    return Err("send the faces to come in `next`, or `clear`".to_owned());
-                }
-                if clear {
-                    game.forget_dice();
-                }
-                Ok(Reply::Ok(json!({ "waiting": game.feed(&next)? })))
-            }
-            "undo" => {
-                let Undo { seat, count } = arguments(map)?;
-                let seat = seat.or_else(|| game.last_to_answer()).ok_or("there is nothing to undo")?;
-                game.undo(&seat, count)?;
-                Ok(Reply::Ok(json!({ "n": game.entries() })))
-            }
-            "save" => {
-                let Save { seedless } = arguments(map)?;
-                let record = if seedless { game.record(false) } else { game.own_record() };
-                Ok(Reply::Ok(json!({ "record": record.to_text() })))
-            }
-            "result" => {
-                let Nothing {} = arguments(map)?;
-                Ok(Reply::Ok(result(&**game)))
-            }
-            _ => Err(format!("`{verb}` is not understood; `do` is one of {VERBS}")),
+            Request::Load { record } => self.load(&record),
+            _ => Err(NOT_HERE.to_owned()),
         }
     }
 
-    fn open(&mut self, open: Open) -> Result<Value, String> {
-        let rules = self.rules_of(&open.scenario)?;
-        if open.scenario == format!("{}/{POSED}", rules.key()) {
+    fn open(&mut self, scenario: &str, options: &[String], dice: DiceChoice) -> Result<Value, String> {
+        let rules = self.rules_of(scenario)?;
+        if scenario == format!("{}/{POSED}", rules.key()) {
             return Err("a posed position is set up with `pose`".to_owned());
         }
-        let options = chosen(rules, &open.scenario, &open.options);
-        let start = rules.open(&open.scenario, &options)?;
-        let header = header(rules, &open.scenario, &options, None);
-        let game = start.begin(header, dice(open.scripted, open.seed)?)?;
+        let options = chosen(rules, scenario, options);
+        let start = rules.open(scenario, &options)?;
+        let game = start.begin(header(rules, scenario, &options, None), dice)?;
         self.keep(game)
     }
 
     /// Sets up the given of a case: of a built-in case by its key, of a text in TOML, or of an object.
-    fn pose(&mut self, wanted: Pose) -> Result<Value, String> {
-        let dice = dice(wanted.seed.is_none(), wanted.seed)?;
-        let (rules, start) = match &wanted.case {
+    fn pose(
+        &mut self,
+        case: &Value,
+        number: Option<usize>,
+        named: Option<String>,
+        dice: DiceChoice,
+    ) -> Result<Value, String> {
+        let (rules, start) = match case {
             Value::String(text) if text.contains('\n') => {
                 let file = CaseFile::read("case", text).map_err(said)?;
-                let at = wanted.number.unwrap_or(1);
+                let at = number.unwrap_or(1);
                 let case = at.checked_sub(1).and_then(|at| file.cases.into_iter().nth(at));
                 let case = case.ok_or_else(|| format!("the text has no case number {at}"))?;
-                (self.rules_named(wanted.rules)?, case.start)
+                (self.rules_named(named)?, case.start)
             }
-            Value::String(_) if wanted.rules.is_some() || wanted.number.is_some() => {
+            Value::String(_) if named.is_some() || number.is_some() => {
                 return Err("a built-in case has its own rule set and number: set/file#3".to_owned());
             }
             Value::String(key) => {
@@ -207,7 +162,7 @@ impl<'r> Session<'r> {
                 })?;
                 (rules.to_owned(), case.start.clone())
             }
-            object @ Value::Object(_) => (self.rules_named(wanted.rules)?, Node::from_json("case", object)),
+            object @ Value::Object(_) => (self.rules_named(named)?, Node::from_json("case", object)),
             _ => return Err("`case` is the key of a built-in case, its TOML text, or an object".to_owned()),
         };
         let rules = self.rules_of(&rules)?;
@@ -224,8 +179,8 @@ impl<'r> Session<'r> {
         }
     }
 
-    fn load(&mut self, load: &Load) -> Result<Value, String> {
-        let record = Record::parse("record", &load.record).map_err(said)?;
+    fn load(&mut self, text: &str) -> Result<Value, String> {
+        let record = Record::parse("record", text).map_err(said)?;
         let game = resume(self.registry, "record", &record)?;
         self.keep(game)
     }
@@ -286,125 +241,66 @@ pub fn resume(registry: &dyn Registry, file: &str, record: &Record) -> Result<Bo
     start.resume(file, record, rules.version()).map_err(said)
 }
 
-const VERBS: &str = "open, pose, load, pending, act, try, view, look, odds, dice, undo, save, result, close";
+/// What a session understands.
+const VERBS: [&str; 14] = [
+    "open", "pose", "load", "pending", "act", "try", "view", "look", "odds", "dice", "undo", "save",
+    "result", "close",
+];
+/// What speaks of no game, for it begins one.
+const BEGIN: [&str; 3] = ["open", "pose", "load"];
+/// What speaks of a seat.
+const OF_A_SEAT: [&str; 6] = ["act", "undo", "view", "look", "try", "odds"];
+const NOT_HERE: &str = "this is for a seat at a table, not for a session";
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Open {
-    scenario: String,
-    #[serde(default)]
-    seed: Option<Value>,
-    #[serde(default)]
-    options: Vec<String>,
-    #[serde(default)]
-    scripted: bool,
+/// Asks something of a game.
+fn ask(game: &mut Box<dyn AnyMatch>, seat: Option<String>, request: Request) -> Result<Reply, String> {
+    let own = seat.as_deref().unwrap_or_default();
+    match request {
+        Request::Pending {} => Ok(Reply::Ok(json!({ "n": game.entries(), "pending": game.pending() }))),
+        Request::Act { n: Some(n), .. } if n != game.entries() => Err(format!(
+            "the answer is to the question after entry {n}, and there are {} now",
+            game.entries()
+        )),
+        Request::Act { action, actions, n: _ } => act(game, own, &chain(action, actions)?),
+        Request::View { follow: true, .. } => Err("a view can be followed only at a table".to_owned()),
+        Request::View { at: Some(entries), since, .. } => replied(game.at(entries)?.view(own, since)),
+        Request::View { at: None, since, .. } => replied(game.view(own, since)),
+        Request::Look { at } => replied(game.look(own, &at)),
+        Request::Try { action } => replied(game.dry_run(own, &action).map(|()| json!({}))),
+        Request::Odds { action } => replied(game.odds(own, &action)),
+        Request::Dice { next, clear } => {
+            if next.is_empty() && !clear {
+                return Err("send the faces to come in `next`, or `clear`".to_owned());
+            }
+            if clear {
+                game.forget_dice();
+            }
+            Ok(Reply::Ok(json!({ "waiting": game.feed(&next)? })))
+        }
+        Request::Undo { count } => {
+            let seat = seat.or_else(|| game.last_to_answer()).ok_or("there is nothing to undo")?;
+            game.undo(&seat, count)?;
+            Ok(Reply::Ok(json!({ "n": game.entries() })))
+        }
+        Request::Save { seedless } => {
+            let record = if seedless { game.record(false) } else { game.own_record() };
+            Ok(Reply::Ok(json!({ "record": record.to_text() })))
+        }
+        Request::Result {} => Ok(Reply::Ok(result(&**game))),
+        Request::Open { .. }
+        | Request::Pose { .. }
+        | Request::Load { .. }
+        | Request::Close {}
+        | Request::HandOver { .. }
+        | Request::Truth { .. }
+        | Request::Expand { .. } => Err(NOT_HERE.to_owned()),
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Pose {
-    case: Value,
-    /// Which case of a text with several, from 1.
-    #[serde(default)]
-    number: Option<usize>,
-    /// The rule set of a case that is sent.
-    #[serde(default)]
-    rules: Option<String>,
-    /// Roll the dice from this seed, instead of taking them from `dice`.
-    #[serde(default)]
-    seed: Option<Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Load {
-    record: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Act {
-    seat: String,
-    #[serde(default)]
-    action: Option<Value>,
-    /// A chain, carried out whole or not at all; but it ends with the first link that throws dice or leads to a question that
-    /// the next one does not answer.
-    #[serde(default)]
-    actions: Option<Vec<Value>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct View {
-    seat: String,
-    #[serde(default)]
-    since: usize,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Look {
-    seat: String,
-    at: Value,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Odds {
-    seat: String,
-    action: Value,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Dice {
-    #[serde(default)]
-    next: Vec<u16>,
-    /// Forget the faces that wait, first.
-    #[serde(default)]
-    clear: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Undo {
-    /// Whose last answer; without it, the last answer of all.
-    #[serde(default)]
-    seat: Option<String>,
-    /// How many of his last answers, as far as they can be taken back.
-    #[serde(default = "one")]
-    count: usize,
-}
-
-fn one() -> usize {
-    1
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Save {
-    /// Leave the seed out while the game goes on.
-    #[serde(default)]
-    seedless: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
-
-fn arguments<T: DeserializeOwned>(map: Map<String, Value>) -> Result<T, String> {
-    serde_json::from_value(Value::Object(map)).map_err(|error| format!("the message does not fit: {error}"))
-}
-
-fn act(game: &mut Box<dyn AnyMatch>, act: Act) -> Result<Reply, String> {
-    let chain = match (act.action, act.actions) {
-        (Some(action), None) => vec![action],
-        (None, Some(actions)) if !actions.is_empty() => actions,
-        _ => return Err("send `action`, or a chain in `actions`".to_owned()),
-    };
-    match carry_out(game, &act.seat, &chain) {
+fn act(game: &mut Box<dyn AnyMatch>, seat: &str, chain: &[Value]) -> Result<Reply, String> {
+    match carry_out(game, seat, chain) {
         Ok(done) => {
-            let events = game.events(&act.seat, done.first).map_err(|why| why.to_string())?;
+            let events = game.events(seat, done.first).map_err(|why| why.to_string())?;
             let mut reply = json!({ "n": game.entries(), "events": events });
             if done.left > 0 {
                 reply["left"] = json!(done.left);

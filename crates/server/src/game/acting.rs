@@ -22,7 +22,7 @@ impl Table {
         &mut self,
         speaker: &Requester,
         chain: &[Value],
-        n: Option<u32>,
+        n: Option<usize>,
     ) -> Result<(), MustReload> {
         let seat = speaker.seat;
         if let Err(why) = self.is_persons(seat) {
@@ -30,11 +30,9 @@ impl Table {
             return Ok(());
         }
         let now = self.numbers.n(seat);
-        if n.is_some_and(|n| n != now) {
-            let why = format!(
-                "the answer is to the question after entry {}, and there are {now} now: look again",
-                n.unwrap_or(0)
-            );
+        if let Some(n) = n.filter(|n| u32::try_from(*n) != Ok(now)) {
+            let why =
+                format!("the answer is to the question after entry {n}, and there are {now} now: look again");
             speaker.refuse(&Answer::Error(why));
             return Ok(());
         }

@@ -3,14 +3,17 @@
 use super::telling::{ToldView, renumbered};
 use super::{Answer, visible_counts};
 use crate::store::{Kept, StoreError};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use umpire::matches::AnyMatch;
 use umpire::record::DiceOf;
+use umpire::request::Request;
 
-const VERBS: &str = "act, pending, view, odds, look, undo, try, expand, hand-over, result, truth, save";
+/// What a seat may say.
+const VERBS: [&str; 12] = [
+    "act", "pending", "view", "odds", "look", "undo", "try", "expand", "hand-over", "result", "truth", "save",
+];
 /// A longer chain of answers is not carried out.
 const LONGEST_CHAIN: usize = 200;
 
@@ -23,194 +26,38 @@ pub(crate) struct Addressed {
 }
 
 impl Addressed {
-    /// Whether it takes thought, so that the connection's next question may have to wait.
+    /// Whether it changes nothing but takes thought, so that the connection's next question may have to wait.
     pub(crate) fn is_question(&self) -> bool {
-        matches!(self.request, Request::Ask(_))
+        !matches!(self.request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. })
     }
-}
-
-/// What can be said.
-pub(super) enum Request {
-    /// Answers, one after another; `n` is how many entries the seat knew of when it chose them.
-    Act {
-        chain: Vec<Value>,
-        n: Option<u32>,
-    },
-    /// The seat's last answers, so many of them or as many as can be taken back.
-    Undo {
-        count: usize,
-    },
-    HandOver {
-        to: String,
-    },
-    Ask(Question),
-}
-
-/// A question that changes nothing.
-pub(super) enum Question {
-    Pending,
-    /// `follow`: from then on every state tells what is new in the view.
-    View {
-        at: Option<u32>,
-        since: u32,
-        follow: bool,
-    },
-    Odds {
-        action: Value,
-    },
-    Look {
-        at: Value,
-    },
-    Try {
-        action: Value,
-    },
-    Expand {
-        said: String,
-    },
-    Result,
-    Truth {
-        at: Option<u32>,
-        since: u32,
-    },
-    Save,
 }
 
 pub(crate) fn read(text: &str) -> Message {
-    let message: Value = serde_json::from_str(text)
-        .map_err(|error| (Value::Null, format!("the message is not JSON: {error}")))?;
-    let Value::Object(mut map) = message else {
-        return Err((Value::Null, "a message is a JSON object with `id` and `do`".to_owned()));
-    };
-    let id = map.remove("id").unwrap_or(Value::Null);
-    if !matches!(id, Value::Null | Value::Number(_) | Value::String(_)) {
-        return Err((Value::Null, "the `id` is a number or a text".to_owned()));
-    }
-    match understand(map) {
+    let (id, message) = umpire::request::Message::read(text, &VERBS);
+    match message.and_then(umpire::request::Message::request).and_then(of_a_seat) {
         Ok(request) => Ok(Addressed { id, request }),
         Err(why) => Err((id, why)),
     }
 }
 
-fn understand(mut map: Map<String, Value>) -> Result<Request, String> {
-    let verb = match map.remove("do") {
-        Some(Value::String(verb)) => verb,
-        Some(_) => return Err("`do` is a text".to_owned()),
-        None => return Err(format!("the message lacks `do`: one of {VERBS}")),
-    };
-    Ok(match verb.as_str() {
-        "act" => {
-            let Act { action, actions, n } = arguments(map)?;
-            let chain = match (action, actions) {
-                (Some(action), None) => vec![action],
-                (None, Some(actions)) if !actions.is_empty() && actions.len() <= LONGEST_CHAIN => actions,
-                (None, Some(actions)) if !actions.is_empty() => {
-                    return Err(format!("a chain has at most {LONGEST_CHAIN} answers"));
-                }
-                _ => return Err("send `action`, or a chain in `actions`".to_owned()),
-            };
-            Request::Act { chain, n }
+/// A request, if a seat may ask for it in this way.
+fn of_a_seat(request: Request) -> Result<Request, String> {
+    match request {
+        Request::Act { actions: Some(chain), .. } if chain.len() > LONGEST_CHAIN => {
+            Err(format!("a chain has at most {LONGEST_CHAIN} answers"))
         }
-        "undo" => {
-            let Undo { count } = arguments(map)?;
-            if count == 0 || count > LONGEST_CHAIN {
-                return Err(format!("`count` is from 1 to {LONGEST_CHAIN}"));
-            }
-            Request::Undo { count }
+        Request::Undo { count } if count == 0 || count > LONGEST_CHAIN => {
+            Err(format!("`count` is from 1 to {LONGEST_CHAIN}"))
         }
-        "hand-over" => {
-            let HandOver { to } = arguments(map)?;
-            Request::HandOver { to }
+        Request::View { at: Some(_), follow: true, .. } => {
+            Err("the view is followed as it stands: leave `at` out, or `follow`".to_owned())
         }
-        "pending" => {
-            let Nothing {} = arguments(map)?;
-            Request::Ask(Question::Pending)
+        Request::Save { seedless: true } => {
+            Err("the record is told when the game is over, and its seed with it: leave `seedless` out"
+                .to_owned())
         }
-        "view" => {
-            let View { at, since, follow } = arguments(map)?;
-            if follow && at.is_some() {
-                return Err("the view is followed as it stands: leave `at` out, or `follow`".to_owned());
-            }
-            Request::Ask(Question::View { at, since, follow })
-        }
-        "truth" => {
-            let Truth { at, since } = arguments(map)?;
-            Request::Ask(Question::Truth { at, since })
-        }
-        "odds" => {
-            let OfAction { action } = arguments(map)?;
-            Request::Ask(Question::Odds { action })
-        }
-        "try" => {
-            let OfAction { action } = arguments(map)?;
-            Request::Ask(Question::Try { action })
-        }
-        "look" => {
-            let Look { at } = arguments(map)?;
-            Request::Ask(Question::Look { at })
-        }
-        "expand" => {
-            let Expand { said } = arguments(map)?;
-            Request::Ask(Question::Expand { said })
-        }
-        "result" => {
-            let Nothing {} = arguments(map)?;
-            Request::Ask(Question::Result)
-        }
-        "save" => {
-            let Nothing {} = arguments(map)?;
-            Request::Ask(Question::Save)
-        }
-        "open" | "pose" | "load" | "dice" | "close" => {
-            return Err(format!("`{verb}` is not for a seat; `do` is one of {VERBS}"));
-        }
-        _ => return Err(format!("`{verb}` is not understood; `do` is one of {VERBS}")),
-    })
-}
-
-fn arguments<T: DeserializeOwned>(map: Map<String, Value>) -> Result<T, String> {
-    serde_json::from_value(Value::Object(map)).map_err(|error| format!("the message does not fit: {error}"))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Act {
-    #[serde(default)]
-    action: Option<Value>,
-    #[serde(default)]
-    actions: Option<Vec<Value>>,
-    #[serde(default)]
-    n: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Undo {
-    #[serde(default = "one")]
-    count: usize,
-}
-
-fn one() -> usize {
-    1
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct View {
-    #[serde(default)]
-    at: Option<u32>,
-    #[serde(default)]
-    since: u32,
-    #[serde(default)]
-    follow: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Truth {
-    #[serde(default)]
-    at: Option<u32>,
-    #[serde(default)]
-    since: u32,
+        request => Ok(request),
+    }
 }
 
 /// The view with which a connection begins to follow it.
@@ -222,55 +69,28 @@ struct Followed<'a> {
     diary: Vec<Value>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OfAction {
-    action: Value,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Look {
-    at: Value,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Expand {
-    said: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HandOver {
-    to: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
-
 /// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries; `log` fetches the game as it is kept.
 pub(super) fn answer(
     game: &dyn AnyMatch,
     seat: &str,
     counts: &[u32],
-    question: Question,
+    question: Request,
     followed: Option<&ToldView>,
     log: impl FnOnce() -> Result<Option<Kept>, StoreError>,
 ) -> Result<Box<RawValue>, Answer> {
     let value = match question {
-        Question::Pending => {
+        Request::Pending {} => {
             let own = game.decision(seat)?;
             json!({ "n": counts.last(), "pending": own.into_iter().collect::<Vec<_>>() })
         }
-        Question::View { since, .. } if followed.is_some() => {
-            let diary = renumbered(game.events(seat, visible_counts::first_of(counts, since))?, counts);
+        Request::View { since, .. } if followed.is_some() => {
+            let diary =
+                renumbered(game.events(seat, visible_counts::first_of(counts, count(since)))?, counts);
             let followed = followed.map(|told| Followed { version: told.version, view: &told.view, diary });
             return written(&followed);
         }
-        Question::View { at, since, .. } => {
-            let first = visible_counts::first_of(counts, since);
+        Request::View { at, since, .. } => {
+            let (first, at) = (visible_counts::first_of(counts, count(since)), at.map(count));
             let mut view = match at {
                 Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, first)?,
                 _ => game.view(seat, first)?,
@@ -278,7 +98,8 @@ pub(super) fn answer(
             in_numbers_of(&mut view, counts);
             view
         }
-        Question::Truth { at, since } => {
+        Request::Truth { at, since } => {
+            let (at, since) = (at.map(count), count(since));
             if game.ending().is_none() {
                 // Before it is over nothing is told of any moment: the match says so.
                 game.truth(seat)?;
@@ -300,11 +121,11 @@ pub(super) fn answer(
             }
             truth
         }
-        Question::Odds { action } => game.odds(seat, &action)?,
-        Question::Look { at } => game.look(seat, &at)?,
-        Question::Try { action } => game.dry_run(seat, &action).map(|()| json!({}))?,
-        Question::Expand { said } => json!(game.expand(&said)),
-        Question::Result => {
+        Request::Odds { action } => game.odds(seat, &action)?,
+        Request::Look { at } => game.look(seat, &at)?,
+        Request::Try { action } => game.dry_run(seat, &action).map(|()| json!({}))?,
+        Request::Expand { said } => json!(game.expand(&said)),
+        Request::Result {} => {
             let ending = game.ending();
             // The hash of the state would let somebody test what he guesses of it.
             let proof = ending.as_ref().map(|_| (game.state_hash(), game.header().dice));
@@ -315,7 +136,7 @@ pub(super) fn answer(
             };
             json!({ "over": ending.is_some(), "ending": ending, "state": state, "seed": seed })
         }
-        Question::Save => {
+        Request::Save { .. } => {
             if game.ending().is_none() {
                 let why = "the record holds what the others have written in secret: it is yours when the game is over. Until then \
                            the game is kept here, and your link leads back to it";
@@ -324,8 +145,15 @@ pub(super) fn answer(
             // It is over: nothing is hidden from anybody any more.
             json!({ "record": game.own_record().to_text() })
         }
+        // What changes the game is carried out by its task.
+        _ => return Err(Answer::Error("this is no question".to_owned())),
     };
     written(&value)
+}
+
+/// A count that somebody has sent; nobody counts as far as the highest.
+fn count(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 fn written<T: Serialize>(value: &T) -> Result<Box<RawValue>, Answer> {
