@@ -1,7 +1,7 @@
 //! Three Hexes, the smallest game on hexes: Blue hides a gun in one of three, and a patrol of Red's searches for it with a die.
 //!
-//! It is the first of the two games that `docs/rule-sets.md` builds, in this order: the [`game`], what lies on its
-//! [`table`], and the rule set as the registry knows it. The rules themselves are `rules.toml`, their examples `cases.toml`.
+//! It is the first of the two games that `docs/rule-sets.md` builds, in this order: the `game`, what lies on its
+//! `table`, and the rule set as the registry knows it. The rules themselves are `rules.toml`, their examples `cases.toml`.
 
 // The crate is an example: its page tells what it is made of.
 #![allow(missing_docs)]
