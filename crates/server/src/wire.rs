@@ -275,6 +275,10 @@ pub fn declare(to: &mut umpire::types::Declarations) {
     to.add::<play::State>();
     to.add::<play::Acted>();
     to.add::<play::Refusal>();
+    to.add::<umpire::event::Sum>();
+    to.add::<umpire::event::Roll>();
+    to.add::<umpire::game::Ending>();
+    to.add::<umpire::refusal::Reason>();
     to.add::<umpire::shapes::AnswerShape>();
     to.add::<play::Odds>();
     to.add::<play::ViewChange>();

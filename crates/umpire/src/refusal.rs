@@ -10,6 +10,7 @@ const NOT_NOW: &str = "not-now";
 
 /// One reason for a refusal. It cannot be built without a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reason {
     /// The rule that forbids it.
     pub rule: Rule,

@@ -274,7 +274,15 @@ points: Array<number>,
 /**
  * The seats that won; none or several in a draw.
  */
-winners: Array<string>, text: string, rules: Array<RuleId>, };
+winners: Array<string>, 
+/**
+ * One sentence.
+ */
+text: string, 
+/**
+ * By which rules.
+ */
+rules: Array<RuleId>, };
 
 /**
  * What a case says must be so.
@@ -432,7 +440,7 @@ assuming: string,
 /**
  * The figures that are known before the dice.
  */
-sums: Array<Sum>, 
+sums: Sum[], 
 /**
  * Every outcome with its chance.
  */
@@ -680,19 +688,23 @@ text: string,
 options: Array<string>, };
 
 /**
- * A further reason of a refusal.
+ * One reason for a refusal. It cannot be built without a rule.
  */
-export type Reason = { rule: RuleId, 
+export type Reason = { 
 /**
- * A short name that never changes.
+ * The rule that forbids it.
+ */
+rule: RuleId, 
+/**
+ * A short name that never changes, for programs and translations.
  */
 code: string, 
 /**
- * The sentence for the player.
+ * The sentence for the player, with the names and figures of the matter.
  */
 why: string, 
 /**
- * What he can do instead.
+ * What the player can do instead.
  */
 cure: string, };
 
@@ -719,7 +731,7 @@ cure: string,
 /**
  * What else stands in the way.
  */
-also?: Array<Reason>, 
+also?: Reason[], 
 /**
  * Of a chain, which link was refused.
  */
@@ -753,7 +765,11 @@ why: string,
 /**
  * How many sides each die has.
  */
-sides: number, faces: Array<number>, 
+sides: number, 
+/**
+ * The faces.
+ */
+faces: Array<number>, 
 /**
  * Modifiers of the roll, each with its rule.
  */
@@ -1060,7 +1076,11 @@ of: string,
 /**
  * Its lines, in order.
  */
-lines: Array<Line>, total: string, };
+lines: Array<Line>, 
+/**
+ * What came out.
+ */
+total: string, };
 
 /**
  * A drawing on a piece.
@@ -1112,7 +1132,7 @@ text: string,
 /**
  * Figures with all their parts.
  */
-sums?: Array<Sum>, rolls?: Array<Roll>, 
+sums?: Sum[], rolls?: Roll[], 
 /**
  * Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
  */

@@ -1,7 +1,8 @@
 //! What travels while a game is played.
 //!
 //! The server writes these straight as text (see `game::state`), for speed; here is their form, for the browser's types and for programs in
-//! Rust that play. The tests of the table read every frame with these types and find nothing left over.
+//! Rust that play. The tests of the table read every frame with these types and find nothing left over. What the umpire itself tells (sums,
+//! rolls, reasons, the ending) is declared there and only named here.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -24,7 +25,8 @@ pub struct State {
     /// Whether the seat's last answer can be taken back.
     pub can_undo: bool,
     /// How it ended, if it has.
-    pub ending: Option<Ending>,
+    #[cfg_attr(feature = "ts", ts(type = "Ending | null"))]
+    pub ending: Option<Value>,
 }
 
 /// What is new in a view that is followed: it makes version `to` out of version `from`.
@@ -80,78 +82,15 @@ pub struct Told {
     pub text: String,
     /// Figures with all their parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub sums: Vec<Sum>,
+    #[cfg_attr(feature = "ts", ts(optional, type = "Sum[]"))]
+    pub sums: Vec<Value>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub rolls: Vec<Roll>,
+    #[cfg_attr(feature = "ts", ts(optional, type = "Roll[]"))]
+    pub rolls: Vec<Value>,
     /// Why a computer gave the answer that this came of; told with the whole truth, when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub because: Option<String>,
-}
-
-/// A figure with all that went into it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Sum {
-    /// What was worked out: "the attack's strength".
-    pub of: String,
-    /// Its lines, in order.
-    pub lines: Vec<Line>,
-    pub total: String,
-}
-
-/// One line of a sum: what it is, what it adds or changes, and by which rule.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Line {
-    /// What it is: "Foy", "town".
-    pub what: String,
-    /// What it does: "6", "-25 %".
-    pub value: String,
-    /// Where it comes from.
-    #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
-    pub rule: String,
-}
-
-/// Dice that fell, with what was done to them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Roll {
-    /// A short name that never changes, by which throws of a kind are counted together: "fire", "compliance".
-    pub name: String,
-    /// The seat that threw; nobody where chance alone decides.
-    #[cfg_attr(feature = "ts", ts(type = "SeatName | null"))]
-    pub by: Option<String>,
-    /// What they were thrown for.
-    pub why: String,
-    /// How many sides each die has.
-    pub sides: u8,
-    pub faces: Vec<u8>,
-    /// Modifiers of the roll, each with its rule.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub modifiers: Vec<Line>,
-    /// What it meant: "2 hits", "passed".
-    pub result: String,
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    /// Points of each seat, in the order of the seats.
-    pub points: Vec<i32>,
-    /// The seats that won; none or several in a draw.
-    pub winners: Vec<String>,
-    pub text: String,
-    #[cfg_attr(feature = "ts", ts(type = "Array<RuleId>"))]
-    pub rules: Vec<String>,
 }
 
 /// Why the rules forbid an answer.
@@ -170,8 +109,8 @@ pub struct Refusal {
     pub cure: String,
     /// What else stands in the way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub also: Vec<Reason>,
+    #[cfg_attr(feature = "ts", ts(optional, type = "Reason[]"))]
+    pub also: Vec<Value>,
     /// Of a chain, which link was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -180,21 +119,6 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Spot"))]
     pub nearest: Option<Value>,
-}
-
-/// A further reason of a refusal.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Reason {
-    #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
-    pub rule: String,
-    /// A short name that never changes.
-    pub code: String,
-    /// The sentence for the player.
-    pub why: String,
-    /// What he can do instead.
-    pub cure: String,
 }
 
 /// The `ok` of `act`, `undo` and `hand-over`.
@@ -220,7 +144,8 @@ pub struct Odds {
     /// What is assumed of the decisions on the way.
     pub assuming: String,
     /// The figures that are known before the dice.
-    pub sums: Vec<Sum>,
+    #[cfg_attr(feature = "ts", ts(type = "Sum[]"))]
+    pub sums: Vec<Value>,
     /// Every outcome with its chance.
     pub outcomes: Vec<OddsOutcome>,
 }
