@@ -75,21 +75,23 @@ pub(crate) fn picture() -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#efe6cf\"/>\n"
     );
+    // The numbers stand in a layer of their own, which a table that prints its own leaves out.
+    let mut numbers = String::new();
     for hex in Hex::ALL {
         let [x, y] = centre(hex);
         let points: Vec<String> =
             CORNERS.iter().map(|[dx, dy]| format!("{:.2},{:.2}", x + dx, y + dy)).collect();
+        let points = points.join(" ");
+        let _ = writeln!(svg, "<polygon points=\"{points}\" fill=\"#dfe3b4\" stroke=\"#8a7f63\"/>");
         let _ = writeln!(
-            svg,
-            "<polygon points=\"{}\" fill=\"#dfe3b4\" stroke=\"#8a7f63\"/>\n\
-             <text x=\"{x}\" y=\"{:.2}\" font-family=\"{}\" font-size=\"8\" text-anchor=\"middle\">{}</text>",
-            points.join(" "),
+            numbers,
+            "<text x=\"{x}\" y=\"{:.2}\" font-family=\"{}\" font-size=\"8\" text-anchor=\"middle\">{}</text>",
             y - 20.0,
             field::drawing::FAMILY,
             hex.number()
         );
     }
-    svg + "</svg>\n"
+    svg + "<g class=\"layer numbers\">\n" + &numbers + "</g>\n</svg>\n"
 }
 
 fn at(hex: Hex) -> Place {
