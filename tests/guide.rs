@@ -8,7 +8,7 @@ use series::scenario::special::{SpecialKind, Toll};
 use series::scenario::{Battles, File, Folder, Scenario};
 use umpire::fault::Faults;
 
-const GUIDE: &str = include_str!("../../../docs/battles.md");
+const GUIDE: &str = include_str!("../docs/battles.md");
 
 /// A fenced block by the name behind its language.
 fn block(name: &str) -> &'static str {
