@@ -3,7 +3,7 @@ import type { Created, OptionInfo, Scenario, SeatLink } from "../wire";
 import { entered, soundGames, tokenIn, type Remembered } from "./memory";
 import { choose, cite, consequences, leave, presetOf } from "./options";
 import { backTo, seated, whereTo } from "./seating";
-import { inSentence, sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
+import { sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
 
 const info = (id: string, needs: string[] = [], excludes: string[] = []): OptionInfo => ({
   id,
@@ -137,7 +137,6 @@ describe("words", () => {
     );
     expect(saySpan("dawn", "dusk")).toBe("dawn to dusk");
   });
-  it("say a side inside a sentence", () => expect(inSentence("The French")).toBe("the French"));
   it("say how long ago", () => {
     expect(sayWhen(0, 10_000)).toBe("just now");
     expect(sayWhen(0, 3_600_000)).toBe("an hour ago");

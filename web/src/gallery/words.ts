@@ -33,8 +33,3 @@ export function sayWhen(at: number, now: number): string {
   const days = Math.round(hours / 24);
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
-
-/** A side's title inside a sentence: "The French" is "the French" there. */
-export function inSentence(title: string): string {
-  return title.replace(/^The /, "the ");
-}
