@@ -60,6 +60,11 @@ impl Table {
         }
         if !answered {
             // A player that cannot decide, or decides what is not allowed, must not end the game: any legal answer will do.
+            tracing::warn!(
+                seat = name,
+                player = self.places[seat].player,
+                "a computer player had no lawful answer"
+            );
             let decision = self.game.decision(&name).ok().flatten();
             let actions = decision.as_ref().and_then(|decision| decision["actions"].as_array());
             let Some(actions) = actions.filter(|actions| !actions.is_empty()) else { return Ok(()) };
