@@ -9,7 +9,7 @@ use std::{env, fs};
 fn main() {
     let rulebook = Path::new(rulebook::FOLDER);
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
-    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers"];
+    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg"];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
     save("ids.rs", &citations(&ledgers));
