@@ -95,6 +95,7 @@ soak:
 	GROGNARD_LAW_GAMES=200 cargo test --release --locked -p grognard-series --test laws -- --nocapture
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test games -- --nocapture
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
+	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
 	cargo build --release --locked --quiet -p grognard
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts

@@ -36,6 +36,21 @@ impl Folder {
     pub(crate) fn database(&self) -> PathBuf {
         self.0.join("games.sqlite")
     }
+
+    /// The words of the French answers in the log of a game, read from the file itself.
+    pub(crate) fn words_kept(&self, number: usize) -> Vec<String> {
+        let db = rusqlite::Connection::open(self.database()).expect("the database can be opened");
+        let sql =
+            "SELECT action FROM entries WHERE game = ?1 AND kind = 'act' AND seat = 'french' ORDER BY seq";
+        let mut lines = db.prepare(sql).expect("the tables are there");
+        let number = i64::try_from(number).expect("small");
+        let lines = lines.query_map([number], |row| row.get::<_, String>(0)).expect("the log can be read");
+        let words = |line: rusqlite::Result<String>| {
+            let action: Value = serde_json::from_str(&line.expect("a line")).expect("JSON");
+            action["say"].as_str().expect("words").to_owned()
+        };
+        lines.map(words).collect()
+    }
 }
 
 impl Drop for Folder {
@@ -94,6 +109,11 @@ impl Server {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(asked.is_ok_and(|asked| asked.success()), "it can be asked to close");
         self.child.wait().expect("it has closed");
+    }
+
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Ends it as the machine's power switch would: no last word.
@@ -226,6 +246,17 @@ impl Client {
                 Err(tungstenite::Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
                     panic!("nothing was said for {PATIENCE:?}")
                 }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Reads to the end of the connection; the code with which it was closed, if it was.
+    pub(crate) fn end(&mut self) -> Option<u16> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
                 Err(_) => return None,
             }
         }

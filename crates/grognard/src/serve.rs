@@ -134,10 +134,25 @@ fn open(database: &Path, safety: Safety, reach: Reach, limits: Limits) -> Result
 
 fn run(work: impl Future<Output = Result<(), Trouble>>) -> Result<(), Trouble> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let done = runtime.block_on(work);
+    let done = runtime.block_on(async {
+        outlive_full_files();
+        work.await
+    });
     // Whatever still thinks is of use to nobody.
     runtime.shutdown_timeout(Duration::from_secs(2));
     done
+}
+
+/// Where the system lets files grow only so far (`ulimit -f`), what cannot be written is an error like that of a full disk, and no
+/// reason to be ended.
+fn outlive_full_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::Signal;
+        use tokio::signal::unix::{SignalKind, signal};
+        // The handler stays, though nobody waits for the signal.
+        drop(signal(SignalKind::from_raw(Signal::XFSZ.as_raw())));
+    }
 }
 
 /// Reads the battles before anybody asks for one.

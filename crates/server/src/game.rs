@@ -13,6 +13,7 @@ mod acting;
 mod computers;
 mod request;
 mod telling;
+mod trouble;
 mod visible_counts;
 
 use crate::games::{Games, Rejected, blocking, card_of};
@@ -25,9 +26,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use telling::{State, ToldView, Untold};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+use trouble::Trouble;
 use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
-use umpire::record::DiceOf;
 use umpire::request::{Request, chain};
 use visible_counts::VisibleCounts;
 
@@ -193,6 +194,7 @@ struct Table {
     /// A snapshot was kept after so many lines.
     snapshot_at: u32,
     untold: Option<Untold>,
+    trouble: Option<Trouble>,
 }
 
 /// Runs a game's task until nobody has been there for a while.
@@ -215,12 +217,17 @@ pub(crate) async fn run(
     games.store.note(number, card_of(&*table.game));
     table.prompt();
     loop {
-        let patience = table.told_in().unwrap_or(games.limits.idle);
+        let patience = [table.told_in(), table.tried_again_in()].into_iter().flatten().min();
+        let patience = patience.unwrap_or(games.limits.idle);
         let letter = match tokio::time::timeout(patience, letters.recv()).await {
             Ok(Some(letter)) => letter,
             Ok(None) => return,
-            Err(_) if table.untold.is_some() => {
+            Err(_) if table.told_in().is_some_and(|left| left.is_zero()) => {
                 table.tell_untold();
+                continue;
+            }
+            Err(_) if table.tried_again_in().is_some_and(|left| left.is_zero()) => {
+                table.try_again();
                 continue;
             }
             Err(_) if table.is_deserted() => {
@@ -306,8 +313,21 @@ async fn load(
         told: None,
     });
     let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
-    let (places, thinking, snapshot_at, untold) = (places.collect(), None, 0, None);
-    Ok(Table { games, number, mailbox, kept, places, game, lines, numbers, thinking, snapshot_at, untold })
+    let (places, thinking, snapshot_at, untold, trouble) = (places.collect(), None, 0, None, None);
+    Ok(Table {
+        games,
+        number,
+        mailbox,
+        kept,
+        places,
+        game,
+        lines,
+        numbers,
+        thinking,
+        snapshot_at,
+        untold,
+        trouble,
+    })
 }
 
 async fn reload(table: &mut Table) -> Result<(), String> {
@@ -317,11 +337,15 @@ async fn reload(table: &mut Table) -> Result<(), String> {
     }
     let names = game.seats();
     table.numbers = VisibleCounts::of(&*game, &names);
-    (table.kept, table.game, table.lines, table.thinking, table.untold) = (kept, game, lines, None, None);
+    let has_grown = lines != table.lines;
+    (table.kept, table.game, table.lines, table.thinking) = (kept, game, lines, None);
     // Whatever anybody was told before was safe; what has come from elsewhere is told now.
-    let seats: Vec<usize> = (0..table.places.len()).collect();
-    let news = table.news_of(0, &seats);
-    table.tell(news, None);
+    if has_grown {
+        table.untold = None;
+        let seats: Vec<usize> = (0..table.places.len()).collect();
+        let news = table.news_of(0, &seats);
+        table.tell(news, None);
+    }
     Ok(())
 }
 
@@ -382,8 +406,11 @@ impl Table {
         if let Some(new) = self.places[at].connections.last() {
             new.outbox.tell(&welcome.into());
         }
+        let new = self.places[at].connections.last().map(|connection| connection.number);
+        if self.trouble.is_some() {
+            self.tell_trouble(new);
+        }
         if first {
-            let new = self.places[at].connections.last().map(|connection| connection.number);
             self.push_seats(new);
         }
         self.prompt();
@@ -504,21 +531,7 @@ impl Table {
     }
 
     fn seat_card(&self, at: usize) -> SeatCard {
-        let begun = &self.kept.begun;
-        let commitment = match self.game.header().dice {
-            DiceOf::Rolled { commitment, .. } => Some(commitment),
-            DiceOf::Scripted {} => None,
-        };
-        SeatCard {
-            game: begun.name.clone(),
-            seat: self.places[at].name.clone(),
-            scenario: begun.scenario.clone(),
-            title: self.games.title_of(&begun.scenario),
-            set: begun.rules.clone(),
-            options: begun.options.clone(),
-            commitment,
-            seats: self.sitters(),
-        }
+        self.games.card_for(&self.kept.begun, self.places[at].name.clone(), self.sitters())
     }
 
     /// Keeps a snapshot of the game as it stands, unless there is one.

@@ -7,13 +7,13 @@ use crate::catalogue::Catalogue;
 use crate::game::{self, GameMessage};
 use crate::limits::{Limits, RateLimit};
 use crate::store::{
-    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SnapshotKept, Store, StoreError,
+    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, SnapshotKept, Store, StoreError,
 };
 use crate::token::{self, Token};
-use crate::wire::{Created, NewGame, PERSON, SeatLink};
+use crate::wire::{Created, NewGame, PERSON, SeatCard, SeatLink, Sitter};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use umpire::dice::Seed;
@@ -68,6 +68,7 @@ pub struct Games {
     beginnings: Mutex<RateLimit>,
     next_connection: AtomicU64,
     closing: watch::Sender<bool>,
+    titles: OnceLock<HashMap<String, String>>,
 }
 
 impl Games {
@@ -93,6 +94,7 @@ impl Games {
             beginnings: Mutex::new(RateLimit::new(limits.new_games_a_second)),
             next_connection: AtomicU64::new(1),
             closing: watch::Sender::new(false),
+            titles: OnceLock::new(),
             limits,
         })
     }
@@ -109,22 +111,37 @@ impl Games {
         })
     }
 
-    /// Sends a letter to a game's task, which is started if it is not there.
-    pub(crate) async fn post(
-        self: &Arc<Games>,
-        game: GameNumber,
-        letter: GameMessage,
-    ) -> Result<(), Rejected> {
-        let mut letter = letter;
-        // A task that was just about to go gives the letter back: then there is a new one.
-        for _ in 0..8 {
-            let mailbox = self.mailbox(game);
-            match mailbox.send(letter).await {
-                Ok(()) => return Ok(()),
-                Err(back) => letter = back.0,
+    /// What a seat's link leads to. Nobody has to load a game to look at its card: if it is not being played, its rows say it all.
+    pub(crate) async fn seat_card(self: &Arc<Games>, token: &str) -> Result<SeatCard, Rejected> {
+        let (game, seat) = self.seat_of(token).await?;
+        let loaded = self.games().get(&game).cloned();
+        if let Some(mailbox) = loaded {
+            let (done, told) = oneshot::channel();
+            let _ = mailbox.send(GameMessage::Seat { seat: seat.clone(), done }).await;
+            if let Ok(card) = told.await {
+                return card;
             }
         }
-        Err(Rejected::new(503, "the game cannot be reached just now: try again"))
+        let games = Arc::clone(self);
+        let begun = blocking(move || games.store.begun(game)).await??;
+        let (begun, seats) =
+            begun.ok_or_else(|| Rejected::new(404, "this game is not kept here any more"))?;
+        let sitter = |seat: SeatListed| Sitter { seat: seat.seat, player: seat.holder, connected: false };
+        Ok(self.card_for(&begun, seat, seats.into_iter().map(sitter).collect()))
+    }
+
+    /// The card of a seat of a game that was begun so, with those who sit there now.
+    pub(crate) fn card_for(&self, begun: &Begun, seat: String, seats: Vec<Sitter>) -> SeatCard {
+        SeatCard {
+            game: begun.name.clone(),
+            seat,
+            scenario: begun.scenario.clone(),
+            title: self.title_of(&begun.scenario),
+            set: begun.rules.clone(),
+            options: begun.options.clone(),
+            commitment: Seed::from_hex(&begun.seed).map(|seed| seed.commitment()),
+            seats,
+        }
     }
 
     /// The mailbox of a game's task.
@@ -258,7 +275,7 @@ impl Games {
         }
         let (game, scenario) = (begun.name.clone(), begun.scenario.clone());
         let number = self.store.begin(begun, card, kept, log, snapshots).await;
-        number.map_err(|_| Rejected::new(503, "the table is closing"))??;
+        number.map_err(|_| StoreError::Closing)??;
         self.n_begun.fetch_add(1, Ordering::Relaxed);
         tracing::info!(game, scenario, "begun");
         Ok(Created { game, seats: links })
@@ -438,7 +455,7 @@ impl Games {
             return Ok((game, lines));
         }
         let safe = self.store.keep_snapshot(kept.number, SnapshotKept { lasting: true, ..last });
-        let safe = safe.blocking_recv().map_err(|_| "the table is closing".to_owned())?;
+        let safe = safe.blocking_recv().unwrap_or(Err(StoreError::Closing));
         safe.map_err(|trouble| trouble.to_string())?;
         let noted = game.entries_since(record.entries.len());
         let lines = self.write_down(kept.number, lines, noted, &*game)?;
@@ -460,7 +477,7 @@ impl Games {
         let entries: Vec<LogLine> = entries.into_iter().map(line).collect();
         let n = u32::try_from(entries.len()).unwrap_or(u32::MAX);
         let safe = self.store.append(number, lines, entries, card_of(game)).blocking_recv();
-        safe.map_err(|_| "the table is closing".to_owned())?.map_err(|trouble| trouble.to_string())?;
+        safe.unwrap_or(Err(StoreError::Closing)).map_err(|trouble| trouble.to_string())?;
         Ok(lines.saturating_add(n))
     }
 
@@ -474,12 +491,11 @@ impl Games {
 
     /// The title of a scenario.
     pub(crate) fn title_of(&self, scenario: &str) -> String {
-        let key = scenario.split('/').next().unwrap_or_default();
-        let listed = self.catalogue.rule_set(key).map(RuleSet::scenarios).unwrap_or_default();
-        listed
-            .into_iter()
-            .find(|listed| listed.key == scenario)
-            .map_or_else(|| "A posed position".to_owned(), |s| s.title)
+        let titles = self.titles.get_or_init(|| {
+            let all = self.catalogue.scenarios().into_iter();
+            all.map(|listed| (listed.key, listed.title)).collect()
+        });
+        titles.get(scenario).map_or_else(|| "A posed position".to_owned(), Clone::clone)
     }
 }
 

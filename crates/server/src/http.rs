@@ -2,7 +2,6 @@
 
 use crate::catalogue::Ground;
 use crate::client;
-use crate::game::GameMessage;
 use crate::games::{Games, Reach, Rejected, blocking, link};
 use crate::guard;
 use crate::pages::{Page, Pages};
@@ -24,7 +23,6 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
-use tokio::sync::oneshot;
 use umpire::table::Board;
 
 /// What the client may load: itself and nothing else. Styles stand in the map's own drawing, hence `unsafe-inline` for them alone.
@@ -263,21 +261,8 @@ fn listed_link(seat: SeatListed) -> SeatLink {
     SeatLink { player: seat.holder, ..link(seat.seat, seat.player, token) }
 }
 
-/// Asks a game's task something.
-async fn ask<T>(
-    games: &Arc<Games>,
-    game: i64,
-    letter: impl FnOnce(oneshot::Sender<T>) -> GameMessage,
-) -> Result<T, Rejected> {
-    let (done, told) = oneshot::channel();
-    games.post(game, letter(done)).await?;
-    told.await.map_err(|_| Rejected::new(503, "the game cannot be reached just now: try again"))
-}
-
 async fn seat(State(house): State<AppState>, Path(token): Path<String>) -> Result<Response, Rejected> {
-    let (game, seat) = house.games.seat_of(&token).await?;
-    let card = ask(&house.games, game, |done| GameMessage::Seat { seat, done }).await??;
-    Ok(Json(card).into_response())
+    Ok(Json(house.games.seat_card(&token).await?).into_response())
 }
 
 async fn play(
@@ -290,7 +275,8 @@ async fn play(
     let admission = house.games.admit();
     let admission =
         admission.ok_or_else(|| Rejected::new(503, "too many are connected just now: try again later"))?;
-    let most = house.games.limits.message;
+    // A frame that is only somewhat too long is read to its end, so that its sender hears why it is the last.
+    let most = house.games.limits.message * 4;
     // Messages are short: a large buffer would be cleared before every read, and held for every connection.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
     let upgrade = upgrade.protocols([socket::DEFLATE]);

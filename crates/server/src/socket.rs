@@ -9,6 +9,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
+use std::error::Error as _;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -75,6 +76,16 @@ enum End {
     TableCloses,
     /// It was never let in.
     Rejected,
+    /// It sent a frame that is too long, or began one that nobody would read to its end.
+    TooLong,
+}
+
+/// What somebody has said, or what is wrong with it.
+type Said = Result<Addressed, (Value, String)>;
+
+fn is_too_long(error: &axum::Error) -> bool {
+    let why = error.source().and_then(|why| why.downcast_ref::<tungstenite::Error>());
+    matches!(why, Some(tungstenite::Error::Capacity(_)))
 }
 
 /// Waits until a message may go, and if it takes thought until fewer others of its connection are being thought about.
@@ -134,8 +145,8 @@ impl Line {
             return End::TableCloses;
         }
         loop {
-            let may_go = waits.as_ref().map(|(said, from): &(Result<Addressed, _>, Instant)| {
-                (*from, said.as_ref().is_ok_and(Addressed::is_question))
+            let may_go = waits.as_ref().map(|(said, from): &(Option<Said>, Instant)| {
+                (*from, said.as_ref().is_some_and(|said| said.as_ref().is_ok_and(Addressed::is_question)))
             });
             tokio::select! {
                 _ = closing.changed() => return End::TableCloses,
@@ -144,24 +155,27 @@ impl Line {
                     None => return End::Closed,
                 },
                 turn = its_turn(may_go, &turns), if may_go.is_some() => {
-                    let Some((message, _)) = waits.take() else { continue };
+                    let Some((Some(message), _)) = waits.take() else { continue };
                     let letter = GameMessage::Says { connection: self.number, message, turn };
                     // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
                     if self.mailbox.send(letter).await.is_err() { return End::Closed }
                 }
                 frame = self.socket.next(), if may_go.is_none() => {
                     silent = 0;
-                    let text = match frame {
-                        Some(Ok(Message::Text(text))) => text,
-                        Some(Ok(Message::Binary(_))) => {
-                            let why = "send messages as text, one JSON object a frame";
-                            if !self.send(unreadable(&Value::Null, why)).await { return End::Gone }
-                            continue;
+                    let said = match frame {
+                        Some(Ok(Message::Text(text))) if text.len() > self.games.limits.message => {
+                            return End::TooLong;
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                        Some(Ok(Message::Text(text))) => Some(read(&text)),
+                        Some(Ok(Message::Binary(_))) => {
+                            Some(Err((Value::Null, "send messages as text, one JSON object a frame".to_owned())))
+                        }
+                        // The socket answers them by itself; they count all the same.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+                        Some(Err(error)) if is_too_long(&error) => return End::TooLong,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
-                    waits = Some((read(&text), Instant::now() + measure.book()));
+                    waits = Some((said, Instant::now() + measure.book()));
                 },
                 _ = ping.tick() => {
                     // Whoever is not read cannot be heard either.
@@ -210,6 +224,7 @@ impl Line {
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
             End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
             End::Rejected => (close_code::POLICY, "see the error before"),
+            End::TooLong => (close_code::SIZE, "a message has at most 64 KiB"),
         };
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         self.send_message(Message::Close(Some(frame))).await;

@@ -11,6 +11,7 @@
 //! Everything that knows SQL is below this module; another database has to offer what [`Store`] does and no more.
 
 mod checkpointer;
+mod error;
 mod schema;
 mod writer;
 
@@ -28,6 +29,7 @@ use tokio::sync::oneshot;
 use umpire::record::{Continued, Entry, Snapshot};
 use writer::Job;
 
+pub use error::StoreError;
 pub(crate) use writer::now;
 
 /// How safe an acknowledged line is.
@@ -38,28 +40,6 @@ pub enum Safety {
     /// It outlives the loss of power too: every transaction waits for the disk.
     #[default]
     Power,
-}
-
-/// Why something was not written or read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StoreError {
-    /// Somebody else has extended the game: read it again.
-    Overtaken,
-    Failed(String),
-}
-
-impl std::fmt::Display for StoreError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            StoreError::Overtaken => f.write_str("another process has gone on with this game: try again"),
-            StoreError::Failed(why) => write!(f, "the database failed ({why}): nothing was kept, try again"),
-        }
-    }
-}
-
-#[allow(clippy::needless_pass_by_value)] // it is what map_err hands over
-fn failed(error: rusqlite::Error) -> StoreError {
-    StoreError::Failed(error.to_string())
 }
 
 /// The number under which a game is kept.
@@ -333,19 +313,52 @@ impl Store {
         })
     }
 
+    /// How a game was begun, and its seats with whoever has them now. No log is read for it.
+    pub fn begun(&self, game: GameNumber) -> Result<Option<(Begun, Vec<SeatListed>)>, StoreError> {
+        self.read(|db| {
+            let db = db.unchecked_transaction()?;
+            let Some(begun) = db.prepare_cached(BEGUN)?.query_row(params![game], begun_of).optional()? else {
+                return Ok(None);
+            };
+            let mut seats = db.prepare_cached(
+                "SELECT seat, player, holder, token FROM seats WHERE game = ?1 ORDER BY place",
+            )?;
+            let seats = seats.query_map(params![game], |row| {
+                Ok(SeatListed {
+                    seat: row.get(0)?,
+                    player: row.get(1)?,
+                    holder: row.get(2)?,
+                    token: row.get(3)?,
+                })
+            })?;
+            Ok(Some((begun, seats.collect::<Result<Vec<_>, _>>()?)))
+        })
+    }
+
     /// A game with its whole log.
     pub fn load(&self, game: GameNumber) -> Result<Option<Kept>, StoreError> {
         self.read(|db| {
             // One transaction, so that the log is that of one moment.
             let db = db.unchecked_transaction()?;
-            let mut begun = db.prepare_cached(
-                "SELECT name, rules, version, scenario, options, start, seed, created FROM games WHERE number = ?1",
+            let Some(begun) = db.prepare_cached(BEGUN)?.query_row(params![game], begun_of).optional()? else {
+                return Ok(None);
+            };
+            let mut seats = db.prepare_cached(
+                "SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place",
             )?;
-            let Some(begun) = begun.query_row(params![game], begun_of).optional()? else { return Ok(None) };
-            let mut seats = db.prepare_cached("SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place")?;
             let seats = seats.query_map(params![game], seat_of)?.collect::<Result<Vec<_>, _>>()?;
-            let mut lines = db.prepare_cached("SELECT kind, seat, action, dice, why FROM entries WHERE game = ?1 ORDER BY seq")?;
-            let log = lines.query_map(params![game], line_of)?.collect::<Result<Vec<_>, _>>()?;
+            let mut lines = db.prepare_cached(
+                "SELECT kind, seat, action, dice, why, seq FROM entries WHERE game = ?1 ORDER BY seq",
+            )?;
+            let mut log = Vec::new();
+            let mut rows = lines.query(params![game])?;
+            while let Some(row) = rows.next()? {
+                let (at, seq) = (log.len(), row.get::<_, i64>(5)?);
+                if usize::try_from(seq) != Ok(at) {
+                    return Err(conversion(5, format!("line {at} of its log is missing").into()));
+                }
+                log.push(line_of(row).map_err(|why| of_line(at, why))?);
+            }
             Ok(Some(Kept { number: game, begun, seats, log }))
         })
     }
@@ -383,7 +396,7 @@ impl Store {
     fn read<T>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         // A reader that panicked has left nothing half done: it changes nothing.
         let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        query(&reader).map_err(failed)
+        Ok(query(&reader)?)
     }
 }
 
@@ -396,6 +409,9 @@ fn keep_private(file: &Path) {
     // If it is there already its rights are its owner's affair; if it cannot be made, opening it will say why.
     drop(options.open(file));
 }
+
+const BEGUN: &str =
+    "SELECT name, rules, version, scenario, options, start, seed, created FROM games WHERE number = ?1";
 
 fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {
     let options: String = row.get(4)?;
@@ -447,6 +463,16 @@ fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {
         _ => return Err(conversion(0, format!("a line of the unknown kind `{kind}`").into())),
     };
     Ok(LogLine { seat: row.get(1)?, deed })
+}
+
+/// What is wrong with a line of a log, with its number.
+fn of_line(at: usize, why: rusqlite::Error) -> rusqlite::Error {
+    match why {
+        rusqlite::Error::FromSqlConversionFailure(column, _, why) => {
+            conversion(column, format!("line {at} of its log: {why}").into())
+        }
+        why => why,
+    }
 }
 
 fn from_json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {

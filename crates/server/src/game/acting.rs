@@ -89,8 +89,7 @@ impl Table {
 
     /// Waits until lines are safe.
     pub(super) async fn written(&mut self, writing: Writing) -> Result<(), StoreError> {
-        let gone = |_| Err(StoreError::Failed("the writer has gone".to_owned()));
-        writing.safe.await.unwrap_or_else(gone)?;
+        writing.safe.await.unwrap_or(Err(StoreError::Closing))?;
         self.lines += writing.n;
         if self.lines >= self.snapshot_at.saturating_add(SNAPSHOT_AFTER) {
             drop(self.keep_snapshot());

@@ -11,7 +11,7 @@ use umpire::players::Choice;
 impl Table {
     /// If a computer is to answer, lets it think about a copy of the match.
     pub(super) fn prompt(&mut self) {
-        if self.thinking == Some(self.lines) {
+        if self.thinking == Some(self.lines) || self.tried_again_in().is_some() {
             return;
         }
         // Without any person it goes on only while somebody looks.
@@ -78,7 +78,11 @@ impl Table {
         }
         let why = choice.ok().filter(|choice| answered && !choice.why.is_empty()).map(|choice| choice.why);
         let writing = self.write_entries(first, why);
-        self.written(writing).await.map_err(|_| MustReload)?;
+        if let Err(why) = self.written(writing).await {
+            self.not_written(why);
+            return Err(MustReload);
+        }
+        self.out_of_trouble();
         self.note_untold(first, seat);
         self.prompt();
         if self.thinking.is_none() || self.told_in().is_some_and(|left| left.is_zero()) {

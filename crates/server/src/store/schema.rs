@@ -11,7 +11,7 @@ pub(super) const UNDO: &str = "undo";
 pub(super) const HAND_OVER: &str = "hand-over";
 
 /// The version of the tables below. A later program that changes them adds the way from each version to the next.
-const VERSION: i32 = 4;
+pub(super) const VERSION: i32 = 4;
 /// What makes each version out of the one before: the first entry leads from version 1 to 2.
 const WAYS: [&str; 3] = ["ALTER TABLE entries ADD COLUMN why TEXT;", SNAPSHOTS, CARDS_INTO_GAMES];
 /// "Grog", so that no other program's database is taken for ours.
@@ -116,6 +116,11 @@ pub(super) fn connect(file: &Path, safety: Safety) -> Result<Connection, String>
         Err("the folder does not allow a write-ahead log: keep the database on a disk of this machine"
             .to_owned())
     }
+}
+
+/// The version that the tables are of now.
+pub(super) fn version(db: &Connection) -> rusqlite::Result<i32> {
+    db.prepare_cached("PRAGMA user_version")?.query_row([], |row| row.get(0))
 }
 
 /// Makes the tables, or finds that they are ours and brings them to our version.

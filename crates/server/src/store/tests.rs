@@ -191,7 +191,9 @@ fn nobody_extends_a_game_that_somebody_else_has_extended() {
         .blocking_recv()
         .unwrap();
     assert_eq!(chain, Err(StoreError::Overtaken));
-    assert_eq!(two.load(number).unwrap().unwrap().log, [act("red", "first"), act("red", "far")]);
+    one.append(number, 1, vec![act("red", "second")], Card::default()).blocking_recv().unwrap().unwrap();
+    let log = [act("red", "first"), act("red", "second"), act("red", "far")];
+    assert_eq!(two.load(number).unwrap().unwrap().log, log);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The one writer: everything that waits while a transaction is being committed goes into the next one.
 
-use super::schema::{ACT, HAND_OVER, UNDO};
-use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, SnapshotKept, StoreError, failed};
-use rusqlite::{Connection, ErrorCode, params};
+use super::schema::{self, ACT, HAND_OVER, UNDO};
+use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, SnapshotKept, StoreError};
+use rusqlite::{Connection, params};
+use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -44,7 +45,7 @@ pub(super) enum Job {
 enum Done {
     Append(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>),
     Begin(oneshot::Sender<Result<GameNumber, StoreError>>, Result<GameNumber, StoreError>),
-    Nobody,
+    Nobody(Result<(), StoreError>),
 }
 
 /// Starts the writer; it ends when the last sender has gone and everything is written.
@@ -58,29 +59,33 @@ pub(super) fn start(mut db: Connection) -> Result<Sender<Job>, String> {
 }
 
 fn write_all(db: &mut Connection, queue: &Receiver<Job>) {
-    let mut batch = Vec::new();
     while let Ok(first) = queue.recv() {
-        batch.push(first);
-        batch.extend(queue.try_iter().take(MOST_JOBS));
-        let mut done = Vec::with_capacity(batch.len());
-        let committed = transact(db, batch.drain(..), &mut done);
-        // A batch that was not committed is wholly undone, whatever its single jobs thought. Jobs that the failed transaction
-        // did not come to are dropped, which tells those who wait.
+        let mut jobs: VecDeque<Job> =
+            std::iter::once(first).chain(queue.try_iter().take(MOST_JOBS)).collect();
+        let mut done = Vec::with_capacity(jobs.len());
+        let committed = transact(db, &mut jobs, &mut done);
+        // A batch that was not committed is wholly undone, whatever its single jobs thought.
         for done in done {
             done.tell(committed.as_ref().err());
+        }
+        if let Err(failure) = committed {
+            tracing::warn!(%failure, "nothing was written");
+            for job in jobs {
+                job.fail(&failure);
+            }
         }
     }
 }
 
-fn transact(
-    db: &mut Connection,
-    jobs: impl Iterator<Item = Job>,
-    done: &mut Vec<Done>,
-) -> Result<(), StoreError> {
-    let transaction =
-        db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+/// Does all the jobs, or as far as it gets: those that it did not come to are left.
+fn transact(db: &mut Connection, jobs: &mut VecDeque<Job>, done: &mut Vec<Done>) -> Result<(), StoreError> {
+    let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let version = schema::version(&transaction)?;
+    if version != schema::VERSION {
+        return Err(StoreError::Newer(version));
+    }
     let now = now();
-    for job in jobs {
+    while let Some(job) = jobs.pop_front() {
         done.push(match job {
             Job::Append { game, at, lines, card, done } => {
                 let result = whole(&transaction, |db| {
@@ -99,30 +104,35 @@ fn transact(
             }
             Job::Note { game, card } => {
                 // What cannot be noted now is noted with the next line.
-                let _ = note(&transaction, game, &card, None);
-                Done::Nobody
+                let noted = whole(&transaction, |db| note(db, game, &card, None));
+                Done::Nobody(noted)
             }
             Job::Snapshot { game, kept, done } => {
                 let result = whole(&transaction, |db| snapshot(db, game, &kept));
                 Done::Append(done, result)
             }
         });
+        // A full disk undoes the whole transaction there and then: what it complained of is the reason for all.
+        if transaction.is_autocommit() {
+            let why = done.last().and_then(Done::failure).cloned();
+            return Err(why.unwrap_or_else(|| StoreError::Failed("the transaction is gone".to_owned())));
+        }
     }
-    transaction.commit().map_err(failed)
+    Ok(transaction.commit()?)
 }
 
 /// Does something of several steps as a whole: if one fails, none has happened.
 fn whole<T>(db: &Connection, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
     let step = |sql: &str| db.prepare_cached(sql)?.execute([]).map(|_| ());
-    step("SAVEPOINT job").map_err(failed)?;
-    let result = work(db).map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => StoreError::Overtaken,
-        _ => failed(error),
-    });
-    if result.is_err() {
-        step("ROLLBACK TO job").map_err(failed)?;
+    step("SAVEPOINT job")?;
+    let result = work(db).map_err(StoreError::from);
+    if db.is_autocommit() {
+        return result;
     }
-    step("RELEASE job").map_err(failed)?;
+    if result.is_err() {
+        step("ROLLBACK TO job")?;
+    }
+    step("RELEASE job")?;
     result
 }
 
@@ -219,13 +229,30 @@ fn snapshot(db: &Connection, game: GameNumber, kept: &SnapshotKept) -> rusqlite:
     Ok(())
 }
 
+impl Job {
+    fn fail(self, why: &StoreError) {
+        match self {
+            Job::Append { done, .. } | Job::Snapshot { done, .. } => drop(done.send(Err(why.clone()))),
+            Job::Begin { done, .. } => drop(done.send(Err(why.clone()))),
+            Job::Note { .. } => {}
+        }
+    }
+}
+
 impl Done {
     fn tell(self, failure: Option<&StoreError>) {
         // Whoever has stopped waiting reads the log when he comes back.
         match self {
             Done::Append(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
             Done::Begin(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
-            Done::Nobody => {}
+            Done::Nobody(_) => {}
+        }
+    }
+
+    fn failure(&self) -> Option<&StoreError> {
+        match self {
+            Done::Append(_, result) | Done::Nobody(result) => result.as_ref().err(),
+            Done::Begin(_, result) => result.as_ref().err(),
         }
     }
 }
