@@ -60,6 +60,11 @@ macro_rules! activities {
                 activities!(@done done open, $($kind)?)
             }
 
+            /// What a side may know of it, and blanks for the rest; `world` is the world as it is.
+            pub(crate) fn known_to(&self, world: &World, side: Side) -> $name {
+                match self { $($name::$one(it) => $name::$one(it.known_to(world, side))),* }
+            }
+
             pub(crate) fn go_on(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
                 match self { $($name::$one(it) => activities!(@go_on it world play, $($asked)*)),* }
             }
@@ -90,6 +95,20 @@ macro_rules! activities {
     (@go_on $it:ident $world:ident $play:ident, $($asked:ident)*) => { $it.resume($world, $play) };
 }
 pub(crate) use activities;
+
+/// Rules that both sides may know all of an activity, for it goes on before everybody. Its fields are named one by one, so that a
+/// new one does not compile before somebody has ruled on it.
+macro_rules! in_the_open {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        impl $name {
+            pub(crate) fn known_to(&self, _: &World, _: Side) -> $name {
+                let $name { $($field),* } = self.clone();
+                $name { $($field),* }
+            }
+        }
+    };
+}
+pub(crate) use in_the_open;
 
 activities! {
     pub enum Activity {
@@ -160,16 +179,11 @@ impl Activity {
         }
     }
 
-    /// Hides what the enemy of a side may not know of it: what it is writing (20.3.c), and who is on his way.
-    pub(crate) fn conceal(&mut self, side: Side) {
+    /// How many aides a side has sent off while both still write in secret (20.3.c).
+    pub(crate) fn aides_sent_in_secret(&self, side: Side) -> usize {
         match self {
-            Activity::CommandPhase(CommandPhase::Initiative(initiative)) => initiative.conceal(side),
-            Activity::CommandPhase(CommandPhase::Orders(desks)) => desks.conceal(side),
-            Activity::MovementPhase(MovementPhase::Segment(segment)) => segment.conceal(side),
-            Activity::MovementPhase(MovementPhase::Headquarters(train)) => train.conceal(side),
-            Activity::Hidden(HiddenMarches::Secrecy(secrecy)) => secrecy.conceal(side),
-            Activity::Aides(rides) => rides.conceal(side),
-            _ => {}
+            Activity::CommandPhase(CommandPhase::Orders(desks)) => desks.aides_sent(side),
+            _ => 0,
         }
     }
 

@@ -23,6 +23,8 @@ pub struct BombardmentSegment {
     pub(crate) declared: Vec<(UnitId, HexId)>,
 }
 
+crate::activity::in_the_open! { BombardmentSegment { side, declaring, declared } }
+
 impl BombardmentSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> BombardmentSegment {
@@ -155,6 +157,8 @@ pub struct Bombardment {
     pub(crate) batteries: Vec<UnitId>,
     stage: Stage,
 }
+
+crate::activity::in_the_open! { Bombardment { side, target, batteries, stage } }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {

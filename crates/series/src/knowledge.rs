@@ -3,7 +3,6 @@
 //! Written orders are known only to the side that gave them (20.4), the enemy's stacks as far as they are seen (5.3.d).
 
 pub(crate) mod fog;
-mod secrets;
 mod description;
 mod dispatches;
 mod phase;
@@ -21,8 +20,8 @@ pub(crate) use view::StepView;
 pub(crate) use view::declare;
 use view::{Attack, View};
 
-/// What a seat may know, and nothing else: a world in which every order that it may not know has been
-/// replaced by the same blank.
+/// What a seat may know, and nothing else: a world and an agenda that are built up from what it may know, with the same blank for all
+/// the rest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge {
     pub(crate) seat: Seat,
@@ -37,15 +36,11 @@ pub struct Knowledge {
 
 impl Knowledge {
     pub(crate) fn of(game: &Series, seat: Seat) -> Knowledge {
-        let (mut world, mut agenda) = (game.world.clone(), game.agenda.clone());
-        for side in Side::BOTH.into_iter().filter(|side| game.world.seat_of(*side) != seat) {
-            world.conceal(side);
-            agenda.iter_mut().for_each(|activity| activity.conceal(side));
-        }
-        let side = world.side_of_seat(seat);
-        let fog = Fog::before(&world, side);
-        fog.cover(&mut world, side);
-        hooks::knowledge::cover(&game.world, &mut world, side);
+        let (truth, side) = (&game.world, game.world.side_of_seat(seat));
+        let (fog, book) = (Fog::before(truth, side), truth.own_book(side));
+        let laid = hooks::knowledge::markers_known_to(truth, &game.agenda, side, &book);
+        let world = truth.as_known_to(side, &fog, &book, laid);
+        let agenda = game.agenda.map(|activity| activity.known_to(truth, side));
         Knowledge { seat, world, agenda, fog, whole: false }
     }
 
@@ -53,6 +48,11 @@ impl Knowledge {
     pub(crate) fn whole(game: &Series, seat: Seat) -> Knowledge {
         let fog = Fog::default();
         Knowledge { seat, world: game.world.clone(), agenda: game.agenda.clone(), fog, whole: true }
+    }
+
+    /// The world as the seat knows it.
+    pub(crate) fn world(&self) -> &World {
+        &self.world
     }
 
     fn knows_orders(&self, side: Side) -> bool {

@@ -92,33 +92,4 @@ impl World {
             }
         }
     }
-
-    /// Who of these the enemy does not see is not known to have done anything either.
-    pub(crate) fn forget_hidden(&mut self, units: &[UnitId]) {
-        let kept = self.memory();
-        let hidden = |unit: &UnitId| units.contains(unit);
-        let lists = kept.of_the_turn().into_iter().flatten();
-        if lists.chain(kept.menders.iter().map(|(unit, _)| unit)).any(hidden) {
-            let kept = self.memory_mut();
-            for list in kept.of_the_turn_mut() {
-                list.retain(|unit| !hidden(unit));
-            }
-            kept.menders.retain(|(unit, _)| !hidden(unit));
-        }
-    }
-
-    /// Puts a blank for what a side keeps secret: which base it has chosen, and who is in which wing.
-    pub(crate) fn conceal_specials(&mut self, side: Side) {
-        if self.memory().is_empty() {
-            return;
-        }
-        let theatre = std::sync::Arc::clone(&self.theatre);
-        let kept = self.memory_mut();
-        kept.assigned.retain(|(formation, _)| theatre.formations[*formation].side != side);
-        for ((chosen, known), bases) in kept.bases.iter_mut().zip(&theatre.specials.bases) {
-            if theatre.armies[bases.army].side == side && !*known {
-                *chosen = 0;
-            }
-        }
-    }
 }

@@ -3,6 +3,7 @@
 //! The world is compact and cheap to copy: a few bytes a unit, a chain of occupants and two counts of zones of
 //! control a hex. Whatever moves a unit keeps the chains and the counts true, here and nowhere else.
 
+mod as_known;
 mod known;
 mod history;
 mod command;
@@ -16,6 +17,7 @@ mod snapshot;
 mod stacking;
 mod words;
 
+pub(crate) use as_known::{Fog, KnownMarkers, OwnBook};
 pub use cup::{Chit, Cup};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
 pub(crate) use history::is_lost;
@@ -649,13 +651,6 @@ impl World {
         }
         self.count_zones(unit, hex, 1);
         self.tread(hex, self.side_of(unit));
-    }
-
-    /// Puts a unit where a seat imagines it in the place of one that it does not see. Nobody enters the map by that, so no level
-    /// rises (9.a, 11.d).
-    pub(crate) fn imagine(&mut self, unit: UnitId, hex: HexId) {
-        self.unit_mut(unit).whereabouts = Whereabouts::Left;
-        self.place(unit, hex);
     }
 
     pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {

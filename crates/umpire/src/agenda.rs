@@ -97,9 +97,10 @@ impl<P> Agenda<P> {
         self.0.iter()
     }
 
-    /// Everything that is going on, to change it: for hiding what a seat may not know.
-    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut P> {
-        self.0.iter_mut()
+    /// What goes on with something else in the place of everything: what a seat may know of it.
+    #[must_use]
+    pub fn map(&self, known: impl FnMut(&P) -> P) -> Agenda<P> {
+        Agenda(self.0.iter().map(known).collect())
     }
 
     /// Forgets what is below the last procedure of a kind: when the rest has ended, all is done.

@@ -47,6 +47,8 @@ pub struct ChargeFight {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { ChargeFight { side, charge, chargers, defenders, flankers, covered, caught, not_ready, hits, steps, victor, displaced, stage } }
+
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {

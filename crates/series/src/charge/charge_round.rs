@@ -24,6 +24,8 @@ pub struct ChargeRound {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { ChargeRound { side, round, charges, chosen, current, wins, pursuits, pursuing, stage } }
+
 /// Whether the cavalry may still pursue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Round {

@@ -46,6 +46,8 @@ pub struct ReactionWindow {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { ReactionWindow { side, movers, trigger, prey, way, here, tested, reacting, setting_out, displaced, stage } }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Entering,

@@ -14,6 +14,8 @@ pub struct ReturnHome {
     arrived: Vec<(HexId, Vec<UnitId>)>,
 }
 
+crate::activity::in_the_open! { ReturnHome { side, units, arrived } }
+
 impl ReturnHome {
     /// These units go back.
     pub fn new(side: Side, units: Vec<UnitId>) -> ReturnHome {

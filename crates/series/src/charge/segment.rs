@@ -30,6 +30,13 @@ impl ChargeSegment {
         ChargeSegment { side, declaring: true, charges, setting_out, fought: false, waiting }
     }
 
+    /// Charges that are declared to ride out together are not known before they do (25.12.f).
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> ChargeSegment {
+        let ChargeSegment { side: of, declaring, charges, setting_out, fought, waiting } = self.clone();
+        let waiting = if of == side { waiting } else { Vec::new() };
+        ChargeSegment { side: of, declaring, charges, setting_out, fought, waiting }
+    }
+
     /// Whether nobody has been told to charge yet.
     pub(crate) fn has_not_begun(&self) -> bool {
         self.declaring && self.charges.is_empty() && self.waiting.is_empty() && self.setting_out.is_none()

@@ -21,6 +21,8 @@ pub struct Advance {
     followers: Vec<LeaderId>,
 }
 
+crate::activity::in_the_open! { Advance { side, target, attackers, overrun, from, advanced, halted, followers } }
+
 impl Advance {
     /// The advance of these attackers, each with the hex it attacked from; with `overrun` over artillery that
     /// stood alone.

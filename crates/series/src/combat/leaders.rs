@@ -99,6 +99,8 @@ pub struct Displacement {
     placed: bool,
 }
 
+crate::activity::in_the_open! { Displacement { leader, from, placed } }
+
 impl Displacement {
     /// The displacement of a leader from a hex.
     pub fn new(leader: LeaderId, from: HexId) -> Displacement {

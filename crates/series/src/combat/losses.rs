@@ -19,6 +19,8 @@ pub struct Losses {
     half: Option<Half>,
 }
 
+crate::activity::in_the_open! { Losses { side, units, hits, first, disrupts, half } }
+
 impl Losses {
     /// Hits on units that were fired at together.
     pub fn of(side: Side, units: Vec<UnitId>, hits: u16) -> Losses {

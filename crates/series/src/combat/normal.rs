@@ -50,6 +50,8 @@ pub struct Combat {
     stepped_back: Option<(UnitId, HexId)>,
 }
 
+crate::activity::in_the_open! { Combat { side, target, attackers, defenders, stage, hits, artillery, artillery_fired, guard, flank, artillery_alone, retreated, thinned, support, stepped_back } }
+
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {

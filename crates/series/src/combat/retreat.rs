@@ -28,6 +28,8 @@ pub struct Retreat {
     watched: bool,
 }
 
+crate::activity::in_the_open! { Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched } }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// Of their own will, or counted so.

@@ -24,6 +24,8 @@ pub struct CombatSegment {
     chosen: Option<HexId>,
 }
 
+crate::activity::in_the_open! { CombatSegment { side, declaring, attacks, chosen } }
+
 /// A declared attack that has not been fought yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {

@@ -28,6 +28,8 @@ pub struct Flight {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { Flight { holder, side, leader, waiting, going, seen, stage } }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     #[serde(rename = "HiddenMarches")] // games that are kept know it by this name

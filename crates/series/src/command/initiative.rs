@@ -198,11 +198,16 @@ impl Initiative {
         Some(other)
     }
 
-    /// The enemy of a side does not see what it drafts, nor whether it has begun.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        self.begun &= self.side != side;
-        if self.writer() == side {
-            self.draft = self.torn_up();
+    /// What the enemy drafts is not known, nor whether any of his leaders has tried.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> Initiative {
+        let Initiative { side: of, begun, changed, draft, sealed, done } = self;
+        Initiative {
+            side: *of,
+            begun: *begun && *of == side,
+            changed: changed.clone(),
+            draft: if self.writer() == side { draft.clone() } else { self.torn_up() },
+            sealed: *sealed,
+            done: *done,
         }
     }
 }

@@ -20,6 +20,9 @@ pub struct Desk {
     done: bool,
     /// A dummy target marker is being laid (25.7.3.a).
     laying: bool,
+    /// The aides that were sent off from it: the enemy sees them when both have written.
+    #[serde(default)]
+    aides: u8,
 }
 
 impl OrderWriting {
@@ -70,7 +73,9 @@ impl OrderWriting {
                 Penned::Elsewhere => return Ok(false),
                 Penned::Torn => desk.draft = None,
                 Penned::Sealed => {
+                    let before = world.aides().count();
                     send(world, draft, play);
+                    desk.aides += u8::try_from(world.aides().count() - before).unwrap_or(u8::MAX);
                     desk.draft = None;
                 }
             }
@@ -111,9 +116,17 @@ impl OrderWriting {
         if asked { Step::Ask } else { Step::Done }
     }
 
-    /// The enemy sees an empty desk.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        self.desks[side] = Desk::default();
+    /// What the enemy writes is not known (20.3.c): he sees an empty desk.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> OrderWriting {
+        let OrderWriting { desks } = self;
+        let mut known = OrderWriting::default();
+        known.desks[side] = desks[side].clone();
+        known
+    }
+
+    /// How many aides were sent off from the desk of a side.
+    pub(crate) fn aides_sent(&self, side: Side) -> usize {
+        usize::from(self.desks[side].aides)
     }
 
     /// The same desks with something else on one of them; `None` if its side has nobody who writes.

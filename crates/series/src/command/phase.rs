@@ -11,6 +11,8 @@ pub struct Phase {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { Phase { stage } }
+
 /// The steps, in their order; the second figure of Confidence is where its list goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 enum Stage {

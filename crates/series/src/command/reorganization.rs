@@ -18,6 +18,8 @@ pub struct Reorganization {
     done: bool,
 }
 
+crate::activity::in_the_open! { Reorganization { side, leaders, back, crowded, chosen, done } }
+
 impl Reorganization {
     pub(super) fn of(side: Side) -> Reorganization {
         Reorganization { side, leaders: vec![], back: vec![], crowded: None, chosen: None, done: false }

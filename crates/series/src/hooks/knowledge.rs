@@ -5,16 +5,27 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
 use crate::prelude::*;
-use crate::world::PieceState;
+use crate::world::{KnownMarkers, OwnBook, PieceState};
+use umpire::agenda::Agenda;
 
-/// Takes out what the enemy of a side may not know of it: its hidden marches (25.5.1.h).
-pub(crate) use crate::options::hidden_movement::{HiddenMarchView, conceal};
+pub(crate) use crate::options::hidden_movement::HiddenMarchView;
 
-/// What lies on the map if orders are given by markers (25.7): covered as far as a side may not know of it, numbered anew when the
-/// dispatches are, as it lies there and is told on the wire; and whether another order would show.
+/// What lies on the map if orders are given by markers (25.7): as it lies there and is told on the wire; and whether another order
+/// would show.
 pub(crate) use crate::options::order_markers::view::{
-    Kind as MarkerKind, MarkersView, cover, laid, renumber, wire, would_show,
+    Kind as MarkerKind, MarkersView, laid, wire, would_show,
 };
+
+/// What a side knows of it, and of orders by it. What is laid in secret is seen when both have finished (20.3.c).
+pub(crate) fn markers_known_to(
+    world: &World,
+    agenda: &Agenda<Activity>,
+    side: Side,
+    book: &OwnBook,
+) -> KnownMarkers {
+    let written = agenda.iter().map(|activity| activity.aides_sent_in_secret(side.enemy())).sum();
+    view::known_to(world, side, book, written)
+}
 
 /// Whether a unit sees from where its counter is (5.3.d).
 #[inline]

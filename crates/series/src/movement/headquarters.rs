@@ -44,12 +44,13 @@ impl HeadquartersMoves {
         HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
     }
 
-    /// Takes out what the enemy of a side may not know: which of its headquarters is on the way.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        if self.side == side {
-            self.convoy = None;
-            self.staying.clear();
+    /// Which of the enemy's headquarters is on the way is not known.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> HeadquartersMoves {
+        let HeadquartersMoves { side: of, convoy, staying, over } = self;
+        if *of != side {
+            return HeadquartersMoves { over: *over, ..HeadquartersMoves::of(*of) };
         }
+        HeadquartersMoves { side, convoy: convoy.clone(), staying: staying.clone(), over: *over }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {

@@ -90,14 +90,22 @@ impl MovementSegment {
         self.survey.forget();
     }
 
-    /// Takes out what the enemy of a side may not know: who is on the way.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        if self.side == side {
-            (self.mover, self.stage) = (None, Stage::Choosing);
-            self.entered.clear();
-            self.crowding.clear();
-            self.turned_back.clear();
-            self.survey.forget();
+    /// Of the enemy's segment it is known that it goes on, not who is on the way.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> MovementSegment {
+        let MovementSegment { side: of, stage, mover, entered, crowding, turned_back, n_charged, survey: _ } =
+            self;
+        if *of != side {
+            return MovementSegment { stage: Stage::Choosing, ..MovementSegment::of(*of) };
+        }
+        MovementSegment {
+            side,
+            stage: *stage,
+            mover: mover.clone(),
+            entered: entered.clone(),
+            crowding: crowding.clone(),
+            turned_back: turned_back.clone(),
+            n_charged: *n_charged,
+            survey: Survey::default(),
         }
     }
 

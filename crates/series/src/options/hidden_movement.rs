@@ -23,7 +23,7 @@
 //!
 //! Whatever brings a march to light only marks it (`Standing`); `reveal` begins before anything else goes on, at the next moment
 //! at which no fight is half done. Both sides are asked in every Command Phase whether they march hidden, at desks like those of orders, so
-//! that nobody learns who does. The enemy's knowledge has no march of the other side in it at all (`ghosts::conceal`).
+//! that nobody learns who does. The enemy's knowledge has no march of the other side in it at all (`World::as_known_to`).
 //!
 //! What it leaves out: 25.7, which excludes it (25.7.6.a).
 
@@ -42,7 +42,7 @@ pub use crate::world::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standin
 pub(crate) use discovery::{collect, look, roll_for_all};
 pub use events::Fact;
 pub(crate) use events::{HiddenMarchView, describe, hit_in_show, view};
-pub(crate) use ghosts::{conceal, is_off_the_map, vanish};
+pub(crate) use ghosts::{is_off_the_map, vanish};
 pub use orders::Secrecy;
 pub(crate) use orders::{
     check_initiative, draft_of_detour, marches_with, pose_march, reveal_by_will, take_detour, voluntary,

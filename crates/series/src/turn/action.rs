@@ -61,6 +61,17 @@ impl FormationAction {
         FormationAction::of(side, Stage::Reserve, formations_of(world, &holders), Some(holders))
     }
 
+    /// Of an enemy's action it is known whose chit it is by, not which of their divisions act; of his Reserve, not who is in it (20.4).
+    pub(crate) fn known_to(&self, world: &World, side: Side) -> FormationAction {
+        let FormationAction { side: of, stage, formations, holders, next } = self.clone();
+        if of == side {
+            return FormationAction { side: of, stage, formations, holders, next };
+        }
+        let formations = if stage == Stage::Reserve { Vec::new() } else { formations };
+        let known = formations.iter().map(|formation| world.theatre.formation_holder(*formation)).collect();
+        FormationAction { side: of, stage, holders: holders.map(|_| known), formations, next }
+    }
+
     /// The action of the formations that a case has activated.
     pub(crate) fn posed(side: Side) -> FormationAction {
         FormationAction::of(side, Stage::Formation, Vec::new(), None)

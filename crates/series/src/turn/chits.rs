@@ -11,7 +11,7 @@ pub use cup::words;
 
 use super::{Answer, Fact, listed};
 use crate::prelude::*;
-use commanders::{is_commander, is_under, rollers};
+use commanders::{is_commander, is_under, possible_rollers, rollers};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitPhase {
@@ -47,6 +47,20 @@ enum At {
 }
 
 impl ChitPhase {
+    /// Who of the enemy could roll follows from who is independent, and who will is told when he does: anybody who might stands for him.
+    pub(crate) fn known_to(&self, world: &World, side: Side) -> ChitPhase {
+        let ChitPhase { at, rollers, initial } = self;
+        let enemy = side.enemy();
+        let guess = possible_rollers(world, enemy);
+        let mut known = *initial;
+        known[enemy] = initial[enemy].and(guess.first().copied());
+        let rollers = match at {
+            At::Coordination(of) | At::Initial(of) if *of == enemy => guess,
+            _ => rollers.clone(),
+        };
+        ChitPhase { at: *at, rollers, initial: known }
+    }
+
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const COORDINATE: &[Rule] = rules!["nlc.4.1.e", "nlc.20.15.e", "nlc.4.d"];
         const PAIR: &[Rule] = rules!["nlc.4.1.g", "nlc.4.1.f", "nlc.4.1.a"];

@@ -9,6 +9,8 @@ pub struct TurnEnd {
     next: Part,
 }
 
+crate::activity::in_the_open! { TurnEnd { next } }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Part {
     Reserve(Side),

@@ -14,6 +14,8 @@ pub struct Course {
     last: Turn,
 }
 
+crate::activity::in_the_open! { Course { at, last } }
+
 /// Where in a turn it is (4.a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Moment {

@@ -14,6 +14,8 @@ pub struct Ready {
     state: State,
 }
 
+crate::activity::in_the_open! { Ready { side, what, turns, state } }
+
 /// What a case can pose of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Posed {

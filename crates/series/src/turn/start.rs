@@ -44,6 +44,26 @@ impl TurnStart {
         matches!(self.open.first(), Some(Matter::Base { .. }))
     }
 
+    /// Where the enemy may place somebody tells where his units are.
+    pub(crate) fn known_to(&self, world: &World, side: Side) -> TurnStart {
+        let TurnStart { begun, open } = self;
+        let known = |matter: &Matter| match matter {
+            Matter::Substitute { leader, places: _ } if world.leader(*leader).nation.side != side => {
+                Matter::Substitute { leader: *leader, places: Vec::new() }
+            }
+            Matter::Headquarters { headquarters, places: _ }
+                if world.side_of_headquarters(*headquarters) != side =>
+            {
+                Matter::Headquarters { headquarters: *headquarters, places: Vec::new() }
+            }
+            Matter::Substitute { .. }
+            | Matter::Headquarters { .. }
+            | Matter::Call { .. }
+            | Matter::Base { .. } => matter.clone(),
+        };
+        TurnStart { begun: *begun, open: open.iter().map(known).collect() }
+    }
+
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const SUBSTITUTE: &[Rule] = rules!["nlc.19.2.c", "nlc.19.2.d"];
         const RETURN: &[Rule] = rules!["nlc.19.4.e"];

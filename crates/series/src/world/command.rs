@@ -132,13 +132,6 @@ impl World {
         Arc::make_mut(&mut self.book)[dispatch.place()].arrives = turn;
     }
 
-    /// Leaves only these dispatches in the book, numbered anew.
-    pub(crate) fn keep_in_book(&mut self, kept: &[DispatchId]) {
-        let book = kept.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect();
-        self.statuses = kept.iter().map(|dispatch| self.status(*dispatch)).collect();
-        self.book = Arc::new(book);
-    }
-
     /// Every dispatch of the book, the oldest first.
     pub fn dispatch_ids(&self) -> impl DoubleEndedIterator<Item = DispatchId> + use<> {
         (0..self.book.len()).map(DispatchId::at)

@@ -103,6 +103,23 @@ impl Hidden {
         self.0.is_none()
     }
 
+    /// The marches of a side alone: its enemy has none of them in what he knows (25.5.1.h).
+    pub(super) fn of_side(
+        &self,
+        is_unit: impl Fn(UnitId) -> bool,
+        is_holder: impl Fn(HolderId) -> bool,
+    ) -> Hidden {
+        let mut own = Hidden::default();
+        if let Some(columns) = &self.0 {
+            let Columns { marches, marched } = columns.as_ref();
+            own.change(|known| {
+                known.marches = marches.iter().filter(|march| is_holder(march.holder)).cloned().collect();
+                known.marched = marched.iter().copied().filter(|(unit, _)| is_unit(*unit)).collect();
+            });
+        }
+        own
+    }
+
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Columns)) {
         let columns = Arc::make_mut(self.0.get_or_insert_default());
         change(columns);

@@ -1,9 +1,8 @@
 //! The counters left behind (25.5.1.f to h): what they seem to be, and what is kept of what they are.
 
-use super::{events, marches_of};
+use super::events;
 use crate::prelude::*;
 use crate::world::{Ghost, LeaderState};
-use std::sync::Arc;
 
 /// Whether the counter of a unit has vanished from the map while its march goes on.
 pub(crate) fn is_off_the_map(world: &World, unit: UnitId) -> bool {
@@ -31,18 +30,6 @@ pub(crate) fn vanish(world: &mut World, hex: HexId, play: &mut Play) {
         }
     }
     play.log.tell(|| events::vanished(world, hex, &units));
-}
-
-/// Takes every trace of a side's hidden marches out of what its enemy knows: he sees the counters, and what became of them.
-pub(crate) fn conceal(world: &mut World, side: Side) {
-    if world.hidden.is_empty() {
-        return;
-    }
-    for holder in marches_of(world, side).map(|march| march.holder).collect::<Vec<_>>() {
-        stand_still(world, holder);
-    }
-    let theatre = Arc::clone(&world.theatre);
-    world.hidden.change(|columns| columns.marched.retain(|(unit, _)| theatre.side_of(*unit) != side));
 }
 
 /// A march is forgotten, and its counters are what they seem to be.

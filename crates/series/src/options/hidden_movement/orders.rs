@@ -92,8 +92,12 @@ impl Secrecy {
         Step::Done
     }
 
-    pub(crate) fn conceal(&mut self, side: Side) {
-        self.desks[side] = Desk::default();
+    /// Whom the enemy hides is not known: he has an empty desk.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> Secrecy {
+        let Secrecy { desks } = self;
+        let mut known = Secrecy::default();
+        known.desks[side] = desks[side].clone();
+        known
     }
 
     pub(crate) fn with_another(&self, world: &World, side: Side) -> Option<Secrecy> {

@@ -21,6 +21,8 @@ pub struct Reveal {
     waiting: Vec<UnitId>,
 }
 
+crate::activity::in_the_open! { Reveal { holder, begun, at, points, behind, waiting } }
+
 impl Reveal {
     pub(super) fn of(holder: HolderId) -> Reveal {
         let points = HalfPoints(0);

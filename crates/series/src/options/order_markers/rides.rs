@@ -56,11 +56,13 @@ impl AideRides {
         AideRides { side, waiting: None, ride: None }
     }
 
-    /// Takes out what the enemy of a side may not know: who rides, and to whom.
-    pub(crate) fn conceal(&mut self, side: Side) {
-        if self.side == side {
-            (self.waiting, self.ride) = (None, None);
+    /// Who of the enemy rides, and to whom, is not known.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> AideRides {
+        let AideRides { side: of, waiting, ride } = self;
+        if *of != side {
+            return AideRides::of(*of);
         }
+        AideRides { side, waiting: waiting.clone(), ride: ride.clone() }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {

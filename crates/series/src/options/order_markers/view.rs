@@ -7,56 +7,73 @@ use crate::command::{dispatch_text, holder_words};
 use crate::knowledge::fog::is_known;
 use crate::orders::OrderKind;
 use crate::prelude::*;
+use crate::world::{Caught, KnownMarkers, OwnBook};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-/// The dispatches that a seat may know are numbered anew: so are those that its markers stand for.
-pub(crate) fn renumber(world: &mut World, anew: impl Fn(DispatchId) -> Option<DispatchId>) {
-    let Some(markers) = world.markers_mut() else { return };
-    for aide in &mut markers.aides {
-        aide.order = aide.order.and_then(&anew);
-    }
-    for flag in &mut markers.flags {
-        if let Of::Order(order, step) = flag.of {
-            flag.of = anew(order).map_or(Of::Unknown, |order| Of::Order(order, step));
-        }
-    }
-    for caught in &mut markers.caught {
-        caught.order = caught.order.and_then(&anew);
-    }
-    // Nobody knows of a letter before it is read.
-    markers.letters.clear();
-}
-
-/// Takes out of what a side knows whatever it may not: `truth` is the world as it is.
-pub(crate) fn cover(truth: &World, known: &mut World, side: Side) {
-    let Some(all) = &truth.markers else { return };
+/// What a side knows of the markers, without so many aides that the enemy has sent off last and in secret.
+pub(crate) fn known_to(world: &World, side: Side, book: &OwnBook, unseen_aides: usize) -> KnownMarkers {
+    let Some(all) = &world.markers else { return KnownMarkers::default() };
     let enemy = side.enemy();
-    let seen: Vec<HolderId> =
-        truth.holders_of(enemy).filter(|holder| sees_bearer(truth, *holder, side)).collect();
-    for holder in &seen {
-        // Who has no marker has no order (25.7.1.a).
-        if has_own_order(truth, *holder) && !is_marked(truth, *holder) {
-            known.holder_mut(*holder).order = Order::RESERVE;
+    let seen = || world.holders_of(enemy).filter(|holder| sees_bearer(world, *holder, side));
+    let Markers {
+        aides,
+        flags,
+        dummies,
+        lifted,
+        caught,
+        // Nobody knows of a letter before it is read.
+        letters: _,
+        read,
+        marked: _,
+        // What is still to be settled would tell of orders.
+        stale: _,
+    } = all.as_ref();
+    let n_enemies = aides.iter().filter(|aide| aide.side == enemy).count().saturating_sub(unseen_aides);
+    let enemies = aides.iter().filter(|aide| aide.side == enemy).take(n_enemies);
+    let enemies = enemies.filter(|aide| is_known(world, aide.at, side)).map(|aide| {
+        let Aide { side, order: _, at, from: _, arrived: _ } = *aide;
+        Aide { side, order: None, at, from: None, arrived: false }
+    });
+    let own = aides.iter().filter(|aide| aide.side == side);
+    let own = own.map(|aide| Aide { order: aide.order.and_then(|order| book.anew(order)), ..*aide });
+    let mut aides: Vec<Aide> = own.chain(enemies).collect();
+    aides.sort_by_key(|aide| (aide.side, aide.at, aide.order));
+    // Flags lie open, but not what they stand for (25.7.6).
+    let flag = |flag: &Flag| {
+        let Flag { side: of_side, hex, of, under } = *flag;
+        match of {
+            _ if of_side != side => Flag { side: of_side, hex, of: Of::Unknown, under: None },
+            Of::Order(order, step) => {
+                let of = book.anew(order).map_or(Of::Unknown, |order| Of::Order(order, step));
+                Flag { side: of_side, hex, of, under }
+            }
+            Of::Standing(_) | Of::Dummy | Of::Unknown => Flag { side: of_side, hex, of, under },
         }
-    }
-    let Some(markers) = known.markers_mut() else { return };
-    let marked = seen.into_iter().filter(|holder| is_marked(truth, *holder));
-    markers.marked =
-        marked.filter_map(|holder| bearer(truth, holder).map(|(under, hex)| (holder, under, hex))).collect();
-    markers.aides.retain(|aide| aide.side == side || is_known(truth, aide.at, side));
-    for aide in markers.aides.iter_mut().filter(|aide| aide.side != side) {
-        *aide = Aide { order: None, from: None, arrived: false, ..*aide };
-    }
-    markers.aides.sort_by_key(|aide| (aide.side, aide.at, aide.order));
-    for flag in markers.flags.iter_mut().filter(|flag| flag.side != side) {
-        *flag = Flag { of: Of::Unknown, under: None, ..*flag };
-    }
-    markers.dummies.retain(|(own, _)| *own == side);
-    markers.lifted[enemy] = 0;
-    markers.read.retain(|(by, _)| *by == side);
-    // What is still to be settled would tell of orders.
-    markers.stale = false;
-    debug_assert_eq!(all.flags.len(), markers.flags.len(), "flags lie open");
+    };
+    let mut own_lifted = BySide::default();
+    own_lifted[side] = lifted[side];
+    let caught = caught.iter().map(|caught| {
+        let Caught { order, side, at } = *caught;
+        Caught { order: order.and_then(|order| book.anew(order)), side, at }
+    });
+    let marked = seen().filter(|holder| is_marked(world, *holder));
+    let known = Markers {
+        aides,
+        flags: flags.iter().map(flag).collect(),
+        dummies: dummies.iter().copied().filter(|(own, _)| *own == side).collect(),
+        lifted: own_lifted,
+        caught: caught.collect(),
+        letters: Vec::new(),
+        read: read.iter().filter(|(by, _)| *by == side).cloned().collect(),
+        marked: marked
+            .filter_map(|holder| bearer(world, holder).map(|(under, hex)| (holder, under, hex)))
+            .collect(),
+        stale: false,
+    };
+    // Who has no marker has no order (25.7.1.a).
+    let without_order = seen().filter(|holder| has_own_order(world, *holder) && !is_marked(world, *holder));
+    KnownMarkers { markers: Some(Arc::new(known)), without_order: without_order.collect() }
 }
 
 /// Whether another order of a holder would show: an enemy who sees its leader sees whether there is a marker.

@@ -19,6 +19,8 @@ pub struct ReactionLayer {
     stage: Stage,
 }
 
+crate::activity::in_the_open! { ReactionLayer { side, passages, riders, stage } }
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// All come into their next hex.

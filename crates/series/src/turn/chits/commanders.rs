@@ -14,6 +14,16 @@ pub(super) fn rollers(world: &World, side: Side) -> Vec<LeaderId> {
     all.filter(|leader| world.is_at_hand(*leader)).collect()
 }
 
+/// Who might roll for a side, as far as everybody knows: whoever is not lost.
+pub(super) fn possible_rollers(world: &World, side: Side) -> Vec<LeaderId> {
+    let armies = world.theatre.armies.iter().filter(|army| army.side == side);
+    let wings = world.theatre.wings.iter().map(|wing| wing.leader);
+    let wings =
+        wings.filter(|leader| world.leader(*leader).nation.side == side && !is_commander(world, *leader));
+    let all = armies.filter_map(|army| army.commander).chain(wings);
+    all.filter(|leader| world.leader_whereabouts(*leader) != LeaderWhereabouts::Lost).collect()
+}
+
 pub(super) fn is_commander(world: &World, leader: LeaderId) -> bool {
     world.theatre.army_under(leader).is_some()
 }

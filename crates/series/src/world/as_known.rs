@@ -1,0 +1,399 @@
+//! The world as a side knows it.
+//!
+//! It is built up from nothing: whatever can change is taken apart here field by field, and each field says who may know it and by
+//! which rule. What nobody has ruled on does not compile, and is never known by oversight. Orders and all that is written are known
+//! only to the side that gave them (20.4), and so is who is attached to whom (20.13); the enemy's counters are known as far as they are
+//! seen (5.3.d).
+
+use super::{
+    Cup, DispatchId, History, Markers, ScenarioMemory, Stage, UnitState, Whereabouts, World, WorldState,
+};
+use super::{HeadquartersState, HeadquartersWhereabouts, LeaderState, LeaderWhereabouts};
+use crate::orders::{HolderState, Order, OrderHolder, OrderKind};
+use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use hex::HexId;
+use std::sync::Arc;
+
+/// What stands for an order that is not known: the most neutral one.
+const BLANK: Order = Order { kind: OrderKind::Defend, target: None };
+
+/// What a side does not see.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Fog {
+    /// The hexes of enemy stacks that it does not see into.
+    pub(crate) stacks: Vec<HexId>,
+    /// The enemy units that may be there, or anywhere.
+    pub(crate) units: Vec<UnitId>,
+    /// The enemy leaders whose place it does not know.
+    pub(crate) leaders: Vec<LeaderId>,
+    /// The enemy headquarters whose place it does not know.
+    pub(crate) headquarters: Vec<HeadquartersId>,
+}
+
+impl Fog {
+    pub(crate) fn hides(&self, unit: UnitId) -> bool {
+        self.units.contains(&unit)
+    }
+}
+
+/// The dispatches of a side. They are numbered anew, for not even how many the other side has written is known.
+pub(crate) struct OwnBook(Vec<DispatchId>);
+
+impl OwnBook {
+    /// The number that a dispatch of the side has among its own; `None` for one of the enemy.
+    pub(crate) fn anew(&self, dispatch: DispatchId) -> Option<DispatchId> {
+        self.0.binary_search(&dispatch).ok().map(DispatchId::at)
+    }
+}
+
+/// What a side knows where orders are given by markers (25.7.6).
+#[derive(Default)]
+pub(crate) struct KnownMarkers {
+    pub(crate) markers: Option<Arc<Markers>>,
+    /// Enemies whose leader it sees without a marker: they have no order (25.7.1.a).
+    pub(crate) without_order: Vec<HolderId>,
+}
+
+impl World {
+    /// The dispatches to holders of a side.
+    pub(crate) fn own_book(&self, side: Side) -> OwnBook {
+        let own = |dispatch: &DispatchId| self.theatre.side_of_holder(self.dispatch(*dispatch).to) == side;
+        OwnBook(self.dispatch_ids().filter(own).collect())
+    }
+
+    /// What a side knows of this world, and the same guess for whatever it does not.
+    pub(crate) fn as_known_to(&self, side: Side, fog: &Fog, book: &OwnBook, laid: KnownMarkers) -> World {
+        let KnownMarkers { markers: known_markers, without_order } = laid;
+        let own_holder = |holder: &HolderId| self.theatre.side_of_holder(*holder) == side;
+        let WorldState {
+            turn,
+            units: _,
+            leaders: _,
+            // Losses are counted in the open (11.a, 22.a), and so are levels.
+            formations,
+            holders: _,
+            headquarters: _,
+            armies,
+            book: _,
+            statuses: _,
+            // Where counters stand and have passed everybody sees, whoever they are.
+            occupied,
+            history,
+            // What has happened on the map is told at the next moment.
+            news,
+            recoil_known,
+            cup,
+            stage,
+            held_at_stage,
+            // Fights are fought before everybody.
+            guard_recoiled,
+            hit_hexes,
+            worst_retreat,
+            tested,
+            // That a Reserve has failed tells that it was one, until they flee.
+            flights,
+            loss_markers,
+            combats_won,
+            hidden,
+            markers: _,
+        } = &self.state;
+        let holders = self.known_holders(side, book, &without_order);
+        let (units, fogged) = self.known_units(side, fog);
+        let state = WorldState {
+            turn: *turn,
+            units,
+            leaders: self.leader_ids().map(|leader| self.known_leader(leader, side, fog)).collect(),
+            formations: formations.clone(),
+            holders,
+            headquarters: self.headquarters_ids().map(|id| self.known_headquarters(id, side, fog)).collect(),
+            armies: armies.clone(),
+            book: Arc::new(book.0.iter().map(|dispatch| self.dispatch(*dispatch).clone()).collect()),
+            statuses: book.0.iter().map(|dispatch| self.status(*dispatch)).collect(),
+            occupied: occupied.clone(),
+            history: self.known_history(history, side, book, fog, &fogged),
+            news: news.clone(),
+            recoil_known: *recoil_known,
+            cup: self.known_cup(cup, side),
+            stage: *stage,
+            held_at_stage: Arc::clone(held_at_stage),
+            guard_recoiled: *guard_recoiled,
+            hit_hexes: hit_hexes.clone(),
+            worst_retreat: *worst_retreat,
+            tested: tested.clone(),
+            flights: flights.iter().copied().filter(own_holder).collect(),
+            loss_markers: *loss_markers,
+            combats_won: *combats_won,
+            hidden: hidden.of_side(|unit| self.side_of(unit) == side, |holder| own_holder(&holder)),
+            markers: known_markers,
+        };
+        let mut known =
+            World::at(Arc::clone(&self.theatre), state).expect("a stack is seen into as a whole or not");
+        // Losses in show count for those who take the show for true (25.5.1.h).
+        for march in hidden.marches().iter().filter(|march| !own_holder(&march.holder)) {
+            march.ghosts.iter().for_each(|ghost| known.count_what_seems(ghost.unit));
+        }
+        known
+    }
+
+    /// Every unit, and for each whether it is in the fog. In each stack that is not seen into one of those who may be there is imagined,
+    /// the first in the first, always the same way.
+    fn known_units(&self, side: Side, fog: &Fog) -> (Vec<UnitState>, Vec<bool>) {
+        let mut fogged = vec![false; self.units.len()];
+        fog.units.iter().for_each(|unit| fogged[unit.place()] = true);
+        let known = |unit: UnitId| {
+            if self.side_of(unit) == side {
+                *self.unit(unit)
+            } else if fogged[unit.place()] {
+                let holder = self.theatre.formation_holder(self.printed(unit).formation);
+                UnitState { whereabouts: Whereabouts::Awaited, holder, ..UnitState::default() }
+            } else {
+                self.seen_unit(unit)
+            }
+        };
+        let mut units: Vec<UnitState> = self.unit_ids().map(known).collect();
+        for (unit, hex) in fog.units.iter().zip(&fog.stacks) {
+            units[unit.place()].whereabouts = Whereabouts::At(*hex);
+        }
+        (units, fogged)
+    }
+
+    /// An enemy unit that is seen, or of which everybody knows what became of it.
+    fn seen_unit(&self, unit: UnitId) -> UnitState {
+        let UnitState {
+            // The counter, its markers, and what it has done before everybody's eyes.
+            whereabouts,
+            damaged,
+            worn,
+            disrupted,
+            just_disrupted,
+            supported,
+            bombarded,
+            charged,
+            held,
+            retreated,
+            pledged,
+            rode,
+            moved,
+            shown,
+            lost_on,
+            next,
+            // Where the enemy's command range ends is his own affair (20.1).
+            out_of_command: _,
+            // A move that was taken back was never made.
+            turned_back: _,
+            // Whether it has met the enemy since a march went over into an attack tells of the order (20.5.f).
+            contacted: _,
+            // Whose order it follows (20.13).
+            holder: _,
+        } = *self.unit(unit);
+        UnitState {
+            whereabouts,
+            damaged,
+            worn,
+            disrupted,
+            just_disrupted,
+            supported,
+            bombarded,
+            charged,
+            held,
+            retreated,
+            pledged,
+            rode,
+            moved,
+            shown,
+            lost_on,
+            next,
+            out_of_command: false,
+            turned_back: false,
+            contacted: false,
+            holder: self.theatre.formation_holder(self.printed(unit).formation),
+        }
+    }
+
+    fn known_leader(&self, leader: LeaderId, side: Side, fog: &Fog) -> LeaderState {
+        let state = self.leader_state(leader);
+        if self.leader(leader).nation.side == side {
+            return *state;
+        }
+        let LeaderState {
+            whereabouts,
+            // Who is lost, who takes over, and who leads a corps himself is told (19.2.c, 20.15.h).
+            rating,
+            lost_on,
+            replaced,
+            leads,
+            // So is who reorganizes (21.i).
+            absent,
+            shown,
+            // Whether a leader has moved, and how his army is led, is its own affair (20.4).
+            moved: _,
+            orders: _,
+            by_courier: _,
+            tried: _,
+            asleep: _,
+            independent: _,
+            force: _,
+            offenses: _,
+            confused_until: _,
+        } = *state;
+        let unseen = fog.leaders.contains(&leader);
+        let whereabouts = if unseen { LeaderWhereabouts::Awaited } else { whereabouts };
+        LeaderState { whereabouts, rating, lost_on, replaced, absent, leads, shown, ..LeaderState::default() }
+    }
+
+    fn known_headquarters(&self, id: HeadquartersId, side: Side, fog: &Fog) -> HeadquartersState {
+        let HeadquartersState { whereabouts, moved } = *self.headquarters(id);
+        if self.side_of_headquarters(id) == side {
+            return HeadquartersState { whereabouts, moved };
+        }
+        let unseen = fog.headquarters.contains(&id);
+        let whereabouts = if unseen { HeadquartersWhereabouts::Awaited } else { whereabouts };
+        // Whether it has moved follows from its order (19.5.a).
+        HeadquartersState { whereabouts, moved: None }
+    }
+
+    fn known_holders(&self, side: Side, book: &OwnBook, without_order: &[HolderId]) -> Vec<HolderState> {
+        let known = |holder: HolderId| {
+            let state = self.holder(holder);
+            if self.theatre.side_of_holder(holder) == side {
+                let dispatch = state.dispatch.and_then(|(old, step)| Some((book.anew(old)?, step)));
+                return HolderState { dispatch, ..state.clone() };
+            }
+            let HolderState {
+                // What it is to do, and how it has done it (20.4).
+                order: _,
+                dispatch: _,
+                since: _,
+                holds_until: _,
+                on_the_march: _,
+                not_before: _,
+                lost_step: _,
+                attacked: _,
+                only_bombarded: _,
+                has_attacked: _,
+                at_post: _,
+                bad_move: _,
+                holdings: _,
+                // Who follows an order of his own, or another corps (20.13).
+                own: _,
+                attached_to: _,
+                lead: _,
+                // Who acts is known of the formation whose chit was drawn (4.h).
+                active: _,
+                acted: _,
+            } = state;
+            let order = if without_order.contains(&holder) { Order::RESERVE } else { BLANK };
+            let (active, acted) = match self.theatre.holders[holder] {
+                OrderHolder::Formation(formation) => (self.acts(formation), self.has_acted(formation)),
+                OrderHolder::Division(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
+                    (false, false)
+                }
+            };
+            HolderState { order, active, acted, ..HolderState::in_reserve() }
+        };
+        self.holder_ids().map(known).collect()
+    }
+
+    /// Whether a formation acts by its chit, in some part of it; who acts in Reserve is known to its owner.
+    fn acts(&self, formation: FormationId) -> bool {
+        let active = |holder: &HolderId| self.holder(*holder).active;
+        self.stage != Some(Stage::Reserve) && self.holders_acting_with(formation).iter().any(active)
+    }
+
+    /// Whether a formation has acted by its chit, in some part of it.
+    fn has_acted(&self, formation: FormationId) -> bool {
+        let acted = |holder: &HolderId| self.holder(*holder).acted && !self.cup.in_reserve.contains(holder);
+        self.holders_acting_with(formation).iter().any(acted)
+    }
+
+    /// The cup everybody sees (4.e); of those who act by a chit, and of those in Reserve, the formation whose chit it is.
+    fn known_cup(&self, cup: &Cup, side: Side) -> Arc<Cup> {
+        let Cup { chits, ready, pairs, initial, by_chit, in_reserve, player_turns } = cup;
+        let own = |holder: &HolderId| self.theatre.side_of_holder(*holder) == side;
+        let enemies = ready.iter().map(|formation| self.theatre.formation_holder(*formation));
+        let by_chit = by_chit.iter().copied().filter(own).chain(enemies.filter(|holder| !own(holder)));
+        Arc::new(Cup {
+            chits: chits.clone(),
+            ready: ready.clone(),
+            pairs: *pairs,
+            initial: *initial,
+            by_chit: by_chit.collect(),
+            in_reserve: in_reserve.iter().copied().filter(own).collect(),
+            player_turns: *player_turns,
+        })
+    }
+
+    fn known_history(
+        &self,
+        history: &History,
+        side: Side,
+        book: &OwnBook,
+        fog: &Fog,
+        fogged: &[bool],
+    ) -> Arc<History> {
+        let History {
+            // Who is due, who has come and what chance has said is told to everybody (9).
+            due,
+            entered,
+            chances,
+            parts,
+            // Points are counted in the open (13).
+            left,
+            taken,
+            awarded,
+            changes,
+            ended,
+            memory,
+        } = history;
+        let parts = parts.iter().filter_map(|(division, dispatch)| Some((*division, book.anew(*dispatch)?)));
+        Arc::new(History {
+            due: due.clone(),
+            entered: entered.clone(),
+            chances: chances.clone(),
+            parts: parts.collect(),
+            left: left.clone(),
+            taken: taken.clone(),
+            awarded: awarded.clone(),
+            changes: changes.clone(),
+            ended: *ended,
+            memory: self.known_memory(memory, side, fog, fogged),
+        })
+    }
+
+    fn known_memory(
+        &self,
+        memory: &ScenarioMemory,
+        side: Side,
+        fog: &Fog,
+        fogged: &[bool],
+    ) -> ScenarioMemory {
+        let ScenarioMemory { assigned, bases, released, crossed, stirred, mended, menders, in_the_dark } =
+            memory;
+        let seen = |units: &[UnitId]| -> Vec<UnitId> {
+            units.iter().copied().filter(|unit| !fogged[unit.place()]).collect()
+        };
+        let theatre = &self.theatre;
+        let base = |((chosen, told), bases): (&(u8, bool), &crate::theatre::Bases)| {
+            let known = *told || theatre.armies[bases.army].side == side;
+            (if known { *chosen } else { 0 }, *told)
+        };
+        // That a stack has moved this turn was seen, whoever is in it.
+        let moved = |hex: HexId| self.units_in(hex).any(|unit| stirred.contains(&unit));
+        let imagined =
+            fog.units.iter().zip(&fog.stacks).filter(|(_, hex)| moved(**hex)).map(|(unit, _)| *unit);
+        ScenarioMemory {
+            assigned: assigned
+                .iter()
+                .copied()
+                .filter(|(formation, _)| theatre.formations[*formation].side == side)
+                .collect(),
+            bases: bases.iter().zip(&theatre.specials.bases).map(base).collect(),
+            released: released.clone(),
+            crossed: seen(crossed),
+            stirred: seen(stirred).into_iter().chain(imagined).collect(),
+            mended: mended.clone(),
+            menders: menders.iter().copied().filter(|(unit, _)| !fogged[unit.place()]).collect(),
+            in_the_dark: seen(in_the_dark),
+        }
+    }
+}
