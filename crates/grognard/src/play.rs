@@ -223,7 +223,7 @@ fn command(
 /// Carries out what was typed: one answer, or the several that a shorter way of saying stands for. Those before a
 /// refused one stand, and can be taken back.
 fn act(table: &mut dyn AnyMatch, seat: &str, said: String) -> Result<(), NotDone> {
-    let several = table.expand(&said);
+    let several = table.expand(seat, &said)?;
     let answers = if several.is_empty() { vec![said] } else { several };
     for (at, answer) in answers.into_iter().enumerate() {
         // What was said may be over before its last word: a unit that must stop rests by itself, and the enemy may have been asked

@@ -291,8 +291,8 @@ impl Game for Series {
         knowledge.describe()
     }
 
-    fn expand(&self, said: &str) -> Vec<String> {
-        shorthand::expand(&self.world, said)
+    fn expand(knowledge: &Knowledge, said: &str) -> Vec<String> {
+        shorthand::expand(knowledge.world(), said)
     }
 
     fn state(&self) -> String {

@@ -162,10 +162,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         serde_json::to_string_pretty(knowledge).unwrap_or_default()
     }
 
-    /// The answers that a shorter way of saying stands for ("move foy 1412 1413"), one after another; none if it stands
-    /// for no more than itself.
-    fn expand(&self, said: &str) -> Vec<String> {
-        let _ = said;
+    /// The answers that a shorter way of saying stands for ("move foy 1412 1413"), one after another, as far as the seat knows who
+    /// and what is meant; none if it stands for no more than itself.
+    fn expand(knowledge: &Self::Knowledge, said: &str) -> Vec<String> {
+        let _ = (knowledge, said);
         Vec::new()
     }
 

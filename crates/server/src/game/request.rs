@@ -124,7 +124,7 @@ pub(super) fn answer(
         Request::Odds { action } => game.odds(seat, &action)?,
         Request::Look { at } => game.look(seat, &at)?,
         Request::Try { action } => game.dry_run(seat, &action).map(|()| json!({}))?,
-        Request::Expand { said } => json!(game.expand(&said)),
+        Request::Expand { said } => json!(game.expand(seat, &said)?),
         Request::Result {} => {
             let ending = game.ending();
             // The hash of the state would let somebody test what he guesses of it.

@@ -22,8 +22,8 @@ pub trait AnyMatch: Send {
     fn act(&mut self, seat: &str, said: &Value) -> Result<Vec<Value>, NotDone>;
     /// Carries out an answer without telling what came of it.
     fn answer(&mut self, seat: &str, said: &Value) -> Result<(), NotDone>;
-    /// The answers that a shorter way of saying stands for; none if it stands for no more than itself.
-    fn expand(&self, said: &str) -> Vec<String>;
+    /// The answers that a shorter way of saying stands for, from what the seat knows; none if it stands for no more than itself.
+    fn expand(&self, seat: &str, said: &str) -> Result<Vec<String>, NotDone>;
     /// Whether words or an object can be read as an answer at all; why not, if not.
     fn understands(&self, said: &Value) -> Result<(), String>;
     /// Whether an answer would be carried out, and why not; nothing is.
@@ -145,8 +145,9 @@ impl<G: Game> AnyMatch for Match<G> {
         self.act_by_name(seat, said).map(|_| ())
     }
 
-    fn expand(&self, said: &str) -> Vec<String> {
-        self.game.expand(said)
+    fn expand(&self, seat: &str, said: &str) -> Result<Vec<String>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(G::expand(&self.game.knowledge(seat), said))
     }
 
     fn understands(&self, said: &Value) -> Result<(), String> {
