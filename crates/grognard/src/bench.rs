@@ -110,15 +110,11 @@ fn play(start: &dyn Start, budget: Duration) -> (u64, u64) {
 /// Mean and slowest microseconds for the odds of the answers to the first question.
 fn odds(rules: &dyn RuleSet, start: &Node) -> Result<(u64, u64), Trouble> {
     let table = pose(rules, start, DiceChoice::Scripted).map_err(|faults| faults.to_string())?;
-    let pending = table.pending();
-    let seat =
-        pending.first().and_then(|decision| decision["seat"].as_str()).ok_or("nobody is asked".to_owned())?;
-    let answers =
-        pending.first().and_then(|decision| decision["actions"].as_array()).cloned().unwrap_or_default();
+    let asked = table.pending().into_iter().next().ok_or("nobody is asked".to_owned())?;
     let (mut total, mut slowest, mut count) = (Duration::ZERO, Duration::ZERO, 0);
-    for answer in &answers {
+    for answer in &asked.actions {
         let began = Instant::now();
-        let odds = table.odds(seat, answer).map_err(|why| why.to_string())?;
+        let odds = table.odds(&asked.seat, answer).map_err(|why| why.to_string())?;
         let spent = began.elapsed();
         if odds["outcomes"].as_array().is_some_and(|outcomes| outcomes.len() > 1) {
             (total, slowest, count) = (total + spent, slowest.max(spent), count + 1);

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{self, BufRead};
 use umpire::cases::pose;
 use umpire::dice::Seed;
-use umpire::matches::{AnyMatch, DiceChoice, NotDone};
+use umpire::matches::{AnyMatch, Decision, DiceChoice, NotDone};
 use umpire::players::Players as _;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
@@ -69,10 +69,9 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
     loop {
         let pending = table.pending();
         // Where several are asked at once, the others need not wait for whoever types.
-        let seat_of = |decision: &Value| decision["seat"].as_str().unwrap_or_default().to_owned();
-        let decision = pending.iter().find(|decision| !own(&seat_of(decision))).or(pending.first());
+        let decision = pending.iter().find(|decision| !own(&decision.seat)).or(pending.first());
         let Some(decision) = decision else { break };
-        let seat = seat_of(decision);
+        let seat = decision.seat.clone();
         let words = table.words(&seat).map_err(|why| why.to_string())?;
         if !own(&seat) {
             let choice = STAFF.decide(&*table, &seat, &against, seed)?;
@@ -155,7 +154,7 @@ fn scenario_of(key: &str) -> Option<&'static dyn RuleSet> {
 
 /// What a seat may answer.
 struct Offer<'a> {
-    decision: &'a Value,
+    decision: &'a Decision,
     words: &'a [String],
     shapes: &'a [AnswerShape],
     asks_all: bool,
@@ -261,10 +260,7 @@ fn tell(table: &dyn AnyMatch, seat: &str, since: &mut usize) -> Result<(), Troub
 
 fn ask(offer: &Offer<'_>, seat: &str, all: bool) -> Result<(), Trouble> {
     let Offer { decision, words, shapes, .. } = offer;
-    let rules: Vec<&str> =
-        decision["rules"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let prompt = decision["prompt"].as_str().unwrap_or_default();
-    print(&format!("\n{seat}: {prompt} [{}]\n", rules.join(", ")))?;
+    print(&format!("\n{seat}: {} [{}]\n", decision.prompt, decision.rules.join(", ")))?;
     let shown = if all { words.len() } else { MANY };
     for (n, words) in (1..).zip(words.iter().take(shown)) {
         print(&format!("{n:>4}  {words}\n"))?;

@@ -56,7 +56,7 @@ fn first_shots_goes_as_it_went() {
     let mut game = start.begin(header, DiceChoice::Seeded(Seed::from_number(18))).unwrap();
     let mut lots = ChoiceRng::new(15);
     while let Some(decision) = game.pending().into_iter().next() {
-        let seat = decision["seat"].as_str().unwrap().to_owned();
+        let seat = decision.seat;
         let words = game.words(&seat).unwrap();
         let chosen = words[lots.one_of(words.len())].clone();
         game.act(&seat, &Value::String(chosen)).unwrap();

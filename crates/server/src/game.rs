@@ -24,7 +24,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use telling::{State, ToldView, Untold};
+use telling::{State, ToldView, Untellable, Untold};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use trouble::Trouble;
 use umpire::matches::{AnyMatch, NotDone};
@@ -36,6 +36,10 @@ pub(crate) use request::{Addressed, read};
 
 /// What a bug is answered with. What it was stands in the log of the process, without names.
 const BUG: &str = "a bug in the umpire: nothing was changed; please report what you did";
+
+/// The same where something was done.
+const UNTOLD: &str =
+    "a bug in the umpire: the game is kept as it stands and cannot be shown; please report what you did";
 
 /// No log grows longer: the longest campaign has a tenth of it, and somebody who acts and takes back for ever must not fill the disk.
 const MOST_LINES: u32 = 500_000;
@@ -137,7 +141,7 @@ struct Welcome {
 
 /// What travels is made of plain data, which always has a JSON form.
 fn text<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+    serde_json::to_string(value).expect("plain data has a JSON form")
 }
 
 /// An answer that is no `ok`.
@@ -219,12 +223,11 @@ pub(crate) async fn run(
     loop {
         let patience = [table.told_in(), table.tried_again_in()].into_iter().flatten().min();
         let patience = patience.unwrap_or(games.limits.idle);
-        let letter = match tokio::time::timeout(patience, letters.recv()).await {
-            Ok(Some(letter)) => letter,
+        let done = match tokio::time::timeout(patience, letters.recv()).await {
+            Ok(Some(letter)) => table.take(letter).await,
             Ok(None) => return,
             Err(_) if table.told_in().is_some_and(|left| left.is_zero()) => {
-                table.tell_untold();
-                continue;
+                table.tell_untold().map_err(MustReload::from)
             }
             Err(_) if table.tried_again_in().is_some_and(|left| left.is_zero()) => {
                 table.try_again();
@@ -240,10 +243,10 @@ pub(crate) async fn run(
             }
             Err(_) => continue,
         };
-        if table.take(letter).await.is_err() {
+        if let Err(why) = done {
             // The match may be ahead of the log, or gone: it is made anew.
             tracing::warn!(game = name, "read again from its log");
-            match reload(&mut table).await {
+            match reload(&mut table, why).await {
                 Ok(()) => table.prompt(),
                 Err(why) => {
                     table.close_all();
@@ -330,7 +333,7 @@ async fn load(
     })
 }
 
-async fn reload(table: &mut Table) -> Result<(), String> {
+async fn reload(table: &mut Table, why: MustReload) -> Result<(), String> {
     let (kept, game, lines) = read_again(&table.games, table.number).await?;
     for (place, seat) in table.places.iter_mut().zip(&kept.seats) {
         place.player.clone_from(&seat.player);
@@ -340,22 +343,28 @@ async fn reload(table: &mut Table) -> Result<(), String> {
     let has_grown = lines != table.lines;
     (table.kept, table.game, table.lines, table.thinking) = (kept, game, lines, None);
     // Whatever anybody was told before was safe; what has come from elsewhere is told now.
-    if has_grown {
+    if has_grown || why == MustReload::Untellable {
         table.untold = None;
         let seats: Vec<usize> = (0..table.places.len()).collect();
-        let news = table.news_of(0, &seats);
+        let news = table.news_of(0, &seats).map_err(|Untellable| UNTOLD)?;
         table.tell(news, None);
     }
     Ok(())
 }
 
 /// The match is to be read again from the log.
-struct MustReload;
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MustReload {
+    /// It may be ahead of the log, or half changed.
+    Ahead,
+    /// It does not tell a seat how it stands.
+    Untellable,
+}
 
 impl Table {
     async fn take(&mut self, letter: GameMessage) -> Result<(), MustReload> {
         match letter {
-            GameMessage::Join { seat, connection, done } => self.join(&seat, connection, done),
+            GameMessage::Join { seat, connection, done } => return self.join(&seat, connection, done),
             GameMessage::Leave { connection } => self.leave(connection),
             GameMessage::Says { connection, message, turn } => {
                 return self.hear(connection, message, turn).await;
@@ -383,25 +392,30 @@ impl Table {
         self.thinking.is_none() && self.places.iter().all(|place| place.connections.is_empty())
     }
 
-    fn join(&mut self, seat: &str, connection: Connection, done: oneshot::Sender<Result<(), String>>) {
+    fn join(
+        &mut self,
+        seat: &str,
+        connection: Connection,
+        done: oneshot::Sender<Result<(), String>>,
+    ) -> Result<(), MustReload> {
         let Some(at) = self.place_of(seat) else {
             let _ = done.send(Err("there is no such seat".to_owned()));
-            return;
+            return Ok(());
         };
         if self.places[at].connections.len() >= self.games.limits.connections_a_seat {
             let most = self.games.limits.connections_a_seat;
             let _ = done.send(Err(format!("{most} windows are open for this seat already: close one first")));
-            return;
-        }
-        if done.send(Ok(())).is_err() {
-            return;
+            return Ok(());
         }
         // Nobody is told again what stood when he came.
-        self.tell_untold();
+        self.tell_untold()?;
+        // Everything that stands is told on `view`; a welcome tells what is asked now.
+        let state = self.state(at, self.game.entries())?;
+        if done.send(Ok(())).is_err() {
+            return Ok(());
+        }
         let first = self.places[at].connections.is_empty();
         self.places[at].connections.push(connection);
-        // Everything that stands is told on `view`; a welcome tells what is asked now.
-        let state = self.state(at, self.game.entries());
         let welcome = text(&Welcome { push: "welcome", seat: self.seat_card(at), state });
         if let Some(new) = self.places[at].connections.last() {
             new.outbox.tell(&welcome.into());
@@ -414,6 +428,7 @@ impl Table {
             self.push_seats(new);
         }
         self.prompt();
+        Ok(())
     }
 
     fn leave(&mut self, connection: u64) {
@@ -446,7 +461,7 @@ impl Table {
         turn: Option<OwnedSemaphorePermit>,
     ) -> Result<(), MustReload> {
         // What has happened is told before the answer to what was said after it.
-        self.tell_untold();
+        self.tell_untold()?;
         let found = self.places.iter().enumerate().find_map(|(at, place)| {
             let known = place.connections.iter().find(|known| known.number == connection)?;
             Some((at, known.outbox.clone()))
@@ -479,19 +494,22 @@ impl Table {
             },
             Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
-            question => {
-                self.think(speaker, question, turn);
-                Ok(())
-            }
+            question => self.think(speaker, question, turn),
         }
     }
 
     /// Answers a question from a copy of the match, on another thread: odds, looks and views take time that belongs to the others.
     /// The connection's next question waits for `turn`.
-    fn think(&mut self, speaker: Requester, question: Request, turn: Option<OwnedSemaphorePermit>) {
+    fn think(
+        &mut self,
+        speaker: Requester,
+        question: Request,
+        turn: Option<OwnedSemaphorePermit>,
+    ) -> Result<(), MustReload> {
         let followed = match question {
             Request::View { at: None, follow: true, .. } => {
-                Some(self.follow(speaker.seat, speaker.connection))
+                let told = self.follow(speaker.seat, speaker.connection);
+                Some(told.map_err(|bug| speaker.untold(bug))?)
             }
             _ => None,
         };
@@ -513,6 +531,7 @@ impl Table {
             }
             drop(turn);
         });
+        Ok(())
     }
 
     fn push_seats(&self, but: Option<u64>) {
@@ -570,6 +589,12 @@ impl Requester {
     /// What was to be done is not in the log.
     fn must_reload(&self, trouble: &StoreError) -> MustReload {
         self.refuse(&Answer::Error(trouble.to_string()));
-        MustReload
+        MustReload::Ahead
+    }
+
+    /// What was done is in the log and cannot be told.
+    fn untold(&self, bug: Untellable) -> MustReload {
+        self.refuse(&Answer::Error(UNTOLD.to_owned()));
+        bug.into()
     }
 }

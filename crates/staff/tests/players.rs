@@ -171,9 +171,7 @@ fn every_position_of_the_cases_is_played() {
             let mut table = cases::pose(&series::sets::NLC, &case.start, dice).unwrap();
             for _ in 0..25 {
                 let pending = table.pending();
-                let Some(seat) = pending.first().and_then(|decision| decision["seat"].as_str()) else {
-                    break;
-                };
+                let Some(seat) = pending.first().map(|decision| &*decision.seat) else { break };
                 let choice = STAFF.decide(&*table, seat, key, seed).unwrap();
                 table.act(seat, &choice.action).unwrap_or_else(|why| panic!("{}: {why}", case.title));
                 answered += 1;

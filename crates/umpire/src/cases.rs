@@ -252,8 +252,7 @@ fn witness(table: &dyn AnyMatch, since: usize, witnessed: &mut BTreeSet<String>)
 
 fn witness_questions(table: &dyn AnyMatch, witnessed: &mut BTreeSet<String>) {
     for decision in table.pending() {
-        let rules = decision["rules"].as_array().into_iter().flatten();
-        witnessed.extend(rules.filter_map(Value::as_str).map(str::to_owned));
+        witnessed.extend(decision.rules);
     }
 }
 

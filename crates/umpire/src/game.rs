@@ -15,7 +15,7 @@ use serde_json::Value;
 use std::fmt::Debug;
 
 /// What a seat is asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// Who decides what and why, in plain words.
     pub prompt: String,
@@ -25,7 +25,6 @@ pub struct Question {
     pub secret: bool,
     /// Whether to ask is what keeps a secret: how many answers there are follows from what others may not know, so that they must not
     /// learn that there was but one. Where everybody can see it, whoever has one answer need not be asked.
-    #[serde(skip)]
     pub keeps_secret: bool,
 }
 

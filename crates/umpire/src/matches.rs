@@ -5,10 +5,12 @@
 
 mod any;
 mod continuation;
+mod decision;
 mod history;
 mod source;
 
 pub use any::AnyMatch;
+pub use decision::Decision;
 
 use crate::agenda::Play;
 use crate::dice::{Rolled, Scripted, Seed};

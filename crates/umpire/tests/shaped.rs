@@ -415,14 +415,14 @@ fn the_laws_find_what_is_wrong() {
 fn a_decision_carries_its_shapes_and_what_fills_them_is_an_answer() {
     let mut table = begun();
     let decision = table.decision("ney").unwrap().expect("a question");
-    let shape = &decision["shapes"][0];
+    let shape = &decision.shapes[0];
     assert_eq!(shape["answer"], json!({"do": "ride"}));
     assert_eq!((&shape["hole"], &shape["say"]), (&json!("to"), &json!("ride to {to}")));
     assert_eq!((&shape["rules"], &shape["exact"]), (&json!(["t.ride"]), &json!(true)));
     assert_eq!(shape["open"]["kind"], "point");
     assert_eq!(shape["open"]["within"][0]["outline"][2], json!({"x": 4000, "y": 6000}));
-    assert_eq!(decision["shapes"][1]["open"]["length"], 3_000);
-    assert!(decision.get("forced").is_none(), "{decision}");
+    assert_eq!(decision.shapes[1]["open"]["length"], 3_000);
+    assert!(json!(decision).get("forced").is_none(), "{decision:?}");
 
     let sent = json!({"do": "ride", "to": {"x": 2500, "y": 4250}});
     AnyMatch::act(&mut table, "ney", &sent).expect("it fits");
@@ -457,7 +457,7 @@ fn what_does_not_fit_is_refused_with_its_rule_and_the_nearest_that_does() {
 }
 
 fn is_forced(table: &Match<Meadow>, seat: &str) -> bool {
-    table.decision(seat).expect("a seat").expect("a question").get("forced").is_some()
+    table.decision(seat).expect("a seat").expect("a question").forced
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What a person changes: answers, takes back, hands over. Each is safe in the log before anybody is told.
 
+use super::telling::Untellable;
 use super::{Answer, BUG, MustReload, Requester, SNAPSHOT_AFTER, Table};
 use crate::games::{blocking, card_of};
 use crate::store::{LogEvent, LogLine, StoreError};
@@ -50,14 +51,14 @@ impl Table {
             }
             Err(_) => {
                 speaker.refuse(&Answer::Error(BUG.to_owned()));
-                return Err(MustReload);
+                return Err(MustReload::Ahead);
             }
         };
         let writing = self.write_entries(done.first, None);
         // While the disk is busy the news are made ready; nobody is told before.
         let news = self.news(done.first, &[seat]);
         self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
-        self.tell(news, Some((speaker, done.left)));
+        self.tell(news.map_err(|bug| speaker.untold(bug))?, Some((speaker, done.left)));
         self.prompt();
         Ok(())
     }
@@ -125,20 +126,21 @@ impl Table {
         let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
         let writing = self.write(vec![line; self.game.entries().saturating_sub(game.entries())], &*game);
         self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
-        let states = |table: &Table| -> Vec<String> {
+        let states = |table: &Table| -> Result<Vec<String>, MustReload> {
             let seats = 0..table.places.len();
-            seats.map(|seat| super::text(&table.state(seat, at))).collect()
+            let states = seats.map(|seat| Ok(super::text(&table.state(seat, at)?)));
+            states.collect::<Result<_, Untellable>>().map_err(|bug| speaker.untold(bug))
         };
-        let earlier = states(self);
+        let earlier = states(self)?;
         self.game = game;
         self.numbers.cut(at);
         self.numbers.extend(&*self.game, &self.kept);
         // Whoever cannot see a difference must not learn that something was taken back.
-        let told: Vec<usize> = std::iter::zip(earlier, states(self))
+        let told: Vec<usize> = std::iter::zip(earlier, states(self)?)
             .enumerate()
             .filter_map(|(other, (before, now))| (other == seat || before != now).then_some(other))
             .collect();
-        let news = self.news_of(at, &told);
+        let news = self.news_of(at, &told).map_err(|bug| speaker.untold(bug))?;
         self.tell(news, Some((speaker, 0)));
         self.thinking = None;
         self.prompt();
@@ -158,7 +160,7 @@ impl Table {
             self.places[seat].player = to;
             self.thinking = None;
         }
-        let news = self.news_of(self.game.entries(), &[seat]);
+        let news = self.news_of(self.game.entries(), &[seat]).map_err(|bug| speaker.untold(bug))?;
         self.tell(news, Some((speaker, 0)));
         self.push_seats(None);
         self.prompt();

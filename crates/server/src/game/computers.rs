@@ -55,7 +55,7 @@ impl Table {
             let answer = catch_unwind(AssertUnwindSafe(|| self.game.answer(&name, &choice.action)));
             match answer {
                 Ok(done) => answered = done.is_ok(),
-                Err(_) => return Err(MustReload),
+                Err(_) => return Err(MustReload::Ahead),
             }
         }
         if !answered {
@@ -66,8 +66,10 @@ impl Table {
                 "a computer player had no lawful answer"
             );
             let decision = self.game.decision(&name).ok().flatten();
-            let actions = decision.as_ref().and_then(|decision| decision["actions"].as_array());
-            let Some(actions) = actions.filter(|actions| !actions.is_empty()) else { return Ok(()) };
+            let actions = decision.map(|decision| decision.actions).unwrap_or_default();
+            if actions.is_empty() {
+                return Ok(());
+            }
             let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
             let n = u64::try_from(actions.len()).unwrap_or(1);
             let at = usize::try_from(seed % n).unwrap_or(0);
@@ -80,13 +82,13 @@ impl Table {
         let writing = self.write_entries(first, why);
         if let Err(why) = self.written(writing).await {
             self.not_written(why);
-            return Err(MustReload);
+            return Err(MustReload::Ahead);
         }
         self.out_of_trouble();
         self.note_untold(first, seat);
         self.prompt();
         if self.thinking.is_none() || self.told_in().is_some_and(|left| left.is_zero()) {
-            self.tell_untold();
+            self.tell_untold()?;
         }
         Ok(())
     }

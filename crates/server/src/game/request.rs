@@ -66,7 +66,7 @@ struct Followed<'a> {
     version: u32,
     #[serde(flatten)]
     view: &'a Value,
-    diary: Vec<Value>,
+    diary: Box<RawValue>,
 }
 
 /// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries; `log` fetches the game as it is kept.
@@ -84,8 +84,8 @@ pub(super) fn answer(
             json!({ "n": counts.last(), "pending": own.into_iter().collect::<Vec<_>>() })
         }
         Request::View { since, .. } if followed.is_some() => {
-            let diary =
-                renumbered(game.events(seat, visible_counts::first_of(counts, count(since)))?, counts);
+            let first = visible_counts::first_of(counts, count(since));
+            let diary = game.events_numbered(seat, first, &|entry| visible_counts::number(counts, entry))?;
             let followed = followed.map(|told| Followed { version: told.version, view: &told.view, diary });
             return written(&followed);
         }

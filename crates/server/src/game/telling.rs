@@ -4,33 +4,48 @@
 //! was told last. Both views are the seat's own, so a difference tells nothing that the whole would not. What several computers
 //! answer in one go is told in one push.
 
-use super::{Requester, Table, visible_counts};
+use super::{MustReload, Requester, Table, visible_counts};
 use crate::wire::delta::delta;
 use crate::wire::packed::pack;
-use crate::wire::play::ViewChange;
+use crate::wire::play::{self, Acted, ViewChange};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use umpire::game::Ending;
+use umpire::matches::{Decision, NotDone};
 
 /// While computers go on answering, nobody waits longer than this for what they have answered.
 const LONGEST_HOLD: Duration = Duration::from_millis(100);
 
 /// How the game stands for a seat.
+pub(super) type State = play::State<Box<RawValue>, Asked>;
+
+/// What a seat is asked.
 #[derive(Serialize)]
-pub(super) struct State {
-    n: u32,
-    from: u32,
-    events: Box<RawValue>,
-    decision: Option<Box<RawValue>>,
-    waiting: Vec<String>,
-    can_undo: bool,
-    ending: Option<Ending>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    view: Option<ViewChange>,
+#[serde(untagged)]
+pub(super) enum Asked {
+    Listed(Decision),
+    /// The same with its answers packed, for who follows the view.
+    Packed(Value),
+}
+
+/// The match does not tell a seat how it stands. It is a bug, and stands in the log of the process.
+#[derive(Debug)]
+pub(super) struct Untellable;
+
+impl From<NotDone> for Untellable {
+    fn from(why: NotDone) -> Untellable {
+        tracing::error!(%why, "a match does not tell a seat how it stands");
+        Untellable
+    }
+}
+
+impl From<Untellable> for MustReload {
+    fn from(_: Untellable) -> MustReload {
+        MustReload::Untellable
+    }
 }
 
 /// The view that those who follow it have been told.
@@ -61,85 +76,76 @@ struct StatePush<'a> {
     state: &'a State,
 }
 
-/// The `ok` of what changes the game.
-#[derive(Serialize)]
-struct Acted<'a> {
-    n: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<usize>,
-    state: &'a State,
-}
-
 impl Table {
     /// The state of a seat, with the events of the entries from one on.
-    pub(super) fn state(&self, seat: usize, first: usize) -> State {
+    pub(super) fn state(&self, seat: usize, first: usize) -> Result<State, Untellable> {
         let (name, counts) = (&self.places[seat].name, self.numbers.of_seat(seat));
-        let events = self.game.events_text(name, first, &|entry| visible_counts::number(&counts, entry));
-        let decision = self.game.decision_text(name);
-        State {
+        Ok(State {
             n: self.numbers.n(seat),
             from: self.numbers.number(seat, first),
-            events: events.ok().and_then(raw).unwrap_or_default(),
-            decision: decision.ok().flatten().and_then(raw),
+            events: self
+                .game
+                .events_numbered(name, first, &|entry| visible_counts::number(&counts, entry))?,
+            decision: self.game.decision(name)?.map(Asked::Listed),
             waiting: self.waiting(seat),
             can_undo: self.game.can_undo(name),
-            ending: self.game.ending(),
+            ending: self.game.ending().map(|ending| json!(ending)),
             view: None,
-        }
+        })
     }
 
     /// The same for those who follow the view: the answers are packed, and what is new in the view comes along.
-    fn followed_state(&self, seat: usize, first: usize) -> (State, Option<ToldView>) {
-        let mut state = self.state(seat, first);
-        let decision = self.game.decision(&self.places[seat].name).ok().flatten();
-        state.decision = decision.and_then(|decision| to_raw_value(&packed(decision)).ok());
-        let Some(told) = &self.places[seat].told else { return (state, None) };
-        let now = self.view_now(seat);
-        let Some(delta) = delta(&told.view, &now) else { return (state, None) };
+    fn followed_state(&self, seat: usize, first: usize) -> Result<(State, Option<ToldView>), Untellable> {
+        let mut state = self.state(seat, first)?;
+        state.decision = state.decision.map(packed);
+        let Some(told) = &self.places[seat].told else { return Ok((state, None)) };
+        let now = self.view_now(seat)?;
+        let Some(delta) = delta(&told.view, &now) else { return Ok((state, None)) };
         let version = told.version.wrapping_add(1);
         state.view = Some(ViewChange { from: told.version, to: version, delta });
-        (state, Some(ToldView { version, view: Arc::new(now) }))
+        Ok((state, Some(ToldView { version, view: Arc::new(now) })))
     }
 
     /// What a seat knows, without the diary.
-    fn view_now(&self, seat: usize) -> Value {
-        let mut view = self.game.view(&self.places[seat].name, usize::MAX).unwrap_or_default();
+    fn view_now(&self, seat: usize) -> Result<Value, Untellable> {
+        let mut view = self.game.view(&self.places[seat].name, usize::MAX)?;
         if let Some(view) = view.as_object_mut() {
             view.remove("diary");
         }
-        view
+        Ok(view)
     }
 
     /// From now on a connection is told what changes in the view; the view that the changes begin with.
-    pub(super) fn follow(&mut self, seat: usize, connection: u64) -> ToldView {
+    pub(super) fn follow(&mut self, seat: usize, connection: u64) -> Result<ToldView, Untellable> {
+        let told = match &self.places[seat].told {
+            Some(told) => told.clone(),
+            None => ToldView { version: 0, view: Arc::new(self.view_now(seat)?) },
+        };
+        self.places[seat].told = Some(told.clone());
         if let Some(known) = self.places[seat].connections.iter_mut().find(|known| known.number == connection)
         {
             known.follows = true;
         }
-        let told = match &self.places[seat].told {
-            Some(told) => told.clone(),
-            None => ToldView { version: 0, view: Arc::new(self.view_now(seat)) },
-        };
-        self.places[seat].told = Some(told.clone());
-        told
+        Ok(told)
     }
 
     /// What is to be told of the entries from `first` on to the seats that may know of them, and to those that gave them.
-    pub(super) fn news(&self, first: usize, by: &[usize]) -> Vec<News> {
+    pub(super) fn news(&self, first: usize, by: &[usize]) -> Result<Vec<News>, Untellable> {
         let knows = |seat: &usize| by.contains(seat) || self.numbers.knew_more(*seat, first);
         let knowing: Vec<usize> = (0..self.places.len()).filter(knows).collect();
         self.news_of(first, &knowing)
     }
 
     /// The same for some seats, as far as anybody is there.
-    pub(super) fn news_of(&self, first: usize, seats: &[usize]) -> Vec<News> {
+    pub(super) fn news_of(&self, first: usize, seats: &[usize]) -> Result<Vec<News>, Untellable> {
         let news = seats.iter().map(|&seat| {
             let connections = &self.places[seat].connections;
             let is_plain = connections.iter().any(|connection| !connection.follows);
             let followed = connections.iter().any(|connection| connection.follows);
-            let followed = followed.then(|| self.followed_state(seat, first));
+            let followed = followed.then(|| self.followed_state(seat, first)).transpose()?;
             let (followed, view) = followed.map_or((None, None), |(state, view)| (Some(state), view));
-            News { seat, plain: is_plain.then(|| self.state(seat, first)), followed, view }
+            let plain = is_plain.then(|| self.state(seat, first)).transpose()?;
+            Ok(News { seat, plain, followed, view })
         });
         news.collect()
     }
@@ -182,11 +188,12 @@ impl Table {
     }
 
     /// Tells what computers have answered.
-    pub(super) fn tell_untold(&mut self) {
+    pub(super) fn tell_untold(&mut self) -> Result<(), Untellable> {
         if let Some(untold) = self.untold.take() {
-            let news = self.news(untold.first, &untold.seats);
+            let news = self.news(untold.first, &untold.seats)?;
             self.tell(news, None);
         }
+        Ok(())
     }
 
     /// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has
@@ -205,19 +212,17 @@ impl Table {
     }
 }
 
-/// Text of the match's own making, as it is.
-fn raw(text: String) -> Option<Box<RawValue>> {
-    RawValue::from_string(text).ok()
-}
-
-/// A decision with its answers packed.
-fn packed(mut decision: Value) -> Value {
-    let packed = decision["actions"].as_array().and_then(|answers| pack(answers));
-    if let (Some(packed), Some(decision)) = (packed, decision.as_object_mut()) {
-        decision.remove("actions");
-        decision.insert("packed".to_owned(), json!(packed));
+/// What is asked, with the answers packed; a list that cannot be packed stays as it is.
+fn packed(asked: Asked) -> Asked {
+    let Asked::Listed(mut decision) = asked else { return asked };
+    let Some(packed) = pack(&decision.actions) else { return Asked::Listed(decision) };
+    decision.actions.clear();
+    let mut decision = json!(decision);
+    if let Some(fields) = decision.as_object_mut() {
+        fields.remove("actions");
+        fields.insert("packed".to_owned(), json!(packed));
     }
-    decision
+    Asked::Packed(decision)
 }
 
 /// Events with the numbers that a seat has for their entries.

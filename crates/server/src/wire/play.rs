@@ -1,25 +1,26 @@
 //! What travels while a game is played.
 //!
-//! The server writes these straight as text (see `game::state`), for speed; here is their form, for the browser's types and for programs in
-//! Rust that play. The tests of the table read every frame with these types and find nothing left over. What the umpire itself tells (sums,
+//! The tests of the table read every frame with these types and find nothing left over. What the umpire itself tells (decisions, sums,
 //! rolls, reasons, the ending) is declared there and only named here.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use umpire::matches::Decision;
 
 /// How the game stands for a seat.
+// The server has the events as text that was written already, and packs the answers for who follows the view.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(E = Vec<Told>, D = Decision)))]
 #[serde(deny_unknown_fields)]
-pub struct State {
+pub struct State<E = Vec<Told>, D = Decision> {
     /// How many entries the seat knows of.
     pub n: u32,
     /// From which entry on the events are told: drop what you have of entries from there on, and append these.
     pub from: u32,
     /// What has happened since.
-    pub events: Vec<Told>,
+    pub events: E,
     /// What the seat is asked, if anything.
-    pub decision: Option<Decision>,
+    pub decision: Option<D>,
     /// Whom everybody waits for, as far as the seat may know.
     pub waiting: Vec<String>,
     /// Whether the seat's last answer can be taken back.
@@ -27,6 +28,10 @@ pub struct State {
     /// How it ended, if it has.
     #[cfg_attr(feature = "ts", ts(type = "Ending | null"))]
     pub ending: Option<Value>,
+    /// What is new in the view, for who follows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub view: Option<ViewChange>,
 }
 
 /// What is new in a view that is followed: it makes version `to` out of version `from`.
@@ -39,31 +44,6 @@ pub struct ViewChange {
     /// See `delta`.
     #[cfg_attr(feature = "ts", ts(type = "Delta"))]
     pub delta: Value,
-}
-
-/// What a seat is asked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Decision {
-    pub seat: String,
-    /// Who decides what and why.
-    pub prompt: String,
-    #[cfg_attr(feature = "ts", ts(type = "RuleId[]"))]
-    pub rules: Vec<String>,
-    /// Whether the answer is kept from the others.
-    pub secret: bool,
-    /// Every legal answer: `do` names it, `say` is what can be typed, the rest are names and printed numbers.
-    #[cfg_attr(feature = "ts", ts(type = "Action[]"))]
-    pub actions: Vec<Value>,
-    /// What may be answered besides: answers with a hole, and what may stand in it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "AnswerShape[]"))]
-    pub shapes: Vec<Value>,
-    /// There is one answer, and everybody can see it: a client may give it by itself.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "true"))]
-    pub forced: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -123,17 +103,17 @@ pub struct Refusal {
 
 /// The `ok` of `act`, `undo` and `hand-over`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(S = State)))]
 #[serde(deny_unknown_fields)]
-pub struct Acted {
+pub struct Acted<S = State> {
     /// How many entries the seat knows of now.
     pub n: u32,
     /// How many links of a chain were not carried out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub left: Option<u32>,
+    pub left: Option<usize>,
     /// How the game stands now.
-    pub state: State,
+    pub state: S,
 }
 
 /// The `ok` of `odds`.

@@ -97,7 +97,7 @@ pub(super) fn rule_named(text: &str) -> Option<&str> {
 }
 
 fn deciders(table: &dyn AnyMatch) -> Vec<String> {
-    table.pending().iter().filter_map(|decision| decision["seat"].as_str().map(str::to_owned)).collect()
+    table.pending().into_iter().map(|decision| decision.seat).collect()
 }
 
 fn cited(table: &dyn AnyMatch, since: usize, rule: &str) -> bool {

@@ -1,5 +1,6 @@
 //! A match without its rule set in the type, in names and JSON.
 
+use super::decision::Decision;
 use super::source::Source;
 use super::{Match, NotDone};
 use crate::agenda::Play;
@@ -8,11 +9,12 @@ use crate::event::{Event, Log, Seat};
 use crate::game::{Ending, Game, Verdict, seat_of};
 use crate::odds::{NoOdds, odds};
 use crate::record::{Entry, Header, Record, Snapshot, state_hash};
+use crate::rule::Rule;
 use crate::shapes::AnswerShape;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use std::any::Any;
-use std::fmt::Write as _;
 
 /// A match without its rule set in the type: names and JSON in, names and JSON out.
 pub trait AnyMatch: Send {
@@ -55,12 +57,10 @@ pub trait AnyMatch: Send {
     fn awaited(&self) -> Vec<String>;
     /// Whether an open question is secret, so that nobody may know who has answered it.
     fn asks_in_secret(&self) -> bool;
-    /// Every open decision: seat, prompt, rules, secrecy and legal answers.
-    fn pending(&self) -> Vec<Value>;
-    /// The open decision of a seat with its legal answers, if it has one.
-    fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone>;
-    /// The same as JSON text: a server tells it after every answer, and makes no tree of it first.
-    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone>;
+    /// Every open decision.
+    fn pending(&self) -> Vec<Decision>;
+    /// The open decision of a seat, if it has one.
+    fn decision(&self, seat: &str) -> Result<Option<Decision>, NotDone>;
     /// The words of the listed answers of a seat.
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone>;
     /// The shapes that are open to a seat beside the list.
@@ -80,9 +80,14 @@ pub trait AnyMatch: Send {
     fn knows_of(&self, seat: &str, entry: usize) -> bool;
     /// The events that a seat may see, from an entry on.
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone>;
-    /// The same as the text of a JSON list, with other numbers for the entries: those that the seat counts by.
-    fn events_text(&self, seat: &str, since: usize, number: &dyn Fn(usize) -> u32)
-    -> Result<String, NotDone>;
+    /// The same as a JSON list, with other numbers for the entries: those that the seat counts by. A server tells it after every
+    /// answer, and makes no tree of it first.
+    fn events_numbered(
+        &self,
+        seat: &str,
+        since: usize,
+        number: &dyn Fn(usize) -> u32,
+    ) -> Result<Box<RawValue>, NotDone>;
     /// What a seat may know, with the diary of what it has seen from an entry on.
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone>;
     /// When it is in the game, in words; everybody knows it.
@@ -232,16 +237,13 @@ impl<G: Game> AnyMatch for Match<G> {
             .any(|seat| self.game.question(seat).is_some_and(|question| question.secret))
     }
 
-    fn pending(&self) -> Vec<Value> {
-        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).map(|asked| json!(asked)).collect()
+    fn pending(&self) -> Vec<Decision> {
+        self.game.awaited().iter().filter_map(|seat| self.asked(seat)).collect()
     }
 
-    fn decision(&self, seat: &str) -> Result<Option<Value>, NotDone> {
-        Ok(self.asked_now(seat)?.map(|asked| json!(asked)))
-    }
-
-    fn decision_text(&self, seat: &str) -> Result<Option<String>, NotDone> {
-        Ok(self.asked_now(seat)?.map(|asked| text_of(&asked)))
+    fn decision(&self, seat: &str) -> Result<Option<Decision>, NotDone> {
+        let seat = self.seat(seat)?;
+        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
     }
 
     fn words(&self, seat: &str) -> Result<Vec<String>, NotDone> {
@@ -300,23 +302,16 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(self.seen(self.seat(seat)?, since))
     }
 
-    fn events_text(
+    fn events_numbered(
         &self,
         seat: &str,
         since: usize,
         number: &dyn Fn(usize) -> u32,
-    ) -> Result<String, NotDone> {
+    ) -> Result<Box<RawValue>, NotDone> {
         let seat = self.seat(seat)?;
-        let mut list = String::from("[");
-        for (n, event) in self.noted_since(since).filter(|(_, event)| event.seen_by.has(seat)) {
-            let event = text_of(&**event);
-            // An event is an object; its number is put before its first field.
-            let Some(fields) = event.strip_prefix('{') else { continue };
-            let comma = if list.len() > 1 { "," } else { "" };
-            let _ = write!(list, "{comma}{{\"n\":{},{fields}", number(*n));
-        }
-        list.push(']');
-        Ok(list)
+        let seen = self.noted_since(since).filter(|(_, event)| event.seen_by.has(seat));
+        let seen: Vec<_> = seen.map(|(n, event)| Numbered { n: number(*n), event: &**event }).collect();
+        to_raw_value(&seen).map_err(|error| NotDone::Misread(format!("events cannot be told: {error}")))
     }
 
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
@@ -424,20 +419,6 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-/// A decision on the wire.
-#[derive(Serialize)]
-struct Pending<'a> {
-    seat: &'a str,
-    #[serde(flatten)]
-    question: crate::game::Question,
-    actions: Vec<Value>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    shapes: Vec<AnswerShape>,
-    /// There is one answer, and everybody can see it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    forced: bool,
-}
-
 impl<G: Game> Match<G> {
     pub(super) fn act_by_name(&mut self, seat: &str, said: &Value) -> Result<Seat, NotDone> {
         let (seat, action) = self.read(seat, said)?;
@@ -485,20 +466,26 @@ impl<G: Game> Match<G> {
     fn seen(&self, seat: Seat, since: usize) -> Vec<Value> {
         self.noted_since(since)
             .filter(|(_, event)| event.seen_by.has(seat))
-            .map(|(n, event)| numbered(*n, event))
+            .map(|(n, event)| json!(Numbered { n: *n, event: &**event }))
             .collect()
     }
 
     /// What a seat is asked, with every legal answer.
-    fn asked(&self, seat: Seat) -> Option<Pending<'_>> {
-        let mut question = self.game.question(seat)?;
-        for rule in &mut question.rules {
-            *rule = self.game.in_force(*rule).unwrap_or(*rule);
-        }
-        let shapes = self.shapes_of(seat);
+    fn asked(&self, seat: Seat) -> Option<Decision> {
+        let question = self.game.question(seat)?;
+        let cited = |rule: &Rule| self.game.in_force(*rule).unwrap_or(*rule).to_string();
+        let shapes: Vec<Value> = self.shapes_of(seat).iter().map(|shape| json!(shape)).collect();
         let actions: Vec<Value> = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
         let forced = actions.len() == 1 && shapes.is_empty() && !question.keeps_secret;
-        Some(Pending { seat: &self.game.seats()[usize::from(seat.0)], question, actions, shapes, forced })
+        Some(Decision {
+            seat: self.game.seats()[usize::from(seat.0)].clone(),
+            rules: question.rules.iter().map(cited).collect(),
+            prompt: question.prompt,
+            secret: question.secret,
+            actions,
+            shapes,
+            forced,
+        })
     }
 
     /// The shapes that are open to a seat, cited as a player of this edition looks them up.
@@ -508,11 +495,6 @@ impl<G: Game> Match<G> {
             *rule = self.game.in_force(*rule).unwrap_or(*rule);
         }
         shapes
-    }
-
-    fn asked_now(&self, seat: &str) -> Result<Option<Pending<'_>>, NotDone> {
-        let seat = self.seat(seat)?;
-        Ok(self.game.awaited().has(seat).then(|| self.asked(seat)).flatten())
     }
 
     /// Tries an answer on a copy.
@@ -533,7 +515,8 @@ impl<G: Game> Match<G> {
     }
 
     fn everything(&self, seat: Seat, since: usize) -> Value {
-        let diary: Vec<Value> = self.noted_since(since).map(|(n, event)| numbered(*n, event)).collect();
+        let diary: Vec<Value> =
+            self.noted_since(since).map(|(n, event)| json!(Numbered { n: *n, event: &**event })).collect();
         self.as_known(seat, &self.game.truth(seat), &diary)
     }
 
@@ -548,14 +531,10 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// What travels is made of plain data, which always has a JSON form.
-fn text_of<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
-}
-
 /// An event with the entry it belongs to.
-fn numbered<F: Serialize>(n: usize, event: &Event<F>) -> Value {
-    let mut value = json!(event);
-    value["n"] = json!(n);
-    value
+#[derive(Serialize)]
+struct Numbered<'e, N, F> {
+    n: N,
+    #[serde(flatten)]
+    event: &'e Event<F>,
 }
