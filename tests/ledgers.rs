@@ -2,9 +2,8 @@
 
 mod common;
 
-use common::root;
+use common::ledger;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use umpire::rulebook::{Coverage, Rulebook};
 
 /// Each rule set with its number of rules.
@@ -12,11 +11,7 @@ const SETS: [(&str, usize); 6] =
     [("nlc", 642), ("mop", 441), ("lgg", 432), ("con", 252), ("con-base", 149), ("odn", 438)];
 
 fn ledgers() -> Vec<(String, String)> {
-    let read = |(set, _)| {
-        let text = fs::read_to_string(root().join(format!("rulebook/{set}.toml"))).expect("a ledger");
-        (format!("rulebook/{set}.toml"), text)
-    };
-    SETS.map(read).to_vec()
+    SETS.map(|(set, _)| ledger(set)).to_vec()
 }
 
 #[test]

@@ -2,21 +2,16 @@
 
 mod common;
 
-use common::{case_files, root, run, text};
+use common::{case_files, ledger, root, run, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 
 const SETS: [&str; 6] = ["nlc", "mop", "lgg", "con", "con-base", "odn"];
 
-/// The text of a ledger as it lies on the disk.
-fn ledger(set: &str) -> String {
-    fs::read_to_string(root().join(format!("rulebook/{set}.toml"))).expect("a ledger")
-}
-
 /// Counted with no more knowledge of the format than a reader has.
 fn rules_in(set: &str) -> usize {
-    ledger(set).lines().filter(|line| line.trim() == "[[rule]]").count()
+    ledger(set).1.lines().filter(|line| line.trim() == "[[rule]]").count()
 }
 
 /// The value of a key on a line of a ledger, if it is that key and a text on one line.
@@ -27,7 +22,7 @@ fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
 
 /// What stands in the entry of an id under a key.
 fn written(set: &str, id: &str, key: &str) -> String {
-    let ledger = ledger(set);
+    let (_, ledger) = ledger(set);
     let mut lines = ledger.lines().skip_while(|line| value(line, "id") != Some(id));
     lines.find_map(|line| value(line, key)).unwrap_or_else(|| panic!("{id} has `{key}`")).to_owned()
 }
@@ -69,7 +64,7 @@ fn coverage_counts_every_rule_of_the_six_ledgers() {
         assert_eq!(count(&set["to_cover"]), count(&set["rules"]) - count(&set["notes"]), "{name}");
         let uncovered: BTreeSet<String> = list(&set["uncovered"]).iter().map(text).collect();
         assert_eq!(uncovered.len(), count(&set["to_cover"]) - count(&set["covered"]), "{name}");
-        let ledger = ledger(&name);
+        let (_, ledger) = ledger(&name);
         let ids: BTreeSet<&str> = ledger.lines().filter_map(|line| value(line, "id")).collect();
         for id in &uncovered {
             assert!(ids.contains(id.as_str()), "{id} is a rule of {name}");

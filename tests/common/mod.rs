@@ -25,6 +25,14 @@ pub(crate) fn grognard() -> Command {
     Command::new(env!("CARGO_BIN_EXE_grognard"))
 }
 
+/// The ledger of a rule set: the name of its file, and what stands in it.
+pub(crate) fn ledger(set: &str) -> (String, String) {
+    // Windows keeps `con.toml` for itself.
+    let name = format!("rulebook/{}.toml", if set == "con" { "con-variant" } else { set });
+    let text = fs::read_to_string(root().join(&name)).expect("a ledger");
+    (name, text)
+}
+
 /// The root of the project.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -25,7 +25,7 @@ const LEDGERS: &[(&str, &str)] = &[
     ("rulebook/nlc.toml", include_str!(concat!(env!("RULEBOOK"), "/nlc.toml"))),
     ("rulebook/mop.toml", include_str!(concat!(env!("RULEBOOK"), "/mop.toml"))),
     ("rulebook/lgg.toml", include_str!(concat!(env!("RULEBOOK"), "/lgg.toml"))),
-    ("rulebook/con.toml", include_str!(concat!(env!("RULEBOOK"), "/con.toml"))),
+    ("rulebook/con-variant.toml", include_str!(concat!(env!("RULEBOOK"), "/con-variant.toml"))),
     ("rulebook/con-base.toml", include_str!(concat!(env!("RULEBOOK"), "/con-base.toml"))),
     ("rulebook/odn.toml", include_str!(concat!(env!("RULEBOOK"), "/odn.toml"))),
     #[cfg(feature = "toys")]

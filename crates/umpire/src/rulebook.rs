@@ -59,8 +59,8 @@ enum Slot {
 }
 
 impl Rulebook {
-    /// Reads all ledgers, each a file name (`rulebook/set.toml`, of which the stem is the rule set) and its
-    /// text; on any fault, gives all the faults of all the files.
+    /// Reads all ledgers, each a file name (`rulebook/set.toml`, of which the stem is the rule set, unless it says its
+    /// `set`) and its text; on any fault, gives all the faults of all the files.
     pub fn read<N: AsRef<str>, T: AsRef<str>>(files: &[(N, T)]) -> Result<Rulebook, Faults> {
         read::read(files.iter().map(|(name, text)| (name.as_ref(), text.as_ref())))
     }

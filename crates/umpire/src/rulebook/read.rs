@@ -52,7 +52,11 @@ struct OfTheBase {
 
 impl Reading {
     fn file(&mut self, name: &str, text: &str) -> Ledger {
-        let set = stem(name).to_owned();
+        let node = Node::from_toml(name, text);
+        let set = match node.as_ref().ok().and_then(|node| node.get("set")).map(|set| &set.value) {
+            Some(Written::Text(set)) => set.clone(),
+            _ => stem(name).to_owned(),
+        };
         let start = Place { file: name.to_owned(), line: 1, column: 1 };
         if !is_part(&set) {
             let what = format!(
@@ -68,7 +72,7 @@ impl Reading {
         }
         let mut ledger =
             Ledger { set, base: None, rules: Vec::new(), tables: Vec::new(), sections: BTreeMap::new() };
-        match Node::from_toml(name, text) {
+        match node {
             Ok(node) => self.ledger(&node, &mut ledger),
             Err(faults) => {
                 self.faults.absorb(faults);
@@ -84,6 +88,8 @@ impl Reading {
         let tables = section.list("table");
         let headings = section.maybe("sections");
         let base = section.maybe("base");
+        // Read before anything else, by `file`; here a fault of it is told.
+        section.maybe_text("set");
         section.close();
         if let Some(node) = base {
             if let Written::Text(base) = &node.value {
@@ -477,7 +483,7 @@ fn is_under(id: &str, section: &str) -> bool {
     id.strip_prefix(section).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The rule set that a file is named for: its name without folders and without the ending.
+/// The rule set that a file is named for, unless it says its `set`: its name without folders and without the ending.
 fn stem(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)

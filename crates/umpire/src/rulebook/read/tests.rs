@@ -42,7 +42,7 @@ fn an_unknown_field_is_a_fault() {
     );
     assert_eq!(
         faults(&format!("edition = 1\n{}", sound())),
-        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table, sections, base)"
+        "toy.toml:1:1: `edition` is not a key of the ledger (known here: rule, table, sections, base, set)"
     );
 }
 
@@ -225,6 +225,9 @@ fn a_file_is_named_for_its_rule_set() {
     assert_eq!(stem("rulebook/con-base.toml"), "con-base");
     assert_eq!(stem("C:\\rulebook\\toy.toml"), "toy");
     assert_eq!(stem("toy"), "toy");
+    let elsewhere = read([("toy-rules.toml", &*format!("set = 'toy'\n{}", sound()))].into_iter());
+    assert_eq!(elsewhere.expect("a file that says its set").ledgers()[0].set, "toy");
+    assert_eq!(faults("set = 3"), "toy.toml:1:7: `set` of the ledger must be a text, not a whole number");
     let faults = read([("a/toy.toml", ""), ("b/toy.toml", ""), ("Toy.toml", "")].into_iter());
     assert_eq!(
         faults.unwrap_err().to_string(),
