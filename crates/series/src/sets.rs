@@ -10,9 +10,8 @@ use crate::game::Series;
 use crate::rule_set;
 use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
 use crate::turn::{self, opening};
+use crate::world::World;
 use std::sync::OnceLock;
-use umpire::answers::Answers as _;
-use umpire::facts::Facts as _;
 use umpire::fault::Faults;
 use umpire::ruleset::{Check, Ground, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
@@ -157,10 +156,7 @@ impl RuleSet for Set {
     }
 
     fn vocabulary(&self) -> Vocabulary {
-        Vocabulary {
-            answers: Action::words().into_iter().collect(),
-            facts: Fact::words().into_iter().collect(),
-        }
+        Vocabulary::of::<World, Action, Fact>()
     }
 
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {

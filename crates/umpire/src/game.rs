@@ -73,7 +73,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn awaited(&self) -> SeatSet;
 
     /// Plays up to the first question: what happens before anybody is asked.
-    fn begin(&mut self, play: &mut Play<'_, Self::Fact>);
+    fn begin(&mut self, play: &mut Play<'_, Self::Fact>) {
+        let _ = play;
+    }
 
     /// The rule as this game's edition numbers it, which a player can look up; `None` if the edition has dropped it or never
     /// had it. The umpire turns every citation by this before anybody reads it ([`crate::citations`]).
@@ -139,7 +141,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     ) -> Result<Self::Outcome, Refusal>;
 
     /// The figures of an answer that are known before the dice: strengths with all their parts.
-    fn foretell(&self, seat: Seat, action: &Self::Action) -> Vec<Sum>;
+    fn foretell(&self, seat: Seat, action: &Self::Action) -> Vec<Sum> {
+        let _ = (seat, action);
+        Vec::new()
+    }
 
     /// What odds assume of the decisions on the way, in a sentence.
     fn assumption(&self) -> &'static str;

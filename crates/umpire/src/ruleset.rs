@@ -1,7 +1,7 @@
 //! What a rule set offers to the world: scenarios, posed positions, and checks of its own tables.
 
 use crate::conformance;
-use crate::fault::Faults;
+use crate::fault::{Faults, Place};
 use crate::game::Game;
 use crate::matches::{AnyMatch, DiceChoice, Match};
 use crate::perft;
@@ -18,7 +18,7 @@ use std::any::Any;
 pub const POSED: &str = "posed";
 
 /// A scenario as it is listed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ScenarioInfo {
     /// Its key, `set/scenario`.
     pub key: String,
@@ -84,6 +84,13 @@ pub struct SideInfo {
     pub title: String,
     /// Who fights on it, in a sentence.
     pub text: String,
+}
+
+impl SideInfo {
+    /// The side of a seat, its name, and who fights on it.
+    pub fn of(seat: &str, title: &str, text: &str) -> SideInfo {
+        SideInfo { seat: seat.to_owned(), title: title.to_owned(), text: text.to_owned() }
+    }
 }
 
 /// What a board is wanted of.
@@ -161,12 +168,23 @@ pub trait RuleSet: Send + Sync {
     fn version(&self) -> &'static str;
     /// The scenarios it can open.
     fn scenarios(&self) -> Vec<ScenarioInfo>;
+    /// A scenario by its key; which there are, if there is no such.
+    fn listed(&self, key: &str) -> Result<ScenarioInfo, String> {
+        let all = self.scenarios();
+        let known: Vec<&str> = all.iter().map(|scenario| &*scenario.key).collect();
+        let none = format!("there is no scenario `{key}`; there is {}", known.join(", "));
+        all.into_iter().find(|scenario| scenario.key == key).ok_or(none)
+    }
     /// The start of a scenario, by its key and options.
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String>;
     /// The start that a case's map and given describe.
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults>;
     /// What lies around a place on the map of a case, a line for each way out of it: help for whoever writes cases.
-    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults>;
+    /// A rule set without hexes has nothing to tell.
+    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
+        let what = format!("{} has no hexes, and nothing lies around `{place}`", self.title());
+        Err(Faults::one(&case.place, what))
+    }
     /// What never changes about a board.
     fn board(&self, of: Ground<'_>) -> Result<Board, String>;
     /// The picture of the ground alone, as SVG, for a table that lays out the pieces itself. The board lies on it.
@@ -180,9 +198,20 @@ pub trait RuleSet: Send + Sync {
     /// The sides of a scenario, in the order of its seats.
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String>;
     /// The checks of its own.
-    fn checks(&self) -> &'static [Check];
-    /// What its scenarios hold, a line for each; or everything that is wrong in their files.
-    fn check_scenarios(&self) -> Result<Vec<String>, Faults>;
+    fn checks(&self) -> &'static [Check] {
+        &[]
+    }
+    /// What its scenarios hold, a line for each; or everything that is wrong in their files. Where there are no files, that each opens.
+    fn check_scenarios(&self) -> Result<Vec<String>, Faults> {
+        let (mut told, mut faults) = (Vec::new(), Faults::none());
+        for ScenarioInfo { key, pieces, turns, .. } in self.scenarios() {
+            if let Err(why) = self.open(&key, &[]) {
+                faults.note(&Place { file: key.clone(), line: 1, column: 1 }, why);
+            }
+            told.push(format!("{key:22} {pieces} pieces, {turns} turns: sound"));
+        }
+        faults.or(told)
+    }
     /// The keys of the scenarios by which players are compared: all, unless some are lessons or take too long.
     fn contests(&self) -> Vec<String> {
         self.scenarios().into_iter().map(|scenario| scenario.key).collect()

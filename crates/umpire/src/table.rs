@@ -5,6 +5,8 @@
 //! figures and marks, and says all of it in words as well. Answers and facts travel with the names that they were declared
 //! with; the vocabulary says what kind of thing stands in each of their fields, so that nobody has to guess it from a text.
 
+use crate::answers::Answers;
+use crate::facts::Facts;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -268,6 +270,13 @@ pub struct Vocabulary {
     pub answers: BTreeMap<String, AnswerWord>,
     /// Facts by what their `what` says.
     pub facts: BTreeMap<String, FactWord>,
+}
+
+impl Vocabulary {
+    /// The words of declared answers and facts.
+    pub fn of<C, A: Answers<C>, F: Facts>() -> Vocabulary {
+        Vocabulary { answers: A::words().into_iter().collect(), facts: F::words().into_iter().collect() }
+    }
 }
 
 /// An answer, as it was declared.

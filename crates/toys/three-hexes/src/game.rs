@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use umpire::agenda::Play;
 use umpire::answers::{Answers as _, Hole};
 use umpire::dice::{Dice, Throw};
-use umpire::event::{Event, Log, Roll, Seat, SeatSet, Sum};
+use umpire::event::{Event, Log, Roll, Seat, SeatSet};
 use umpire::facts::{Name, Piece, Place};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::read::Read;
@@ -206,8 +206,6 @@ impl Game for ThreeHexes {
         }
     }
 
-    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
-
     fn question(&self, seat: Seat) -> Option<Question> {
         let (prompt, rules, secret) = match self.turn {
             0 => ("Blue: choose where the gun is hidden", vec![HIDING], true),
@@ -292,10 +290,6 @@ impl Game for ThreeHexes {
             (Answer::Search { .. }, true) => Outcome::GunFound,
             (Answer::Search { .. }, false) => Outcome::NothingFound,
         })
-    }
-
-    fn foretell(&self, _: Seat, _: &Answer) -> Vec<Sum> {
-        Vec::new()
     }
 
     fn assumption(&self) -> &'static str {

@@ -3,11 +3,9 @@
 use crate::game::{Answer, Fact, Hex, SEATS, TURNS, ThreeHexes};
 use crate::table::{self, VIEWBOX};
 use field::drawing::{Frame, png};
-use umpire::answers::Answers as _;
-use umpire::facts::Facts as _;
 use umpire::fault::Faults;
 use umpire::read::{Name, Read};
-use umpire::ruleset::{Check, Ground, Print, PrintForm, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
+use umpire::ruleset::{Ground, Print, PrintForm, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
 use umpire::table::{Board, Vocabulary};
 
@@ -35,14 +33,6 @@ struct Given {
 }
 
 impl Rules {
-    fn scenario(key: &str) -> Result<(), String> {
-        if key == SCENARIO {
-            Ok(())
-        } else {
-            Err(format!("there is no scenario `{key}`; there is {SCENARIO}"))
-        }
-    }
-
     fn drawn(pixels_per_hex: u32) -> Result<Vec<u8>, String> {
         let [left, top, width, height] = VIEWBOX;
         let frame = Frame { left, top, width, height };
@@ -73,15 +63,13 @@ impl RuleSet for Rules {
             begins: "turn 1".to_owned(),
             ends: format!("turn {TURNS}"),
             note: "Blue has a gun and three hexes to hide it in.".to_owned(),
-            history: None,
             pieces: 2,
-            options: Vec::new(),
-            presets: Vec::new(),
+            ..ScenarioInfo::default()
         }]
     }
 
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         match options {
             [] => Ok(Box::new(ThreeHexes::default())),
             [option, ..] => Err(format!("{SCENARIO} has no option `{option}`: it has none")),
@@ -111,7 +99,7 @@ impl RuleSet for Rules {
 
     fn board(&self, of: Ground<'_>) -> Result<Board, String> {
         match of {
-            Ground::Scenario(key) => Rules::scenario(key).map(|()| table::board()),
+            Ground::Scenario(key) => self.listed(key).map(|_| table::board()),
             Ground::Case(_) => Ok(table::board()),
         }
     }
@@ -121,7 +109,7 @@ impl RuleSet for Rules {
     }
 
     fn print(&self, scenario: &str, how: Print) -> Result<Printed, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         let bytes = match how.form {
             PrintForm::Svg => table::picture().into_bytes(),
             PrintForm::Png(pixels_per_hex) => Rules::drawn(pixels_per_hex)?,
@@ -130,33 +118,17 @@ impl RuleSet for Rules {
     }
 
     fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         // The board is a little more than two hexes wide.
         Rules::drawn(width / 2)
     }
 
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {
-        Rules::scenario(scenario)?;
-        let side = |seat: &String, title: &str, text: &str| SideInfo {
-            seat: seat.clone(),
-            title: title.to_owned(),
-            text: text.to_owned(),
-        };
-        Ok(vec![side(&SEATS[0], "Blue", "A gun."), side(&SEATS[1], "Red", "A patrol.")])
+        self.listed(scenario)?;
+        Ok(vec![SideInfo::of(&SEATS[0], "Blue", "A gun."), SideInfo::of(&SEATS[1], "Red", "A patrol.")])
     }
 
     fn vocabulary(&self) -> Vocabulary {
-        Vocabulary {
-            answers: Answer::words().into_iter().collect(),
-            facts: Fact::words().into_iter().collect(),
-        }
-    }
-
-    fn checks(&self) -> &'static [Check] {
-        &[]
-    }
-
-    fn check_scenarios(&self) -> Result<Vec<String>, Faults> {
-        Ok(vec![format!("{SCENARIO:22} 3 hexes, {TURNS} turns: sound")])
+        Vocabulary::of::<ThreeHexes, Answer, Fact>()
     }
 }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use umpire::agenda::Play;
 use umpire::answers::Answers as _;
 use umpire::dice::Dice;
-use umpire::event::{Event, Log, Seat, SeatSet, Sum};
+use umpire::event::{Event, Log, Seat, SeatSet};
 use umpire::facts::Name;
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::plane::{Polygon, Region};
@@ -196,8 +196,6 @@ impl Game for ThreeInches {
         }
     }
 
-    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
-
     fn question(&self, seat: Seat) -> Option<Question> {
         let (prompt, rule, secret) = match self.stage {
             Stage::Planting => ("Blue: plant the flag in the garden", PLANTED, true),
@@ -318,10 +316,6 @@ impl Game for ThreeInches {
             (_, true) => Outcome::FlagSeen,
             (_, false) => Outcome::NothingSeen,
         })
-    }
-
-    fn foretell(&self, _: Seat, _: &Answer) -> Vec<Sum> {
-        Vec::new()
     }
 
     fn assumption(&self) -> &'static str {

@@ -3,11 +3,9 @@
 use crate::game::{Answer, Fact, LOOKS, SEATS, Stage, ThreeInches};
 use crate::table::{self, VIEWBOX};
 use field::drawing::{Frame, png};
-use umpire::answers::Answers as _;
-use umpire::facts::Facts as _;
 use umpire::fault::Faults;
 use umpire::read::{Name, Read};
-use umpire::ruleset::{Check, Ground, Print, PrintForm, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
+use umpire::ruleset::{Ground, Print, PrintForm, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
 use umpire::table::{Board, Vocabulary};
 
@@ -34,14 +32,6 @@ struct Given {
 }
 
 impl Rules {
-    fn scenario(key: &str) -> Result<(), String> {
-        if key == SCENARIO {
-            Ok(())
-        } else {
-            Err(format!("there is no scenario `{key}`; there is {SCENARIO}"))
-        }
-    }
-
     fn drawn(pixels_per_inch: u32) -> Result<Vec<u8>, String> {
         let [left, top, width, height] = VIEWBOX;
         let frame = Frame { left, top, width, height };
@@ -72,15 +62,13 @@ impl RuleSet for Rules {
             begins: "look 1".to_owned(),
             ends: format!("look {LOOKS}"),
             note: "Blue has a flag and a garden to hide it in.".to_owned(),
-            history: None,
             pieces: 2,
-            options: Vec::new(),
-            presets: Vec::new(),
+            ..ScenarioInfo::default()
         }]
     }
 
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         match options {
             [] => Ok(Box::new(ThreeInches::default())),
             [option, ..] => Err(format!("{SCENARIO} has no option `{option}`: it has none")),
@@ -99,13 +87,9 @@ impl RuleSet for Rules {
         faults.or(Box::new(game))
     }
 
-    fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {
-        Err(Faults::one(&case.place, format!("a table has no hexes, and nothing lies around `{place}`")))
-    }
-
     fn board(&self, of: Ground<'_>) -> Result<Board, String> {
         match of {
-            Ground::Scenario(key) => Rules::scenario(key).map(|()| table::board()),
+            Ground::Scenario(key) => self.listed(key).map(|_| table::board()),
             Ground::Case(_) => Ok(table::board()),
         }
     }
@@ -115,7 +99,7 @@ impl RuleSet for Rules {
     }
 
     fn print(&self, scenario: &str, how: Print) -> Result<Printed, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         let bytes = match how.form {
             PrintForm::Svg => table::picture().into_bytes(),
             PrintForm::Png(pixels_per_inch) => Rules::drawn(pixels_per_inch)?,
@@ -124,33 +108,17 @@ impl RuleSet for Rules {
     }
 
     fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String> {
-        Rules::scenario(scenario)?;
+        self.listed(scenario)?;
         // The table is three inches wide.
         Rules::drawn(width / 3)
     }
 
     fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {
-        Rules::scenario(scenario)?;
-        let side = |seat: &String, title: &str, text: &str| SideInfo {
-            seat: seat.clone(),
-            title: title.to_owned(),
-            text: text.to_owned(),
-        };
-        Ok(vec![side(&SEATS[0], "Blue", "A flag."), side(&SEATS[1], "Red", "A watchman.")])
+        self.listed(scenario)?;
+        Ok(vec![SideInfo::of(&SEATS[0], "Blue", "A flag."), SideInfo::of(&SEATS[1], "Red", "A watchman.")])
     }
 
     fn vocabulary(&self) -> Vocabulary {
-        Vocabulary {
-            answers: Answer::words().into_iter().collect(),
-            facts: Fact::words().into_iter().collect(),
-        }
-    }
-
-    fn checks(&self) -> &'static [Check] {
-        &[]
-    }
-
-    fn check_scenarios(&self) -> Result<Vec<String>, Faults> {
-        Ok(vec![format!("{SCENARIO:22} a garden, {LOOKS} looks: sound")])
+        Vocabulary::of::<ThreeInches, Answer, Fact>()
     }
 }
