@@ -1,8 +1,13 @@
 //! What the end-to-end tests share: the program run as a person or a tool runs it, from outside.
 
 // Each file of tests is a program of its own and uses a part of this.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
+mod saying;
+
+pub(crate) use saying::{Choices, text, understood};
+
+use saying::{PATIENCE, told};
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 use std::fs;
@@ -12,10 +17,6 @@ use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
-
-/// Nobody waits longer than this for a line: a process that hangs fails its test instead of the whole run.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The position most tests play: one stack a side on open ground, the French to attack.
 pub(crate) const DUEL: &str = "nlc/7.4-retreats#1";
@@ -212,20 +213,19 @@ impl Umpire {
     /// The `ok` of a message that must be obeyed.
     pub(crate) fn ok(&mut self, message: Value) -> Value {
         let (sent, answer) = (message.to_string(), self.ask(message));
-        answer.get("ok").cloned().unwrap_or_else(|| panic!("{sent} was answered with {answer}"))
+        told("ok", &sent, &answer)
     }
 
     /// The `refused` of a message that the rules forbid.
     pub(crate) fn refused(&mut self, message: Value) -> Value {
         let (sent, answer) = (message.to_string(), self.ask(message));
-        answer.get("refused").cloned().unwrap_or_else(|| panic!("{sent} was answered with {answer}"))
+        told("refused", &sent, &answer)
     }
 
     /// The `error` of a message that cannot be obeyed.
     pub(crate) fn error(&mut self, message: Value) -> String {
         let (sent, answer) = (message.to_string(), self.ask(message));
-        let error = answer.get("error").and_then(Value::as_str);
-        error.unwrap_or_else(|| panic!("{sent} was answered with {answer}")).to_owned()
+        text(&told("error", &sent, &answer))
     }
 
     /// The events of an answer that must be accepted.
@@ -292,51 +292,9 @@ impl Decision {
     }
 }
 
-/// The text of a value that must be one.
-pub(crate) fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("{value} should be a text")).to_owned()
-}
-
-/// An answer of the umpire: an object with `id` and exactly one of `ok`, `refused` and `error`.
-pub(crate) fn understood(line: &str) -> Value {
-    let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-    let object = answer.as_object().unwrap_or_else(|| panic!("no object: {line}"));
-    let told = ["ok", "refused", "error"].iter().filter(|key| object.contains_key(**key)).count();
-    assert!(object.contains_key("id") && told == 1 && object.len() == 2, "not an answer: {line}");
-    answer
-}
-
 /// The beginning of a line, for a message about it.
 pub(crate) fn shown(line: &[u8]) -> String {
     String::from_utf8_lossy(&line[..line.len().min(200)]).into_owned()
-}
-
-/// Choices that are the same in every run.
-pub(crate) struct Choices(u64);
-
-impl Choices {
-    pub(crate) fn new(number: u64) -> Choices {
-        Choices(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// Any number (Marsaglia's xorshift).
-    pub(crate) fn any(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A number below `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        let n = u64::try_from(n.max(1)).expect("small");
-        usize::try_from(self.any() % n).expect("below a small number")
-    }
-
-    /// One of several.
-    pub(crate) fn one<'t, T>(&mut self, of: &'t [T]) -> &'t T {
-        &of[self.below(of.len())]
-    }
 }
 
 /// SHA-256 (FIPS 180-4) in hexadecimal digits, so that commitments and chains are checked, and forged, without

@@ -1,9 +1,15 @@
 //! What the tests of the table share: the real program as a server of its own, and clients that talk to it over real sockets.
 
 // Each file of tests is a program of its own and uses a part of this.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
+
+#[path = "../common/saying.rs"]
+mod saying;
+
+pub(crate) use saying::Choices;
 
 use flate2::read::DeflateDecoder;
+use saying::{PATIENCE, is_answer, text, told};
 use serde_json::{Value, json};
 use server::wire::delta::apply;
 use server::wire::packed::{Packed, unpack};
@@ -17,9 +23,6 @@ use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::http::HeaderValue;
 use tungstenite::{Message, WebSocket};
-
-/// Nobody waits longer than this: a server that hangs fails its test instead of the whole run.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A folder in the temporary folder that nobody else uses, removed at the end.
 pub(crate) struct Folder(PathBuf);
@@ -341,12 +344,7 @@ impl Client {
         loop {
             let told = self.next().unwrap_or_else(|| panic!("the server left {message} unanswered"));
             if told["id"] == message["id"] {
-                let kinds =
-                    ["ok", "refused", "error"].iter().filter(|kind| told.get(**kind).is_some()).count();
-                assert!(
-                    kinds == 1 && told.as_object().is_some_and(|told| told.len() == 2),
-                    "no answer: {told}"
-                );
+                assert!(is_answer(&told), "no answer: {told}");
                 return told;
             }
             assert!(told.get("push").is_some(), "an answer to nothing: {told}");
@@ -355,12 +353,12 @@ impl Client {
 
     pub(crate) fn ok(&mut self, message: Value) -> Value {
         let (sent, answer) = (message.to_string(), self.ask(message));
-        answer.get("ok").cloned().unwrap_or_else(|| panic!("{sent} was answered with {answer}"))
+        told("ok", &sent, &answer)
     }
 
     pub(crate) fn error(&mut self, message: Value) -> String {
         let (sent, answer) = (message.to_string(), self.ask(message));
-        answer["error"].as_str().unwrap_or_else(|| panic!("{sent} was answered with {answer}")).to_owned()
+        text(&told("error", &sent, &answer))
     }
 
     /// The words of the answers that are open to the seat.
@@ -392,34 +390,6 @@ impl Client {
         let n = self.n();
         self.ok(json!({"do": "act", "action": words, "n": n}));
         words
-    }
-}
-
-/// Choices that are the same in every run.
-pub(crate) struct Choices(u64);
-
-impl Choices {
-    pub(crate) fn new(number: u64) -> Choices {
-        Choices(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// Any number (Marsaglia's xorshift).
-    pub(crate) fn any(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A number below `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        let n = u64::try_from(n.max(1)).expect("small");
-        usize::try_from((self.any() >> 11) % n).expect("below a small number")
-    }
-
-    /// One of several.
-    pub(crate) fn one<'t, T>(&mut self, of: &'t [T]) -> &'t T {
-        &of[self.below(of.len())]
     }
 }
 
