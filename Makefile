@@ -97,6 +97,7 @@ soak:
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
+	GROGNARD_TRIES=100000 cargo test --release --locked -p grognard --test bent_positions -- --nocapture
 	cargo build --release --locked --quiet -p grognard
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
 

@@ -395,7 +395,8 @@ impl<'n> Given<'n> {
         terms.level_changes = changes.collect();
         let places = ground.places.iter().map(|(name, hex)| (name.as_str(), *hex));
         terms.set_watches(&places.collect::<Vec<_>>(), &ground);
-        terms::name_bases(&mut terms);
+        let places = self.command.specials.iter().map(|node| &node.place);
+        terms::name_bases(&mut terms, places, faults);
         let specials = Specials::of(&terms.specials, &terms.supply);
         terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {

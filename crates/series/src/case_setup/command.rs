@@ -3,6 +3,7 @@
 use super::past::turn_before;
 use super::{lines, orders};
 use crate::edition::Day;
+use crate::features::Feature;
 use crate::options::hidden_movement::pose_march;
 use crate::options::order_markers::without_targets;
 use crate::orders::Dispatch;
@@ -89,7 +90,9 @@ impl Given<'_> {
         hidden.sort_by_key(|(holder, _)| *holder);
         for (holder, (name, march)) in hidden {
             let posed = holder.zip(hidden_march(march.text));
-            if posed.and_then(|(holder, march)| pose_march(world, holder, march)).is_none() {
+            if !world.has(Feature::HiddenMovement) {
+                faults.note(name.place, "hidden marches belong to the option `hidden-movement`");
+            } else if posed.and_then(|(holder, march)| pose_march(world, holder, march)).is_none() {
                 let form =
                     "hidden = { \"II Corps\" = \"8 MP, turn 3\" }: a March or Fall Back that can be plotted";
                 faults.note(name.place, form);

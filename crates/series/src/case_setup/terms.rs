@@ -8,12 +8,12 @@ use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
 use crate::scenario::forces::{ArmyId, ReinforcementId};
 use crate::scenario::special::{Special, SpecialKind};
-use crate::scenario::supply::SupplySource;
+use crate::scenario::supply::{SupplySource, bases_of};
 use crate::scenario::words::{EDGES, edge_word};
 use crate::theatre::{Army, Terms};
 use crate::world::{History, LevelChangeState, World};
 use umpire::event::Seat;
-use umpire::fault::Faults;
+use umpire::fault::{Faults, Place};
 use umpire::read::{Said, Table};
 use umpire::source::Node;
 
@@ -88,14 +88,25 @@ pub(super) fn features(options: &[Said<'_>], faults: &mut Faults) -> Features {
     features
 }
 
-/// Where an army chooses its base, each of its edges is one: "the east edge".
-pub(super) fn name_bases(terms: &mut Terms) {
+/// Where an army chooses its base, each of its edges is one: "the east edge". It must have some to choose from.
+pub(super) fn name_bases<'p>(
+    terms: &mut Terms,
+    places: impl Iterator<Item = &'p Place>,
+    faults: &mut Faults,
+) {
     let chooses = |army: ArmyId| {
         let base = |special: &Special| matches!(&special.kind, SpecialKind::Base(base) if base.army == army);
         terms.specials.iter().any(base)
     };
     for source in terms.supply.iter_mut().filter(|source| chooses(source.army)) {
         source.base = source.edges.first().map(|edge| format!("the {} edge", edge_word(*edge)));
+    }
+    for (special, place) in terms.specials.iter().zip(places) {
+        if let SpecialKind::Base(base) = &special.kind
+            && bases_of(&terms.supply, base.army).len() < 2
+        {
+            faults.note(place, "an army that chooses its base has two edges or more: supply = { Prussian = [\"east\", \"north\"] }");
+        }
     }
 }
 
