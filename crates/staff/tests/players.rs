@@ -270,7 +270,7 @@ fn a_table_is_given_a_choice_that_it_can_carry_out() {
         Match::begin(start, header(&series::sets::NLC, "nlc/first-shots", &[], None), seed).unwrap();
     for _ in 0..40 {
         let pending = AnyMatch::pending(&table);
-        let seat = pending[0]["seat"].as_str().unwrap().to_owned();
+        let seat = pending[0].seat.clone();
         let choice = STAFF.decide(&table, &seat, "subaltern", 4).unwrap();
         AnyMatch::act(&mut table, &seat, &choice.action).unwrap();
     }
