@@ -5,6 +5,7 @@ mod common;
 use common::{DUEL, Scratch, Umpire, run, run_with, sha256, text};
 use serde_json::{Value, json};
 use std::fs;
+use umpire::record::{Record, Signer};
 
 /// Plays the duel for some answers, the first that is offered each time, and gives its whole record.
 fn played(umpire: &mut Umpire, seed: u64, answers: usize) -> String {
@@ -98,6 +99,55 @@ fn a_saved_game_is_replayed_and_verified() {
     umpire.finish();
     let said = run(&["replay", Scratch::file("record", &record).name(), "--verify"]);
     assert!(said.well && said.out.contains("dice: from a script"), "{}", said.all());
+}
+
+/// Whoever holds a record can make up another; that is said.
+#[test]
+fn what_an_unsigned_record_does_not_prove_is_told() {
+    let file = Scratch::file("record", finished());
+    let said = run(&["replay", file.name(), "--verify"]);
+    assert!(said.well && said.out.contains("signature: none"), "{}", said.all());
+    assert!(said.out.contains("whoever holds a record can make up another whole one"), "{}", said.out);
+    let key = Signer::new().expect("random numbers").public();
+    let said = run(&["replay", file.name(), "--verify", "--key", &key]);
+    assert!(!said.well && said.err.contains("the record has no signature"), "{}", said.all());
+    let said = run(&["replay", file.name(), "--key", &key]);
+    assert!(!said.well && said.err.contains("--verify"), "a key is for verifying: {}", said.all());
+}
+
+#[test]
+fn a_signature_is_told_and_held_against_the_key_that_is_asked_for() {
+    let (own, other) = (Signer::new().expect("random numbers"), Signer::new().expect("random numbers"));
+    let record = own.sign(Record::parse("record", &finished()).expect("a record"));
+    let file = Scratch::file("record", record.to_text());
+    let (key, last) = (own.public(), record.to_text().lines().count());
+    let said = run(&["replay", file.name(), "--verify"]);
+    assert!(said.well && said.out.contains(&format!("by a table with the key {key}")), "{}", said.all());
+    let said = run(&["replay", file.name(), "--verify", "--key", &key.to_uppercase()]);
+    assert!(said.well && said.out.contains("as you asked"), "{}", said.all());
+    let said = run(&["replay", file.name(), "--verify", "--key", &other.public()]);
+    assert!(!said.well && said.err.contains(&format!("{}:{last}:1: ", file.name())), "{}", said.all());
+    assert!(said.err.contains("it is not of the table that you mean"), "{}", said.err);
+    let said = run(&["replay", file.name(), "--verify", "--key", "12"]);
+    assert!(!said.well && said.err.contains("64 hexadecimal digits"), "{}", said.all());
+
+    // Forged well, with the old signature behind it.
+    let mut lines = objects(&record.to_text());
+    let signature = lines.pop().expect("a signature");
+    lines[0]["scenario"] = json!("nlc/other");
+    let lines = format!("{}{signature}\n", relinked(lines));
+    is_turned_down(&lines, last, "the signature does not fit what stands before it");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_named_with_their_place() {
+    let mut bytes = finished().into_bytes();
+    let second = bytes.iter().position(|byte| *byte == b'\n').expect("several lines") + 1;
+    bytes[second + 4] = 0xff;
+    let file = Scratch::file("record", &bytes);
+    let said = run(&["replay", "--verify", file.name()]);
+    let place = format!("{}:2:5: the bytes here are no text", file.name());
+    assert!(!said.well && said.err.contains(&place), "{}", said.all());
 }
 
 /// A disk that fills up cuts a file anywhere. Wherever it is cut, it is known for what it is.

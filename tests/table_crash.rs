@@ -144,6 +144,59 @@ fn a_database_of_a_newer_program_or_of_another_one_is_refused_with_a_reason() {
     assert!(why.contains("the database of another program"), "{why}");
 }
 
+/// What `grognard replay --verify` says of the database, and whether all is well with it.
+fn verified(folder: &Folder) -> (bool, String) {
+    let file = folder.database();
+    let said = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(["replay", "--verify", file.to_str().expect("a plain name")])
+        .output()
+        .expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (said.status.success(), text(&said.stdout) + &text(&said.stderr))
+}
+
+#[test]
+fn every_game_of_a_database_is_verified_and_told_and_nothing_is_written() {
+    let folder = Folder::new();
+    let server = Server::open(&folder.database());
+    let (played, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
+    let (fresh, _) = server.begin(&json!({"scenario": "nlc/quatre-bras"}));
+    let mut pair = Pair::sit_down(&server, &tokens);
+    let mut choices = Choices::new(3);
+    for _ in 0..6 {
+        assert!(pair.step(&mut choices), "it is not over yet");
+    }
+    // While somebody plays, and when nobody does.
+    let (well, open) = verified(&folder);
+    server.stop();
+    let before = std::fs::read(folder.database()).expect("a database");
+    let (still_well, closed) = verified(&folder);
+    for said in [&open, &closed] {
+        assert!(well && still_well, "{said}");
+        assert!(
+            said.contains(&format!("{played}: nlc/first-shots, 6 lines, 7 entries: every answer")),
+            "{said}"
+        );
+        assert!(said.contains(&format!("{fresh}: nlc/quatre-bras, 0 lines, 1 entries")), "{said}");
+        assert!(said.contains("2 of 2 games can be played again"), "{said}");
+    }
+    assert_eq!(before, std::fs::read(folder.database()).expect("a database"), "nothing is written");
+
+    let db = rusqlite::Connection::open(folder.database()).expect("it opens");
+    db.execute_batch("UPDATE entries SET seat = 'nobody' WHERE seq = 2").expect("it is changed");
+    drop(db);
+    let (well, said) = verified(&folder);
+    assert!(!well && said.contains("1 of 2 games can be played again"), "{said}");
+    assert!(said.contains(&format!("{played}: answer 3 of this game cannot be played again")), "{said}");
+
+    as_of_another_version(&folder, "UPDATE entries SET seat = 'french' WHERE seq = 2");
+    let (_, said) = verified(&folder);
+    assert!(
+        said.contains("played under version 0.9 of the rules") || said.contains("there is no snapshot"),
+        "{said}"
+    );
+}
+
 /// Makes the database look as if a program with another version of the rules had kept it.
 fn as_of_another_version(folder: &Folder, and: &str) {
     let db = rusqlite::Connection::open(folder.database()).expect("it opens");

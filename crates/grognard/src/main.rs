@@ -93,11 +93,14 @@ enum Command {
     Umpire,
     /// Replays a record and tells its diary.
     Replay {
-        /// The record.
+        /// The record; to verify, also the database of a table.
         file: String,
-        /// Check the state hash and, once the seed is revealed, every die; tell the outcome only.
+        /// Check the state hash, the signature and, once the seed is revealed, every die; tell the outcome only.
         #[arg(long)]
         verify: bool,
+        /// The public key of the table that must have signed the record, 64 hexadecimal digits.
+        #[arg(long, requires = "verify")]
+        key: Option<String>,
     },
     /// Measures random play, copies, knowledge and odds.
     Bench {
@@ -187,7 +190,7 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
         Command::Battles { what: BattlesCommand::Check } => return battles_check(),
         Command::Serve(arguments) => serve::serve(&arguments)?,
         Command::Umpire => stdio::umpire()?,
-        Command::Replay { file, verify } => replay::replay(&file, verify)?,
+        Command::Replay { file, verify, key } => replay::replay(&file, verify, key.as_deref())?,
         Command::Bench { json, millis } => bench::bench(json, millis)?,
     }
     Ok(ExitCode::SUCCESS)

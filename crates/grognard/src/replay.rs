@@ -1,18 +1,108 @@
-//! `grognard replay FILE [--verify]`.
+//! `grognard replay FILE [--verify [--key KEY]]`.
 
 use crate::registry::BUILT_IN;
 use crate::{Trouble, print};
+use server::verify::{Sound, Verified, is_database, verify as verify_database};
 use std::fs;
+use std::path::Path;
+use std::string::FromUtf8Error;
 use umpire::protocol::{Registry as _, resume};
-use umpire::record::{DiceOf, Record};
+use umpire::record::{DiceOf, Record, public_key};
 use umpire::ruleset::RuleSet;
+
+/// What a record without a signature does not prove.
+const UNSIGNED: &str = "all this proves that the answers were legal, that the dice follow from the seed and that nothing was edited in \
+     the middle. It does not prove that this game was ever played: whoever holds a record can make up another whole one. A table signs \
+     the records of games that were begun and ended at it";
+
+/// Plays a record again, or every game of a database.
+pub(crate) fn replay(file: &str, verify: bool, key: Option<&str>) -> Result<(), Trouble> {
+    if is_database(Path::new(file)) {
+        return if verify {
+            database(file)
+        } else {
+            Err(Trouble::Said(format!("{file} is a database: add --verify")))
+        };
+    }
+    let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| no_text(file, &error))?;
+    let record = Record::parse(file, &text).map_err(|faults| faults.to_string())?;
+    play_again(file, &record, verify)?;
+    if verify { signature(&format!("{file}:{}:1", text.lines().count()), &record, key) } else { Ok(()) }
+}
+
+/// Where the bytes are that are no text.
+fn no_text(file: &str, error: &FromUtf8Error) -> String {
+    let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+    let (line, column) =
+        (before.split('\n').count(), before.rsplit('\n').next().unwrap_or_default().chars().count() + 1);
+    format!(
+        "{file}:{line}:{column}: the bytes here are no text (UTF-8): the record was damaged; take another copy of it"
+    )
+}
+
+/// Tells who vouches for a record; an error if it is not whoever is asked for.
+fn signature(last: &str, record: &Record, wanted: Option<&str>) -> Result<(), Trouble> {
+    let Some(by) = record.signed_by() else {
+        return match wanted {
+            Some(_) => Err(Trouble::Said(format!("{last}: the record has no signature: {UNSIGNED}"))),
+            None => print(&format!("signature: none; {UNSIGNED}\n")),
+        };
+    };
+    match wanted {
+        Some(wanted) if public_key(wanted)? != public_key(by)? => Err(Trouble::Said(format!(
+            "{last}: the record is signed with the key {by}, not with {wanted}: it is not of the table that you mean"
+        ))),
+        Some(_) => print(&format!(
+            "signature: by the table with the key {by}, as you asked: the game was begun and ended there, and this is what it kept\n"
+        )),
+        None => print(&format!(
+            "signature: by a table with the key {by}; whether it is the one that you mean, --key tells. A table tells its key when it is \
+             opened and at /api/health\n"
+        )),
+    }
+}
+
+/// Tells of every game of a database; an error if one of them cannot be played again.
+fn database(file: &str) -> Result<(), Trouble> {
+    let (mut sound, mut unsound, mut trouble) = (0, 0, Ok(()));
+    verify_database(&BUILT_IN, Path::new(file), &mut |Verified { game, found }| {
+        let said = match found {
+            Ok(Sound { scenario, lines, entries, state, other_version, ending }) => {
+                sound += 1;
+                let ending = ending.as_deref().unwrap_or("it goes on");
+                let played = match other_version {
+                    None => format!("every answer played again, state {state}"),
+                    Some(version) => format!(
+                        "played under version {version} of the rules: whole in its log, and goes on from its snapshot"
+                    ),
+                };
+                format!("{game}: {scenario}, {lines} lines, {entries} entries: {played}. {ending}\n")
+            }
+            Err(why) => {
+                unsound += 1;
+                format!("{game}: {why}\n")
+            }
+        };
+        if trouble.is_ok() {
+            trouble = print(&said);
+        }
+    })?;
+    trouble?;
+    print(&format!("{sound} of {} games can be played again\n", sound + unsound))?;
+    if unsound == 0 {
+        Ok(())
+    } else {
+        Err(Trouble::Said(format!(
+            "{file}: {unsound} of its games cannot be played again; nothing of them is lost"
+        )))
+    }
+}
 
 /// Plays a record again. Every entry that was played under this program's version of the rules is carried out anew; with the seed at
 /// hand so is every die. Of the others the chain is checked, and no more can be.
-pub(crate) fn replay(file: &str, verify: bool) -> Result<(), Trouble> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let record = Record::parse(file, &text).map_err(|faults| faults.to_string())?;
-    let game = resume(&BUILT_IN, file, &record)?;
+fn play_again(file: &str, record: &Record, verify: bool) -> Result<(), Trouble> {
+    let game = resume(&BUILT_IN, file, record)?;
     if !verify {
         for (rules, text) in game.told(0) {
             print(&format!("{text} [{}]\n", rules.join(", ")))?;
@@ -22,7 +112,7 @@ pub(crate) fn replay(file: &str, verify: bool) -> Result<(), Trouble> {
         print(&format!("{}\n", ending.text))?;
     }
     let stretches = record.stretches();
-    let own = resumed_version(&record)?;
+    let own = resumed_version(record)?;
     if stretches.len() > 1 || record.version() != own {
         for (version, first, end) in &stretches {
             let what = if *version == own && Some(end) == stretches.last().map(|(_, _, end)| end) {

@@ -53,6 +53,15 @@ impl From<StoreError> for Rejected {
     }
 }
 
+/// A kept game that was played again.
+pub(crate) struct Replayed {
+    pub(crate) game: Box<dyn AnyMatch>,
+    /// What its log does not have yet: that it goes on under another version of the rules.
+    noted: Vec<Entry>,
+    /// The snapshot that it then goes on from.
+    lasting: Option<SnapshotKept>,
+}
+
 /// Every game, and what they need.
 pub struct Games {
     pub(crate) catalogue: &'static dyn Catalogue,
@@ -400,12 +409,31 @@ impl Games {
     /// Its log is played again. If this program has another version of the rules, the game goes on from its last snapshot, and the
     /// log says so in a line more.
     pub(crate) fn play_again(&self, kept: &Kept) -> Result<(Box<dyn AnyMatch>, u32), String> {
+        let Replayed { game, noted, lasting } = Games::replayed(self.catalogue, &self.store, kept)?;
+        let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
+        if let Some(lasting) = lasting {
+            let safe = self.store.keep_snapshot(kept.number, lasting);
+            let safe = safe.blocking_recv().unwrap_or(Err(StoreError::Closing));
+            safe.map_err(|trouble| trouble.to_string())?;
+        }
+        if noted.is_empty() {
+            return Ok((game, lines));
+        }
+        let lines = self.write_down(kept.number, lines, noted, &*game)?;
+        Ok((game, lines))
+    }
+
+    /// The same with nothing written yet.
+    pub(crate) fn replayed(
+        catalogue: &dyn Catalogue,
+        store: &Store,
+        kept: &Kept,
+    ) -> Result<Replayed, String> {
         let begun = &kept.begun;
-        let rules = self.catalogue.rule_set(&begun.rules).ok_or_else(|| {
+        let rules = catalogue.rule_set(&begun.rules).ok_or_else(|| {
             format!("this game is one of the rule set `{}`, which this program does not have", begun.rules)
         })?;
         let (standing, version) = (kept.standing(), kept.version());
-        let lines = u32::try_from(kept.log.len()).unwrap_or(u32::MAX);
         let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
         let mut header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
         let from_the_beginning =
@@ -417,15 +445,14 @@ impl Games {
                 // Nobody has answered yet: it is begun anew, and the log says under which rules.
                 let entry = Continued { version: rules.version().to_owned(), from: 0 }.entry(game.entries());
                 game.replay_entries(std::slice::from_ref(&entry)).map_err(|(_, why)| why)?;
-                let lines = self.write_down(kept.number, lines, vec![entry], &*game)?;
-                return Ok((game, lines));
+                return Ok(Replayed { game, noted: vec![entry], lasting: None });
             }
             game.replay_entries(&standing).map_err(|(n, why)| {
                 format!("answer {n} of this game cannot be played again ({why}): it is kept, and needs the program that began it")
             })?;
-            return Ok((game, lines));
+            return Ok(Replayed { game, noted: Vec::new(), lasting: None });
         }
-        let mut snapshots = self.store.snapshots(kept.number).map_err(|trouble| trouble.to_string())?;
+        let mut snapshots = store.snapshots(kept.number).map_err(|trouble| trouble.to_string())?;
         // Answers that were taken back since are in the way.
         snapshots.retain(|kept_then| {
             let then = kept.standing_after(kept_then.lines);
@@ -448,18 +475,13 @@ impl Games {
             entries: std::iter::once(opening).chain(standing).collect(),
             snapshots: snapshots.into_iter().map(|kept| kept.snapshot).collect(),
             state: String::new(),
+            signature: None,
         };
         let game = Games::start_of(rules, begun)?.resume("this game", &record, rules.version());
         let game = game.map_err(|faults| format!("{faults}. The game is kept as it is"))?;
-        if version == rules.version() {
-            return Ok((game, lines));
-        }
-        let safe = self.store.keep_snapshot(kept.number, SnapshotKept { lasting: true, ..last });
-        let safe = safe.blocking_recv().unwrap_or(Err(StoreError::Closing));
-        safe.map_err(|trouble| trouble.to_string())?;
+        let lasting = (version != rules.version()).then_some(SnapshotKept { lasting: true, ..last });
         let noted = game.entries_since(record.entries.len());
-        let lines = self.write_down(kept.number, lines, noted, &*game)?;
-        Ok((game, lines))
+        Ok(Replayed { game, noted, lasting })
     }
 
     /// Appends entries to a log, and waits until they are safe; how many lines it then has.

@@ -26,6 +26,7 @@ mod pages;
 mod socket;
 mod time;
 mod token;
+pub mod verify;
 
 use catalogue::Catalogue;
 use games::{Games, Reach};

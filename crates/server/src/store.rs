@@ -227,7 +227,7 @@ pub struct SeatListed {
 pub struct Store {
     jobs: Sender<Job>,
     reader: Mutex<Connection>,
-    _carrier: checkpointer::Carrier,
+    _carrier: Option<checkpointer::Carrier>,
 }
 
 impl Store {
@@ -241,7 +241,31 @@ impl Store {
         let carrier =
             checkpointer::start(schema::connect(file, safety).map_err(said)?, file).map_err(said)?;
         let jobs = writer::start(connection).map_err(said)?;
-        Ok(Store { jobs, reader: Mutex::new(reader), _carrier: carrier })
+        Ok(Store { jobs, reader: Mutex::new(reader), _carrier: Some(carrier) })
+    }
+
+    /// Opens a database that there is, to read it: nothing is written, and whoever asks for it is told that the table closes.
+    pub fn open_to_read(file: &Path) -> Result<Store, String> {
+        let reader = schema::connect_to_read(file).map_err(|why| format!("{}: {why}", file.display()))?;
+        let (jobs, _) = std::sync::mpsc::channel();
+        Ok(Store { jobs, reader: Mutex::new(reader), _carrier: None })
+    }
+
+    /// What is wrong with the file as a whole.
+    pub fn faults(&self) -> Result<Vec<String>, StoreError> {
+        self.read(|db| {
+            let mut check = db.prepare("PRAGMA integrity_check(3)")?;
+            let told: Vec<String> = check.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(told.into_iter().filter(|told| told != "ok").collect())
+        })
+    }
+
+    /// Every game with its name, in the order in which they were begun.
+    pub fn numbers(&self) -> Result<Vec<(GameNumber, String)>, StoreError> {
+        self.read(|db| {
+            let mut found = db.prepare("SELECT number, name FROM games ORDER BY number")?;
+            found.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        })
     }
 
     /// Appends lines to a log, the first of them as number `at`, and notes how far the game has come with them: all of it or

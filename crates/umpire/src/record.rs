@@ -12,6 +12,8 @@
 //! {"end":2,"state":"…","chain":"…"}
 //! ```
 //!
+//! Behind the closing line may stand the signature of the table that kept the game ([`Signature`]).
+//!
 //! A snapshot is the whole state after so many entries. It stands only in the umpire's own copy. From it the game can go on under
 //! another version of the rules; an entry of the umpire's then says from where on that version holds:
 //! `{"n":2,"seat":"umpire","action":{"continued":{"version":"1.2.0","from":2}},"dice":[],…}`.
@@ -23,6 +25,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
+
+mod signature;
+
+pub use signature::{Signature, Signer, public_key};
 
 /// The format that this program writes. It also reads format 1, which has no snapshots.
 pub const FORMAT: u32 = 2;
@@ -139,11 +145,26 @@ pub struct Record {
     pub snapshots: Vec<Snapshot>,
     /// The hash of the state at the end.
     pub state: String,
+    /// Who vouches for it; one that does not fit is not read.
+    pub signature: Option<Signature>,
 }
 
 impl Record {
     /// The record as text.
     pub fn to_text(&self) -> String {
+        let mut text = self.unsigned_text();
+        if let Some(signature) = &self.signature {
+            let _ = writeln!(text, "{}", to_value(signature));
+        }
+        text
+    }
+
+    /// The public key of the table that signed it, if one has.
+    pub fn signed_by(&self) -> Option<&str> {
+        self.signature.as_ref().map(|signature| &*signature.key)
+    }
+
+    fn unsigned_text(&self) -> String {
         let mut chain = Chain::start();
         let mut text = String::new();
         let mut line = |value: Value, link: String| {
@@ -228,6 +249,7 @@ impl Record {
     pub fn seedless(mut self) -> Record {
         self.header = self.header.without_seed();
         self.snapshots.clear();
+        self.signature = None;
         self
     }
 
@@ -302,14 +324,24 @@ impl Record {
                         format!("the record closes on {} entries but has {}", closing.end, entries.len());
                     return one(n, what);
                 }
-                if let Some((n, _)) = lines.find(|(_, line)| !line.trim().is_empty()) {
-                    return one(n, "there is more after the closing line".to_owned());
+                let mut rest = lines.by_ref().filter(|(_, line)| !line.trim().is_empty());
+                let mut record = Record { header, entries, snapshots, state: closing.state, signature: None };
+                if let Err(what) = record.is_in_order() {
+                    return one(n, what);
                 }
-                let record = Record { header, entries, snapshots, state: closing.state };
-                return match record.is_in_order() {
-                    Ok(()) => Ok(record),
-                    Err(what) => one(n, what),
-                };
+                if let Some((n, line)) = rest.next() {
+                    let Ok(signature) = serde_json::from_str::<Signature>(line) else {
+                        return one(n, "there is more after the closing line".to_owned());
+                    };
+                    if let Err(what) = signature.check(&record.unsigned_text()) {
+                        return one(n, what);
+                    }
+                    record.signature = Some(signature);
+                }
+                if let Some((n, _)) = rest.next() {
+                    return one(n, "there is more after the signature".to_owned());
+                }
+                return Ok(record);
             }
             if value.get("snapshot").is_some() {
                 match serde_json::from_value(value) {
@@ -421,7 +453,7 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::Index;
 
-    fn record() -> Record {
+    pub(super) fn record() -> Record {
         let seed = Seed::from_number(1);
         Record {
             header: Header {
@@ -448,6 +480,7 @@ mod tests {
                 state: serde_json::json!({ "b": 1, "a": [u64::MAX] }),
             }],
             state: "00".into(),
+            signature: None,
         }
     }
 

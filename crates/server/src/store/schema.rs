@@ -123,6 +123,29 @@ pub(super) fn version(db: &Connection) -> rusqlite::Result<i32> {
     db.prepare_cached("PRAGMA user_version")?.query_row([], |row| row.get(0))
 }
 
+/// A connection that changes nothing, to a database of ours.
+pub(super) fn connect_to_read(file: &Path) -> Result<Connection, String> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let open = || {
+        let db = Connection::open_with_flags(file, flags)?;
+        db.busy_timeout(Duration::from_secs(10))?;
+        let number = |pragma: &str| db.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0));
+        let (application, version) = (number("application_id")?, number("user_version")?);
+        Ok::<_, rusqlite::Error>((db, application, version))
+    };
+    match open().map_err(|error| format!("this database cannot be read ({error})"))? {
+        (db, APPLICATION, VERSION) => Ok(db),
+        (_, APPLICATION, older @ 1..VERSION) => Err(format!(
+            "this database is of version {older}, and this program reads version {VERSION}: open it once with `grognard serve`, \
+             which brings it up to date"
+        )),
+        (_, APPLICATION, newer) => Err(format!(
+            "this database is of version {newer}, and this program reads version {VERSION}: use the program that made it"
+        )),
+        _ => Err("this is the database of another program".to_owned()),
+    }
+}
+
 /// Makes the tables, or finds that they are ours and brings them to our version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
     let number = |db: &Connection, pragma: &str| {

@@ -382,7 +382,7 @@ impl<G: Game> AnyMatch for Match<G> {
         // The snapshots from which it went on: without them nothing after them can be played again.
         let snapshots = self.snapshots.iter().map(|kept| Snapshot::clone(kept)).collect();
         let state = AnyMatch::state_hash(self);
-        let record = Record { header: self.header.clone(), entries, snapshots, state };
+        let record = Record { header: self.header.clone(), entries, snapshots, state, signature: None };
         if with_seed || self.game.ending().is_some() { record } else { record.seedless() }
     }
 
