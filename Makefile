@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install archive package client types test format lint unit docs program cases web browser soak bench count
+.PHONY: play install archive package client types test format lint deny unit docs program cases web browser soak fuzz bench count
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -48,7 +48,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	touch $@
 
 # Everything that is checked.
-test: format lint unit docs cases web browser
+test: format lint deny unit docs cases web browser
 
 # What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
 # depends on them again.
@@ -59,6 +59,12 @@ format:
 
 lint:
 	cargo clippy $(CHECKED),grognard-bench/count --all-targets -- -D warnings
+
+# What may come into the program (deny.toml), where cargo-deny is installed. Known faults are looked up in the workflow: that
+# needs the network.
+deny:
+	@if command -v cargo-deny >/dev/null; then cargo deny --locked check bans licenses sources; \
+	else echo "cargo-deny is not installed, so licences and sources of dependencies are not checked here"; fi
 
 unit: client
 	cargo test $(CHECKED)
@@ -100,6 +106,18 @@ soak:
 	GROGNARD_TRIES=100000 cargo test --release --locked -p grognard --test bent_positions -- --nocapture
 	cargo build --release --locked --quiet -p grognard
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
+	if command -v cargo-fuzz >/dev/null; then $(MAKE) fuzz; else GROGNARD_FUZZ_SECONDS=3600 cargo test --release --locked -p grognard-fuzzing; fi
+
+# Every way in from outside for so many seconds each, with a compiler that looks for inputs that reach new code. The short form is
+# in `make test`.
+FUZZED = protocol frames record case scenario
+FUZZ_SECONDS = 3600
+
+fuzz:
+	@command -v cargo-fuzz >/dev/null || { echo "cargo-fuzz is missing: cargo install --locked cargo-fuzz"; exit 1; }
+	cargo run --release --locked --quiet -p grognard-fuzzing --bin corpus -- fuzz/corpus
+	for target in $(FUZZED); do \
+	  cargo +nightly fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) -detect_leaks=0 -max_len=65536 || exit 1; done
 
 # Figures, never asserted: compare within one run.
 bench: count
