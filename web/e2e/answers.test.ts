@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A game for both seats of this browser, so that nothing is answered but by this hand. */
+/** A game for both seats of this browser, with every question asked, so that nothing is answered but by this hand. */
 async function seated(): Promise<{ opened: Opened; hand: Hand; acts: string[] }> {
   const { french, allied } = await begin({});
-  const opened = await open(browser, "/");
+  const opened = await open(browser, "/", { unasked: false });
   const acts: string[] = [];
   opened.page.on("websocket", (socket) =>
     socket.on("framesent", ({ payload }) => {

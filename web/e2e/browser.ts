@@ -43,7 +43,11 @@ export interface Opened {
 }
 
 /** A browser of its own: nothing shared with another but the server. Motion is reduced, so that nothing has to be waited for. */
-export async function open(browser: Browser, path: string, theme: Theme = "dark"): Promise<Opened> {
+export async function open(
+  browser: Browser,
+  path: string,
+  settings: { theme?: Theme; unasked?: boolean } = {},
+): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: inject("base"),
     viewport: SIZES.desktop,
@@ -52,8 +56,8 @@ export async function open(browser: Browser, path: string, theme: Theme = "dark"
   await context.addInitScript((wanted) => {
     // Chosen once, as in the settings; what the test changes afterwards stays.
     if (!localStorage.getItem("grognard.settings"))
-      localStorage.setItem("grognard.settings", JSON.stringify({ theme: wanted }));
-  }, theme);
+      localStorage.setItem("grognard.settings", JSON.stringify(wanted));
+  }, settings);
   context.setDefaultTimeout(15_000 * PATIENCE);
   await context.route("**/api/games", async (route) => {
     const wish = route.request().postDataJSON() as { seed?: unknown } | null;

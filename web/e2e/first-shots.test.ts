@@ -197,9 +197,10 @@ function passing(offered: Offered[]): Offered {
   return found;
 }
 
-/** Fights when it can, marches towards the enemy, and passes everything else. */
+/** Fights when it can, marches towards the enemy, and passes everything else. Nobody is asked what is no choice. */
 async function answer(north: (hexes: string[]) => string): Promise<void> {
   const offered = await hand.list();
+  expect(offered.length, `choices when asked to: ${await hand.prompt()}`).toBeGreaterThan(1);
   const fight = offered.find((one) => /^(attack|charge|bombard)\b/i.test(one.label));
   if (fight) {
     if (!seen.odds) await seeOdds(fight);

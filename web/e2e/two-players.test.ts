@@ -19,7 +19,7 @@ describe("two players by links", () => {
   it("see only their own, and what one does reaches the other", async () => {
     const tokens = await begin({});
     const french = await open(browser, `/play/${tokens["french"]}`);
-    const allied = await open(browser, `/play/${tokens["allied"]}`, "light");
+    const allied = await open(browser, `/play/${tokens["allied"]}`, { theme: "light" });
     const hands = [new Hand(french), new Hand(allied)] as const;
 
     // The French write an order that nobody gives by himself: to hold a hex far behind their lines.

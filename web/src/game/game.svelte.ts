@@ -30,6 +30,14 @@ import type { Selection } from "./selection";
 export type { Reply } from "../lib/connection";
 export type { Selection } from "./selection";
 
+/** One act of the hand: from which count of entries it led to which. */
+interface Act {
+  from: number;
+  to: number;
+  /** Of no hand: the table gave the only answer. */
+  unasked: boolean;
+}
+
 export class Game {
   token = $state("");
   card: SeatCard | null = $state.raw(null);
@@ -52,8 +60,14 @@ export class Game {
   hover: PlaceKey | null = $state(null);
   #latest: Told[] = $state.raw([]);
   #line: Connection | null = null;
-  /** From which count to which the last act led. */
-  #chain: { from: number; to: number } | null = null;
+  /** What was done at this screen, and has not been taken back. */
+  #acts: Act[] = $state.raw([]);
+  /** The entries that the table answered by itself. */
+  readonly unasked: ReadonlySet<number> = $derived(
+    new Set(this.#acts.filter((act) => act.unasked).map((act) => act.from)),
+  );
+  /** The last that happened is that something was taken back. */
+  wentBack = false;
   /** The view as it was told whole and has changed since; none while the whole is on its way. */
   #followed: { version: number; view: Omit<View, "diary"> } | null = null;
   /** States that were told while the whole view is on its way. */
@@ -112,6 +126,8 @@ export class Game {
     this.connected = false;
     this.card = null;
     this.state = null;
+    this.#acts = [];
+    this.wentBack = false;
     this.showing = null;
     this.knowledge = null;
     this.vocabulary = null;
@@ -133,20 +149,37 @@ export class Game {
   }
 
   /** Answers; true when it was carried out (a chain: as far as the first link that threw dice). */
-  async act(...chain: (Action | string)[]): Promise<boolean> {
+  act(...chain: (Action | string)[]): Promise<boolean> {
+    return this.#act(chain, false);
+  }
+
+  /** Gives the only answer there is: the diary marks it, and undo passes over it. */
+  async giveUnasked(only: Action): Promise<void> {
+    const { state } = this;
+    if ((await this.#act([only], true)) || this.state === state) return;
+    // Another window of this seat was faster.
+    this.refusal = null;
+    this.error = null;
+  }
+
+  async #act(chain: (Action | string)[], unasked: boolean): Promise<boolean> {
     const n = this.state?.n;
     const message = chain.length === 1 ? { action: chain[0] } : { actions: chain };
     const done = await this.#change({ do: "act", ...message, ...(n === undefined ? {} : { n }) });
-    if (done && this.state) this.#chain = { from: n ?? 0, to: this.state.n };
+    if (done && this.state) this.#acts = [...this.#acts, { from: n ?? 0, to: this.state.n, unasked }];
     return done;
   }
 
-  /** Takes the last answer back; a chain was one act of the hand, so it is taken back whole. */
+  /** Takes the last answer back. A chain was one act of the hand, so it is taken back whole; what nobody was asked is no act. */
   async undo(): Promise<void> {
-    const chain = this.#chain?.to === this.state?.n ? this.#chain : null;
-    const count = Math.max(1, chain ? chain.to - chain.from : 1);
-    this.#chain = null;
-    await this.#change({ do: "undo", count });
+    const now = this.state?.n ?? 0;
+    let before = now;
+    for (const act of this.#acts.toReversed()) {
+      if (act.to !== before) break;
+      before = act.from;
+      if (!act.unasked) break;
+    }
+    await this.#change({ do: "undo", count: Math.max(1, now - before) });
   }
 
   async handOver(to: string): Promise<void> {
@@ -225,7 +258,7 @@ export class Game {
     if (first) void this.#fetchPrinted(card);
     const state = stateOf(told);
     // The same question as before the line broke is the same state: what was being picked stays picked.
-    if (!this.state || !isSame(this.state, state)) this.state = state;
+    if (!this.state || !isSame(this.state, state)) this.#stand(state);
     void this.#follow();
   }
 
@@ -243,11 +276,18 @@ export class Game {
 
   /** A new state: its events join the diary, and what is new in the view is shown with them. */
   #take(told: FollowedState): void {
-    this.state = stateOf(told);
+    this.#stand(stateOf(told));
     this.diary = joinDiary(this.diary, told.from, told.events);
     this.#latest = told.events;
     if (this.#followed === null) this.#early.push(told);
     else this.#changeView(told.view);
+  }
+
+  #stand(state: State): void {
+    const n = this.state?.n ?? 0;
+    if (state.n !== n) this.wentBack = state.n < n;
+    if (this.wentBack) this.#acts = this.#acts.filter((act) => act.to <= state.n);
+    this.state = state;
   }
 
   /** Asks for the whole view and diary, and to be told what changes from then on. */

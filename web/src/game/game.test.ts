@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Push } from "../lib/connection";
 import type { FollowedState, Told, ViewChange } from "../wire";
 import { Game } from "./game.svelte";
@@ -216,6 +216,56 @@ test("one undo takes a whole chain back, and nothing before it", async () => {
   await Socket.last.answer("undo", undoable(2));
   await again;
   expect(Socket.last.asked.filter((asked) => asked["do"] === "undo")).toEqual([]);
+});
+
+describe("what the table answered by itself", () => {
+  const undoable = (n: number) => ({ ok: { n, state: state(n, { can_undo: true }) } });
+  const rest = { do: "rest", say: "rest" };
+  const counted = (): unknown[] =>
+    Socket.last.asked.filter((asked) => asked["do"] === "undo").map((asked) => asked["count"]);
+  /** A march of three links, and two only answers after it. */
+  async function marched(): Promise<void> {
+    welcome(3);
+    const acted = game.act("move Foy", "to 2750", "rest");
+    await Socket.last.answer("act", undoable(6));
+    await acted;
+    for (const n of [7, 8]) {
+      const given = game.giveUnasked(rest);
+      await Socket.last.answer("act", undoable(n));
+      await given;
+    }
+  }
+  test("is marked", async () => {
+    await marched();
+    expect([...game.unasked]).toEqual([6, 7]);
+  });
+  test("is taken back with the last act of the hand, and its mark with it", async () => {
+    await marched();
+    const undone = game.undo();
+    expect(counted()).toEqual([5]);
+    await Socket.last.answer("undo", undoable(3));
+    await undone;
+    expect([[...game.unasked], game.wentBack]).toEqual([[], true]);
+  });
+  test("is left standing as far as it could not be taken back", async () => {
+    await marched();
+    const undone = game.undo();
+    await Socket.last.answer("undo", undoable(7));
+    await undone;
+    expect([[...game.unasked], game.wentBack]).toEqual([[6], true]);
+    Socket.last.push({ push: "state", state: state(7) });
+    expect(game.wentBack).toBe(true);
+    Socket.last.push({ push: "state", state: state(8) });
+    expect(game.wentBack).toBe(false);
+  });
+  test("was given by another window of the seat first: that is no error", async () => {
+    welcome(3);
+    const given = game.giveUnasked(rest);
+    Socket.last.push({ push: "state", state: state(4) });
+    await Socket.last.answer("act", { error: "something has happened since" });
+    await given;
+    expect([game.error, game.unasked.size]).toEqual([null, 0]);
+  });
 });
 
 test("a line that was mended before anything happened leaves what was being picked alone", () => {

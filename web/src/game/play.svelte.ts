@@ -8,7 +8,7 @@ import { settings } from "../lib/settings.svelte";
 import { keyOf, type PlaceKey } from "../map/place";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { TableSet } from "../sets/set";
-import type { Odds } from "../wire";
+import type { Action, Odds, State } from "../wire";
 import { inTheirPlace, passes, readAnswers, type Answer } from "./answers";
 import { Carry } from "./carry.svelte";
 import { Drafting } from "./drafting.svelte";
@@ -23,6 +23,7 @@ const UNASKED_MS = 700;
 export class Play {
   readonly game: Game;
   readonly #set: () => TableSet;
+  readonly #inCompany: () => boolean;
   readonly carry = new Carry(this);
   readonly drafting = new Drafting();
   /** The shape that is being drawn. */
@@ -47,9 +48,9 @@ export class Play {
   /** Where the last answer of this seat acted. */
   #acted: PlaceKey | null = null;
   #question = 0;
-  /** The entries that were answered without asking, for there was one answer. */
-  unasked: ReadonlySet<number> = $state.raw(new Set());
   #prompt: string | null = null;
+  /** The state whose only answer the table gives. */
+  #given: State | null = $state.raw(null);
 
   readonly #plane = $derived.by(() => (this.game.board ? planeOf(this.game.board) : null));
   readonly #names = $derived.by(() => namesOn(this.game.board));
@@ -106,9 +107,11 @@ export class Play {
     return [{ from: piece, to: place, kind: strikes ? "fire" : "move", label: answer.label }];
   });
 
-  constructor(game: Game, set: () => TableSet = () => ({})) {
+  /** `inCompany`: another person sits at the table. */
+  constructor(game: Game, set: () => TableSet = () => ({}), inCompany: () => boolean = () => true) {
     this.game = game;
     this.#set = set;
+    this.#inCompany = inCompany;
   }
 
   /** A place in words: "2751 Gemioncourt". */
@@ -119,6 +122,11 @@ export class Play {
   /** Asks the rule set where somebody could go; nobody goes anywhere where it does not say. */
   reachOf(answer: Answer | null): Promise<Reach | null> {
     return this.#set().reach?.(this.game, answer?.action ?? null) ?? Promise.resolve(null);
+  }
+
+  /** There is nothing to decide: the table is giving the only answer. */
+  get giving(): boolean {
+    return this.#given !== null && this.#given === this.game.state;
   }
 
   /** The marches that can be picked now: of the chosen one, or of whoever is on the way. */
@@ -151,18 +159,31 @@ export class Play {
     if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
   }
 
-  /** Where there is one answer and the rule set keeps no secret by asking, the table gives it, unless that is switched off. */
+  /** What has one answer is answered by the table, unless that is switched off or somebody has just come back to it. */
   async #answerUnasked(): Promise<boolean> {
     const { game } = this;
-    const { state, decision } = game;
-    const [only] = decision?.actions ?? [];
-    if (!game.mine || !state || !decision?.forced || !only || !settings.unasked) return false;
+    const { state } = game;
+    const only = this.#only();
+    if (!only || !state || !settings.unasked || game.wentBack) return false;
+    this.#given = state;
     // What led to it is seen first.
     if (state.events.length > 0) await new Promise((done) => setTimeout(done, UNASKED_MS));
-    if (game.state !== state || game.busy) return true;
-    this.unasked = new Set([...this.unasked, state.n]);
-    await game.act(only);
+    if (game.state === state && !game.busy) await game.giveUnasked(only);
+    // If it could not be given it is asked.
+    if (this.#given === state) this.#given = null;
     return true;
+  }
+
+  /**
+   * The answer to a question that is none. Where the umpire asks to keep a secret, another person would read from the time of the
+   * answer that there was but one. A letter is nobody's to go on with: whoever writes it can also strike out.
+   */
+  #only(): Action | null {
+    const { game } = this;
+    const { decision } = game;
+    const [only, other] = decision?.actions ?? [];
+    if (!game.mine || !game.vocabulary || !only || other || decision?.shapes?.length) return null;
+    return decision?.forced || (!this.#inCompany() && !this.writing) ? only : null;
   }
 
   /** Forgets what was picked: after a new state, or to begin anew. */

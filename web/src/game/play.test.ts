@@ -200,28 +200,51 @@ test("Escape steps back: from the way to the piece, to the hex, to nothing", asy
 });
 
 describe("a question that is none", () => {
-  const forced = (): ReturnType<typeof seated> => {
-    const { seat, play } = seated(done);
+  const only = (...actions: Record<string, unknown>[]): ReturnType<typeof seated> => {
+    const { seat, play } = seated(...actions);
     seat.state = { n: 7, events: [] } as unknown as State;
-    seat.decision = { ...seat.decision, forced: true };
     return { seat, play };
   };
-  test("is answered by the table, and marked", async () => {
-    const { seat, play } = forced();
+  test("is answered by the table where the umpire keeps no secret by asking, whoever is there", async () => {
+    const { seat, play } = only(done);
+    seat.decision = { ...seat.decision, forced: true };
     await play.begin();
-    expect(seat.said).toEqual([["no more moves"]]);
-    expect([...play.unasked]).toEqual([7]);
+    expect(seat.unasked).toEqual(["no more moves"]);
   });
-  test("is asked where that is switched off, or where the umpire does not say so", async () => {
-    const { seat, play } = forced();
+  test("is asked all the same where another person would read something from the time", async () => {
+    const { seat, play } = only(done);
+    await play.begin();
+    expect(seat.unasked).toEqual([]);
+  });
+  test("is never asked of somebody who is alone", async () => {
+    const { seat, play } = only(done);
+    seat.inCompany = false;
+    await play.begin();
+    expect(seat.unasked).toEqual(["no more moves"]);
+  });
+  test("is asked of him where that is switched off, and where he has just come back to it", async () => {
+    const { seat, play } = only(done);
+    seat.inCompany = false;
     settings.unasked = false;
     await play.begin();
     settings.unasked = true;
-    const { forced: _, ...asked } = seat.decision;
-    seat.decision = asked;
+    seat.wentBack = true;
     await play.begin();
-    expect(seat.said).toEqual([]);
-    expect(play.unasked.size).toBe(0);
+    expect(seat.unasked).toEqual([]);
+  });
+  test("is one if there is a choice, a shape or a letter", async () => {
+    for (const actions of [[moveFoy, done], [{ do: "tear-up", say: "tear up" }]]) {
+      const { seat, play } = only(...actions);
+      seat.inCompany = false;
+      await play.begin();
+      expect(seat.unasked).toEqual([]);
+    }
+    const { seat, play } = only(done);
+    seat.inCompany = false;
+    const open = { kind: "bearing", from: 0, to: 9000 } as const;
+    seat.decision.shapes = [{ answer: { do: "put" }, hole: "at", say: "", rules: [], exact: true, open }];
+    await play.begin();
+    expect(seat.unasked).toEqual([]);
   });
 });
 

@@ -35,6 +35,14 @@ export class Seat {
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
     return Promise.resolve(this.carriesOut);
   }
+  wentBack = false;
+  unasked: string[] = [];
+  giveUnasked(only: Action): Promise<void> {
+    this.unasked.push(only.say);
+    return Promise.resolve();
+  }
+  /** Whether another person sits at the table. */
+  inCompany = true;
   /** Asked where somebody could go: with his answer, or of whoever is on the way. */
   asked: (Action | null)[] = [];
   readonly set: TableSet = {
@@ -53,7 +61,14 @@ export class Seat {
 
 export function seated(...actions: Record<string, unknown>[]): { seat: Seat; play: Play } {
   const seat = new Seat(decide(...actions));
-  return { seat, play: new Play(seat as unknown as Game, () => seat.set) };
+  return {
+    seat,
+    play: new Play(
+      seat as unknown as Game,
+      () => seat.set,
+      () => seat.inCompany,
+    ),
+  };
 }
 
 export const moveFoy = { do: "move", say: "move Foy", unit: "Foy" };
