@@ -11,11 +11,11 @@ mod view;
 
 use crate::game::Series;
 use crate::prelude::*;
+pub(crate) use dispatches::WrittenOrder;
 use fog::Fog;
 use serde::Serializer;
 use umpire::agenda::Agenda;
 use umpire::event::Seat;
-pub(crate) use view::StepView;
 #[cfg(feature = "ts")]
 pub(crate) use view::declare;
 use view::{Attack, View};

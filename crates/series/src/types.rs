@@ -10,6 +10,7 @@ pub fn declare(to: &mut Declarations) {
     knowledge::declare(to);
     inspect::declare(to);
     to.add::<command::OrderLook>();
+    to.add::<knowledge::WrittenOrder>();
     let mut answers = Vec::new();
     Action::typescript(&mut answers);
     let answers = answers.join("\n  | ");

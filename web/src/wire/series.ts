@@ -52,11 +52,11 @@ export type Dispatch = { to: string, from: string | null, written: string,
 /**
  * Where it was written: the number, and the place in it or near it.
  */
-at: string | null, hex: string | null, arrives: string, order: string, 
+at: string | null, hex: string | null, arrives: string, 
 /**
- * The same order by order.
+ * What it says, in words.
  */
-steps: Array<OrderStep>, 
+order: string, 
 /**
  * What became of it, in words.
  */
@@ -64,7 +64,23 @@ status: string, outcome: DispatchOutcome,
 /**
  * Whether nothing more will come of it.
  */
-done: boolean, };
+done: boolean, 
+/**
+ * Order by order.
+ */
+steps: Array<OrderStep>, 
+/**
+ * The formation with which a division shall act; then it says nothing else (20.13.h).
+ */
+join: string | null, 
+/**
+ * The commander under whom a formation shall come; then it says nothing else (20.15).
+ */
+serve_under: string | null, 
+/**
+ * The force with which it is given; 0 if none is said (25.8).
+ */
+force: number, };
 
 /**
  * What became of an order.
@@ -299,10 +315,6 @@ to: string | null,
  */
 order: string | null, 
 /**
- * The same order by order.
- */
-steps: Array<OrderStep>, 
-/**
  * The hexes of its targets, in order.
  */
 targets: Array<string>, 
@@ -337,7 +349,23 @@ sums: Array<Sum>,
 /**
  * What comes of it, with its chance in thirty-sixths.
  */
-chances: Array<Prospect>, };
+chances: Array<Prospect>, 
+/**
+ * Order by order.
+ */
+steps: Array<OrderStep>, 
+/**
+ * The formation with which a division shall act; then it says nothing else (20.13.h).
+ */
+join: string | null, 
+/**
+ * The commander under whom a formation shall come; then it says nothing else (20.15).
+ */
+serve_under: string | null, 
+/**
+ * The force with which it is given; 0 if none is said (25.8).
+ */
+force: number, };
 
 /**
  * Order markers under a counter.
@@ -594,6 +622,27 @@ export type SeriesAnswer =
 
 /** A combat unit: what is printed on it and, of one that is seen, what is known of it. */
 export type Unit = PrintedUnit & Partial<SeenUnit>;
+
+/**
+ * What an order says, part by part.
+ */
+export type WrittenOrder = { 
+/**
+ * Order by order.
+ */
+steps: Array<OrderStep>, 
+/**
+ * The formation with which a division shall act; then it says nothing else (20.13.h).
+ */
+join: string | null, 
+/**
+ * The commander under whom a formation shall come; then it says nothing else (20.15).
+ */
+serve_under: string | null, 
+/**
+ * The force with which it is given; 0 if none is said (25.8).
+ */
+force: number, };
 
 /**
  * The zones of control of a side.

@@ -6,7 +6,7 @@ use super::draft::{Draft, Purpose};
 use super::events::dispatch_text;
 use super::{CommandPhase, chain};
 use crate::edition::{Compliance, Initiative as Fortune};
-use crate::knowledge::StepView;
+use crate::knowledge::WrittenOrder;
 use crate::orders::Dispatch;
 use crate::prelude::*;
 
@@ -19,8 +19,9 @@ pub(crate) struct OrderLook {
     pub(crate) to: Option<String>,
     /// What it says so far; nothing while nothing is said.
     pub(crate) order: Option<String>,
-    /// The same order by order.
-    pub(crate) steps: Vec<StepView>,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "ts", ts(flatten))]
+    pub(crate) written: WrittenOrder,
     /// The hexes of its targets, in order.
     pub(crate) targets: Vec<String>,
     /// The road of its Marches, hex by hex.
@@ -96,7 +97,11 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
         by: world.name(draft.by),
         to: draft.to.map(|to| world.name(to)),
         order: dispatch.as_ref().filter(|_| said).map(|dispatch| dispatch_text(world, dispatch)),
-        steps: draft.steps.iter().filter(|_| said).map(|step| StepView::of(world, step)).collect(),
+        written: match &dispatch {
+            _ if !said => WrittenOrder::default(),
+            Some(dispatch) => WrittenOrder::of(world, dispatch),
+            None => WrittenOrder::of_steps(world, &draft.steps),
+        },
         targets: draft.steps.iter().filter_map(|step| step.target.first()).map(number).collect(),
         route: draft.steps.iter().flat_map(|step| &step.route).map(number).collect(),
         from: from.map(place),

@@ -1,4 +1,6 @@
 use super::*;
+use crate::knowledge::WrittenOrder;
+use crate::orders::Dispatch;
 use umpire::dice::{ChoiceRng, Rolled, Seed};
 
 fn opened() -> Series {
@@ -112,6 +114,10 @@ fn an_order_is_read_back_with_its_chances() {
     try_out(&mut game, Seat(0), &first).unwrap();
     let look = french(&game, &json!({"what": "order"})).unwrap();
     assert!(look["order"].as_str().unwrap().starts_with("defend"), "{look}");
+    assert_eq!(
+        (&look["steps"][0]["kind"], &look["steps"][0]["target"]),
+        (&json!("defend"), &look["targets"][0])
+    );
     assert!(look["received"].is_string(), "{look}");
     let ways: u64 =
         look["chances"].as_array().unwrap().iter().map(|chance| chance["ways"].as_u64().unwrap()).sum();
@@ -119,6 +125,25 @@ fn an_order_is_read_back_with_its_chances() {
     assert_eq!(look["sums"][0]["of"], "the compliance column");
     // The enemy looks at an empty desk of his own.
     assert!(Series::look(&game.knowledge(Seat(1)), &json!({"what": "order"})).is_err());
+}
+
+#[test]
+fn an_order_says_part_by_part_what_it_says_in_words() {
+    let world = opened().world;
+    let mut dispatch = world.dispatch(world.dispatch_ids().next().unwrap()).clone();
+    let told = |dispatch: &Dispatch| serde_json::to_value(WrittenOrder::of(&world, dispatch)).unwrap();
+    let plain = told(&dispatch);
+    assert_eq!(
+        (&plain["join"], &plain["serve_under"], &plain["force"]),
+        (&Value::Null, &Value::Null, &json!(0))
+    );
+    dispatch.force = 2;
+    dispatch.attach = world.formation_ids().next();
+    dispatch.serve = world.leader_ids().next();
+    let full = told(&dispatch);
+    assert_eq!(full["join"], world.name(dispatch.attach.unwrap()));
+    assert_eq!(full["serve_under"], world.leader_name(dispatch.serve.unwrap()));
+    assert_eq!((&full["force"], &full["steps"]), (&json!(2), &plain["steps"]));
 }
 
 /// Two games that differ in what a seat may not know look the same to it, wherever it looks.

@@ -1,8 +1,9 @@
 //! The dispatch book of a side: every order it wrote, when and where, when it arrives, and what became of it (20.4.a).
 
-use super::StepView;
+use super::view::StepView;
 use crate::command::{dispatch_text, holder_words};
 use crate::hooks::knowledge::arrival_is_open;
+use crate::orders::OrderStep;
 use crate::prelude::*;
 use crate::world::Dispatch;
 
@@ -17,9 +18,11 @@ pub(super) struct DispatchView {
     at: Option<String>,
     hex: Option<String>,
     arrives: String,
+    /// What it says, in words.
     order: String,
-    /// The same order by order.
-    steps: Vec<StepView>,
+    #[serde(flatten)]
+    #[cfg_attr(feature = "ts", ts(flatten))]
+    written_order: WrittenOrder,
     /// What became of it, in words.
     status: String,
     outcome: Outcome,
@@ -54,6 +57,37 @@ impl Outcome {
     }
 }
 
+/// What an order says, part by part.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct WrittenOrder {
+    /// Order by order.
+    steps: Vec<StepView>,
+    /// The formation with which a division shall act; then it says nothing else (20.13.h).
+    join: Option<String>,
+    /// The commander under whom a formation shall come; then it says nothing else (20.15).
+    serve_under: Option<String>,
+    /// The force with which it is given; 0 if none is said (25.8).
+    force: u8,
+}
+
+impl WrittenOrder {
+    pub(crate) fn of(world: &World, dispatch: &Dispatch) -> WrittenOrder {
+        WrittenOrder {
+            join: dispatch.attach.map(|formation| world.name(formation)),
+            serve_under: dispatch.serve.map(|leader| world.leader_name(leader)),
+            force: dispatch.force,
+            ..WrittenOrder::of_steps(world, &dispatch.steps)
+        }
+    }
+
+    /// One that goes to everybody says only what is to be done.
+    pub(crate) fn of_steps(world: &World, steps: &[OrderStep]) -> WrittenOrder {
+        let steps = steps.iter().map(|step| StepView::of(world, step)).collect();
+        WrittenOrder { steps, ..WrittenOrder::default() }
+    }
+}
+
 /// The book of a side, the oldest order first.
 pub(super) fn book(world: &World, side: Side) -> impl Iterator<Item = DispatchView> {
     let own = move |id: &DispatchId| world.theatre.side_of_holder(world.dispatch(*id).to) == side;
@@ -71,7 +105,7 @@ fn entry(world: &World, dispatch: &Dispatch, status: DispatchStatus) -> Dispatch
         hex: dispatch.at.map(|hex| world.number(hex)),
         arrives: if open { "when his aide arrives".to_owned() } else { time(dispatch.arrives) },
         order: dispatch_text(world, dispatch),
-        steps: dispatch.steps.iter().map(|step| StepView::of(world, step)).collect(),
+        written_order: WrittenOrder::of(world, dispatch),
         outcome: Outcome::of(status),
         done: !status.is_alive(),
         status: match status {

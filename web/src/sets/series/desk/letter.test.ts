@@ -31,6 +31,9 @@ const look: OrderLook = {
   to: "French II Corps",
   order: "attack 2745W",
   steps: [{ kind: "attack", target: "2745W", route: [] }],
+  join: null,
+  serve_under: null,
+  force: 0,
   targets: ["2745W"],
   route: [],
   from: "2753W",
@@ -56,25 +59,42 @@ test("a letter is read back with its reader, its place and its courier", () => {
 });
 
 test("what is begun stands with a gap", () => {
-  expect(letter({ ...look, order: null }, view, gazetteer, "march").order).toBe("March …");
+  expect(letter({ ...look, order: null, steps: [] }, view, gazetteer, "march").order).toBe("March …");
   expect(letter(look, view, gazetteer, "march").order).toBe("Attack Quatre Bras (2745W), then march …");
-  expect(letter({ ...look, order: null }, view, gazetteer, null).order).toBe("…");
+  expect(letter({ ...look, order: null, steps: [] }, view, gazetteer, null).order).toBe("…");
 });
 
 test("a road is told by its places, not by its hexes", () => {
-  const order = "march 3952E by 2753W 2751W 2746W 2745W 3952E";
-  expect(letter({ ...look, order }, view, gazetteer, null).order).toBe(
+  const marching = (target: string, route: string[]) =>
+    letter({ ...look, steps: [{ kind: "march", target, route }] }, view, gazetteer, null).order;
+  expect(marching("3952E", ["2753W", "2751W", "2746W", "2745W", "3952E"])).toBe(
     "March to 3952E by way of Quatre Bras.",
   );
-  const bare = letter({ ...look, order: "march 2745W by 2751W 2746W 2745W" }, view, gazetteer, null);
-  expect(bare.order).toBe("March to Quatre Bras (2745W) by the shortest road.");
+  expect(marching("2745W", ["2751W", "2746W", "2745W"])).toBe(
+    "March to Quatre Bras (2745W) by the shortest road.",
+  );
+});
+
+test("a letter says everything that was written, and reads none of the umpire's words", () => {
+  const steps: OrderLook["steps"] = [
+    { kind: "march", target: "2753W", route: [] },
+    { kind: "fall back", target: "2746W", route: [] },
+    { kind: "reserve", target: null, route: [] },
+  ];
+  const read = (other: Partial<OrderLook>) =>
+    letter({ ...look, order: "something else", ...other }, view, gazetteer, null).order;
+  expect(read({ steps, force: 2 })).toBe(
+    "March to Frasnes (2753W), then fall back to 2746W, near Quatre Bras, then reserve, with force 2.",
+  );
+  expect(read({ join: "French I Corps", force: 1 })).toBe("Join French I Corps, with force 1.");
+  expect(read({ serve_under: "Grouchy" })).toBe("Serve under Grouchy.");
 });
 
 test("couriers that nobody can reckon with, and none at all", () => {
   const sent = (other: Partial<OrderLook>) => letter({ ...look, ...other }, view, gazetteer, null).sent;
   expect(sent({ turns: 0 })).toContain("received at once");
   expect(sent({ turns: null, received: null })).toContain("cannot be said");
-  expect(sent({ from: null })).toBeNull();
+  expect(sent({ from_hex: null })).toBeNull();
   expect(letter({ ...look, to: null }, view, gazetteer, null).salutation).toBe("To the whole army:");
 });
 
@@ -91,10 +111,6 @@ test("what a leader orders himself is no letter, and the other side's is his mis
 test("hexes without a name are told by a place near by, and others by number", () => {
   expect(gazetteer.name("2746W")).toBe("2746W, near Quatre Bras");
   expect(gazetteer.name("3952E")).toBe("3952E");
-  expect(gazetteer.inWords("in 1815 from 2745W")).toBe("in 1815 from Quatre Bras (2745W)");
-  expect(gazetteer.inWords("probe 2745W Quatre Bras")).toBe("probe 2745W Quatre Bras");
-  expect(gazetteer.inWords("2746W, 1 hex from Quatre Bras")).toBe("2746W, 1 hex from Quatre Bras");
-  expect(gazetteer.inWords("attack 2746W", true)).toBe("attack 2746W, near Quatre Bras");
 });
 
 test("every answer has its place on the sheet, even one that nobody foresaw", () => {

@@ -7,7 +7,17 @@ import { namesOn, planeOf } from "../../../map/board";
 import type { PlaceKey } from "../../../map/place";
 import type { Plane } from "../../../map/plane";
 import { ofTheSeries } from "../wire";
-import type { Action, Board, Decision, HexNo, Knowledge, OrderLook, SeatName } from "../wire";
+import type {
+  Action,
+  Board,
+  Decision,
+  HexNo,
+  Knowledge,
+  OrderLook,
+  OrderStep,
+  SeatName,
+  WrittenOrder,
+} from "../wire";
 
 /** The answers of a decision by their place on the sheet. */
 export interface Sheet {
@@ -82,9 +92,6 @@ export function field(action: Action, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The marks that may follow a word. */
-const MARKS = [",", ".", ";", ":", ")"];
-
 /** Names for hexes: their own, or of a place near by. */
 export class Gazetteer {
   readonly #plane: Plane | null;
@@ -116,78 +123,45 @@ export class Gazetteer {
     return best;
   }
 
-  has(hex: HexNo): boolean {
-    return this.#plane?.has(hex) ?? false;
-  }
-
-  /**
-   * A sentence of the umpire with names for the printed numbers in it; with `near`, those without one are told by a place near by.
-   * A number is whatever word the board knows as one.
-   */
-  inWords(text: string, near = false): string {
-    const words = text.split(" ");
-    return words
-      .map((word, n) => {
-        const { hex, mark } = unmarked(word);
-        if (!this.has(hex)) return word;
-        const own = this.own(hex);
-        if (own === null) return near ? this.name(hex) + mark : word;
-        // The umpire may have said the name already: "2745 Quatre Bras".
-        const said = words
-          .slice(n + 1)
-          .join(" ")
-          .startsWith(own);
-        return said ? word : `${own} (${hex})${mark}`;
-      })
-      .join(" ");
-  }
-
   /** The places on a road, in order, without those at its ends. */
   along(route: readonly HexNo[]): string[] {
     const names = route.slice(1, -1).flatMap((hex) => this.own(hex) ?? []);
     return names.filter((name, n) => names.indexOf(name) === n);
-  }
-
-  /** An order without the hexes of its roads: what becomes of each road, the caller says. */
-  roads(order: string, tell: (route: HexNo[]) => string): string {
-    const told: string[] = [];
-    let route: HexNo[] | null = null;
-    for (const word of [...order.split(" "), ""]) {
-      if (route !== null && this.has(unmarked(word).hex)) {
-        route.push(unmarked(word).hex);
-        continue;
-      }
-      if (route !== null && route.length > 0) told.push(tell(route));
-      else if (route !== null) told.push("by");
-      route = word === "by" ? [] : null;
-      if (route === null && word !== "") told.push(word);
-    }
-    return told.filter((word) => word !== "").join(" ");
   }
 }
 
 /** A place this many hexes off is still near. */
 const NEAR = 3.2;
 
-function unmarked(word: string): { hex: HexNo; mark: string } {
-  const mark = MARKS.find((mark) => word.endsWith(mark)) ?? "";
-  return { hex: word.slice(0, word.length - mark.length), mark };
+/** What an order says: "march to Quatre Bras (2745) by way of La Bergerie, then attack 2847, near Gemioncourt". */
+export function orderWords(order: WrittenOrder, gazetteer: Gazetteer): string | null {
+  const { steps, join, serve_under, force } = order;
+  const said =
+    join !== null
+      ? `join ${join}`
+      : serve_under !== null
+        ? `serve under ${serve_under}`
+        : steps.map((step) => stepWords(step, gazetteer) + roadWords(step, gazetteer)).join(", then ");
+  if (said === "") return null;
+  return force === 0 ? said : `${said}, with force ${force}`;
 }
 
-/** An order as it is written on the sheet: "march to Quatre Bras (2745) by way of La Bergerie". */
-function inWords(order: string, gazetteer: Gazetteer): string {
-  const roads = gazetteer.roads(order, (route) => {
-    const places = gazetteer.along(route);
-    // A long road is told by its first places and its last.
-    const told = places.length > 4 ? [...places.slice(0, 3), places.at(-1) ?? ""] : places;
-    return told.length === 0 ? "by the shortest road" : `by way of ${listed(told)}`;
-  });
-  const words = roads.split(" ");
-  const isGoing = (word: string | undefined): boolean => word === "march" || word === "back";
-  const told = words.map((word, n) =>
-    gazetteer.has(unmarked(word).hex) && isGoing(words[n - 1]) ? `to ${word}` : word,
-  );
-  return gazetteer.inWords(told.join(" "), true);
+/** One order, without its road. */
+export function stepWords(
+  { kind, target }: Pick<OrderStep, "kind" | "target">,
+  gazetteer: Gazetteer,
+): string {
+  if (target === null) return kind;
+  const goes = kind === "march" || kind === "fall back";
+  return `${kind} ${goes ? "to " : ""}${gazetteer.name(target)}`;
+}
+
+function roadWords({ route }: OrderStep, gazetteer: Gazetteer): string {
+  if (route.length === 0) return "";
+  const places = gazetteer.along(route);
+  // A long road is told by its first places and its last.
+  const told = places.length > 4 ? [...places.slice(0, 3), places.at(-1) ?? ""] : places;
+  return told.length === 0 ? " by the shortest road" : ` by way of ${listed(told)}`;
 }
 
 export interface Letter {
@@ -223,7 +197,7 @@ export function letter(
         : leader === null
           ? `To ${to}:`
           : `To ${leader}, ${to}:`;
-  const said = look.order === null ? null : inWords(look.order, gazetteer);
+  const said = orderWords(look, gazetteer);
   const gap = begun === null ? null : `${said === null ? "" : "then "}${begun} …`;
   const parts = [said, gap].filter((part) => part !== null).join(", ");
   const order = parts === "" ? "…" : `${sentence(parts)}${gap === null ? "." : ""}`;
@@ -231,9 +205,9 @@ export function letter(
 }
 
 function sent(look: OrderLook, view: Knowledge | null, gazetteer: Gazetteer): string | null {
-  if (look.from === null) return null;
+  if (look.from_hex === null) return null;
   const now = view ? `${readTime(view.turn).hour} ` : "";
-  const from = `Sent ${now}from ${gazetteer.inWords(look.from)}`;
+  const from = `Sent ${now}from ${gazetteer.name(look.from_hex)}`;
   if (look.turns === null) return `${from}; when a courier gets through cannot be said.`;
   if (look.turns === 0) return `${from}; it is received at once.`;
   const turns = look.turns === 1 ? "1 turn" : `${look.turns} turns`;
