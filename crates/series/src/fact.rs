@@ -105,6 +105,10 @@ macro_rules! words {
         impl Field for $name {
             type Kept = $name;
             const KIND: FieldKind = FieldKind::Word;
+
+            fn typescript() -> String {
+                stringify!($name).to_owned()
+            }
         }
     )*};
 }
@@ -113,6 +117,7 @@ words!(Victor, Who, Cause);
 
 /// Who won a charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Victor {
     Chargers,
@@ -134,6 +139,7 @@ impl Victor {
 
 /// One of the two parties of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Who {
     Attackers,

@@ -86,12 +86,7 @@ umpire::facts! {
     /// A fact of the Movement Segment.
     pub enum Fact of AnyFact as Move: March Nothing {
         /// Those that moved, every hex of the way, the start first, and what the dearest spent, which the enemy does not learn.
-        Marched {
-            units: Vec<Piece>,
-            way: Vec<Place>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            spent: Option<Figure>,
-        }: March Goes,
+        Marched { units: Vec<Piece>, way: Vec<Place>, spent: Option<Figure> }: March Goes,
         /// Somebody came onto the map.
         CameOn { name: Piece, at: Place }: March Goes,
         /// Somebody unknown came onto the map.

@@ -1,8 +1,11 @@
 //! What nlc tells on the wire, for TypeScript: `make types`.
 
 use crate::action::Action;
+use crate::fact::{Fact, Victor, Who};
+use crate::world::Cause;
 use crate::{command, inspect, knowledge};
 use umpire::answers::Answers;
+use umpire::facts::Facts;
 use umpire::types::Declarations;
 
 /// Declares all of it.
@@ -13,7 +16,26 @@ pub fn declare(to: &mut Declarations) {
     to.add::<knowledge::WrittenOrder>();
     let mut answers = Vec::new();
     Action::typescript(&mut answers);
-    let answers = answers.join("\n  | ");
-    let about = "/** Every answer of the series rules; an `Action` is one of these in a game of theirs. */";
-    to.write("SeriesAnswer", &format!("{about}\nexport type SeriesAnswer =\n  | {answers};\n"));
+    write_union(
+        to,
+        "SeriesAnswer",
+        "Every answer of the series rules; an `Action` is one of these in a game of theirs.",
+        &answers,
+    );
+    to.add::<Victor>();
+    to.add::<Who>();
+    to.add::<Cause>();
+    let mut facts = Vec::new();
+    Fact::typescript(&mut facts);
+    write_union(
+        to,
+        "SeriesFact",
+        "Every fact of the series rules; what is told in a game of theirs is one of these.",
+        &facts,
+    );
+}
+
+fn write_union(to: &mut Declarations, name: &str, about: &str, all: &[String]) {
+    let all = all.join("\n  | ");
+    to.write(name, &format!("/** {about} */\nexport type {name} =\n  | {all};\n"));
 }

@@ -15,6 +15,9 @@
 //! let object = serde_json::json!({ "what": "went", "unit": "Foy", "to": "1133W" });
 //! assert_eq!(serde_json::to_value(&fact).unwrap(), object);
 //! assert_eq!(Fact::words().len(), 2);
+//! let mut types = Vec::new();
+//! Fact::typescript(&mut types);
+//! assert_eq!(types[1], r#"{ what: "stood", unit: string, order: string | null }"#);
 //! ```
 //!
 //! A field is declared by what stands in it, a [`Piece`] or a [`Place`], and kept as the text that travels: a field of which
@@ -30,6 +33,11 @@ pub trait Field {
     type Kept;
     /// What it is.
     const KIND: FieldKind;
+
+    /// Its type in TypeScript.
+    fn typescript() -> String {
+        "string".to_owned()
+    }
 }
 
 macro_rules! texts {
@@ -61,44 +69,71 @@ texts! {
 }
 
 macro_rules! plain {
-    ($($kind:ident: $($name:ty),*;)*) => {$($(
+    ($($kind:ident $typescript:literal: $($name:ty),*;)*) => {$($(
         impl Field for $name {
             type Kept = $name;
             const KIND: FieldKind = FieldKind::$kind;
+
+            fn typescript() -> String {
+                $typescript.to_owned()
+            }
         }
     )*)*};
 }
 
 plain! {
-    Place: Spot;
-    Number: u8, u16, u32, u64, usize, i8, i16, i32, i64;
-    Word: bool, &'static str;
+    Place "Spot": Spot;
+    Number "number": u8, u16, u32, u64, usize, i8, i16, i32, i64;
+    Word "boolean": bool;
+    Word "string": &'static str;
 }
 
 impl<T: Field> Field for Option<T> {
     type Kept = Option<T::Kept>;
     const KIND: FieldKind = T::KIND;
+
+    fn typescript() -> String {
+        format!("{} | null", T::typescript())
+    }
 }
 
 impl<T: Field> Field for Vec<T> {
     type Kept = Vec<T::Kept>;
     const KIND: FieldKind = T::KIND;
+
+    fn typescript() -> String {
+        format!("Array<{}>", T::typescript())
+    }
 }
 
 impl<T: Field, const N: usize> Field for [T; N] {
     type Kept = [T::Kept; N];
     const KIND: FieldKind = T::KIND;
+
+    fn typescript() -> String {
+        format!("[{}]", vec![T::typescript(); N].join(", "))
+    }
 }
 
 /// Facts that say what they are. `facts!` implements it.
 pub trait Facts {
     /// Every one of them by what its `what` says.
     fn words() -> Vec<(String, FactWord)>;
+
+    /// Each as an object type of TypeScript.
+    fn typescript(to: &mut Vec<String>);
 }
 
 /// What the wire calls a fact: `StepLost` is `step-lost`.
 pub fn what(name: &str) -> String {
     deed(name)
+}
+
+/// The object type of a fact in TypeScript.
+pub fn typescript(name: &str, fields: &[(&str, String)]) -> String {
+    let mut all = vec![format!("what: \"{}\"", what(name))];
+    all.extend(fields.iter().map(|(name, kind)| format!("{name}: {kind}")));
+    format!("{{ {} }}", all.join(", "))
 }
 
 /// Declares facts; see [`umpire::facts`](mod@crate::facts).
@@ -150,6 +185,14 @@ macro_rules! facts {
                 )),*];
                 $($(words.extend(<$facts as $crate::facts::Facts>::words());)*)?
                 words
+            }
+
+            fn typescript(to: &mut Vec<String>) {
+                $(to.push($crate::facts::typescript(stringify!($fact), &[$($((
+                    stringify!($field),
+                    <$kind as $crate::facts::Field>::typescript(),
+                )),*)?]));)*
+                $($(<$facts as $crate::facts::Facts>::typescript(to);)*)?
             }
         }
     };

@@ -60,6 +60,7 @@ pub enum Standing {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// An enemy unit sees a hex that the leader has passed (25.5.2.a).

@@ -2,6 +2,7 @@
 
 import type { Game } from "../../game/game.svelte";
 import type { PlaceKey } from "../../map/place";
+import { factOf } from "./wire";
 import type { Knowledge, Sum, Told } from "./wire";
 import { seatTitle } from "../../lib/words";
 import type { Belongings } from "../set";
@@ -36,9 +37,9 @@ export function belongings(game: Game): Belongings {
   return { title: "Formation", of, all };
 }
 
-export function turnBegun({ fact }: Told): string | null {
-  const turn = fact.what === "turn-begins" ? fact["turn"] : null;
-  return typeof turn === "string" ? turn : null;
+export function turnBegun(told: Told): string | null {
+  const fact = factOf(told);
+  return fact.what === "turn-begins" ? fact.turn : null;
 }
 
 /** The victory points, as if the game ended now. */
