@@ -90,8 +90,19 @@ impl Server {
     }
 
     pub(crate) fn start(arguments: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
-            .args(arguments)
+        Server::run(Command::new(env!("CARGO_BIN_EXE_grognard")).args(arguments))
+    }
+
+    /// A table whose process may have so many files and sockets open.
+    pub(crate) fn start_with_files(most: u32, database: &Path) -> Server {
+        let limited = format!("ulimit -n {most}; exec \"$0\" \"$@\"");
+        let file = database.to_str().expect("a plain name");
+        let serve = ["serve", "--log", "error", "--listen", "127.0.0.1:0", "--database", file];
+        Server::run(Command::new("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_grognard")]).args(serve))
+    }
+
+    fn run(command: &mut Command) -> Server {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -217,17 +228,26 @@ impl Client {
 
     /// Connects as one who reads compressed frames.
     pub(crate) fn connect_deflated(address: &str, token: &str) -> Result<Client, String> {
-        Client::connect_as(address, token, Some("grognard.deflate"))
+        Client::connect_as(address, token, Some(("sec-websocket-protocol", "grognard.deflate")))
     }
 
-    fn connect_as(address: &str, token: &str, protocol: Option<&'static str>) -> Result<Client, String> {
+    /// Connects through a proxy, which says where one comes from.
+    pub(crate) fn connect_from(address: &str, token: &str, from: &'static str) -> Result<Client, String> {
+        Client::connect_as(address, token, Some(("x-real-ip", from)))
+    }
+
+    fn connect_as(
+        address: &str,
+        token: &str,
+        header: Option<(&'static str, &'static str)>,
+    ) -> Result<Client, String> {
         let stream = TcpStream::connect(address).map_err(|error| error.to_string())?;
         stream.set_nodelay(true).expect("small frames go at once");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         let url = format!("ws://{address}/api/play/{token}");
         let mut request = url.into_client_request().map_err(|error| error.to_string())?;
-        if let Some(protocol) = protocol {
-            request.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(protocol));
+        if let Some((name, value)) = header {
+            request.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         let (socket, _) = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
         let (state, frames) = (Value::Null, Vec::new());
@@ -334,6 +354,10 @@ impl Client {
     /// Sends bytes as they are.
     pub(crate) fn say_bytes(&mut self, bytes: Vec<u8>) -> bool {
         self.socket.send(Message::binary(bytes)).is_ok()
+    }
+
+    pub(crate) fn ping(&mut self) -> bool {
+        self.socket.send(Message::Ping(vec![7; 50].into())).is_ok()
     }
 
     /// Sends a message and gives its answer; what is pushed in between is noted.

@@ -6,7 +6,7 @@ use clap::Args;
 use server::Table;
 use server::catalogue::Catalogue as _;
 use server::games::Reach;
-use server::limits::Limits;
+use server::limits::{HeaderName, Limits};
 use server::store::Safety;
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -44,12 +44,19 @@ pub(crate) struct ServeArguments {
     /// How safe an acknowledged answer is: from the end of the process (`process`) or from the loss of power too (`power`).
     #[arg(long, default_value = "power", value_parser = ["process", "power"])]
     safety: String,
-    /// How many messages a second one connection may send.
+    /// How many messages a second one seat may send.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_a_second)]
     messages: u32,
     /// How many may be connected at once.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().connections)]
     connections: usize,
+    /// How many may be connected at once from one address.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().connections_an_address)]
+    connections_an_address: usize,
+    /// The header in which a proxy before this table says where a request comes from, such as X-Forwarded-For: limits by address
+    /// then go by it. Name it only where nobody can reach the table but through the proxy.
+    #[arg(long, value_name = "NAME")]
+    proxy_header: Option<HeaderName>,
     /// How many games may be begun a second.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().new_games_a_second)]
     new_games: u32,
@@ -93,7 +100,8 @@ pub(crate) fn local(arguments: &LocalArguments) -> Result<(), Trouble> {
             print("No browser could be started: open the address yourself.\n")?;
         }
         read_ahead();
-        Ok(table.serve(listener, ended()).await?)
+        table.serve(listener, ended()).await;
+        Ok(())
     })
 }
 
@@ -103,6 +111,8 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
     let limits = Limits {
         messages_a_second: arguments.messages,
         connections: arguments.connections,
+        connections_an_address: arguments.connections_an_address.max(1),
+        proxy_header: arguments.proxy_header.clone(),
         new_games_a_second: arguments.new_games,
         idle: Duration::from_secs(arguments.idle.max(1)),
         ..Limits::default()
@@ -116,7 +126,8 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
         })?;
         print(&format!("Serving at http://{}/\n", listener.local_addr()?))?;
         read_ahead();
-        Ok(table.serve(listener, ended()).await?)
+        table.serve(listener, ended()).await;
+        Ok(())
     })
 }
 

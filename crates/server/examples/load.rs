@@ -111,7 +111,10 @@ impl Server {
                 "-c", &plan.core, &plan.binary, "serve", "--log", "warn", "--listen", "127.0.0.1:0",
                 "--messages", "1000000",
             ])
-            .args(["--new-games", "100000", "--connections", "10000", "--safety", &plan.safety, "--database"])
+            .args([
+                "--new-games", "100000", "--connections", "10000", "--connections-an-address", "10000",
+                "--safety", &plan.safety, "--database",
+            ])
             .arg(&database)
             .stdout(Stdio::piped())
             .spawn()

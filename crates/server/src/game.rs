@@ -16,14 +16,16 @@ mod telling;
 mod trouble;
 mod visible_counts;
 
+use crate::address::Address;
 use crate::games::{Games, Rejected, blocking, card_of};
 use crate::store::{GameNumber, Kept, SnapshotKept, StoreError};
+use crate::thinking::{Asker, Turn};
 use crate::wire::{SeatCard, Sitter};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use telling::{State, ToldView, Untellable, Untold};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use trouble::Trouble;
@@ -61,8 +63,17 @@ pub(crate) enum GameMessage {
     Says {
         connection: u64,
         message: request::Message,
-        /// Its turn among the questions of its connection, if it takes thought.
-        turn: Option<OwnedSemaphorePermit>,
+        /// Leave to carry it out.
+        turn: Option<Turn>,
+        /// Its place among the questions of its seat, if it is one.
+        place: Option<OwnedSemaphorePermit>,
+    },
+    /// A question that was asked before has its turn.
+    Think {
+        speaker: Requester,
+        question: Request,
+        place: Option<OwnedSemaphorePermit>,
+        turn: Turn,
     },
     /// Somebody wants to know what a seat's link leads to.
     Seat {
@@ -84,6 +95,7 @@ pub(crate) enum GameMessage {
 /// A connection, as the game knows it.
 pub(crate) struct Connection {
     pub(crate) number: u64,
+    pub(crate) asker: Asker,
     /// Where what it is told goes.
     pub(crate) outbox: Outbox,
     /// Whether it has asked to be told what changes in the view.
@@ -205,10 +217,14 @@ struct Table {
 pub(crate) async fn run(
     games: Arc<Games>,
     number: GameNumber,
+    from: Address,
     mut letters: mpsc::Receiver<GameMessage>,
     mailbox: mpsc::WeakSender<GameMessage>,
 ) {
-    let mut table = match load(&games, number, &mailbox).await {
+    let turn = games.thinkers.turn(Asker::game(from, number)).await;
+    let loaded = load(&games, number, &mailbox).await;
+    drop(turn);
+    let mut table = match loaded {
         Ok(table) => table,
         Err(why) => {
             tracing::warn!(game = number, why, "a game cannot be played");
@@ -366,8 +382,12 @@ impl Table {
         match letter {
             GameMessage::Join { seat, connection, done } => return self.join(&seat, connection, done),
             GameMessage::Leave { connection } => self.leave(connection),
-            GameMessage::Says { connection, message, turn } => {
-                return self.hear(connection, message, turn).await;
+            GameMessage::Says { connection, message, turn, place } => {
+                return self.hear(connection, message, turn, place).await;
+            }
+            GameMessage::Think { speaker, question, place, turn } => {
+                self.tell_untold()?;
+                return self.think(speaker, question, place, turn);
             }
             GameMessage::Seat { seat, done } => {
                 let card = self.place_of(&seat).map(|at| self.seat_card(at));
@@ -458,16 +478,17 @@ impl Table {
         &mut self,
         connection: u64,
         message: request::Message,
-        turn: Option<OwnedSemaphorePermit>,
+        turn: Option<Turn>,
+        place: Option<OwnedSemaphorePermit>,
     ) -> Result<(), MustReload> {
         // What has happened is told before the answer to what was said after it.
         self.tell_untold()?;
         let found = self.places.iter().enumerate().find_map(|(at, place)| {
             let known = place.connections.iter().find(|known| known.number == connection)?;
-            Some((at, known.outbox.clone()))
+            Some((at, known.asker.clone(), known.outbox.clone()))
         });
         // It has gone in the meantime.
-        let Some((seat, outbox)) = found else { return Ok(()) };
+        let Some((seat, asker, outbox)) = found else { return Ok(()) };
         let Addressed { id, request } = match message {
             Ok(said) => said,
             Err((id, why)) => {
@@ -475,7 +496,7 @@ impl Table {
                 return Ok(());
             }
         };
-        let speaker = Requester { seat, connection, outbox, id };
+        let speaker = Requester { seat, connection, outbox, id, turn: Mutex::new(turn) };
         let changes =
             matches!(request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. });
         if self.lines >= MOST_LINES && changes {
@@ -494,18 +515,33 @@ impl Table {
             },
             Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
-            question => self.think(speaker, question, turn),
+            question => {
+                self.ask(speaker, asker, question, place);
+                Ok(())
+            }
         }
     }
 
+    /// Lets a question wait until there is time to think about it. Then it comes back, and is answered as the game stands then.
+    fn ask(&self, speaker: Requester, asker: Asker, question: Request, place: Option<OwnedSemaphorePermit>) {
+        let (thinkers, mailbox) = (Arc::clone(&self.games.thinkers), self.mailbox.clone());
+        tokio::spawn(async move {
+            let Some(turn) = thinkers.turn(asker).await else { return };
+            let Some(mailbox) = mailbox.upgrade() else { return };
+            let _ = mailbox.send(GameMessage::Think { speaker, question, place, turn }).await;
+        });
+    }
+
     /// Answers a question from a copy of the match, on another thread: odds, looks and views take time that belongs to the others.
-    /// The connection's next question waits for `turn`.
+    /// When it is answered, the seat's next question may come.
     fn think(
         &mut self,
         speaker: Requester,
         question: Request,
-        turn: Option<OwnedSemaphorePermit>,
+        place: Option<OwnedSemaphorePermit>,
+        mut turn: Turn,
     ) -> Result<(), MustReload> {
+        turn.begin();
         let followed = match question {
             Request::View { at: None, follow: true, .. } => {
                 let told = self.follow(speaker.seat, speaker.connection);
@@ -513,23 +549,21 @@ impl Table {
             }
             _ => None,
         };
-        let (game, thinkers) = (self.game.boxed(), Arc::clone(&self.games.thinkers));
-        let (games, number) = (Arc::clone(&self.games), self.number);
+        let (game, games, number) = (self.game.boxed(), Arc::clone(&self.games), self.number);
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
         tokio::spawn(async move {
-            let permit = thinkers.acquire_owned().await;
             let answered = blocking(move || {
                 let log = || games.store.load(number);
                 request::answer(&*game, &seat, &counts, question, followed.as_ref(), log)
             });
             let answered = answered.await;
-            drop(permit);
+            drop(turn);
             match answered {
                 Ok(Ok(value)) => speaker.answer(&value),
                 Ok(Err(answer)) => speaker.refuse(&answer),
                 Err(_) => speaker.refuse(&Answer::Error(BUG.to_owned())),
             }
-            drop(turn);
+            drop(place);
         });
         Ok(())
     }
@@ -570,14 +604,21 @@ impl Table {
 }
 
 /// Who says something, and where he is answered.
-struct Requester {
+pub(crate) struct Requester {
     seat: usize,
     connection: u64,
     outbox: Outbox,
     id: Value,
+    /// Leave to carry out what he says.
+    turn: Mutex<Option<Turn>>,
 }
 
 impl Requester {
+    /// What he says is carried out: others may think while it is written.
+    fn has_had_his_turn(&self) {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
     fn answer<T: Serialize>(&self, ok: &T) {
         self.outbox.answer(&self.id, Ok(ok));
     }

@@ -3,19 +3,23 @@
 //! A game is loaded when somebody first asks for it and unloaded when nobody has been there for a while. The games finds
 //! the game and seat of a token and hands out the mailbox of the game's task; the tasks do the rest.
 
+use crate::address::Address;
 use crate::catalogue::Catalogue;
 use crate::game::{self, GameMessage};
-use crate::limits::{Limits, RateLimit};
+use crate::limits::{Beginnings, Limits};
+use crate::places::Places;
 use crate::store::{
     Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, SnapshotKept, Store, StoreError,
 };
+use crate::thinking::{Asker, Thinkers};
 use crate::token::{self, Token};
+use crate::uploads::Turns;
 use crate::wire::{Created, NewGame, PERSON, SeatCard, SeatLink, Sitter};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::players::Players;
@@ -69,13 +73,14 @@ pub struct Games {
     pub(crate) store: Store,
     pub(crate) reach: Reach,
     pub(crate) limits: Limits,
-    /// What takes thought is done by so many at once, so that it never takes every core from the rest.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// Whose turn it is to be thought about.
+    pub(crate) thinkers: Arc<Thinkers>,
     open: Mutex<HashMap<GameNumber, mpsc::Sender<GameMessage>>>,
-    connections: AtomicUsize,
+    pub(crate) places: Arc<Places>,
+    /// Whose turn it is to send a record.
+    pub(crate) uploads: Turns,
     n_begun: AtomicU64,
-    beginnings: Mutex<RateLimit>,
-    next_connection: AtomicU64,
+    beginnings: Mutex<Beginnings>,
     closing: watch::Sender<bool>,
     titles: OnceLock<HashMap<String, String>>,
 }
@@ -96,12 +101,12 @@ impl Games {
             players,
             store,
             reach,
-            thinkers: Arc::new(Semaphore::new(cores.max(2))),
+            thinkers: Arc::new(Thinkers::new(cores)),
             open: Mutex::new(HashMap::new()),
-            connections: AtomicUsize::new(0),
+            places: Arc::new(Places::new(&limits)),
+            uploads: Turns::new(),
             n_begun: AtomicU64::new(n_begun),
-            beginnings: Mutex::new(RateLimit::new(limits.new_games_a_second)),
-            next_connection: AtomicU64::new(1),
+            beginnings: Mutex::new(Beginnings::new(limits.new_games_a_second)),
             closing: watch::Sender::new(false),
             titles: OnceLock::new(),
             limits,
@@ -153,15 +158,15 @@ impl Games {
         }
     }
 
-    /// The mailbox of a game's task.
-    pub(crate) fn mailbox(self: &Arc<Games>, game: GameNumber) -> mpsc::Sender<GameMessage> {
+    /// The mailbox of a game's task, which is started if it is not there: for somebody from that address.
+    pub(crate) fn mailbox(self: &Arc<Games>, game: GameNumber, from: Address) -> mpsc::Sender<GameMessage> {
         let mut games = self.games();
         if let Some(mailbox) = games.get(&game).filter(|mailbox| !mailbox.is_closed()) {
             return mailbox.clone();
         }
         let (mailbox, letters) = mpsc::channel(256);
         games.insert(game, mailbox.clone());
-        tokio::spawn(game::run(Arc::clone(self), game, letters, mailbox.downgrade()));
+        tokio::spawn(game::run(Arc::clone(self), game, from, letters, mailbox.downgrade()));
         mailbox
     }
 
@@ -192,7 +197,7 @@ impl Games {
     pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
         for _ in 0..100 {
-            if self.connections.load(Ordering::Relaxed) == 0 {
+            if self.places.n_taken() == 0 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -216,18 +221,8 @@ impl Games {
         self.closing.subscribe()
     }
 
-    /// A place for one more connection, and its number; none if the house is full.
-    pub(crate) fn admit(self: &Arc<Games>) -> Option<Admission> {
-        let most = self.limits.connections;
-        let add = |n: usize| (n < most).then_some(n + 1);
-        self.connections.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).ok()?;
-        let number = self.next_connection.fetch_add(1, Ordering::Relaxed);
-        Some(Admission { games: Arc::clone(self), number })
-    }
-
     /// Begins a new game.
     pub(crate) async fn begin(self: &Arc<Games>, wanted: NewGame) -> Result<Created, Rejected> {
-        self.admit_game()?;
         let games = Arc::clone(self);
         // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
         let players = wanted.seats.clone();
@@ -236,14 +231,16 @@ impl Games {
     }
 
     /// Takes in a record; the game goes on from there, with a person in every seat.
-    pub(crate) async fn take_in(self: &Arc<Games>, text: String) -> Result<Created, Rejected> {
-        self.admit_game()?;
+    pub(crate) async fn take_in(self: &Arc<Games>, text: String, from: Address) -> Result<Created, Rejected> {
         let games = Arc::clone(self);
+        let turn = self.thinkers.turn(Asker::game(from, 0)).await;
         let (begun, game, log, snapshots) = blocking(move || games.read_record(&text)).await??;
+        drop(turn);
         self.keep(begun, game, BTreeMap::new(), log, snapshots).await
     }
 
-    fn admit_game(&self) -> Result<(), Rejected> {
+    /// Waits until somebody from an address may begin a game, if there is room for it.
+    pub(crate) async fn admit_game(&self, address: Address) -> Result<(), Rejected> {
         if self.n_begun.load(Ordering::Relaxed) >= self.limits.games {
             let most = self.limits.games;
             return Err(Rejected::new(
@@ -251,12 +248,13 @@ impl Games {
                 format!("this table keeps {most} games and has no room for more"),
             ));
         }
-        let mut measure = self.beginnings.lock().unwrap_or_else(PoisonError::into_inner);
-        if measure.take() {
-            Ok(())
-        } else {
-            Err(Rejected::new(429, "too many new games are being begun just now: try again in a few seconds"))
-        }
+        let wait = self.beginnings.lock().unwrap_or_else(PoisonError::into_inner).book(address);
+        let Some(wait) = wait else {
+            let why = "too many new games are being begun just now: try again in a few seconds";
+            return Err(Rejected::new(429, why));
+        };
+        tokio::time::sleep(wait).await;
+        Ok(())
     }
 
     async fn keep(
@@ -559,16 +557,4 @@ pub(crate) async fn blocking<T: Send + 'static>(
         tracing::error!("a bug in the umpire: see the panic before");
         Rejected::new(500, "a bug in the umpire: nothing was changed; please report what you did")
     })
-}
-
-/// A connection's place in the games, given back when it goes.
-pub(crate) struct Admission {
-    games: Arc<Games>,
-    pub(crate) number: u64,
-}
-
-impl Drop for Admission {
-    fn drop(&mut self) {
-        self.games.connections.fetch_sub(1, Ordering::Relaxed);
-    }
 }

@@ -1,20 +1,24 @@
 //! The routes, and what every answer carries.
 
+use crate::address::Address;
 use crate::catalogue::Ground;
 use crate::client;
+use crate::door::Guest;
 use crate::games::{Games, Reach, Rejected, blocking, link};
 use crate::guard;
 use crate::pages::{Page, Pages};
 use crate::socket;
 use crate::store::{Listed, SeatListed};
+use crate::uploads;
 use crate::wire::{Gallery, GameCard, NewGame, PERSON, SeatLink, SetCard};
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
+use axum::extract::{Extension, FromRequestParts, MatchedPath, Path, Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -48,8 +52,6 @@ pub(crate) struct AppState {
 }
 
 pub(crate) fn routes(house: AppState) -> Router {
-    let record = DefaultBodyLimit::max(house.games.limits.record);
-    let wish = DefaultBodyLimit::max(LONGEST_WISH);
     Router::new()
         .route("/api/health", get(health))
         .route("/api/gallery", get(gallery))
@@ -59,8 +61,8 @@ pub(crate) fn routes(house: AppState) -> Router {
         .route("/api/cases/{set}/{file}/{number}/{what}", get(of_case))
         .route("/api/rulebook/{set}", get(rulebook))
         .route("/api/sets/{set}/vocabulary", get(vocabulary))
-        .route("/api/games", get(games).post(begin).layer(wish))
-        .route("/api/games/record", post(take_in).layer(record))
+        .route("/api/games", get(games).post(begin))
+        .route("/api/games/record", post(take_in))
         .route("/api/seat/{token}", get(seat))
         .route("/api/play/{token}", get(play))
         .fallback(client_file)
@@ -217,20 +219,38 @@ async fn rulebook(
 }
 
 /// Reads a body as JSON and says what is wrong with it.
-fn body<T: serde::de::DeserializeOwned>(bytes: &Bytes) -> Result<T, Rejected> {
+fn body<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Result<T, Rejected> {
     serde_json::from_slice(bytes)
         .map_err(|error| Rejected::new(400, format!("the body does not fit: {error}")))
 }
 
-async fn begin(State(house): State<AppState>, bytes: Bytes) -> Result<Response, Rejected> {
-    let wanted: NewGame = body(&bytes)?;
+impl FromRequestParts<AppState> for Address {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, house: &AppState) -> Result<Address, Self::Rejection> {
+        Ok(Address::of_request(parts, house.games.limits.proxy_header.as_ref()))
+    }
+}
+
+async fn begin(State(house): State<AppState>, from: Address, sent: Body) -> Result<Response, Rejected> {
+    let wanted: NewGame = body(&uploads::read(sent, LONGEST_WISH).await?)?;
+    house.games.admit_game(from).await?;
     let created = house.games.begin(wanted).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
-async fn take_in(State(house): State<AppState>, bytes: Bytes) -> Result<Response, Rejected> {
-    let text = String::from_utf8(bytes.to_vec()).map_err(|_| Rejected::new(400, "a record is UTF-8 text"))?;
-    let created = house.games.take_in(text).await?;
+async fn take_in(State(house): State<AppState>, from: Address, sent: Body) -> Result<Response, Rejected> {
+    let most = house.games.limits.record;
+    if HttpBody::size_hint(&sent).lower() > most as u64 {
+        return Err(uploads::too_long(most));
+    }
+    // Nothing is read before it can be played again.
+    let turn = house.games.uploads.next(from).await?;
+    house.games.admit_game(from).await?;
+    let sent = uploads::read(sent, most).await?;
+    let text = String::from_utf8(sent).map_err(|_| Rejected::new(400, "a record is UTF-8 text"))?;
+    let created = house.games.take_in(text, from).await?;
+    drop(turn);
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
@@ -268,19 +288,24 @@ async fn seat(State(house): State<AppState>, Path(token): Path<String>) -> Resul
 async fn play(
     State(house): State<AppState>,
     Path(token): Path<String>,
+    from: Address,
+    guest: Option<Extension<Arc<Guest>>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejected> {
     let upgrade = upgrade.map_err(|_| Rejected::new(426, "this is for a WebSocket: open / in a browser"))?;
     let (game, seat) = house.games.seat_of(&token).await?;
-    let admission = house.games.admit();
-    let admission =
-        admission.ok_or_else(|| Rejected::new(503, "too many are connected just now: try again later"))?;
+    let place = house.games.places.take(from, (game, seat.clone()));
+    let place =
+        place.ok_or_else(|| Rejected::new(503, "too many are connected just now: try again later"))?;
     // A frame that is only somewhat too long is read to its end, so that its sender hears why it is the last.
     let most = house.games.limits.message * 4;
     // Messages are short: a large buffer would be cleared before every read, and held for every connection.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
     let upgrade = upgrade.protocols([socket::DEFLATE]);
-    Ok(upgrade.on_upgrade(move |socket| socket::converse(socket, house.games, game, seat, admission)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        socket::converse(socket, house.games, game, seat, place).await;
+        drop(guest);
+    }))
 }
 
 async fn client_file(uri: Uri, method: axum::http::Method, headers: HeaderMap) -> Result<Response, Rejected> {
@@ -313,7 +338,7 @@ impl AppState {
         headers: &HeaderMap,
         make: impl FnOnce() -> Option<Result<Page, String>> + Send + 'static,
     ) -> Result<Response, Rejected> {
-        let page = self.pages.get(key, make).await?;
+        let page = self.pages.get(key, &self.games.thinkers, make).await?;
         let page = page.ok_or_else(|| Rejected::new(404, missing))?;
         let page = page.as_ref().as_ref().map_err(|why| Rejected::new(500, why.clone()))?;
         Ok(answer(page, headers, FRESH))

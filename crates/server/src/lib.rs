@@ -16,16 +16,21 @@ pub mod wire;
 pub mod catalogue;
 pub mod limits;
 pub mod store;
+mod address;
 mod cases;
 mod client;
+mod door;
 mod game;
 mod guard;
 pub mod games;
 mod http;
 mod pages;
+mod places;
 mod socket;
+mod thinking;
 mod time;
 mod token;
+mod uploads;
 pub mod verify;
 
 use catalogue::Catalogue;
@@ -60,20 +65,12 @@ impl Table {
     }
 
     /// Serves whoever comes, until `end` is done.
-    pub async fn serve(
-        self,
-        listener: TcpListener,
-        end: impl Future<Output = ()> + Send + 'static,
-    ) -> std::io::Result<()> {
-        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
-            // Small frames go at once.
-            let _ = stream.set_nodelay(true);
-        });
+    pub async fn serve(self, listener: TcpListener, end: impl Future<Output = ()>) {
         let games = Arc::clone(&self.house.games);
-        let end = async move {
+        let end = async {
             end.await;
             games.close().await;
         };
-        axum::serve(listener, http::routes(self.house)).with_graceful_shutdown(end).await
+        door::serve(listener, http::routes(self.house), &games.limits, end).await;
     }
 }

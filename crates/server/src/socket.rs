@@ -1,9 +1,10 @@
 //! A connection for a seat: frames in, frames out.
 
 use crate::game::{Addressed, Connection, GameMessage, Outbox, read, unreadable};
-use crate::games::{Admission, Games, Rejected};
-use crate::limits::RateLimit;
+use crate::games::{Games, Rejected};
+use crate::places::Place;
 use crate::store::GameNumber;
+use crate::thinking::{Asker, Thinkers, Turn};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -34,16 +35,17 @@ pub(crate) async fn converse(
     games: Arc<Games>,
     game: GameNumber,
     seat: String,
-    admission: Admission,
+    place: Place,
 ) {
     let (frames, outbox) = mpsc::channel(WAITING);
     let lags = Arc::new(AtomicBool::new(false));
     let own = Outbox { frames, lags: Arc::clone(&lags) };
-    let connection = Connection { number: admission.number, outbox: own, follows: false };
+    let connection =
+        Connection { number: place.number, asker: place.asker.clone(), outbox: own, follows: false };
     let (done, joined) = oneshot::channel();
-    let mailbox = games.mailbox(game);
+    let mailbox = games.mailbox(game, place.address);
     let deflates = socket.protocol().is_some_and(|protocol| protocol == DEFLATE);
-    let mut line = Line { socket, games, game, mailbox, number: admission.number, outbox, lags, deflates };
+    let mut line = Line { socket, games, game, mailbox, place, outbox, lags, deflates };
     let letter = GameMessage::Join { seat, connection, done };
     let why = match line.join(letter).await {
         Ok(()) => {
@@ -54,7 +56,7 @@ pub(crate) async fn converse(
     match why {
         Ok(()) => {
             let end = line.talk().await;
-            let _ = line.mailbox.send(GameMessage::Leave { connection: line.number }).await;
+            let _ = line.mailbox.send(GameMessage::Leave { connection: line.place.number }).await;
             line.close(end).await;
         }
         Err(why) => {
@@ -74,6 +76,8 @@ enum End {
     Closed,
     /// The whole table closes.
     TableCloses,
+    /// Somebody who has fewer windows wants its place.
+    GivesWay,
     /// It was never let in.
     Rejected,
     /// It sent a frame that is too long, or began one that nobody would read to its end.
@@ -88,11 +92,28 @@ fn is_too_long(error: &axum::Error) -> bool {
     matches!(why, Some(tungstenite::Error::Capacity(_)))
 }
 
-/// Waits until a message may go, and if it takes thought until fewer others of its connection are being thought about.
-async fn its_turn(may_go: Option<(Instant, bool)>, turns: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
-    let (from, is_question) = may_go?;
+/// What a message needs to go.
+enum Leave {
+    /// A place among the questions of its seat, which are thought about in their turn.
+    ToAsk(Option<OwnedSemaphorePermit>),
+    /// What changes the game is carried out at once.
+    ToAct(Option<Turn>),
+}
+
+/// Waits until a message may go. It may be asked for anew at any time.
+async fn leave(
+    said: Option<&Said>,
+    from: Instant,
+    turns: &Arc<Semaphore>,
+    asker: &Asker,
+    thinkers: &Arc<Thinkers>,
+) -> Leave {
     sleep_until(from).await;
-    if is_question { Arc::clone(turns).acquire_owned().await.ok() } else { None }
+    match said {
+        Some(Ok(said)) if said.is_question() => Leave::ToAsk(Arc::clone(turns).acquire_owned().await.ok()),
+        Some(Ok(_)) => Leave::ToAct(thinkers.turn(asker.clone()).await),
+        _ => Leave::ToAct(None),
+    }
 }
 
 /// A frame as it travels.
@@ -112,7 +133,7 @@ struct Line {
     games: Arc<Games>,
     game: GameNumber,
     mailbox: mpsc::Sender<GameMessage>,
-    number: u64,
+    place: Place,
     outbox: mpsc::Receiver<Utf8Bytes>,
     lags: Arc<AtomicBool>,
     deflates: bool,
@@ -127,7 +148,7 @@ impl Line {
                 Ok(()) => return Ok(()),
                 Err(back) => letter = back.0,
             }
-            self.mailbox = self.games.mailbox(self.game);
+            self.mailbox = self.games.mailbox(self.game, self.place.address);
         }
         Err(Rejected::new(503, "the game cannot be reached just now: try again"))
     }
@@ -135,9 +156,10 @@ impl Line {
     /// Reads, and delivers what there is to be told. Who says more than his measure is not read until he may go on: everything that
     /// he has said is answered in the end, and what waits, waits on his own machine.
     async fn talk(&mut self) -> End {
-        let mut measure = RateLimit::new(self.games.limits.messages_a_second);
-        let turns = Arc::new(Semaphore::new(self.games.limits.questions.max(1)));
-        let mut waits = None;
+        let thinkers = Arc::clone(&self.games.thinkers);
+        let asker = self.place.asker.clone();
+        let (turns, give_way) = (Arc::clone(&self.place.questions), Arc::clone(&self.place.give_way));
+        let mut waits: Option<(Option<Said>, Instant)> = None;
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut silent = 0;
         let mut closing = self.games.closing();
@@ -145,22 +167,31 @@ impl Line {
             return End::TableCloses;
         }
         loop {
-            let may_go = waits.as_ref().map(|(said, from): &(Option<Said>, Instant)| {
-                (*from, said.as_ref().is_some_and(|said| said.as_ref().is_ok_and(Addressed::is_question)))
-            });
+            let is_read = waits.is_none();
+            let may_go = async {
+                match &waits {
+                    Some((said, from)) => leave(said.as_ref(), *from, &turns, &asker, &thinkers).await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 _ = closing.changed() => return End::TableCloses,
+                () = give_way.notified() => return End::GivesWay,
                 frame = self.outbox.recv() => match frame {
                     Some(frame) => if let Err(end) = self.deliver(frame).await { return end },
                     None => return End::Closed,
                 },
-                turn = its_turn(may_go, &turns), if may_go.is_some() => {
+                leave = may_go => {
                     let Some((Some(message), _)) = waits.take() else { continue };
-                    let letter = GameMessage::Says { connection: self.number, message, turn };
+                    let (place, turn) = match leave {
+                        Leave::ToAsk(place) => (place, None),
+                        Leave::ToAct(turn) => (None, turn),
+                    };
+                    let letter = GameMessage::Says { connection: self.place.number, message, turn, place };
                     // A game that somebody is connected to stays loaded: its mailbox is the one it joined.
                     if self.mailbox.send(letter).await.is_err() { return End::Closed }
                 }
-                frame = self.socket.next(), if may_go.is_none() => {
+                frame = self.socket.next(), if is_read => {
                     silent = 0;
                     let said = match frame {
                         Some(Ok(Message::Text(text))) if text.len() > self.games.limits.message => {
@@ -175,11 +206,11 @@ impl Line {
                         Some(Err(error)) if is_too_long(&error) => return End::TooLong,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
-                    waits = Some((said, Instant::now() + measure.book()));
+                    waits = Some((said, Instant::now() + self.place.book()));
                 },
                 _ = ping.tick() => {
                     // Whoever is not read cannot be heard either.
-                    silent = if may_go.is_some() { 0 } else { silent + 1 };
+                    silent = if is_read { silent + 1 } else { 0 };
                     if silent > 3 || !self.send_message(Message::Ping(Vec::new().into())).await { return End::Gone }
                 }
             }
@@ -223,6 +254,9 @@ impl Line {
             End::TooSlow => (close_code::AGAIN, "messages waited too long to be read: connect again"),
             End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
             End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
+            End::GivesWay => {
+                (close_code::AGAIN, "the table is full, and others have fewer windows: close some")
+            }
             End::Rejected => (close_code::POLICY, "see the error before"),
             End::TooLong => (close_code::SIZE, "a message has at most 64 KiB"),
         };

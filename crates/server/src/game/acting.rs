@@ -57,6 +57,7 @@ impl Table {
         let writing = self.write_entries(done.first, None);
         // While the disk is busy the news are made ready; nobody is told before.
         let news = self.news(done.first, &[seat]);
+        speaker.has_had_his_turn();
         self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
         self.tell(news.map_err(|bug| speaker.untold(bug))?, Some((speaker, done.left)));
         self.prompt();
@@ -125,6 +126,7 @@ impl Table {
         // A line for each answer that is gone.
         let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::Undo };
         let writing = self.write(vec![line; self.game.entries().saturating_sub(game.entries())], &*game);
+        speaker.has_had_his_turn();
         self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
         let states = |table: &Table| -> Result<Vec<String>, MustReload> {
             let seats = 0..table.places.len();
@@ -156,6 +158,7 @@ impl Table {
         if self.places[seat].player != to {
             let line = LogLine { seat: self.places[seat].name.clone(), deed: LogEvent::HandOver(to.clone()) };
             let writing = self.write(vec![line], &*self.game);
+            speaker.has_had_his_turn();
             self.written(writing).await.map_err(|trouble| speaker.must_reload(&trouble))?;
             self.places[seat].player = to;
             self.thinking = None;

@@ -2,6 +2,7 @@
 
 use super::{GameMessage, MustReload, Place, Table};
 use crate::games::blocking;
+use crate::thinking::Asker;
 use crate::wire::PERSON;
 use sha2::{Digest as _, Sha256};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,11 +28,12 @@ impl Table {
         let (name, player) = (self.places[seat].name.clone(), self.places[seat].player.clone());
         let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
         let (game, lines, games) = (self.game.boxed(), self.lines, Arc::clone(&self.games));
+        let asker = Asker::seat(None, self.number, &name);
         self.thinking = Some(lines);
         tokio::spawn(async move {
-            let permit = Arc::clone(&games.thinkers).acquire_owned().await;
+            let turn = games.thinkers.turn(asker).await;
             let decided = blocking(move || games.players.decide(&*game, &name, &player, seed)).await;
-            drop(permit);
+            drop(turn);
             let choice = decided.unwrap_or_else(|turned| Err(turned.why));
             let _ = mailbox.send(GameMessage::Decided { lines, seat, choice }).await;
         });

@@ -26,7 +26,7 @@ pub(crate) struct Addressed {
 }
 
 impl Addressed {
-    /// Whether it changes nothing but takes thought, so that the connection's next question may have to wait.
+    /// Whether it changes nothing but takes thought, so that the seat's next question may have to wait.
     pub(crate) fn is_question(&self) -> bool {
         !matches!(self.request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. })
     }
