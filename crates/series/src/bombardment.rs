@@ -54,8 +54,8 @@ impl BombardmentSegment {
                 self.declared.push((unit, target));
                 world.show([unit]);
                 world.show_stack(target);
-                play.log.tell(|| {
-                    let (unit, target) = (world.name(unit), world.name(target));
+                play.log.tell(world, || {
+                    let (unit, target) = (world.piece(unit), world.name(target));
                     let text = format!("{unit} will bombard {target}.");
                     Event::by(rule!("nlc.8.1.a"), Fact::WillBombard { unit, target }, text)
                         .and_by(rules!["nlc.4.4.b"])
@@ -202,7 +202,7 @@ impl Bombardment {
         }
         let strength = self.reckoning(world, play.log.is_heard());
         let volley = hooks::fire::shoot(world, strength, play.dice);
-        play.log.tell(|| self.fired(world, &volley));
+        play.log.tell(world, || self.fired(world, &volley));
         volley.scored
     }
 

@@ -14,22 +14,22 @@ pub(crate) type Play<'a> = umpire::agenda::Play<'a, Fact>;
 umpire::facts! {
     pub enum Fact: Combat Nothing {
         /// A battery names its target.
-        WillBombard { unit: Piece, target: Place }: Fire Nothing,
+        WillBombard { unit: Piece, target: Place }: Fire Nothing unseen "A battery will bombard {target}.",
         /// A hex is bombarded, with a strength that is rounded.
         Bombarded { target: Place, strength: u16, hits: u16 }: Fire Strikes,
-        Disrupted { unit: Piece, already: bool }: Morale Loses,
+        Disrupted { unit: Piece, already: bool }: Morale Loses unseen nothing,
         /// A side overruns the enemy.
         Overrun { who: Who },
         /// A battery gives remote support.
-        RemoteSupport { unit: Piece, target: Place }: Fire Strikes,
+        RemoteSupport { unit: Piece, target: Place }: Fire Strikes unseen "A battery gives remote support at {target}.",
         /// Guns in support make the difference: the enemies who are disrupted now.
-        SupportTells { who: Who, disrupted: Vec<Piece> },
+        SupportTells { who: Who, disrupted: Vec<Piece> } unseen nothing,
         /// Units retreated of their own will; some were disrupted all the same.
-        RetreatedInOrder { disrupted: Vec<Piece> },
+        RetreatedInOrder { disrupted: Vec<Piece> } unseen nothing,
         /// A disrupted unit tries to lose its marker.
-        Recovery { unit: Piece, recovered: bool }: Morale Nothing,
-        Charges { unit: Piece, target: Place, through: Option<Place> }: Charge Nothing,
-        Reacts { unit: Piece, at: Place }: Charge Nothing,
+        Recovery { unit: Piece, recovered: bool }: Morale Nothing unseen nothing,
+        Charges { unit: Piece, target: Place, through: Option<Place> }: Charge Nothing unseen "Cavalry charges {target}.",
+        Reacts { unit: Piece, at: Place }: Charge Nothing unseen "Cavalry charges the enemy in {at}.",
         /// A charge is fought: the strengths, rounded, the hits of both, who charges a flank, and whether Not Ready or Backhand
         /// Blow applies.
         ChargeFired {
@@ -41,20 +41,20 @@ umpire::facts! {
             flank: Vec<Piece>,
             not_ready: bool,
             backhand: bool,
-        }: Charge Strikes,
+        }: Charge Strikes unseen "A charge is fought in {target}.",
         ChargeDecided { hex: Place, victor: Victor }: Charge Nothing,
-        WentBack { unit: Piece, to: Place }: Charge Goes,
-        HoldsTheHex { unit: Piece, hex: Place }: Charge Nothing,
+        WentBack { unit: Piece, to: Place }: Charge Goes unseen "Cavalry goes back to {to}.",
+        HoldsTheHex { unit: Piece, hex: Place }: Charge Nothing unseen "Cavalry holds {hex}.",
         /// Cavalry is tested for an unwanted pursuit.
         PursuitTested { value: i8, forced: bool }: Charge Nothing,
-        Pursues { units: Vec<Piece>, target: Place }: Charge Nothing,
+        Pursues { units: Vec<Piece>, target: Place }: Charge Nothing unseen "Cavalry pursues into {target}.",
         /// The attack of units in a hex is declared.
-        Declared { from: Origin, target: Place, units: Vec<Piece> },
-        HeldBack { unit: Piece },
+        Declared { from: Origin, target: Place, units: Vec<Piece> } unseen "{target} is attacked from {from}.",
+        HeldBack { unit: Piece } unseen "A unit is held back.",
         /// A garrison under an order to attack sits still.
         NeedNotAttack { hex: Place },
         /// A unit retreats before combat.
-        SteppedBack { unit: Piece, to: Place }: Combat Goes,
+        SteppedBack { unit: Piece, to: Place }: Combat Goes unseen "Cavalry retreats before combat to {to}.",
         /// The target is gone: no fire.
         NoFire { target: Place },
         /// The strengths, rounded, and the hits of both.
@@ -62,12 +62,12 @@ umpire::facts! {
         /// The hits that count, after any halving.
         Taken { attackers: u16, defenders: u16 }: Morale Nothing,
         /// A step paid for half of a hit (25.9).
-        HalfPaid { unit: Piece }: Morale Loses,
+        HalfPaid { unit: Piece }: Morale Loses unseen nothing,
         /// A unit loses a step, perhaps its last.
-        StepLost { unit: Piece, eliminated: bool }: Morale Loses,
-        Eliminated { unit: Piece }: Morale Loses,
+        StepLost { unit: Piece, eliminated: bool }: Morale Loses unseen "A unit loses a step.",
+        Eliminated { unit: Piece }: Morale Loses unseen nothing,
         /// A side checks morale, with that of a unit.
-        Checked { who: Who, unit: Piece, morale: i8, passed: bool }: Morale Nothing,
+        Checked { who: Who, unit: Piece, morale: i8, passed: bool }: Morale Nothing unseen nothing,
         /// What the other seats see of a check.
         SeenToCheck { who: Who, passed: bool }: Morale Nothing,
         /// An order makes a side retreat; only that side is told.
@@ -76,19 +76,19 @@ umpire::facts! {
         Retreats { who: Who, voluntarily: bool },
         Stands { who: Who },
         /// A stack has retreated, perhaps off the map.
-        RetreatedTo { from: Origin, to: Option<Place>, units: Vec<Piece> }: Combat Goes,
+        RetreatedTo { from: Origin, to: Option<Place>, units: Vec<Piece> }: Combat Goes unseen "A stack retreats from {from}.",
         /// A retreat into a bad hex costs a step.
         BadHex { hex: Place },
         /// Units that cannot retreat.
         CannotRetreat { hex: Place },
         /// Foot artillery stays where it is in an involuntary retreat of attackers.
-        Remains { unit: Piece },
+        Remains { unit: Piece } unseen "Foot artillery remains in place.",
         GuardRecoils: Morale Nothing,
-        Advanced { unit: Piece, to: Place }: Combat Goes,
+        Advanced { unit: Piece, to: Place }: Combat Goes unseen "A unit advances to {to}.",
         /// A leader moves with his units or is placed with others.
-        LeaderMoved { leader: Piece, to: Place }: Combat Goes,
+        LeaderMoved { leader: Piece, to: Place }: Combat Goes unseen nothing,
         /// A leader's status is rolled for.
-        LeaderRisked { leader: Piece, lost: bool }: Morale Nothing,
+        LeaderRisked { leader: Piece, lost: bool }: Morale Nothing unseen "The dice are thrown for a leader under fire.",
     } with {
         Move(movement::Fact),
         Command(command::Fact),

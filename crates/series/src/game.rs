@@ -15,7 +15,7 @@ use crate::orders::{OrderHolder, OrderStep};
 use crate::pieces::{HolderId, Side, UnitId};
 use crate::shorthand;
 use crate::snapshot;
-use crate::turn::victory;
+use crate::turn::{self, victory};
 use crate::world::{Dispatch, DispatchStatus, Order, OrderKind, World};
 use hex::HexId;
 use serde_json::Value;
@@ -360,6 +360,14 @@ impl Game for Series {
         variants.extend(self.with_other_bases(seat));
         variants.extend(hooks::knowledge::variants_of_markers(self, world.side_of_seat(seat)));
         variants
+    }
+
+    fn unseen(knowledge: &Knowledge) -> Vec<String> {
+        knowledge.unseen()
+    }
+
+    fn is_printed(fact: &Fact) -> bool {
+        matches!(fact, Fact::Turn(turn::Fact::OwnRule { .. }))
     }
 
     fn holds(&self, sentence: &str, moment: &[Event<Fact>]) -> Verdict {

@@ -7,6 +7,7 @@ mod description;
 mod dispatches;
 mod phase;
 mod showing;
+pub(crate) mod telling;
 mod view;
 
 use crate::game::Series;

@@ -202,15 +202,12 @@ impl Check {
         let side = world.side_of(self.unit);
         let own = world.seats_of(side);
         let die = || Roll::plain(die, world.seat_name(side), self.thrown, result);
-        play.log.tell(|| {
-            let fact = Fact::SeenToCheck { who, passed };
-            event(fact, sentence(None)).with_roll(die()).only_for(own.others())
-        });
-        play.log.tell(|| {
-            let (unit, morale) = (world.name(self.unit), self.morale);
-            let words = sentence(Some((&unit, morale)));
+        play.log.tell(world, || {
+            let (unit, morale) = (world.piece(self.unit), self.morale);
+            let words = sentence(Some((&unit.name, morale)));
             let told = event(Fact::Checked { who, unit, morale, passed }, words);
-            explain(told).with_roll(die()).only_for(own)
+            let seen = event(Fact::SeenToCheck { who, passed }, sentence(None)).with_roll(die());
+            explain(told).with_roll(die()).only_for_and(own, seen)
         });
     }
 }

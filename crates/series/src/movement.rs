@@ -86,28 +86,28 @@ umpire::facts! {
     /// A fact of the Movement Segment.
     pub enum Fact of AnyFact as Move: March Nothing {
         /// Those that moved, every hex of the way, the start first, and what the dearest spent, which the enemy does not learn.
-        Marched { units: Vec<Piece>, way: Vec<Place>, spent: Option<Figure> }: March Goes,
-        /// Somebody came onto the map.
-        CameOn { name: Piece, at: Place }: March Goes,
-        /// Somebody unknown came onto the map.
-        SeenToComeOn { at: Place },
+        Marched { units: Vec<Piece>, way: Vec<Place>, spent: Option<Figure> }: March Goes unseen nothing,
+        /// A unit came onto the map.
+        CameOn { unit: Piece, at: Place }: March Goes unseen "Troops come onto the map at {at}.",
+        /// A leader came onto the map.
+        RodeOn { leader: Piece, at: Place }: March Goes unseen nothing,
         /// An unknown stack moved.
         SeenToMarch { from: Origin, to: Place }: March Goes,
         /// Every hex of the way, the start first.
-        Rode { leader: Piece, way: Vec<Place> }: March Goes,
-        Conveyed { headquarters: Piece, way: Vec<Place> }: March Goes,
+        Rode { leader: Piece, way: Vec<Place> }: March Goes unseen nothing,
+        Conveyed { headquarters: Piece, way: Vec<Place> }: March Goes unseen nothing,
         /// Units left the map.
-        Left { units: Vec<Piece>, from: Origin },
+        Left { units: Vec<Piece>, from: Origin } unseen "A stack leaves the map from {from}.",
         /// A marching formation met the enemy: the hex that a unit of it would have entered.
         Contact { holder: Name, hex: Place },
         /// Units are out of command in this segment.
-        OutOfCommand { units: Vec<Piece> }: Orders Nothing,
+        OutOfCommand { units: Vec<Piece> }: Orders Nothing unseen nothing,
         /// Something stands for the attack that an order asks for.
         Excused { holder: Name }: Orders Nothing,
         /// The owner said how much his units will spend.
         Announced { points: Figure }: Orders Nothing,
         /// A unit had to go back for want of room.
-        SentBack { unit: Piece, to: Place }: March Goes,
+        SentBack { unit: Piece, to: Place }: March Goes unseen nothing,
     }
 }
 

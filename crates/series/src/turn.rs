@@ -87,20 +87,20 @@ umpire::facts! {
         BridgeMended { hexes: Vec<Place> }: Supply Nothing,
         TurnEnds { turn: Word },
         /// A substitute takes over from a lost leader, whose name he bears.
-        SubstituteCame { leader: Piece, at: Place }: Orders Nothing,
+        SubstituteCame { leader: Piece, at: Place }: Orders Nothing unseen "A substitute takes over from a lost leader.",
         /// Dice were thrown for a variable arrival.
         ArrivalThrown { variable: Name, succeeded: bool }: March Nothing,
         Called { variable: Name }: March Nothing,
         /// A group of reinforcements may enter from now on.
-        Due { units: Vec<Piece>, at: Word }: March Nothing,
+        Due { units: Vec<Piece>, at: Word }: March Nothing unseen nothing,
         /// The first of a group has entered.
-        Entered { units: Vec<Piece> }: March Nothing,
+        Entered { units: Vec<Piece> }: March Nothing unseen "A column enters.",
         /// A leader or headquarters has come after his column.
-        CameUp { name: Piece, at: Place }: March Goes,
+        CameUp { name: Piece, at: Place }: March Goes unseen nothing,
         /// A part that came later takes up its corps' order.
         Joined { division: Name, formation: Name }: March Nothing,
-        /// A commander rolled for the Coordinated Action chit.
-        CoordinationRolled { leader: Piece, received: bool },
+        /// A commander rolled for the Coordinated Action chit: "received", "not received".
+        CoordinationRolled { leader: Piece, chit: &'static str } unseen "A commander rolls for coordination: the chit is {chit}.",
         PairNamed { formations: Vec<Name> },
         /// Both sides rolled for the Initial Action: the totals, the first side's first, and the seat that won it.
         InitialRolled { totals: [i16; 2], winner: Option<Name> },
@@ -114,16 +114,16 @@ umpire::facts! {
         ActionBegins { formations: Vec<Name> },
         ActionEnds { formations: Vec<Name> },
         /// Disrupted markers come off.
-        Rallied { units: Vec<Piece> }: Morale Nothing,
+        Rallied { units: Vec<Piece> }: Morale Nothing unseen "No longer disrupted: {units}.",
         /// A unit without supply is eliminated.
-        OutOfSupply { unit: Piece }: Supply Loses,
+        OutOfSupply { unit: Piece }: Supply Loses unseen nothing,
         /// A formation loses heart, or finds it again, with so much strength lost.
         Heart { formation: Name, demoralized: bool, lost: u16 }: Morale Nothing,
         ArmyDemoralized { army: Name }: Morale Nothing,
         ArmyDisintegrated { army: Name }: Morale Nothing,
         LevelsChange { army: Name, by: i16 }: Morale Nothing,
-        HeadquartersDestroyed { headquarters: Piece }: Morale Loses,
-        HeadquartersReturned { headquarters: Piece, at: Place }: March Goes,
+        HeadquartersDestroyed { headquarters: Piece }: Morale Loses unseen nothing,
+        HeadquartersReturned { headquarters: Piece, at: Place }: March Goes unseen "A headquarters is set up again.",
         /// With the points of the seats.
         GameOver { points: [i32; 2] }: Victory Nothing,
     }

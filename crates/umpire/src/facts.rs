@@ -1,17 +1,17 @@
 //! Facts, each declared in one line: what it is called, what its fields hold, what it belongs to, what a map shows of it.
 //!
 //! ```
-//! use umpire::facts::{Facts, Name, Piece, Place};
+//! use umpire::facts::{Facts, Name, Named, Piece, Place};
 //!
 //! umpire::facts! {
 //!     pub enum Fact: March Nothing {
 //!         /// Somebody went somewhere.
-//!         Went { unit: Piece, to: Place }: March Goes,
-//!         Stood { unit: Piece, order: Option<Name> },
+//!         Went { unit: Piece, to: Place }: March Goes unseen "Somebody goes to {to}.",
+//!         Stood { unit: Piece, order: Option<Name> } unseen nothing,
 //!     }
 //! }
 //!
-//! let fact = Fact::Went { unit: "Foy".to_owned(), to: "1133W".to_owned() };
+//! let fact = Fact::Went { unit: Named::new(7, "Foy"), to: "1133W".to_owned() };
 //! let object = serde_json::json!({ "what": "went", "unit": "Foy", "to": "1133W" });
 //! assert_eq!(serde_json::to_value(&fact).unwrap(), object);
 //! assert_eq!(Fact::words().len(), 2);
@@ -23,9 +23,56 @@
 //! A field is declared by what stands in it, a [`Piece`] or a [`Place`], and kept as the text that travels: a field of which
 //! nobody says what it is does not compile. The family and what is shown stand once for all of them; a fact that differs says
 //! its own.
+//!
+//! A fact that names a piece says as well what is told of it to a seat that does not see the piece: a sentence, with holes for the fields
+//! that such a seat may learn, or nothing. It does not compile without. Of the fact itself the seat gets the fields that the
+//! sentence says, so that both always tell the same. Where a list of pieces stands in a hole, those that are seen are told.
+//!
+//! ```compile_fail
+//! umpire::facts! {
+//!     pub enum Fact: March Nothing { Went { unit: umpire::facts::Piece } }
+//! }
+//! ```
 
 use crate::answers::deed;
 use crate::table::{FactWord, FieldKind, Spot};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// A piece as a fact names it. It travels by its name; since two pieces may bear one name, the rule set knows it by a number
+/// of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The rule set's number of it.
+    pub piece: u32,
+    /// What it is called.
+    pub name: String,
+}
+
+impl Named {
+    /// A piece by its number and its name.
+    pub fn new(piece: u32, name: impl Into<String>) -> Named {
+        Named { piece, name: name.into() }
+    }
+}
+
+impl PartialEq<str> for Named {
+    fn eq(&self, name: &str) -> bool {
+        self.name == name
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl Serialize for Named {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name.serialize(serializer)
+    }
+}
 
 /// What may stand in a field of a fact.
 pub trait Field {
@@ -37,6 +84,24 @@ pub trait Field {
     /// Its type in TypeScript.
     fn typescript() -> String {
         "string".to_owned()
+    }
+
+    /// Adds the pieces that stand in it.
+    fn pieces<'k>(kept: &'k Self::Kept, to: &mut Vec<&'k Named>) {
+        let _ = (kept, to);
+    }
+}
+
+/// The name of a piece.
+#[derive(Debug)]
+pub enum Piece {}
+
+impl Field for Piece {
+    type Kept = Named;
+    const KIND: FieldKind = FieldKind::Piece;
+
+    fn pieces<'k>(kept: &'k Named, to: &mut Vec<&'k Named>) {
+        to.push(kept);
     }
 }
 
@@ -58,8 +123,6 @@ texts! {
     Place is Place;
     /// A place from which somebody goes or acts.
     Origin is From;
-    /// The name of a piece.
-    Piece is Piece;
     /// The name of something that is no piece: a formation, a seat.
     Name is Name;
     /// A number that is told as a text: "2½", "3.5".
@@ -95,6 +158,12 @@ impl<T: Field> Field for Option<T> {
     fn typescript() -> String {
         format!("{} | null", T::typescript())
     }
+
+    fn pieces<'k>(kept: &'k Option<T::Kept>, to: &mut Vec<&'k Named>) {
+        if let Some(one) = kept {
+            T::pieces(one, to);
+        }
+    }
 }
 
 impl<T: Field> Field for Vec<T> {
@@ -103,6 +172,12 @@ impl<T: Field> Field for Vec<T> {
 
     fn typescript() -> String {
         format!("Array<{}>", T::typescript())
+    }
+
+    fn pieces<'k>(kept: &'k Vec<T::Kept>, to: &mut Vec<&'k Named>) {
+        for one in kept {
+            T::pieces(one, to);
+        }
     }
 }
 
@@ -113,15 +188,45 @@ impl<T: Field, const N: usize> Field for [T; N] {
     fn typescript() -> String {
         format!("[{}]", vec![T::typescript(); N].join(", "))
     }
+
+    fn pieces<'k>(kept: &'k [T::Kept; N], to: &mut Vec<&'k Named>) {
+        for one in kept {
+            T::pieces(one, to);
+        }
+    }
 }
 
 /// Facts that say what they are. `facts!` implements it.
-pub trait Facts {
+pub trait Facts: Serialize {
     /// Every one of them by what its `what` says.
     fn words() -> Vec<(String, FactWord)>;
 
     /// Each as an object type of TypeScript.
     fn typescript(to: &mut Vec<String>);
+
+    /// The pieces that this one names.
+    fn pieces(&self) -> Vec<&Named>;
+
+    /// The sentence in which it is told to a seat that does not see all of them; nothing if it is not told.
+    fn unseen(&self) -> Option<&'static str>;
+}
+
+/// The names in braces in a sentence.
+pub(crate) fn holes(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
+}
+
+/// Whether one of the fields names a piece; for `facts!`.
+#[doc(hidden)]
+pub const fn names_a_piece(kinds: &[FieldKind]) -> bool {
+    let mut at = 0;
+    while at < kinds.len() {
+        if matches!(kinds[at], FieldKind::Piece) {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// What the wire calls a fact: `StepLost` is `step-lost`.
@@ -129,16 +234,21 @@ pub fn what(name: &str) -> String {
     deed(name)
 }
 
-/// The object type of a fact in TypeScript.
-pub fn typescript(name: &str, fields: &[(&str, String)]) -> String {
+/// The object type of a fact in TypeScript. What a seat is not told that does not see all its pieces may be missing.
+pub fn typescript(name: &str, unseen: Option<&str>, fields: &[(&str, String)]) -> String {
+    let is_always_there = |name: &str| unseen.is_none_or(|words| holes(words).any(|hole| hole == name));
+    let field = |(name, kind): &(&str, String)| {
+        format!("{name}{}: {kind}", if is_always_there(name) { "" } else { "?" })
+    };
     let mut all = vec![format!("what: \"{}\"", what(name))];
-    all.extend(fields.iter().map(|(name, kind)| format!("{name}: {kind}")));
+    all.extend(fields.iter().map(field));
     format!("{{ {} }}", all.join(", "))
 }
 
 /// Declares facts; see [`umpire::facts`](mod@crate::facts).
 ///
-/// `of … as` makes them a part of other facts, which take them in by `with`.
+/// `of … as` makes them a part of other facts, which take them in by `with`; `unseen` says what is told of a fact to a seat that does
+/// not see a piece of it.
 #[macro_export]
 macro_rules! facts {
     (
@@ -148,6 +258,7 @@ macro_rules! facts {
                 $(#[$about:meta])*
                 $fact:ident $({ $($(#[$note:meta])* $field:ident: $kind:ty),* $(,)? })?
                 $(: $own_family:ident $own_shows:ident)?
+                $(unseen $unseen:tt)?
             ),* $(,)?
         }
         $(with { $($(#[$kin:meta])* $part:ident($facts:ty)),* $(,)? })?
@@ -188,12 +299,54 @@ macro_rules! facts {
             }
 
             fn typescript(to: &mut Vec<String>) {
-                $(to.push($crate::facts::typescript(stringify!($fact), &[$($((
+                $(to.push($crate::facts::typescript(stringify!($fact), $crate::unseen!($($unseen)?), &[$($((
                     stringify!($field),
                     <$kind as $crate::facts::Field>::typescript(),
                 )),*)?]));)*
                 $($(<$facts as $crate::facts::Facts>::typescript(to);)*)?
             }
+
+            fn pieces(&self) -> Vec<&$crate::facts::Named> {
+                #[allow(unused_mut)]
+                let mut pieces = Vec::new();
+                match self {
+                    $($name::$fact $({ $($field),* })? => {
+                        $($(<$kind as $crate::facts::Field>::pieces($field, &mut pieces);)*)?
+                    })*
+                    $($($name::$part(facts) => pieces.extend($crate::facts::Facts::pieces(facts)),)*)?
+                }
+                pieces
+            }
+
+            fn unseen(&self) -> Option<&'static str> {
+                match self {
+                    $($name::$fact { .. } => $crate::unseen!($($unseen)?),)*
+                    $($($name::$part(facts) => $crate::facts::Facts::unseen(facts),)*)?
+                }
+            }
         }
+
+        const _: () = {
+            $(assert!(
+                [$(stringify!($unseen),)? ""].len() > 1
+                    || !$crate::facts::names_a_piece(&[$($(<$kind as $crate::facts::Field>::KIND),*)?]),
+                concat!("`", stringify!($fact), "` names a piece: say what is told of it to whoever does not see it: `unseen`"),
+            );)*
+        };
+    };
+}
+
+/// What stands behind `unseen` in `facts!`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unseen {
+    () => {
+        None
+    };
+    (nothing) => {
+        None
+    };
+    ($sentence:literal) => {
+        Some($sentence)
     };
 }

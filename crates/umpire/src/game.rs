@@ -5,7 +5,8 @@
 
 use crate::agenda::Play;
 use crate::dice::{ChoiceRng, Dice};
-use crate::event::{Event, Seat, SeatSet, Sum};
+use crate::event::{Event, Seat, SeatSet, Sight, Sum};
+use crate::facts::Facts;
 use crate::refusal::Refusal;
 use crate::rule::Rule;
 use crate::shapes::AnswerShape;
@@ -56,11 +57,11 @@ pub enum Verdict {
 }
 
 /// A game in progress under one rule set.
-pub trait Game: Clone + Send + Sync + 'static {
+pub trait Game: Sight + Clone + Send + Sync + 'static {
     /// An answer, compact: ids, not names.
     type Action: Clone + PartialEq + Debug + Send + Sync;
     /// The facts of events.
-    type Fact: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    type Fact: Clone + Debug + PartialEq + Facts + Send + Sync;
     /// What a seat may know, and nothing else.
     type Knowledge: Clone + PartialEq + Debug + Serialize;
     /// What odds are given of.
@@ -194,6 +195,18 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Games that differ from this one only in what the seat may not know; for the proof that nothing
     /// hidden reaches its view. None if nothing is hidden.
     fn hidden_variants(&self, seat: Seat) -> Vec<Self>;
+
+    /// The names of pieces that a seat does not see: no event may name them to it. None if nothing is hidden.
+    fn unseen(knowledge: &Self::Knowledge) -> Vec<String> {
+        let _ = knowledge;
+        Vec::new()
+    }
+
+    /// Whether a fact says no more than what is printed for everybody to read, whomever that names.
+    fn is_printed(fact: &Self::Fact) -> bool {
+        let _ = fact;
+        false
+    }
 
     /// Judges a sentence of a case, given the events of the moment.
     fn holds(&self, sentence: &str, moment: &[Event<Self::Fact>]) -> Verdict;

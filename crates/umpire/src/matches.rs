@@ -109,6 +109,7 @@ impl<G: Game> Match<G> {
     fn open(&mut self) -> Result<(), String> {
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
         game.begin(&mut Play { dice: source.dice(), log: &mut log });
+        log.settle(&self.game, &game);
         let dice = source.fallen()?;
         let entry = Entry { n: 0, seat: UMPIRE.into(), action: "begin".into(), dice };
         self.push(Played::by_the_umpire(entry), log);
@@ -125,6 +126,7 @@ impl<G: Game> Match<G> {
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
         game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log })
             .map_err(|refusal| self.refused(refusal))?;
+        log.settle(&self.game, &game);
         let dice = source.fallen().map_err(NotDone::Dice)?;
         let n = self.n_played();
         let told = !dice.is_empty() || log.has_revealed();
@@ -153,7 +155,7 @@ impl<G: Game> Match<G> {
         }
         let seats = (0..self.game.seats().len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
         seats.fold(SeatSet::only(by), |known, seat| {
-            let sees = events.iter().any(|event| event.seen_by.has(seat));
+            let sees = events.iter().any(|event| event.told_to(seat).is_some());
             if sees || question(&self.game, seat) != question(after, seat) { known.with(seat) } else { known }
         })
     }

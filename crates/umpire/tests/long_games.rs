@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{Dice, Seed, Throw};
-use umpire::event::{Event, Seat, SeatSet, Sum};
+use umpire::event::{Event, Seat, SeatSet, Sight, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::record::{DiceOf, FORMAT, Header, Record};
@@ -28,6 +28,12 @@ struct Walk {
     carried_out: Arc<AtomicUsize>,
 }
 
+umpire::facts! {
+    enum Fact: March Nothing {
+        Walked { paces: u64 },
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Known(u64);
 
@@ -35,9 +41,11 @@ fn walk() -> Walk {
     Walk { seats: vec!["walker".to_owned()], paces: 0, answers: 0, carried_out: Arc::default() }
 }
 
+impl Sight for Walk {}
+
 impl Game for Walk {
     type Action = bool;
-    type Fact = u64;
+    type Fact = Fact;
     type Knowledge = Known;
     type Outcome = u64;
 
@@ -49,7 +57,7 @@ impl Game for Walk {
         if self.answers < LAST { SeatSet::only(Seat(0)) } else { SeatSet::NONE }
     }
 
-    fn begin(&mut self, _: &mut Play<'_, u64>) {}
+    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
 
     fn question(&self, _: Seat) -> Option<Question> {
         let prompt = "How do you walk?".into();
@@ -60,11 +68,13 @@ impl Game for Walk {
         to.extend([true, false]);
     }
 
-    fn act(&mut self, _: Seat, step: &bool, play: &mut Play<'_, u64>) -> Result<(), Refusal> {
+    fn act(&mut self, _: Seat, step: &bool, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
         self.carried_out.fetch_add(1, Ordering::Relaxed);
         let paces = if *step { 1 } else { u64::from(play.dice.throw(Throw::D6, &|face| face).total()) };
         (self.paces, self.answers) = (self.paces + paces, self.answers + 1);
-        play.log.tell(|| Event::by(STEP, self.paces, format!("{} paces so far.", self.paces)));
+        play.log.tell(self, || {
+            Event::by(STEP, Fact::Walked { paces: self.paces }, format!("{} paces so far.", self.paces))
+        });
         Ok(())
     }
 
@@ -127,7 +137,7 @@ impl Game for Walk {
         Vec::new()
     }
 
-    fn holds(&self, _: &str, _: &[Event<u64>]) -> Verdict {
+    fn holds(&self, _: &str, _: &[Event<Fact>]) -> Verdict {
         Verdict::NotUnderstood
     }
 
@@ -206,8 +216,9 @@ fn a_copy_shares_what_was_played_and_goes_its_own_way() {
     assert_eq!((table.entries(), one.entries(), other.entries()), (101, 131, 110));
     assert_eq!(table.diary().count(), 100);
     assert_eq!(one.diary().map(|(n, _)| *n).collect::<Vec<_>>(), (1..=130).collect::<Vec<_>>());
-    let same: Vec<u64> = one.since(95).iter().take(6).map(|event| event.fact).collect();
-    assert_eq!(same, other.since(95).iter().take(6).map(|event| event.fact).collect::<Vec<_>>());
+    let facts = |walk: &Match<Walk>| walk.since(95).into_iter().take(6).map(|event| event.fact).collect();
+    let same: Vec<Fact> = facts(&one);
+    assert_eq!(same, facts(&other) as Vec<Fact>);
 }
 
 #[test]

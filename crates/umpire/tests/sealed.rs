@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use umpire::agenda::Play;
 use umpire::conformance;
 use umpire::dice::{Dice, Seed, Throw};
-use umpire::event::{Event, Roll, Seat, SeatSet, Sum};
+use umpire::event::{Event, Roll, Seat, SeatSet, Sight, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::record::{DiceOf, FORMAT, Header, Record};
@@ -48,14 +48,23 @@ struct Known {
     seats: Vec<String>,
 }
 
+umpire::facts! {
+    enum Fact: Orders Nothing {
+        Written,
+        Opened,
+    }
+}
+
 fn sealed() -> Sealed {
     let seats = ["ney", "grouchy", "napoleon"].map(str::to_owned).to_vec();
     Sealed { seats, written: [None; 3], signed: [false; 3], opened: Vec::new() }
 }
 
+impl Sight for Sealed {}
+
 impl Game for Sealed {
     type Action = Action;
-    type Fact = String;
+    type Fact = Fact;
     type Knowledge = Known;
     type Outcome = u8;
 
@@ -68,7 +77,7 @@ impl Game for Sealed {
         open.fold(SeatSet::NONE, |set, at| set.with(Seat(at)))
     }
 
-    fn begin(&mut self, _: &mut Play<'_, String>) {}
+    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
 
     fn question(&self, seat: Seat) -> Option<Question> {
         self.awaited().has(seat).then(|| Question {
@@ -86,15 +95,15 @@ impl Game for Sealed {
         }
     }
 
-    fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, String>) -> Result<(), Refusal> {
+    fn act(&mut self, seat: Seat, action: &Action, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
         let at = usize::from(seat.0);
         match (action, self.written[at]) {
             (Action::Write(target @ 1..=3), None) => {
                 self.written[at] = Some(*target);
                 let only = SeatSet::only(seat);
-                play.log.tell(|| {
+                play.log.tell(self, || {
                     let text = format!("You wrote {target}.");
-                    Event::by(WRITE, "written".to_owned(), text).only_for(only)
+                    Event::by(WRITE, Fact::Written, text).only_for(only)
                 });
             }
             (Action::Write(_), Some(_)) => {
@@ -116,8 +125,8 @@ impl Game for Sealed {
             let thrown = play.dice.throw(Throw::D6, &|n| n);
             let face = u8::try_from(thrown.total()).expect("one die");
             play.log.reveal();
-            play.log.tell(|| {
-                Event::by(OPEN, "opened", "The orders are opened.")
+            play.log.tell(self, || {
+                Event::by(OPEN, Fact::Opened, "The orders are opened.")
                     .with_roll(Roll::plain("fate", None, thrown, ""))
             });
             self.opened.push(([a, b, c], face));
@@ -218,7 +227,7 @@ impl Game for Sealed {
         variants
     }
 
-    fn holds(&self, _: &str, _: &[Event<String>]) -> Verdict {
+    fn holds(&self, _: &str, _: &[Event<Fact>]) -> Verdict {
         Verdict::NotUnderstood
     }
 

@@ -12,7 +12,7 @@ use umpire::answers;
 use umpire::answers::Answers;
 use umpire::conformance;
 use umpire::dice::{Dice, Seed};
-use umpire::event::{Event, Log, Seat, SeatSet, Sum};
+use umpire::event::{Event, Log, Seat, SeatSet, Sight, Sum};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::plane::{Polygon, Region};
@@ -170,9 +170,17 @@ impl Meadow {
     }
 }
 
+umpire::facts! {
+    enum Fact: March Nothing {
+        Spent,
+    }
+}
+
+impl Sight for Meadow {}
+
 impl Game for Meadow {
     type Action = Answer;
-    type Fact = String;
+    type Fact = Fact;
     type Knowledge = Known;
     type Outcome = u8;
 
@@ -184,7 +192,7 @@ impl Game for Meadow {
         if self.turn < LAST { SeatSet::only(self.mover()) } else { SeatSet::NONE }
     }
 
-    fn begin(&mut self, _: &mut Play<'_, String>) {}
+    fn begin(&mut self, _: &mut Play<'_, Fact>) {}
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let (prompt, rule) = match self.stage {
@@ -239,7 +247,7 @@ impl Game for Meadow {
         }
     }
 
-    fn act(&mut self, _: Seat, action: &Answer, play: &mut Play<'_, String>) -> Result<(), Refusal> {
+    fn act(&mut self, _: Seat, action: &Answer, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
         let at = usize::from(self.turn % 2);
         match (self.stage, *action) {
             (Stage::Ride, Answer::Ride { to }) => {
@@ -270,7 +278,7 @@ impl Game for Meadow {
             (Stage::Spend, Answer::Spend) if self.riders[at].purse > 0 => {
                 self.riders[at].purse -= 1;
                 let only = SeatSet::only(self.mover());
-                play.log.tell(|| Event::by(SPEND, "spent".to_owned(), "A coin is spent.").only_for(only));
+                play.log.tell(self, || Event::by(SPEND, Fact::Spent, "A coin is spent.").only_for(only));
                 (self.stage, self.turn) = (Stage::Ride, self.turn + 1);
             }
             (Stage::Spend, Answer::Keep) => (self.stage, self.turn) = (Stage::Ride, self.turn + 1),
@@ -361,7 +369,7 @@ impl Game for Meadow {
         vec![variant]
     }
 
-    fn holds(&self, _: &str, _: &[Event<String>]) -> Verdict {
+    fn holds(&self, _: &str, _: &[Event<Fact>]) -> Verdict {
         Verdict::NotUnderstood
     }
 

@@ -40,6 +40,11 @@ test("who was seen nowhere does not fly in", () => {
   );
 });
 
+test("of whom the seat does not see nothing flies", () => {
+  const fled = told({ what: "advanced", to: "0304W" });
+  expect(happenings([fled], vocabulary, () => "0303W")).toEqual([]);
+});
+
 test("what strikes is shown; a declaration, with the same fields, is not", () => {
   const declared = told({ what: "declared", units: ["Foy"], target: "0303W" });
   expect(happenings([declared], vocabulary, () => "0304W")).toEqual([]);

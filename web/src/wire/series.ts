@@ -624,52 +624,52 @@ export type SeriesAnswer =
 
 /** Every fact of the series rules; what is told in a game of theirs is one of these. */
 export type SeriesFact =
-  | { what: "will-bombard", unit: string, target: string }
+  | { what: "will-bombard", unit?: string, target: string }
   | { what: "bombarded", target: string, strength: number, hits: number }
   | { what: "disrupted", unit: string, already: boolean }
   | { what: "overrun", who: Who }
-  | { what: "remote-support", unit: string, target: string }
+  | { what: "remote-support", unit?: string, target: string }
   | { what: "support-tells", who: Who, disrupted: Array<string> }
   | { what: "retreated-in-order", disrupted: Array<string> }
   | { what: "recovery", unit: string, recovered: boolean }
-  | { what: "charges", unit: string, target: string, through: string | null }
-  | { what: "reacts", unit: string, at: string }
-  | { what: "charge-fired", target: string, charge: number, defense: number, by_charge: number, by_defense: number, flank: Array<string>, not_ready: boolean, backhand: boolean }
+  | { what: "charges", unit?: string, target: string, through?: string | null }
+  | { what: "reacts", unit?: string, at: string }
+  | { what: "charge-fired", target: string, charge?: number, defense?: number, by_charge?: number, by_defense?: number, flank?: Array<string>, not_ready?: boolean, backhand?: boolean }
   | { what: "charge-decided", hex: string, victor: Victor }
-  | { what: "went-back", unit: string, to: string }
-  | { what: "holds-the-hex", unit: string, hex: string }
+  | { what: "went-back", unit?: string, to: string }
+  | { what: "holds-the-hex", unit?: string, hex: string }
   | { what: "pursuit-tested", value: number, forced: boolean }
-  | { what: "pursues", units: Array<string>, target: string }
-  | { what: "declared", from: string, target: string, units: Array<string> }
-  | { what: "held-back", unit: string }
+  | { what: "pursues", units?: Array<string>, target: string }
+  | { what: "declared", from: string, target: string, units?: Array<string> }
+  | { what: "held-back", unit?: string }
   | { what: "need-not-attack", hex: string }
-  | { what: "stepped-back", unit: string, to: string }
+  | { what: "stepped-back", unit?: string, to: string }
   | { what: "no-fire", target: string }
   | { what: "fired", target: string, attack: number, defense: number, by_attack: number, by_defense: number }
   | { what: "taken", attackers: number, defenders: number }
   | { what: "half-paid", unit: string }
-  | { what: "step-lost", unit: string, eliminated: boolean }
+  | { what: "step-lost", unit?: string, eliminated?: boolean }
   | { what: "eliminated", unit: string }
   | { what: "checked", who: Who, unit: string, morale: number, passed: boolean }
   | { what: "seen-to-check", who: Who, passed: boolean }
   | { what: "ordered-to-go", formation: string }
   | { what: "retreats", who: Who, voluntarily: boolean }
   | { what: "stands", who: Who }
-  | { what: "retreated-to", from: string, to: string | null, units: Array<string> }
+  | { what: "retreated-to", from: string, to?: string | null, units?: Array<string> }
   | { what: "bad-hex", hex: string }
   | { what: "cannot-retreat", hex: string }
-  | { what: "remains", unit: string }
+  | { what: "remains", unit?: string }
   | { what: "guard-recoils" }
-  | { what: "advanced", unit: string, to: string }
+  | { what: "advanced", unit?: string, to: string }
   | { what: "leader-moved", leader: string, to: string }
-  | { what: "leader-risked", leader: string, lost: boolean }
+  | { what: "leader-risked", leader?: string, lost?: boolean }
   | { what: "marched", units: Array<string>, way: Array<string>, spent: string | null }
-  | { what: "came-on", name: string, at: string }
-  | { what: "seen-to-come-on", at: string }
+  | { what: "came-on", unit?: string, at: string }
+  | { what: "rode-on", leader: string, at: string }
   | { what: "seen-to-march", from: string, to: string }
   | { what: "rode", leader: string, way: Array<string> }
   | { what: "conveyed", headquarters: string, way: Array<string> }
-  | { what: "left", units: Array<string>, from: string }
+  | { what: "left", units?: Array<string>, from: string }
   | { what: "contact", holder: string, hex: string }
   | { what: "out-of-command", units: Array<string> }
   | { what: "excused", holder: string }
@@ -678,6 +678,7 @@ export type SeriesFact =
   | { what: "changed", holder: string, order: string }
   | { what: "order-stands", holder: string }
   | { what: "initiative-tried", leader: string, result: string }
+  | { what: "bad-move", leader?: string, holder: string }
   | { what: "confidence-checked", holder: string, value: number, passed: boolean }
   | { what: "written", by: string, to: string, order: string, turns: number | null }
   | { what: "compliance-rolled", holder: string, column: number, result: string }
@@ -685,12 +686,12 @@ export type SeriesFact =
   | { what: "dispatch", holder: string, status: string }
   | { what: "forced", leader: string, offended: boolean }
   | { what: "passed-over", leader: string }
-  | { what: "fled", unit: string, to: string }
-  | { what: "held-out", unit: string }
+  | { what: "fled", unit?: string, to: string }
+  | { what: "held-out", unit?: string }
   | { what: "went-with", leader: string, to: string }
-  | { what: "reorganized", unit: string, back: boolean }
+  | { what: "reorganized", unit?: string, by?: string, back?: boolean }
   | { what: "not-at-night", unit: string }
-  | { what: "made-room", unit: string, to: string }
+  | { what: "made-room", unit?: string, to: string }
   | { what: "released", leader: string, released: boolean }
   | { what: "leads", leader: string, formation: string | null }
   | { what: "turn-begins", turn: string, night: boolean }
@@ -700,14 +701,14 @@ export type SeriesFact =
   | { what: "let-go", formation: string, cost: number }
   | { what: "bridge-mended", hexes: Array<string> }
   | { what: "turn-ends", turn: string }
-  | { what: "substitute-came", leader: string, at: string }
+  | { what: "substitute-came", leader?: string, at?: string }
   | { what: "arrival-thrown", variable: string, succeeded: boolean }
   | { what: "called", variable: string }
   | { what: "due", units: Array<string>, at: string }
-  | { what: "entered", units: Array<string> }
+  | { what: "entered", units?: Array<string> }
   | { what: "came-up", name: string, at: string }
   | { what: "joined", division: string, formation: string }
-  | { what: "coordination-rolled", leader: string, received: boolean }
+  | { what: "coordination-rolled", leader?: string, chit: string }
   | { what: "pair-named", formations: Array<string> }
   | { what: "initial-rolled", totals: [number, number], winner: string | null }
   | { what: "initial-chosen", formations: Array<string> }
@@ -723,15 +724,15 @@ export type SeriesFact =
   | { what: "army-disintegrated", army: string }
   | { what: "levels-change", army: string, by: number }
   | { what: "headquarters-destroyed", headquarters: string }
-  | { what: "headquarters-returned", headquarters: string, at: string }
+  | { what: "headquarters-returned", headquarters?: string, at?: string }
   | { what: "game-over", points: [number, number] }
   | { what: "plotted", holder: string, way: Array<string> }
   | { what: "collected", holder: string, points: string, head: string }
   | { what: "hiding-rolled", holder: string, revealed: boolean }
-  | { what: "vanished", units: Array<string>, hex: string }
+  | { what: "vanished", units?: Array<string>, hex: string }
   | { what: "hit-in-show", unit: string }
   | { what: "revealed", holder: string, at: string, points: string, by: Cause }
-  | { what: "deployed", unit: string, at: string }
+  | { what: "deployed", unit?: string, at: string }
   | { what: "flag", seat: string, hex: string, up: boolean }
   | { what: "came-back", unit: string, hex: string }
   | { what: "aide-sent", to: string, hex: string }

@@ -207,7 +207,7 @@ impl ChargeFight {
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = charge.scored;
         self.stage = Stage::Losing(0);
-        play.log.tell(|| self.fired(world, &charge, &defense));
+        play.log.tell(world, || self.fired(world, &charge, &defense));
     }
 
     fn charge_strength(&self, world: &World, note: Note<'_>) -> Strength {
@@ -276,7 +276,6 @@ impl ChargeFight {
             rounded(defense),
             count(by_defense)
         );
-        let name = |unit: &UnitId| world.name(*unit);
         let (backhand, not_ready) = (self.charge.is_backhand(), self.not_ready);
         let fact = Fact::ChargeFired {
             target,
@@ -284,7 +283,7 @@ impl ChargeFight {
             defense: rounded(defense),
             by_charge,
             by_defense,
-            flank: self.flankers.iter().map(name).collect(),
+            flank: world.pieces(&self.flankers),
             not_ready,
             backhand,
         };
@@ -343,7 +342,7 @@ impl ChargeFight {
         hooks::turn::fought(world, |_| winner);
         self.stage = Stage::Parting;
         let (hex, victor, prey) = (self.charge.target, self.victor, self.charge.prey);
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let hex = world.name(hex);
             let steps = |halves: u32| match (halves / 2, halves % 2) {
                 (0, 0) => "no step".to_owned(),

@@ -164,7 +164,7 @@ impl ChargeRound {
         hooks::charge::arrives(world, charge.target, play);
         let defenders = charge.defenders(world, self.side);
         if defenders.is_empty() {
-            play.log.tell(|| {
+            play.log.tell(world, || {
                 let target = world.name(charge.target);
                 let text = format!("Nobody is left to charge in {target}.");
                 Event::by(rule!("nlc.7.9.l"), Fact::NoFire { target }, text)
@@ -292,7 +292,7 @@ impl ChargeRound {
         for (_, choice) in win.units.iter_mut().filter(|_| forced) {
             *choice = choice.filter(|choice| matches!(choice, Choice::Pursue(_)));
         }
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let result = if forced { "it pursues all the same" } else { "it is held in hand" };
             let text = format!(
                 "The cavalry at {} has pursuit value {value} and rolls {}: {result}.",
@@ -320,7 +320,7 @@ impl ChargeRound {
             }
         }
         for pursuit in &self.pursuits {
-            play.log.tell(|| pursues(world, pursuit));
+            play.log.tell(world, || pursues(world, pursuit));
         }
         if going.is_empty() {
             return Step::Again;
@@ -393,8 +393,8 @@ impl Choice {
 
 fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
     world.place(unit, hex);
-    play.log.tell(|| {
-        let (unit, hex) = (world.name(unit), world.name(hex));
+    play.log.tell(world, || {
+        let (unit, hex) = (world.piece(unit), world.name(hex));
         let text = format!("{unit} holds {hex}.");
         Event::by(rule!("nlc.7.7.j"), Fact::HoldsTheHex { unit, hex }, text)
     });
@@ -402,9 +402,9 @@ fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
 }
 
 fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
-    let units = world.names(&pursuit.units);
+    let (names, units) = (world.names(&pursuit.units), world.pieces(&pursuit.units));
     let target = world.name(pursuit.target);
-    let text = format!("{} pursue into {target}.", units.join(" and "));
+    let text = format!("{} pursue into {target}.", names.join(" and "));
     let here = pursuit.units.iter().any(|unit| is_riding_in(world, *unit, pursuit.target));
     let rule = if here {
         rule!("nlc.7.7.n")

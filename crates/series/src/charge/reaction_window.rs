@@ -244,13 +244,13 @@ impl ReactionWindow {
     /// The cavalry that has passed its test rides out, which is a passage of its own.
     pub(crate) fn take_rider(&mut self, world: &mut World, play: &mut Play) -> Option<ReactionWindow> {
         let ((unit, through), here) = self.setting_out.take().zip(self.here)?;
-        play.log.tell(|| {
-            let (name, at) = (world.name(unit), world.name(here));
+        world.set_out(unit);
+        play.log.tell(world, || {
+            let (name, at) = (world.piece(unit), world.name(here));
             let text = format!("{name} charges the enemy in {at}.");
             Event::by(rule!("nlc.7.9.a"), Fact::Reacts { unit: name, at }, text)
                 .and_by(rules!["nlc.7.9.i", "nlc.7.9.j"])
         });
-        world.set_out(unit);
         self.reacting.push(unit);
         let way = through.into_iter().chain([here]).collect();
         Some(ReactionWindow::riding(self.side.enemy(), vec![unit], way, Trigger::Charge))

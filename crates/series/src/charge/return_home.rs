@@ -93,8 +93,8 @@ impl ReturnHome {
     fn arrive(&mut self, world: &mut World, unit: UnitId, to: HexId, play: &mut Play) {
         world.place(unit, to);
         stack_up(&mut self.arrived, to, unit);
-        play.log.tell(|| {
-            let (unit, to) = (world.name(unit), world.name(to));
+        play.log.tell(world, || {
+            let (unit, to) = (world.piece(unit), world.name(to));
             let text = format!("{unit} goes back to {to}.");
             Event::by(rule!("nlc.7.7.i"), Fact::WentBack { unit, to }, text).and_by(rules!["nlc.7.7.j"])
         });

@@ -110,10 +110,10 @@ impl ChargeSegment {
         (unit, target, through): (UnitId, HexId, Option<HexId>),
         play: &mut Play,
     ) -> ReactionWindow {
-        play.log.tell(|| declared(world, unit, target, through));
         world.set_out(unit);
         world.show([unit]);
         world.show_stack(target);
+        play.log.tell(world, || declared(world, unit, target, through));
         let holder = world.holder_of(unit);
         world.holder_mut(holder).has_attacked = true;
         self.charges.push((unit, target));
@@ -175,7 +175,7 @@ impl ChargeSegment {
 }
 
 fn declared(world: &World, unit: UnitId, target: HexId, through: Option<HexId>) -> Event<Fact> {
-    let unit = world.name(unit);
+    let unit = world.piece(unit);
     let number = |hex| world.name(hex);
     let (target, through) = (number(target), through.map(number));
     let way = through.as_ref().map_or(String::new(), |through| format!(" through {through}"));

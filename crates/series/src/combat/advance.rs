@@ -154,8 +154,8 @@ impl Advance {
         self.from = Some(from);
         self.advanced.push(unit);
         let target = self.target;
-        play.log.tell(|| {
-            let (name, to) = (world.name(unit), world.name(target));
+        play.log.tell(world, || {
+            let (name, to) = (world.piece(unit), world.name(target));
             let text = format!("{name} advances to {to}.");
             let event = Event::by(rule, Fact::Advanced { unit: name, to }, text);
             let gun = world.printed(unit).arm.is_artillery();

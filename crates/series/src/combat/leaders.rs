@@ -36,8 +36,8 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
         None if lost => world.set_leader(leader, LeaderWhereabouts::Lost),
         None => {}
     }
-    play.log.tell(|| {
-        let (by, name) = (world.seat_name(world.leader(leader).nation.side), world.name(leader));
+    play.log.tell(world, || {
+        let (by, name) = (world.seat_name(world.leader(leader).nation.side), world.piece(leader));
         let result = if lost { "lost" } else { "unhurt" };
         let text = format!("{name} is under fire and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.19.2.a"), Fact::LeaderRisked { leader: name, lost }, text)
@@ -45,8 +45,8 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
             .with_roll(Roll::plain("leader loss", by, thrown, result))
     });
     if let (Some(successor), Some(at)) = (successor, world.leader_hex(leader)) {
-        play.log.tell(|| {
-            let (name, at) = (world.name(leader), world.name(at));
+        play.log.tell(world, || {
+            let (name, at) = (world.piece(leader), world.name(at));
             let Successor { name: by, rating, .. } = successor;
             let text = format!("{by}, of rating {rating}, takes over from {name} in {at} at once.");
             let fact = Fact::Turn(crate::turn::Fact::SubstituteCame { leader: name, at });
@@ -59,8 +59,8 @@ fn risk(world: &mut World, leader: LeaderId, play: &mut Play) {
 pub(crate) fn follow(world: &mut World, leader: LeaderId, to: HexId, rule: Rule, play: &mut Play) {
     let from = world.leader_hex(leader);
     world.set_leader(leader, LeaderWhereabouts::At(to));
-    play.log.tell(|| {
-        let (name, to) = (world.name(leader), world.name(to));
+    play.log.tell(world, || {
+        let (name, to) = (world.piece(leader), world.name(to));
         let text = format!("{name} goes to {to}.");
         Event::by(rule, Fact::LeaderMoved { leader: name, to }, text)
     });
@@ -152,9 +152,9 @@ impl Displacement {
         self.placed = true;
         let from = self.from;
         world.set_leader(self.leader, LeaderWhereabouts::At(hex));
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let number = |hex| world.name(hex);
-            let (leader, to) = (world.name(self.leader), number(hex));
+            let (leader, to) = (world.piece(self.leader), number(hex));
             let text = format!("{leader}, alone among enemies in {}, goes to {to}.", number(from));
             Event::by(rule!("nlc.19.1.e"), Fact::LeaderMoved { leader, to }, text)
                 .and_by(rules!["nlc.19.1.h"])

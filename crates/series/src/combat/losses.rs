@@ -183,9 +183,9 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
     } else {
         world.unit_mut(unit).damaged = true;
     }
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let printed = world.printed(unit);
-        let name = printed.name.clone();
+        let name = world.piece(unit);
         let (rule, text) = if eliminated {
             (rule!("nlc.7.2.b"), format!("{name} is eliminated."))
         } else {
@@ -202,8 +202,8 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
 fn disrupt(world: &mut World, unit: UnitId, more: bool, play: &mut Play) {
     note_hit(world, unit);
     let already = std::mem::replace(&mut world.unit_mut(unit).disrupted, true);
-    play.log.tell(|| {
-        let name = world.name(unit);
+    play.log.tell(world, || {
+        let name = world.piece(unit);
         let text = if already { "is disrupted already: nothing changes" } else { "is disrupted" };
         let text = format!("{name} {text}.");
         let mut event = Event::by(rule!("nlc.8.1.e"), Fact::Disrupted { unit: name, already }, text);
@@ -224,8 +224,8 @@ pub(crate) fn destroy(
 ) {
     world.note_step_lost(unit);
     world.remove(unit, whereabouts);
-    play.log.tell(|| {
-        let name = world.name(unit);
+    play.log.tell(world, || {
+        let name = world.piece(unit);
         let text = format!("{name} is eliminated: {why}.");
         Event::by(rule, Fact::Eliminated { unit: name }, text)
     });

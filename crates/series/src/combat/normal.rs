@@ -208,9 +208,9 @@ impl Combat {
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
                     // The order is secret: only its own side is told why.
                     let own = world.seats_of(side);
-                    play.log.tell(|| ordered_to_go(world, formation, order).only_for(own));
+                    play.log.tell(world, || ordered_to_go(world, formation, order).only_for(own));
                 }
-                self.retreats_voluntarily(side, rule!("nlc.7.4.a"), play);
+                self.retreats_voluntarily(world, side, rule!("nlc.7.4.a"), play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
@@ -235,11 +235,11 @@ impl Combat {
             Stage::Choosing(turn) => {
                 let side = self.chooser(turn);
                 match self.choice(world, side) {
-                    Choice::Must => self.retreats_voluntarily(side, rule!("nlc.7.3.n"), play),
+                    Choice::Must => self.retreats_voluntarily(world, side, rule!("nlc.7.3.n"), play),
                     _ => self.pass_choice(turn),
                 }
             }
-            Stage::Halving => self.halve(play),
+            Stage::Halving => self.halve(world, play),
             Stage::Losing(turn) => {
                 let side = if turn == 0 { self.side } else { self.side.enemy() };
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };

@@ -157,8 +157,8 @@ impl Retreat {
                         let why = "foot artillery cannot be got away";
                         destroy(world, *unit, Whereabouts::Eliminated, rule!("nlc.7.4.m"), why, play);
                     }
-                    Role::Attacking => play.log.tell(|| {
-                        let name = world.name(*unit);
+                    Role::Attacking => play.log.tell(world, || {
+                        let name = world.piece(*unit);
                         let text = format!("{name} remains in place.");
                         Event::by(rule!("nlc.7.4.n"), Fact::Remains { unit: name }, text)
                     }),
@@ -192,7 +192,7 @@ impl Retreat {
         let Some(at) = self.stacks.iter().position(|(hex, _)| *hex == from) else { return };
         let (_, units) = self.stacks.remove(at);
         let charged = self.cause == Cause::Charge;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let event = retreated_to(world, from, to, &units);
             event.and_by_if(charged, rules!["nlc.7.7.m", "nlc.7.7.v"])
         });
@@ -289,7 +289,7 @@ pub(super) fn bad_hex(world: &World, units: &[UnitId], hex: HexId) -> Option<Rul
 }
 
 pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let hex = world.name(hex);
         let text = format!("Retreating to {hex} costs one more step.");
         Event::by(rule, Fact::BadHex { hex }, text)
@@ -298,7 +298,7 @@ pub(super) fn tell_bad_hex(world: &World, rule: Rule, hex: HexId, play: &mut Pla
 
 /// Units that must retreat and cannot stay, and lose a step: each of them (7.4.u), or one together after a charge (7.7.l).
 fn tell_cannot_retreat(world: &World, hex: HexId, rule: Rule, price: &str, play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let hex = world.name(hex);
         let text = format!("The units in {hex} cannot retreat: {price} and they stay.");
         Event::by(rule, Fact::CannotRetreat { hex }, text)
@@ -314,10 +314,10 @@ pub(crate) fn stack_up(stacks: &mut Vec<(HexId, Vec<UnitId>)>, at: HexId, unit: 
 }
 
 fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId]) -> Event<Fact> {
-    let units = world.names(units);
+    let (names, units) = (world.names(units), world.pieces(units));
     let (from, to) = (world.name(from), to.map(|to| world.name(to)));
     let place = to.as_ref().map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
     let verb = if units.len() == 1 { "retreats" } else { "retreat" };
-    let text = format!("{} {verb} {place}.", units.join(" and "));
+    let text = format!("{} {verb} {place}.", names.join(" and "));
     Event::by(rule!("nlc.7.4.t"), Fact::RetreatedTo { from, to, units }, text)
 }

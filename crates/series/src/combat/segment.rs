@@ -94,17 +94,17 @@ impl CombatSegment {
         match action {
             Action::Attack { from, target } if self.declaring => {
                 let units = self.may_attack(world, from, target)?;
-                play.log.tell(|| declared(world, from, target, &units));
                 self.attacks.retain(|attack| attack.from != from);
                 world.show_stack(from);
                 world.show_stack(target);
+                play.log.tell(world, || declared(world, from, target, &units));
                 self.attacks.push(Attack { from, target, units });
             }
             Action::HoldBack { unit } if self.declaring => {
                 let at = self.may_hold_back(world, unit)?;
                 self.attacks[at].units.retain(|other| *other != unit);
-                play.log.tell(|| {
-                    let name = world.name(unit);
+                play.log.tell(world, || {
+                    let name = world.piece(unit);
                     let text = format!("{name} is held back.");
                     Event::by(rule!("nlc.7.3.q"), Fact::HeldBack { unit: name }, text)
                         .and_by(rules!["nlc.7.3.d"])
@@ -295,7 +295,7 @@ impl CombatSegment {
             if !garrison || attacks || !could || must_attack(world, from).is_none() {
                 continue;
             }
-            play.log.tell(|| {
+            play.log.tell(world, || {
                 let hex = world.name(from);
                 let text = format!("The garrison of {hex} does not have to attack.");
                 Event::by(rule!("nlc.10.e"), Fact::NeedNotAttack { hex }, text)
@@ -383,7 +383,7 @@ fn rank(world: &World, hex: HexId) -> Rank {
 
 fn declared(world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Event<Fact> {
     let (from, target) = (world.name(from), world.name(target));
-    let units = world.names(units);
-    let text = format!("{} in {from} will attack {target}.", units.join(" and "));
+    let text = format!("{} in {from} will attack {target}.", world.names(units).join(" and "));
+    let units = world.pieces(units);
     Event::by(rule!("nlc.7.3.b"), Fact::Declared { from, target, units }, text)
 }

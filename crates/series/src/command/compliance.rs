@@ -177,7 +177,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
     };
     let thrown = play.dice.throw(Throw::TWO_D6, &classes);
     let result = result(thrown.total());
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let (means, rule) = match result {
             Compliance::Ignored => ("ignored", rule!("nlc.20.7.d")),
@@ -248,7 +248,7 @@ fn is_in_reserve(world: &World, holder: HolderId) -> bool {
 fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play) {
     let (thrown, complied) = play.test(Throw::D6, |roll| roll >= u16::from(least));
     let to = world.dispatch(dispatch).to;
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let (result, roll) = (if complied { "complied with" } else { "not yet" }, thrown.total());
         let text = format!("{name}, ordered to {order}, rolls {roll}, {least} or more is needed: {result}.");
@@ -313,7 +313,7 @@ pub(crate) fn void_orders(world: &mut World, holder: HolderId, play: &mut Play) 
 /// Tells its side what becomes of a dispatch without a roll.
 fn tell_status(world: &World, dispatch: DispatchId, rule: Rule, status: &'static str, play: &mut Play) {
     let to = world.dispatch(dispatch).to;
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
         let text = format!("The order to {name} to {order} {status}.");
         secret(world, to, Event::by(rule, Fact::Dispatch { holder: name, status }, text))

@@ -27,7 +27,7 @@ pub(super) fn tell_steady(world: &World, side: Side, play: &mut Play) {
             continue;
         }
         let rule = world.order_rules(holder).spared();
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let (name, order) = (world.name(holder), state.order.kind.words());
             let text = format!("{name} has lost a step, but on {order} it does not check its confidence.");
             secret(world, holder, Event::by(rule, Fact::OrderStands { holder: name }, text))
@@ -58,7 +58,7 @@ fn check(world: &World, holder: HolderId, play: &mut Play) -> bool {
     let value: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
     let (thrown, passed) =
         play.test(Throw::D6, |roll| i16::try_from(roll).is_ok_and(|roll| roll <= i16::from(value)));
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let name = world.name(holder);
         let result = if passed { "keeps its confidence" } else { "loses confidence" };
         let text = format!("{name} rolls {} against {value} and {result}.", thrown.total());

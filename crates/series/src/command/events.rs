@@ -12,11 +12,13 @@ umpire::facts! {
         /// A holder's order stands, although something has happened that could have changed it.
         OrderStands { holder: Name },
         /// A leader has tried to act on his own: `bad move`, `no effect`, `acts`.
-        InitiativeTried { leader: Piece, result: &'static str },
+        InitiativeTried { leader: Piece, result: &'static str } unseen nothing,
+        /// A leader made a Bad Move: his enemy may give these troops an order.
+        BadMove { leader: Piece, holder: Name } unseen "A leader makes a bad move: his enemy may give {holder} an order.",
         /// A holder's Confidence was checked, with the sum that the die must not exceed.
         ConfidenceChecked { holder: Name, value: i8, passed: bool },
         /// An order was written. It arrives in so many turns; an aide on the map takes as long as he takes.
-        Written { by: Piece, to: Name, order: Word, turns: Option<u16> },
+        Written { by: Piece, to: Name, order: Word, turns: Option<u16> } unseen nothing,
         /// The result as it applies to the holder.
         ComplianceRolled { holder: Name, column: i8, result: Word },
         /// A roll for an order that waits.
@@ -24,22 +26,22 @@ umpire::facts! {
         /// What became of an order that waits, or is gone.
         Dispatch { holder: Name, status: &'static str },
         /// A leader received an order with force, and perhaps took offense (25.8).
-        Forced { leader: Piece, offended: bool },
-        PassedOver { leader: Piece },
-        Fled { unit: Piece, to: Place }: Morale Goes,
+        Forced { leader: Piece, offended: bool } unseen nothing,
+        PassedOver { leader: Piece } unseen nothing,
+        Fled { unit: Piece, to: Place }: Morale Goes unseen "A unit flees to {to}.",
         /// A unit stays though its formation flees.
-        HeldOut { unit: Piece }: Morale Nothing,
+        HeldOut { unit: Piece }: Morale Nothing unseen "A unit would have to flee through enemy zones of control and stays.",
         /// A leader goes with his units.
-        WentWith { leader: Piece, to: Place }: Morale Goes,
-        /// A unit was to be reorganized: it is back, or destroyed for good.
-        Reorganized { unit: Piece, back: bool }: Morale Nothing,
+        WentWith { leader: Piece, to: Place }: Morale Goes unseen nothing,
+        /// A leader was to reorganize a unit: it is back, or destroyed for good.
+        Reorganized { unit: Piece, by: Piece, back: bool }: Morale Nothing unseen "A leader reorganizes a unit.",
         /// A unit cannot be reorganized at night.
-        NotAtNight { unit: Piece }: Morale Nothing,
-        MadeRoom { unit: Piece, to: Place }: March Goes,
+        NotAtNight { unit: Piece }: Morale Nothing unseen nothing,
+        MadeRoom { unit: Piece, to: Place }: March Goes unseen "A unit makes room and goes to {to}.",
         /// A commander rolled for his release, or was woken.
-        Released { leader: Piece, released: bool },
+        Released { leader: Piece, released: bool } unseen nothing,
         /// A wing commander leads a formation, or does so no more.
-        Leads { leader: Piece, formation: Option<Name> },
+        Leads { leader: Piece, formation: Option<Name> } unseen nothing,
     }
 }
 
@@ -62,7 +64,7 @@ pub(super) fn tell_change(
     play: &mut Play,
     text: impl FnOnce(String) -> String,
 ) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let event = Event::by(rules[0], Fact::changed(world, holder), text(world.name(holder)));
         secret(world, holder, event.and_by(rules))
     });

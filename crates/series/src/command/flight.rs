@@ -233,8 +233,8 @@ impl Flight {
         self.going = Some((unit, to, left.saturating_sub(1)));
         self.seen = true;
         world.place(unit, to);
-        play.log.tell(|| {
-            let (unit, to) = (world.name(unit), world.name(to));
+        play.log.tell(world, || {
+            let (unit, to) = (world.piece(unit), world.name(to));
             let text = format!("{unit} flees to {to}.");
             Event::by(rule!("nlc.20.10.c"), Fact::Fled { unit, to }, text)
         });
@@ -243,8 +243,8 @@ impl Flight {
     fn hold_out(&mut self, world: &World, unit: UnitId, play: &mut Play) {
         self.waiting.retain(|other| *other != unit);
         self.going = None;
-        play.log.tell(|| {
-            let unit = world.name(unit);
+        play.log.tell(world, || {
+            let unit = world.piece(unit);
             let text = format!("{unit} would have to flee through enemy zones of control and stays.");
             Event::by(rule!("nlc.20.10.d"), Fact::HeldOut { unit }, text)
         });
@@ -268,8 +268,8 @@ impl Flight {
             return;
         }
         world.set_leader(leader, LeaderWhereabouts::At(hex));
-        play.log.tell(|| {
-            let (leader, to) = (world.name(leader), world.name(hex));
+        play.log.tell(world, || {
+            let (leader, to) = (world.piece(leader), world.name(hex));
             let text = format!("{leader} goes with his units to {to}.");
             Event::by(rule!("nlc.20.10.c"), Fact::WentWith { leader, to }, text)
         });

@@ -260,8 +260,8 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
         Fortune::Acts => ("acts", rule!("nlc.20.11.e")),
     };
     let dispatch = draft.dispatch(world, to, world.turn, false);
-    play.log.tell(|| {
-        let (name, recipient, order) = (world.name(by), world.name(to), dispatch_text(world, &dispatch));
+    play.log.tell(world, || {
+        let (name, recipient, order) = (world.piece(by), world.name(to), dispatch_text(world, &dispatch));
         let roll = thrown.total();
         let text =
             format!("{name} on his own initiative would have {recipient} {order}; he rolls {roll}: {word}.");
@@ -287,16 +287,15 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
             None
         }
         Fortune::BadMove => {
-            play.log.tell(|| {
-                let (name, troops) = (world.name(by), world.name(to));
-                let text = format!("{name} makes a bad move: his enemy may give {troops} an order.");
-                let fact = Fact::InitiativeTried { leader: name, result: word };
-                let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
-                Event::by(rule, fact, text).only_for(SeatSet::only(enemy))
-            });
             hooks::command::bad_move(world, to);
             // Whoever chooses an order for troops must be told where they are.
             world.show_holder(to);
+            play.log.tell(world, || {
+                let (leader, holder) = (world.piece(by), world.name(to));
+                let text = format!("{leader} makes a bad move: his enemy may give {holder} an order.");
+                let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
+                Event::by(rule, Fact::BadMove { leader, holder }, text).only_for(SeatSet::only(enemy))
+            });
             Some(Draft::to(Purpose::BadMove, by, to))
         }
     }
@@ -307,8 +306,8 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
 fn act(world: &mut World, draft: &Draft, to: HolderId, play: &mut Play) {
     let by_wing = chain::is_wing_commander(world, draft.by) && world.leader_of(to) != Some(draft.by);
     if by_wing {
-        play.log.tell(|| {
-            let leader = world.name(draft.by);
+        play.log.tell(world, || {
+            let leader = world.piece(draft.by);
             let text = format!("{leader} is free to send this order.");
             let fact = Fact::InitiativeTried { leader, result: "acts" };
             secret(world, to, Event::by(rule!("nlc.20.15.d"), fact, text))
@@ -330,7 +329,7 @@ fn bad_move(world: &mut World, draft: &Draft, play: &mut Play) {
     let dispatch = world.write(dispatch, DispatchStatus::CompliedWith(world.turn));
     world.put_in_force(dispatch);
     world.holder_mut(to).bad_move = true;
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let order = dispatch_text(world, world.dispatch(dispatch));
         let text = format!("For this turn {} is ordered by its enemy to {order}.", world.name(to));
         Event::by(rule!("nlc.20.11.f"), Fact::changed(world, to), text).and_by(rules!["nlc.20.11.h"])

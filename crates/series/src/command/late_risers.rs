@@ -44,8 +44,8 @@ fn is_commander(world: &World, leader: LeaderId) -> bool {
 fn roll(world: &mut World, leader: LeaderId, most: u16, play: &mut Play) {
     let (thrown, released) = play.test(Throw::D6, |roll| roll <= most);
     world.leader_state_mut(leader).asleep = !released;
-    play.log.tell(|| {
-        let (name, roll) = (world.name(leader), thrown.total());
+    play.log.tell(world, || {
+        let (name, roll) = (world.piece(leader), thrown.total());
         let result = if released { "released" } else { "not yet released" };
         let text = format!("{name} rolls {roll} in the morning, {most} or less releases him: {result}.");
         let event = Event::by(rule!("nlc.23.g"), Fact::Released { leader: name, released }, text)
@@ -94,8 +94,8 @@ fn wake(world: &mut World, leader: LeaderId, rule: Rule, play: &mut Play) {
     if !std::mem::take(&mut world.leader_state_mut(leader).asleep) {
         return;
     }
-    play.log.tell(|| {
-        let name = world.name(leader);
+    play.log.tell(world, || {
+        let name = world.piece(leader);
         let text = format!("{name} is woken.");
         Event::by(rule, Fact::Released { leader: name, released: true }, text)
             .only_for(world.seats_of(world.leader(leader).nation.side))

@@ -41,7 +41,7 @@ pub(crate) fn achieve(world: &mut World, holder: HolderId, play: &mut Play) {
         return;
     }
     let Some((rule, why)) = obstacle(world, holder) else { return fulfil(world, holder, play) };
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let name = world.name(holder);
         let text = format!("{name} has reached its target, but {why}: its order is not fulfilled yet.");
         secret(world, holder, Event::by(rule, Fact::OrderStands { holder: name }, text))

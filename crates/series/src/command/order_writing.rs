@@ -237,10 +237,10 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play) {
 }
 
 fn tell(world: &World, by: LeaderId, to: HolderId, turns: Option<u16>, rules: &[Rule], play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let newest = world.dispatch_ids().next_back().expect("it has just been written");
         let written = world.dispatch(newest);
-        let (sender, recipient) = (world.name(by), world.name(to));
+        let (sender, recipient) = (world.piece(by), world.name(to));
         let order = dispatch_text(world, written);
         let when = turns.map_or("when an aide has brought it".to_owned(), in_turns);
         let text = format!("{sender} orders {recipient} to {order}; it is received {when}.");

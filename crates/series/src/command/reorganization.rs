@@ -100,10 +100,11 @@ impl Reorganization {
     fn tell_night(&self, world: &World, play: &mut Play) {
         let waits = self.first_ripe(world).filter(|_| !world.conditions().reorganization);
         let Some(unit) = waits else { return };
-        play.log.tell(|| {
-            let unit = world.name(unit);
+        play.log.tell(world, || {
+            let unit = world.piece(unit);
             let text = format!("{unit} waits for daylight to be reorganized.");
-            Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }, text).and_by(rules!["nlc.21.j"])
+            let event = Event::by(rule!("nlc.23.a"), Fact::NotAtNight { unit }, text);
+            event.and_by(rules!["nlc.21.j"]).only_for(world.seats_of(self.side))
         });
     }
 
@@ -170,15 +171,15 @@ impl Reorganization {
         } else {
             world.unit_mut(unit).whereabouts = Whereabouts::Destroyed;
         }
-        play.log.tell(|| {
-            let (name, by) = (world.name(unit), &world.leader(leader).name);
+        play.log.tell(world, || {
+            let (name, by) = (world.piece(unit), world.piece(leader));
             let at = world.name(hex);
             let text = if back {
                 format!("{by} reorganizes {name} in {at}, at strength {}.", world.strength(unit))
             } else {
                 format!("{by} cannot reorganize {name}: it is destroyed for good.")
             };
-            let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, back }, text)
+            let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, by, back }, text)
                 .and_by(rules!["nlc.21.e", "nlc.21.i"]);
             let Some(thrown) = thrown else { return event };
             let result = if back { "back" } else { "destroyed" };
@@ -215,8 +216,8 @@ impl Reorganization {
         if self.crowded.is_some_and(|hex| !world.is_overstacked(hex)) {
             self.crowded = None;
         }
-        play.log.tell(|| {
-            let (unit, to) = (world.name(unit), world.name(to));
+        play.log.tell(world, || {
+            let (unit, to) = (world.piece(unit), world.name(to));
             let text = format!("{unit} makes room and goes to {to}.");
             Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }, text)
         });

@@ -50,14 +50,15 @@ pub(super) fn check_give_up(world: &World, side: Side, leader: LeaderId) -> Allo
 
 pub(super) fn lead(world: &mut World, leader: LeaderId, formation: Option<FormationId>, play: &mut Play) {
     world.leader_state_mut(leader).leads = formation;
-    play.log.tell(|| {
-        let name = world.name(leader);
+    play.log.tell(world, || {
+        let name = world.piece(leader);
         let formation = formation.map(|formation| world.name(formation));
         let text = match &formation {
             Some(formation) => format!("{name} leads {formation} himself."),
             None => format!("{name} no longer leads a formation."),
         };
         Event::by(rule!("nlc.20.15.h"), Fact::Leads { leader: name, formation }, text)
+            .only_for(world.seats_of(world.leader(leader).nation.side))
     });
 }
 
@@ -74,8 +75,8 @@ pub(super) fn check_lead(world: &World, side: Side, unit: UnitId, holder: Holder
 
 pub(super) fn name_lead(world: &mut World, unit: UnitId, holder: HolderId, play: &mut Play) {
     world.holder_mut(holder).lead = Some(unit);
-    play.log.tell(|| {
-        let (leader, division) = (world.name(unit), world.name(holder));
+    play.log.tell(world, || {
+        let (leader, division) = (world.piece(unit), world.name(holder));
         let text = format!("{leader} leads {division}.");
         let fact = Fact::Leads { leader, formation: Some(division) };
         secret(world, holder, Event::by(rule!("nlc.20.13.b"), fact, text))
@@ -175,7 +176,7 @@ pub(super) fn into_reserve(world: &mut World, holder: HolderId, play: &mut Play)
 pub(super) fn rejoin(world: &mut World, holder: HolderId, play: &mut Play) {
     let Some(division) = division_of(world, holder) else { return };
     world.rejoin(division);
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let text = format!("{} rejoins its corps.", world.name(holder));
         let formation = world.theatre.formation_holder(world.theatre.division(division).formation);
         secret(world, holder, Event::by(rule!("nlc.20.13.g"), Fact::changed(world, formation), text))

@@ -126,7 +126,7 @@ pub(crate) fn is_show(world: &World, unit: UnitId) -> bool {
 #[inline]
 pub(crate) fn after_hit(world: &World, unit: UnitId, play: &mut Play) {
     if world.is_ghost(unit) {
-        play.log.tell(|| hidden_movement::hit_in_show(world, unit));
+        play.log.tell(world, || hidden_movement::hit_in_show(world, unit));
     }
 }
 

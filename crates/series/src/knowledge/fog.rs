@@ -5,6 +5,7 @@
 //! the seat knows who may be there: all enemy units that it sees nowhere and that are not lost. It imagines one of
 //! these in each unknown stack (`World::as_known_to`), so that nothing can be read from it.
 
+use crate::knowledge::telling::PieceId;
 use crate::movement::is_seen_by;
 use crate::prelude::*;
 pub(crate) use crate::world::Fog;
@@ -18,6 +19,45 @@ pub(crate) fn is_known(world: &World, hex: HexId, to: Side) -> bool {
     next_to || world.units_in(hex).any(|unit| world.unit(unit).shown) || is_seen_by(world, hex, to)
 }
 
+/// Whether a side knows where an enemy unit is, given the hexes of which it can tell who is in them.
+fn is_unit_known(world: &World, unit: UnitId, known: impl FnOnce(HexId) -> bool) -> bool {
+    match world.unit(unit).whereabouts {
+        Whereabouts::At(hex) => known(hex),
+        Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag => false,
+        Whereabouts::Charging(_) | Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed => {
+            true
+        }
+    }
+}
+
+fn is_leader_known(world: &World, leader: LeaderId, known: impl FnOnce(HexId) -> bool) -> bool {
+    match world.leader_whereabouts(leader) {
+        LeaderWhereabouts::At(hex) => world.leader_state(leader).shown || known(hex),
+        LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => false,
+        LeaderWhereabouts::Lost => true,
+    }
+}
+
+fn is_headquarters_known(world: &World, id: HeadquartersId, known: impl FnOnce(HexId) -> bool) -> bool {
+    match world.headquarters(id).whereabouts {
+        HeadquartersWhereabouts::At(hex) => known(hex),
+        HeadquartersWhereabouts::Destroyed(_) => true,
+        HeadquartersWhereabouts::Awaited | HeadquartersWhereabouts::Left => false,
+    }
+}
+
+/// Whether a side may be told which piece something happens to.
+pub(crate) fn sees(world: &World, piece: PieceId, side: Side) -> bool {
+    let known = |hex| is_known(world, hex, side);
+    match piece {
+        PieceId::Unit(unit) => world.side_of(unit) == side || is_unit_known(world, unit, known),
+        PieceId::Leader(id) => world.leader(id).nation.side == side || is_leader_known(world, id, known),
+        PieceId::Headquarters(id) => {
+            world.side_of_headquarters(id) == side || is_headquarters_known(world, id, known)
+        }
+    }
+}
+
 impl Fog {
     /// What a side does not see.
     pub(crate) fn before(world: &World, side: Side) -> Fog {
@@ -25,26 +65,12 @@ impl Fog {
         let held = world.ground().board.ids().filter(|hex| world.held_by(*hex) == Some(enemy));
         let stacks: Vec<HexId> = held.filter(|hex| !is_known(world, *hex, side)).collect();
         let units = world.theatre.units_of(enemy).iter().copied();
-        let units = units.filter(|unit| match world.unit(*unit).whereabouts {
-            Whereabouts::At(hex) => stacks.contains(&hex),
-            Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag => true,
-            Whereabouts::Charging(_)
-            | Whereabouts::Eliminated
-            | Whereabouts::Driven
-            | Whereabouts::Destroyed => false,
-        });
+        let units = units.filter(|unit| !is_unit_known(world, *unit, |hex| !stacks.contains(&hex)));
         let leaders = world.leader_ids().filter(|leader| world.leader(*leader).nation.side == enemy);
-        let leaders = leaders.filter(|leader| match world.leader_whereabouts(*leader) {
-            LeaderWhereabouts::At(hex) => !world.leader_state(*leader).shown && !is_known(world, hex, side),
-            LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => true,
-            LeaderWhereabouts::Lost => false,
-        });
+        let known = |hex: HexId| is_known(world, hex, side);
+        let leaders = leaders.filter(|leader| !is_leader_known(world, *leader, known));
         let headquarters = world.headquarters_ids().filter(|id| world.side_of_headquarters(*id) == enemy);
-        let headquarters = headquarters.filter(|id| match world.headquarters(*id).whereabouts {
-            HeadquartersWhereabouts::At(hex) => !is_known(world, hex, side),
-            HeadquartersWhereabouts::Awaited | HeadquartersWhereabouts::Left => true,
-            HeadquartersWhereabouts::Destroyed(_) => false,
-        });
+        let headquarters = headquarters.filter(|id| !is_headquarters_known(world, *id, known));
         let (units, leaders) = (units.collect(), leaders.collect());
         Fog { units, leaders, headquarters: headquarters.collect(), stacks }
     }

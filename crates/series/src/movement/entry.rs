@@ -106,7 +106,12 @@ impl MovementSegment {
         world.tested.clear();
         self.mover = Some(Mover::March(Box::new(march)));
         self.stage = Stage::Arrived;
-        tell(world, &world.printed(unit).name, at, entry, self.side, play);
+        let at = world.name(at);
+        play.log.tell(world, || {
+            let unit = world.piece(unit);
+            let text = format!("{unit} comes onto the map at {at}.");
+            came_on(entry, Fact::CameOn { unit, at }, text)
+        });
         Ok(())
     }
 
@@ -122,7 +127,12 @@ impl MovementSegment {
         self.survey.forget();
         world.set_leader(leader, LeaderWhereabouts::At(at));
         self.mover = Some(Mover::Ride(Ride::coming_on(world, leader, at, entry.cost)));
-        tell(world, &world.leader(leader).name, at, entry, self.side, play);
+        let at = world.name(at);
+        play.log.tell(world, || {
+            let leader = world.piece(leader);
+            let text = format!("{leader} comes onto the map at {at}.");
+            came_on(entry, Fact::RodeOn { leader, at }, text)
+        });
         Ok(())
     }
 }
@@ -141,18 +151,6 @@ impl March {
     }
 }
 
-fn tell(world: &World, name: &str, at: HexId, entry: Entry, side: Side, play: &mut Play) {
-    let own = world.seats_of(side);
-    let number = world.name(at);
-    play.log.tell(|| {
-        let text = format!("{name} comes onto the map at {number}.");
-        let fact = Fact::CameOn { name: name.to_owned(), at: number.clone() };
-        let event = Event::by(rule!("nlc.9.a"), fact, text).only_for(own);
-        event.and_by_if(entry.by_road, rules!["nlc.9.e"])
-    });
-    play.log.tell(|| {
-        let text = format!("Troops come onto the map at {number}.");
-        let fact = Fact::SeenToComeOn { at: number.clone() };
-        Event::by(rule!("nlc.9.a"), fact, text).only_for(own.others())
-    });
+fn came_on(entry: Entry, fact: Fact, text: String) -> Event<AnyFact> {
+    Event::by(rule!("nlc.9.a"), fact, text).and_by_if(entry.by_road, rules!["nlc.9.e"])
 }

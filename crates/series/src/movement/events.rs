@@ -7,6 +7,7 @@ use super::march::March;
 use super::ride::Ride;
 use super::{Fact, range};
 use crate::ground::Road;
+use crate::knowledge::fog::sees;
 use crate::orders::attack::excuse;
 use crate::prelude::*;
 
@@ -29,10 +30,10 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play) {
     if !world.unit_ids().any(|unit| out(&unit)) {
         return;
     }
-    play.log.tell(|| {
-        let units = world.unit_ids().filter(out).map(|unit| world.name(unit));
-        let units: Vec<String> = units.collect();
-        let text = format!("Out of command: {}.", units.join(", "));
+    play.log.tell(world, || {
+        let units: Vec<UnitId> = world.unit_ids().filter(out).collect();
+        let text = format!("Out of command: {}.", world.names(&units).join(", "));
+        let units = world.pieces(&units);
         Event::by(rule!("nlc.20.1.a"), Fact::OutOfCommand { units }, text)
             .and_by(rules!["nlc.20.a", "nlc.20.1.b", "nlc.20.1.e", "nlc.20.1.h"])
             .only_for(world.seats_of(side))
@@ -49,8 +50,8 @@ pub(crate) fn beyond_range(world: &World, unit: UnitId, rule: Rule, play: &mut P
     if !world.hex_of(unit).is_some_and(beyond) {
         return;
     }
-    play.log.tell(|| {
-        let name = world.name(unit);
+    play.log.tell(world, || {
+        let name = world.piece(unit);
         let text = format!("{name} is now beyond the reach of its commanders.");
         let units = vec![name];
         Event::by(rule, Fact::OutOfCommand { units }, text)
@@ -71,7 +72,7 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
         else {
             continue;
         };
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let holder = world.theatre.holder_name(holder).to_owned();
             let text = format!("{holder} has done this turn what its order asks: nobody else has to attack.");
             Event::by(rule, Fact::Excused { holder }, text)
@@ -84,98 +85,52 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
 /// A march has ended. The owner is told what it cost and by which rules; whoever sees the stack, who it is; everybody else, that a
 /// stack has moved.
 pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play) {
-    if !play.log.is_heard() {
-        return;
-    }
-    let (from, to) = (world.ground().number(march.way[0]), world.ground().number(march.at()));
-    play.log.tell(|| {
-        let (units, spent) = (world.names(&march.units), march.spent().to_string());
-        let text = format!("{} moves from {from} to {to}: {spent} MP.", units.join(" and "));
-        let fact = Fact::Marched { units, way: world.names(&march.way), spent: Some(spent) };
-        Event::by(rule!("nlc.4.4.e"), fact, text)
-            .and_by(&rules_of(world, march))
-            .only_for(world.seats_of(side))
-    });
-    tell_others(world, march, side, play, |units| {
-        let text = format!("{} moves from {from} to {to}.", units.join(" and "));
-        Event::by(
-            rule!("nlc.4.4.e"),
-            Fact::Marched { units, way: world.names(&march.way), spent: None },
-            text,
-        )
+    play.log.tell(world, || {
+        let (from, to) = (world.name(march.way[0]), world.name(march.at()));
+        let who = world.names(&march.units).join(" and ");
+        let fact =
+            |spent| Fact::Marched { units: world.pieces(&march.units), way: world.names(&march.way), spent };
+        let spent = march.spent().to_string();
+        let text = format!("{who} moves from {from} to {to}: {spent} MP.");
+        let own = Event::by(rule!("nlc.4.4.e"), fact(Some(spent)), text).and_by(&rules_of(world, march));
+        let others = if march.units().all(|unit| sees(world, unit.into(), side.enemy())) {
+            let text = format!("{who} moves from {from} to {to}.");
+            Event::by(rule!("nlc.4.4.e"), fact(None), text)
+        } else {
+            let text = format!("A stack moves from {from} to {to}.");
+            Event::by(rule!("nlc.4.4.e"), Fact::SeenToMarch { from, to }, text).and_by(rules!["nlc.5.3.d"])
+        };
+        own.only_for_and(world.seats_of(side), others)
     });
 }
 
-/// Units have left the map.
-pub(super) fn left(world: &World, march: &March, side: Side, play: &mut Play) {
-    let event = |units: Vec<String>| {
-        let from = world.ground().number(march.at());
-        let text = format!("{} leaves the map from {from}.", units.join(" and "));
+/// Units are about to leave the map.
+pub(super) fn left(world: &World, march: &March, play: &mut Play) {
+    play.log.tell(world, || {
+        let (units, from) = (world.pieces(&march.units), world.name(march.at()));
+        let text = format!("{} leaves the map from {from}.", world.names(&march.units).join(" and "));
         Event::by(rule!("nlc.6.d"), Fact::Left { units, from }, text).and_by(rules!["nlc.6.a"])
-    };
-    let own = world.seats_of(side);
-    play.log.tell(|| event(world.names(&march.units)).only_for(own));
-    tell_others(world, march, side, play, event);
-}
-
-/// Tells the enemy: who it is, if he sees the stack where it began or where it ended.
-fn tell_others(
-    world: &World,
-    march: &March,
-    side: Side,
-    play: &mut Play,
-    event: impl Fn(Vec<String>) -> Event<AnyFact>,
-) {
-    let others = world.seats_of(side).others();
-    let [from, to] = [march.way[0], march.at()];
-    play.log.tell(|| {
-        if is_seen_by(world, from, side.enemy()) || is_seen_by(world, to, side.enemy()) {
-            return event(world.names(&march.units)).only_for(others);
-        }
-        let (from, to) = (world.name(from), world.name(to));
-        let text = format!("A stack moves from {from} to {to}.");
-        let fact = Fact::SeenToMarch { from, to };
-        Event::by(rule!("nlc.4.4.e"), fact, text).and_by(rules!["nlc.5.3.d"]).only_for(others)
     });
 }
 
 /// A leader has moved. He is seen like a stack.
 pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
-    let printed = world.leader(ride.leader);
-    let event = || {
-        let (leader, way) = (printed.name.clone(), world.names(&ride.way));
+    play.log.tell(world, || {
+        let (leader, way) = (world.piece(ride.leader), world.names(&ride.way));
         let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
-        let own = printed.rank == Rank::Leader;
+        let own = world.leader(ride.leader).rank == Rank::Leader;
         let rule = if own { rule!("nlc.19.1.g") } else { rule!("nlc.4.3.a") };
         Event::by(rule, Fact::Rode { leader, way }, text).and_by(rules!["nlc.19.1.b"])
-    };
-    tell_whoever_sees(world, printed.nation.side, &[ride.way[0], ride.at()], event, play);
+    });
 }
 
 /// A headquarters has moved. It is seen like a stack.
-pub(super) fn conveyed(world: &World, convoy: &Convoy, side: Side, play: &mut Play) {
-    let event = || {
-        let name = world.name(convoy.headquarters);
-        let way = world.names(&convoy.way);
-        let text = format!("{name} moves from {} to {}.", way[0], way[way.len() - 1]);
-        Event::by(rule!("nlc.19.5.a"), Fact::Conveyed { headquarters: name, way }, text)
-    };
-    tell_whoever_sees(world, side, &convoy.way, event, play);
-}
-
-/// Tells the owner of a move, and the enemy if he sees one of these hexes.
-fn tell_whoever_sees(
-    world: &World,
-    side: Side,
-    hexes: &[HexId],
-    event: impl Fn() -> Event<AnyFact>,
-    play: &mut Play,
-) {
-    let own = world.seats_of(side);
-    play.log.tell(|| event().only_for(own));
-    if play.log.is_heard() && hexes.iter().any(|hex| is_seen_by(world, *hex, side.enemy())) {
-        play.log.tell(|| event().only_for(own.others()));
-    }
+pub(super) fn conveyed(world: &World, convoy: &Convoy, play: &mut Play) {
+    play.log.tell(world, || {
+        let (headquarters, way) = (world.piece(convoy.headquarters), world.names(&convoy.way));
+        let text = format!("{headquarters} moves from {} to {}.", way[0], way[way.len() - 1]);
+        Event::by(rule!("nlc.19.5.a"), Fact::Conveyed { headquarters, way }, text)
+    });
 }
 
 /// The rules that shaped a march, the governing one apart.

@@ -122,7 +122,7 @@ impl HeadquartersMoves {
 
     fn arrive(&mut self, world: &mut World, off: Option<HeadquartersWhereabouts>, play: &mut Play) {
         let Some(convoy) = self.convoy.take() else { return };
-        events::conveyed(world, &convoy, self.side, play);
+        events::conveyed(world, &convoy, play);
         let turn = world.turn;
         let state = world.headquarters_mut(convoy.headquarters);
         state.moved = Some(turn);

@@ -260,7 +260,7 @@ impl MovementSegment {
         refuse_if(!(least..=most).contains(&points), Denial::CannotSpendThat { least, most })?;
         march.announced = Some(points);
         self.stage = Stage::Arrived;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let text = format!("They will spend {points} movement points in all.");
             let fact = Fact::Announced { points: points.to_string() };
             Event::by(rule!("nlc.7.10.h"), fact, text)

@@ -181,7 +181,7 @@ impl MovementSegment {
 
     pub(super) fn leave(&mut self, world: &mut World, play: &mut Play) {
         let Some(Mover::March(march)) = self.mover.take() else { return };
-        events::left(world, &march, self.side, play);
+        events::left(world, &march, play);
         for unit in march.units() {
             world.unit_mut(unit).moved = true;
             world.leave(unit, march.at());
@@ -198,8 +198,8 @@ impl MovementSegment {
             let free = |hex: &HexId| world.has_room(*hex, &[unit]) && !world.is_held_against(*hex, self.side);
             let Some(back) = way.iter().rev().skip(1).copied().find(free) else { continue };
             world.place(unit, back);
-            play.log.tell(|| {
-                let (name, to) = (world.name(unit), world.name(back));
+            play.log.tell(world, || {
+                let (name, to) = (world.piece(unit), world.name(back));
                 let text = format!("{name} finds no room and goes back to {to}.");
                 let own = world.seats_of(self.side);
                 let fact = Fact::SentBack { unit: name, to };

@@ -1,7 +1,6 @@
 //! Advanced disruption (25.1): retreats disrupt, and markers stay until a unit has pulled itself together.
 
 use crate::fact::Fact;
-use crate::knowledge::fog::is_known;
 use crate::morale::{Circumstances, morale};
 use crate::movement::range::commanders;
 use crate::prelude::*;
@@ -28,8 +27,8 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
     }
     let event = || {
         let by = world.seat_name(world.side_of(*first));
-        let (all, disrupted) = (world.unit_names(&units).join(" and "), world.unit_names(&shaken));
-        let result = match disrupted.as_slice() {
+        let (all, disrupted) = (world.unit_names(&units).join(" and "), world.pieces(&shaken));
+        let result = match world.unit_names(&shaken).as_slice() {
             [] => "nobody is disrupted".to_owned(),
             [one] => format!("{one} is disrupted"),
             more => format!("{} are disrupted", more.join(" and ")),
@@ -39,10 +38,10 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
             .with_roll(Roll::plain("order in retreat", by, thrown, result))
     };
     // A secret order can lower morale (20.2 Reserve): the enemy sees the die and what came of it, not the sums.
-    play.log.tell(|| event().only_for(own.others()));
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let sums = checking().map(|(unit, how)| morale_sum(world, unit, how));
-        sums.fold(event(), Event::with_sum).and_by(rules!["nlc.2.3.d"]).only_for(own)
+        let told = sums.fold(event(), Event::with_sum).and_by(rules!["nlc.2.3.d"]);
+        told.only_for_and(own, event())
     });
 }
 
@@ -53,8 +52,8 @@ pub(crate) fn are_driven_back(world: &mut World, units: &[UnitId], play: &mut Pl
             continue;
         }
         world.unit_mut(*unit).disrupt();
-        play.log.tell(|| {
-            let name = world.unit_name(*unit);
+        play.log.tell(world, || {
+            let name = world.piece(*unit);
             let text = format!("{name} is driven back and disrupted.");
             Event::by(rule!("nlc.25.1.b"), Fact::Disrupted { unit: name, already: false }, text)
         });
@@ -67,25 +66,20 @@ pub(crate) fn recover(world: &mut World, play: &mut Play) {
         if !world.unit(unit).disrupted {
             continue;
         }
-        let Some(hex) = world.hex_of(unit) else {
+        if world.hex_of(unit).is_none() {
             world.unit_mut(unit).disrupted = false;
             continue;
-        };
+        }
         let value = morale(world, unit, RECOVERING, |_, _, _| {});
         let (thrown, recovered) = play.test(Throw::D6, |roll| passes(roll, value));
         world.unit_mut(unit).disrupted = !recovered;
-        let side = world.side_of(unit);
-        let own = world.seats_of(side);
-        play.log.tell(|| {
+        // Markers last for turns, so the enemy may have lost sight of the unit; the sum is not for him in any case.
+        play.log.tell(world, || {
             told(world, unit, thrown, recovered)
                 .with_sum(morale_sum(world, unit, RECOVERING))
                 .and_by(rules!["nlc.25.1.d", "nlc.tables.morale.b", "nlc.2.3.d"])
-                .only_for(own)
+                .only_for_and(world.seats_of(world.side_of(unit)), told(world, unit, thrown, recovered))
         });
-        // Markers last for turns, so the enemy may have lost sight of the unit; the sum is not for him in any case.
-        if is_known(world, hex, side.enemy()) {
-            play.log.tell(|| told(world, unit, thrown, recovered).only_for(own.others()));
-        }
     }
 }
 
@@ -140,7 +134,7 @@ fn morale_sum(world: &World, unit: UnitId, circumstances: Circumstances) -> Sum 
 }
 
 fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<Fact> {
-    let (by, unit) = (world.seat_name(world.side_of(unit)), world.unit_name(unit));
+    let (by, unit) = (world.seat_name(world.side_of(unit)), world.piece(unit));
     let result = if recovered { "it recovers" } else { "it stays disrupted" };
     let text = format!("{unit} rolls {} for recovery: {result}.", thrown.total());
     Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text)

@@ -47,7 +47,7 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
         // Rounded normally: one hit stays one. That it becomes none belongs to voluntary retreats only (7.4.e).
         let after = if nobody_steady { before } else { before.div_ceil(2) };
         combat.hits[side] = after;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let (who, names) = (combat.who(side), world.unit_names(&combat.party(side.enemy())));
             let halved = match (nobody_steady, before) {
                 (true, _) => "both sides are disrupted now, so no hits are halved".to_owned(),
@@ -55,7 +55,7 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
                 (false, _) => format!("they caused {}, of which {after} count", count(before)),
             };
             let text = format!("The guns of {} tell: {} disrupted; {halved}.", who.words(), are(&names));
-            let fact = Fact::SupportTells { who, disrupted: names };
+            let fact = Fact::SupportTells { who, disrupted: world.pieces(&combat.party(side.enemy())) };
             let event = Event::by(rule!("nlc.25.2.b"), fact, capital(&text));
             let event = hooks::fire::support_tells(world, event.and_by(rules!["nlc.25.2.a", "nlc.25.2.c"]));
             event.and_by_if(nobody_steady, rules!["nlc.25.2.d"])

@@ -36,8 +36,8 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     let until = world.turn.plus(world.edition().options.confusion.turns);
     let to = world.dispatch(dispatch).to;
     world.leader_state_mut(leader).confused_until = Some(until);
-    play.log.tell(|| {
-        let (name, holder) = (world.leader_name(leader), holder_words(world, to));
+    play.log.tell(world, || {
+        let (name, holder) = (world.piece(leader), holder_words(world, to));
         let hour = world.hour_of(until);
         let text = format!(
             "{holder} has received an order over the head of {name}: he is rated {} until the turn of {hour} is over.",

@@ -24,8 +24,8 @@ pub(crate) fn put_marker(world: &mut World, unit: UnitId, play: &mut Play) {
     let (before, side) = (world.strength(unit), world.side_of(unit));
     world.unit_mut(unit).worn = true;
     world.loss_markers[side] = true;
-    play.log.tell(|| {
-        let (name, now) = (world.unit_name(unit), world.strength(unit));
+    play.log.tell(world, || {
+        let (name, now) = (world.piece(unit), world.strength(unit));
         let text = format!("{name} gets a loss marker: strength {before} becomes {now}.");
         let fact = Fact::StepLost { unit: name, eliminated: false };
         Event::by(rule!("nlc.25.10.a"), fact, text).and_by(rules!["nlc.25.10.b", "nlc.25.10.c"])
@@ -60,15 +60,15 @@ pub(crate) fn restore(
     if back {
         world.unit_mut(unit).worn = false;
     }
-    play.log.tell(|| {
-        let (name, by) = (world.unit_name(unit), &world.leader(by).name);
+    play.log.tell(world, || {
+        let (name, by) = (world.piece(unit), world.piece(by));
         let strength = world.strength(unit);
         let text = if back {
             format!("{by} reorganizes {name}: its loss marker is removed, its strength is {strength}.")
         } else {
             format!("{by} cannot reorganize {name}: its loss marker stays.")
         };
-        let fact = Tiding::Reorganized { unit: name, back };
+        let fact = Tiding::Reorganized { unit: name, by, back };
         let event = Event::by(rule!("nlc.25.10.d"), fact, text).and_by(rules!["nlc.21.e", "nlc.21.i"]);
         match thrown {
             Some(thrown) => event.and_by(rules!["nlc.21.g", "nlc.21.h"]).with_roll(Roll::plain(

@@ -45,8 +45,8 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
     let sum = u16::from(state.force);
     let (thrown, offended) = play.test(Throw::D6, |roll| roll <= sum);
     state.offenses = state.offenses.saturating_add(u8::from(offended));
-    play.log.tell(|| {
-        let (name, holder) = (world.leader_name(leader), holder_words(world, to));
+    play.log.tell(world, || {
+        let (name, holder) = (world.piece(leader), holder_words(world, to));
         let result = if offended { "takes offense" } else { "takes it well" };
         let text = format!(
             "{name} receives an order to {holder} with force {force} and rolls {}, {sum} or less offends: he {result}.",

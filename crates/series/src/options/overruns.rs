@@ -19,7 +19,7 @@ pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
         let before = combat.hits[side];
         let after = before.div_ceil(2);
         combat.hits[side] = after;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let (who, hits) = (combat.who(side), count(before));
             let text =
                 format!("{} overrun the enemy: of {hits} on them {after} count.", capital(who.words()));

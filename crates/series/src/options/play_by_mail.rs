@@ -43,7 +43,7 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             std::cmp::Ordering::Less => Some(Side::Second),
             std::cmp::Ordering::Equal => None,
         };
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let winner = winner.map(|side| world.seat_name(side).to_owned());
             let result = match &winner {
                 Some(seat) => format!("{seat} chooses whose turn is first"),
@@ -54,7 +54,7 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             let mut event = Event::by(rule!("nlc.25.12.b"), Fact::Turn(fact), text);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
                 let (who, rule) = (commander(world, side), rule!("nlc.25.12.b"));
-                let who = who.map_or("no commander", |leader| world.leader(leader).name.as_str());
+                let who = if who.is_some() { "the commander" } else { "no commander" };
                 let lines = vec![
                     Line::of("combats won last turn", won[side], rule),
                     Line::of(who, format!("{:+}", rating(side)), rule),

@@ -44,8 +44,8 @@ pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play
     world.show([unit]);
     world.unit_mut(unit).supported = true;
     combat.support.push(unit);
-    play.log.tell(|| {
-        let (unit, target) = (world.unit_name(unit), world.number(combat.target));
+    play.log.tell(world, || {
+        let (unit, target) = (world.piece(unit), world.number(combat.target));
         let text = format!("{unit} gives remote support to {target}.");
         let fact = Fact::RemoteSupport { unit, target };
         Event::by(rule!("nlc.25.3.a"), fact, text)

@@ -55,8 +55,8 @@ pub(crate) fn worth_of_all(world: &World, unit: UnitId) -> u32 {
 
 /// Tells that a step has paid for half of the hit only.
 pub(crate) fn tell(world: &World, unit: UnitId, play: &mut Play) {
-    play.log.tell(|| {
-        let unit = world.unit_name(unit);
+    play.log.tell(world, || {
+        let unit = world.piece(unit);
         let text =
             format!("The step of {unit} pays for half of the hit; another step must pay for the rest.");
         Event::by(rule!("nlc.25.9.a"), Fact::HalfPaid { unit }, text).and_by(rules!["nlc.25.9.b"])

@@ -115,7 +115,7 @@ fn switch(world: &mut World, holder: HolderId, unit: UnitId, hex: HexId, play: &
         let at = leader.and_then(|leader| world.leader_hex(leader)).or_else(|| world.hex_of(unit));
         world.set_order(holder, Order { kind: OrderKind::Defend, target: at }, None);
     }
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (name, at) = (world.theatre.holder_name(holder).to_owned(), world.name(hex));
         let now = world.holder(holder).order.kind.words();
         let text = format!("{name} meets the enemy before {at}: its march is over, it is now on {now}.");

@@ -68,7 +68,7 @@ pub(crate) fn choose(world: &mut World, at: usize, base: u8, play: &mut Play) {
     kept.resize(n_bases, (0, false));
     kept[at].0 = base;
     let side = world.theatre.armies[world.theatre.specials.bases[at].army].side;
-    play.log.tell(|| drawn_from(world, at).only_for(world.seats_of(side)));
+    play.log.tell(world, || drawn_from(world, at).only_for(world.seats_of(side)));
 }
 
 /// An army traces supply: from now on everybody knows its base.
@@ -79,7 +79,7 @@ pub(crate) fn reveal(world: &mut World, army: ArmyId, play: &mut Play) {
         return;
     }
     world.memory_mut().bases[at].1 = true;
-    play.log.tell(|| drawn_from(world, at));
+    play.log.tell(world, || drawn_from(world, at));
 }
 
 fn drawn_from(world: &World, at: usize) -> Event<AnyFact> {

@@ -52,7 +52,7 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
         let mender = world.memory().menders.iter().find(stayed).copied();
         let Some((mender, _)) = mender.filter(|_| is_broken(world, *side)) else { continue };
         world.memory_mut().mended.push(*side);
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let mut hexes = world.numbers(hexes.iter().flatten());
             hexes.sort();
             let (unit, between) = (&world.printed(mender).name, hexes.join(" and "));

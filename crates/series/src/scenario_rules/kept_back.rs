@@ -31,7 +31,7 @@ pub(crate) fn look(world: &mut World, units: &[UnitId], at: HexId, play: &mut Pl
             continue;
         }
         world.memory_mut().released.push(rule.formation);
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let (formation, cost) = (theatre.formations[rule.formation].name.clone(), rule.cost);
             let text = format!("{formation} is let go, which costs its side {cost} points.");
             Event::by(rule!("nlc.14.a"), Fact::LetGo { formation, cost }, text).and_by(rules!["nlc.13.a"])

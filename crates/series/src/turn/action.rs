@@ -139,7 +139,7 @@ impl FormationAction {
             (state.moved, state.turned_back) = (false, false);
         }
         if !self.formations.is_empty() {
-            play.log.tell(|| self.begins(world));
+            play.log.tell(world, || self.begins(world));
         }
     }
 
@@ -173,7 +173,7 @@ impl FormationAction {
         if self.formations.is_empty() {
             return;
         }
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let formations = world.names(&self.formations);
             let text = format!("{} has acted.", listed(&formations));
             Event::by(rule!("nlc.4.4.h"), Fact::ActionEnds { formations }, text)

@@ -19,6 +19,7 @@ use crate::world::HeadquartersWhereabouts;
 use field::paths::{Leg, Price};
 use hex::SideId;
 use std::sync::Arc;
+use umpire::facts::Named;
 
 /// The group with which an awaited unit may enter now; `None` if it may not, or not yet.
 pub fn is_due(world: &World, unit: UnitId) -> Option<ReinforcementId> {
@@ -107,27 +108,30 @@ pub(super) fn come_due(world: &mut World, play: &mut Play) {
     for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
         if world.history().due[at] == Some(world.turn) {
             give_orders(world, group);
-            play.log.tell(|| is_told(world, ReinforcementId::at(at)));
+            play.log.tell(world, || is_told(world, ReinforcementId::at(at)));
         }
     }
 }
 
+/// Its owner is told; the enemy sees troops when they come (9.a).
 fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
     let group = &world.theatre.terms.reinforcements[id];
-    let mut units = world.names(&group.leaders);
-    units.extend(world.names(&group.headquarters));
-    units.extend(world.names(&group.units));
+    let mut units = world.pieces(&group.leaders);
+    units.extend(world.pieces(&group.headquarters));
+    units.extend(world.pieces(&group.units));
+    let names: Vec<String> = units.iter().map(ToString::to_string).collect();
     let entry = entry_hexes(world, id);
     let at = world.names(&entry).join(" or ");
     let text = match entry.len() {
-        0 => format!("{} cannot enter yet: the enemy bars the way.", listed(&units)),
-        _ => format!("{} may enter at {at}.", listed(&units)),
+        0 => format!("{} cannot enter yet: the enemy bars the way.", listed(&names)),
+        _ => format!("{} may enter at {at}.", listed(&names)),
     };
     // Everybody knows by which rule they have their order, if the scenario says nothing else.
     let by = if has_headquarters(world, group) { rule!("nlc.9.c") } else { rule!("nlc.9.d") };
     Event::by(rule!("nlc.9.a"), Fact::Due { units, at }, text)
         .and_by_if(entry.as_slice() != group.way.hex().as_slice(), rules!["nlc.9.b"])
         .and_by_if(group.steps.is_none(), &[by])
+        .only_for(world.seats_of(side_of(world, group)))
 }
 
 /// Whether the headquarters of a group's army is on the map to march to (9.c).
@@ -226,7 +230,7 @@ pub(super) fn join(world: &mut World, play: &mut Play) {
         if joins {
             world.rejoin(division);
             command::void_orders(world, holder, play);
-            play.log.tell(|| {
+            play.log.tell(world, || {
                 let own = world.theatre.division(division);
                 let (division, formation) = (own.name.clone(), world.name(own.formation));
                 let text = format!("{division} has come up and takes up the order of {formation}.");
@@ -259,20 +263,20 @@ pub(super) fn come_up(world: &mut World, play: &mut Play) {
         for leader in &group.leaders {
             if world.leader_whereabouts(*leader) == LeaderWhereabouts::Awaited {
                 world.set_leader(*leader, LeaderWhereabouts::At(hex));
-                tell_up(world, world.name(*leader), hex, play);
+                tell_up(world, world.piece(*leader), hex, play);
             }
         }
         for own in &group.headquarters {
             if world.headquarters(*own).whereabouts == HeadquartersWhereabouts::Awaited {
                 world.headquarters_mut(*own).whereabouts = HeadquartersWhereabouts::At(hex);
-                tell_up(world, world.name(*own), hex, play);
+                tell_up(world, world.piece(*own), hex, play);
             }
         }
     }
 }
 
-fn tell_up(world: &World, name: String, hex: HexId, play: &mut Play) {
-    play.log.tell(|| {
+fn tell_up(world: &World, name: Named, hex: HexId, play: &mut Play) {
+    play.log.tell(world, || {
         let at = world.name(hex);
         let text = format!("{name} has come up to {at}.");
         Event::by(rule!("nlc.9.a"), Fact::CameUp { name, at }, text)

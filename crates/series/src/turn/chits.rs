@@ -127,7 +127,7 @@ impl ChitPhase {
                 refuse_if(first == second, Denial::TwoFormations { formation: first })?;
                 let pair = [first.min(second), first.max(second)];
                 world.cup_mut().pairs[side] = Some(pair);
-                play.log.tell(|| paired(world, pair));
+                play.log.tell(world, || paired(world, pair));
                 self.after_coordination(world, side);
             }
             (At::Pair { side, .. }, Answer::NoPair) => self.after_coordination(world, side),
@@ -177,7 +177,7 @@ impl ChitPhase {
             At::Fill if hooks::turn::has_player_turns(world) => return Step::Done,
             At::Fill => {
                 world.cup_mut().fill();
-                play.log.tell(|| filled(world));
+                play.log.tell(world, || filled(world));
                 return Step::Done;
             }
         }
@@ -218,7 +218,7 @@ impl ChitPhase {
             margin if margin <= -least => Some(Side::Second),
             _ => None,
         };
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let [first, second] = totals;
             let text = match winner {
                 Some(side) => {
@@ -231,7 +231,8 @@ impl ChitPhase {
                 .and_by(rules!["nlc.4.2.b", "nlc.4.d"]);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
                 let (key, rated) = (&world.edition().sides[side].key, format!("+{}", rating(side)));
-                let who = self.initial[side].map_or("no commander".to_owned(), |leader| world.name(leader));
+                // Who he is, is told by no number: whoever does not see him does not learn it.
+                let who = if self.initial[side].is_some() { "the commander" } else { "no commander" };
                 let die = Line::of("die", rolled(at), rule!("nlc.4.2.a"));
                 let lines = vec![die, Line::of(who, rated, rule!("nlc.4.2.f"))];
                 let roll = Roll::plain("initial action", world.seat_name(side), thrown[at], "thrown");
@@ -251,7 +252,7 @@ impl ChitPhase {
     fn settle_turns(&mut self, world: &mut World, first: Side, play: &mut Play) {
         world.cup_mut().player_turns = Some((first, 0));
         self.at = At::Fill;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let seat = world.seat_name(first).to_owned();
             let text = format!("The {seat} player turn is first.");
             Event::by(rule!("nlc.25.12.b"), Fact::TurnsOrdered { first: seat }, text)
@@ -262,7 +263,7 @@ impl ChitPhase {
     fn choose(&mut self, world: &mut World, initial: Option<(Side, Chit)>, play: &mut Play) {
         world.cup_mut().initial = initial;
         self.at = At::Fill;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let formations = initial.map_or(Vec::new(), |(_, chit)| world.names(&world.cup.formations(chit)));
             let first = || format!("{} will act first.", listed(&formations));
             let (rule, text) = match initial {
@@ -312,11 +313,11 @@ fn may_pair_act(world: &World, side: Side, by: Option<LeaderId>) -> bool {
 fn coordinate(world: &World, leader: LeaderId, play: &mut Play) -> bool {
     let most = i16::from(world.rating(leader, Matter::Chits)) - world.edition().turn.coordination;
     let (thrown, received) = play.test(Throw::D6, |face| i16::try_from(face).is_ok_and(|face| face <= most));
-    play.log.tell(|| {
-        let (by, leader) = (world.seat_name(world.leader(leader).nation.side), world.name(leader));
+    play.log.tell(world, || {
+        let (by, leader) = (world.seat_name(world.leader(leader).nation.side), world.piece(leader));
         let result = if received { "received" } else { "not received" };
         let text = format!("{leader} rolls for coordination, {most} or less: the chit is {result}.");
-        let fact = Fact::CoordinationRolled { leader, received };
+        let fact = Fact::CoordinationRolled { leader, chit: result };
         let roll = Roll::plain("coordination", by, thrown, result);
         let event = Event::by(rule!("nlc.4.1.d"), fact, text);
         hooks::turn::coordinates(world, event.and_by(rules!["nlc.4.d", "nlc.3.2.b"]).with_roll(roll))

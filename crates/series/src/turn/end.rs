@@ -38,7 +38,7 @@ impl TurnEnd {
                 hooks::turn_end::mend(world, play);
                 supply::judge(world, play);
                 victory::note_the_turn(world);
-                play.log.tell(|| {
+                play.log.tell(world, || {
                     let time = world.theatre.calendar.time(world.turn);
                     let text = format!("The {} turn ends.", time.words());
                     Event::by(rule!("nlc.4.l"), Fact::TurnEnds { turn: time.to_string() }, text)
@@ -66,9 +66,9 @@ fn rally(world: &mut World, play: &mut Play) {
     if rallied.is_empty() {
         return;
     }
-    play.log.tell(|| {
-        let units = world.names(&rallied);
-        let text = format!("No longer disrupted: {}.", listed(&units));
+    play.log.tell(world, || {
+        let units = world.pieces(&rallied);
+        let text = format!("No longer disrupted: {}.", listed(&world.names(&rallied)));
         Event::by(rule!("nlc.4.k"), Fact::Rallied { units }, text)
     });
 }

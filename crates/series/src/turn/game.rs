@@ -100,7 +100,7 @@ impl Course {
             }
             if !world.theatre.terms.key.is_empty() {
                 world.history_mut().ended = Some(Ended::Time);
-                play.log.tell(|| over(world));
+                play.log.tell(world, || over(world));
             }
             return Step::Done;
         }
@@ -118,7 +118,7 @@ fn draw(world: &mut World, play: &mut Play) -> Option<Chit> {
     }
     let drawn = play.dice.draw(n_chits);
     let chit = world.cup_mut().chits.remove(usize::from(drawn));
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (name, left) = (chits::words(world, chit), world.cup.chits.len());
         let text = format!("The chit of {name} is drawn.");
         let rules = [rule!("nlc.4.g"), rule!("nlc.4.4.h"), rule!("nlc.3.2.a")];

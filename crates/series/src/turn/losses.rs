@@ -20,8 +20,8 @@ pub(super) fn settle(world: &mut World, play: &mut Play) {
     for news in world.take_news() {
         match news {
             News::Losses | News::Taken(_) => {}
-            News::Headquarters(own) => play.log.tell(|| destroyed(world, own)),
-            News::Entered(group) => play.log.tell(|| entered(world, group)),
+            News::Headquarters(own) => play.log.tell(world, || destroyed(world, own)),
+            News::Entered(group) => play.log.tell(world, || entered(world, group)),
         }
     }
     let armies = in_order(world);
@@ -32,7 +32,7 @@ pub(super) fn settle(world: &mut World, play: &mut Play) {
         break_army(world, army, play);
         if let Some(won) = sudden(world) {
             world.history_mut().ended = Some(won);
-            play.log.tell(|| game::over(world));
+            play.log.tell(world, || game::over(world));
             break;
         }
     }
@@ -75,7 +75,7 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
     let disintegrated = lost >= level.disintegration && !std::mem::replace(&mut state.disintegrated, true);
     let army = world.name(army);
     if demoralized {
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let level = level.demoralization;
             let text = format!("The {army} army has lost {lost} of {level} and is demoralized.");
             Event::by(rule!("nlc.11.a"), Fact::ArmyDemoralized { army: army.clone() }, text)
@@ -83,7 +83,7 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
         });
     }
     if disintegrated {
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let level = level.disintegration;
             let text = format!("The {army} army has lost {lost} of {level} and disintegrates.");
             Event::by(rule!("nlc.11.d"), Fact::ArmyDisintegrated { army }, text)
@@ -109,7 +109,7 @@ fn hearts(world: &mut World, play: &mut Play) {
         if std::mem::replace(&mut world.formation_mut(formation).told, demoralized) == demoralized {
             continue;
         }
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let (name, theatre) = (world.name(formation), &world.theatre);
             let (lost, by) = if theatre.army_of(formation).as_one {
                 (world.army_losses(theatre.chain(formation).army), rule!("nlc.22.b"))
@@ -130,7 +130,7 @@ fn hearts(world: &mut World, play: &mut Play) {
 
 fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
     let army = world.name(world.theatre.headquarters[headquarters].army);
-    let (headquarters, by) = (world.name(headquarters), world.edition().turn.headquarters_lost);
+    let (headquarters, by) = (world.piece(headquarters), world.edition().turn.headquarters_lost);
     let text = format!("{headquarters} is destroyed; the levels of the {army} army fall by {by}.");
     let rules = [rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")];
     Event::by(rule!("nlc.19.4.b"), Fact::HeadquartersDestroyed { headquarters }, text).and_by(&rules)
@@ -138,11 +138,11 @@ fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
 
 fn entered(world: &World, group: ReinforcementId) -> Event<AnyFact> {
     let group = &world.theatre.terms.reinforcements[group];
-    let units = world.names(&group.units);
+    let units = world.pieces(&group.units);
     let levels = group.raises.map_or_else(String::new, |[demoralization, disintegration]| {
         format!(" The levels of its army rise by {demoralization} and {disintegration}.")
     });
-    let text = format!("The column of {} enters.{levels}", listed(&units));
+    let text = format!("The column of {} enters.{levels}", listed(&world.names(&group.units)));
     Event::by(rule!("nlc.9.a"), Fact::Entered { units }, text)
         .and_by_if(group.raises.is_some(), rules!["nlc.11.d"])
 }

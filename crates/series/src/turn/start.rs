@@ -149,7 +149,7 @@ impl TurnStart {
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if !std::mem::replace(&mut self.begun, true) {
-            play.log.tell(|| begins(world));
+            play.log.tell(world, || begins(world));
             tell_own_rules(world, play);
             tell_what_belongs_together(world, play);
             forget_last_turn(world);
@@ -179,7 +179,7 @@ fn tell_own_rules(world: &World, play: &mut Play) {
         return;
     }
     for special in &terms.specials {
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let fact = Fact::OwnRule { rule: special.id.clone() };
             Event::by(rule!("nlc.14.a"), fact, special.text.clone()).and_by(&special.rules)
         });
@@ -193,7 +193,7 @@ fn tell_what_belongs_together(world: &World, play: &mut Play) {
     if world.turn != Turn::FIRST || missing.is_empty() {
         return;
     }
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let text = format!("The options of 25.1 to 25.3 belong together; not chosen: {}.", listed(&missing));
         Event::by(rule!("nlc.25.a"), Fact::HalfChosen { missing }, text)
     });
@@ -284,8 +284,8 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
     (state.rating, state.replaced, state.lost_on) = (rating, true, None);
     hooks::command::succeeds(state);
     world.set_leader(leader, LeaderWhereabouts::At(at));
-    play.log.tell(|| {
-        let (leader, at) = (world.name(leader), world.name(at));
+    play.log.tell(world, || {
+        let (leader, at) = (world.piece(leader), world.name(at));
         let text = format!("A substitute of rating {rating} takes over from {leader} in {at}.");
         Event::by(rule!("nlc.19.2.c"), Fact::SubstituteCame { leader, at }, text).and_by(rules!["nlc.19.2.d"])
     });
@@ -293,8 +293,8 @@ fn take_over(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
 
 fn put_back(world: &mut World, headquarters: HeadquartersId, at: HexId, play: &mut Play) {
     world.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::At(at);
-    play.log.tell(|| {
-        let (headquarters, at) = (world.name(headquarters), world.name(at));
+    play.log.tell(world, || {
+        let (headquarters, at) = (world.piece(headquarters), world.name(at));
         let text = format!("{headquarters} is set up again in {at}.");
         Event::by(rule!("nlc.19.4.e"), Fact::HeadquartersReturned { headquarters, at }, text)
     });

@@ -31,8 +31,8 @@ pub(super) fn judge(world: &mut World, play: &mut Play) {
         for unit in cut {
             hooks::turn::lost_in_earnest(world, unit);
             world.remove(unit, Whereabouts::Eliminated);
-            play.log.tell(|| {
-                let unit = world.name(unit);
+            play.log.tell(world, || {
+                let unit = world.piece(unit);
                 let text = format!("{unit} is out of supply and eliminated.");
                 Event::by(rule!("nlc.24.c"), Fact::OutOfSupply { unit }, text)
                     .and_by(rules!["nlc.24.a", "nlc.24.b"])

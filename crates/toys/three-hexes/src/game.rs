@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use umpire::agenda::Play;
 use umpire::answers::{Answers as _, Hole};
 use umpire::dice::{Dice, Throw};
-use umpire::event::{Event, Log, Roll, Seat, SeatSet};
-use umpire::facts::{Name, Piece, Place};
+use umpire::event::{Event, Log, Roll, Seat, SeatSet, Sight};
+use umpire::facts::{Name, Named, Piece, Place};
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::read::Read;
 use umpire::refusal::Refusal;
@@ -91,8 +91,8 @@ umpire::answers! {
 umpire::facts! {
     /// What happened, for programs.
     pub enum Fact: Scouting Nothing {
-        Hidden { hex: Option<Place> },
-        Searched { by: Piece, hex: Place, found: bool }: Scouting Goes,
+        Hidden { gun: Piece, hex: Place } unseen "Blue hides the gun.",
+        Searched { by: Piece, hex: Place, found: bool }: Scouting Goes unseen nothing,
         Won { seat: Name }: Victory Nothing,
     }
 }
@@ -149,13 +149,9 @@ impl ThreeHexes {
 
     fn hide(&mut self, hex: Hex, play: &mut Play<'_, Fact>) {
         (self.gun, self.turn) = (Some(hex), 1);
-        let blue = SeatSet::only(BLUE);
-        play.log.tell(|| {
-            let text = format!("You hide the gun in {}.", hex.number());
-            Event::by(HIDING, Fact::Hidden { hex: Some(hex.number().to_owned()) }, text).only_for(blue)
-        });
-        play.log.tell(|| {
-            Event::by(HIDING, Fact::Hidden { hex: None }, "Blue hides the gun.").only_for(blue.others())
+        play.log.tell(self, || {
+            let fact = Fact::Hidden { gun: Named::new(0, GUN), hex: hex.number().to_owned() };
+            Event::by(HIDING, fact, format!("You hide the gun in {}.", hex.number()))
         });
     }
 
@@ -168,7 +164,7 @@ impl ThreeHexes {
         }
         self.turn += 1;
         let found = self.found;
-        play.log.tell(|| {
+        play.log.tell(self, || {
             let what = if found {
                 "finds the gun"
             } else if sees {
@@ -178,13 +174,22 @@ impl ThreeHexes {
             };
             let roll = Roll::plain("search", &*SEATS[1], thrown, what);
             let text = format!("The patrol searches {} and {what}.", hex.number());
-            let fact = Fact::Searched { by: PATROL.to_owned(), hex: hex.number().to_owned(), found };
+            let fact = Fact::Searched { by: Named::new(1, PATROL), hex: hex.number().to_owned(), found };
             Event::by(SEARCH, fact, text).with_roll(roll)
         });
         if let Some(ending) = self.ending() {
             play.log.reveal();
-            play.log.tell(|| Event::by(VICTORY, Fact::Won { seat: ending.winners[0].clone() }, ending.text));
+            play.log.tell(self, || {
+                Event::by(VICTORY, Fact::Won { seat: ending.winners[0].clone() }, ending.text)
+            });
         }
+    }
+}
+
+impl Sight for ThreeHexes {
+    /// Everybody sees the patrol, and Blue alone the gun until it is found.
+    fn blind_to(&self, piece: &Named, of: SeatSet) -> SeatSet {
+        if piece.name == GUN && !self.found { of.and(SeatSet::only(RED)) } else { SeatSet::NONE }
     }
 }
 

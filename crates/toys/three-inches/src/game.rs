@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use umpire::agenda::Play;
 use umpire::answers::Answers as _;
 use umpire::dice::Dice;
-use umpire::event::{Event, Log, Seat, SeatSet};
+use umpire::event::{Event, Log, Seat, SeatSet, Sight};
 use umpire::facts::Name;
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::plane::{Polygon, Region};
@@ -161,7 +161,7 @@ impl ThreeInches {
         self.stage = if self.seen || self.looks == LOOKS { Stage::Over } else { Stage::Carrying };
         let seen = self.seen;
         play.log.reveal();
-        play.log.tell(|| {
+        play.log.tell(self, || {
             let what = if seen { "sees the flag" } else { "sees nothing" };
             let fact = Fact::Looked { bearing: bearing.hundredths(), seen };
             Event::by(LOOK, fact, format!("The watchman looks along {bearing} and {what}."))
@@ -170,13 +170,16 @@ impl ThreeInches {
     }
 
     /// Tells Blue what was done with the flag, and the others only that something was.
-    fn tell(rule: Rule, facts: [Fact; 2], texts: [String; 2], play: &mut Play<'_, Fact>) {
-        let blue = SeatSet::only(BLUE);
-        for ((fact, text), seats) in facts.into_iter().zip(texts).zip([blue, blue.others()]) {
-            play.log.tell(|| Event::by(rule, fact, text).only_for(seats));
-        }
+    fn tell(&self, rule: Rule, facts: [Fact; 2], texts: [String; 2], play: &mut Play<'_, Fact>) {
+        let ([own, seen], [said, words]) = (facts, texts);
+        play.log.tell(self, || {
+            let others = Event::by(rule, seen, words);
+            Event::by(rule, own, said).only_for_and(SeatSet::only(BLUE), others)
+        });
     }
 }
+
+impl Sight for ThreeInches {}
 
 impl Game for ThreeInches {
     type Action = Answer;
@@ -245,20 +248,20 @@ impl Game for ThreeInches {
                 self.set_down(at, PLANTED)?;
                 let facts = [Fact::Planted { at: Some(at) }, Fact::Planted { at: None }];
                 let texts = [format!("You plant the flag at {at}."), "Blue plants the flag.".to_owned()];
-                ThreeInches::tell(PLANTED, facts, texts, play);
+                self.tell(PLANTED, facts, texts, play);
             }
             (Answer::Carry { to }, Stage::Carrying) => {
                 self.set_down(to, CARRIED)?;
                 let facts = [Fact::Carried { to: Some(to) }, Fact::Carried { to: None }];
                 let texts =
                     [format!("You carry the flag to {to}."), "Blue may have carried the flag.".to_owned()];
-                ThreeInches::tell(CARRIED, facts, texts, play);
+                self.tell(CARRIED, facts, texts, play);
             }
             (Answer::Leave, Stage::Carrying) => {
                 self.stage = Stage::Looking;
                 let facts = [Fact::Carried { to: None }, Fact::Carried { to: None }];
                 let texts = ["You leave the flag.".to_owned(), "Blue may have carried the flag.".to_owned()];
-                ThreeInches::tell(CARRIED, facts, texts, play);
+                self.tell(CARRIED, facts, texts, play);
             }
             (Answer::Look { bearing }, Stage::Looking) => self.look(bearing, play)?,
             (Answer::GiveUp, Stage::Looking) => self.stage = Stage::Over,
@@ -267,7 +270,9 @@ impl Game for ThreeInches {
             (_, Stage::Looking | Stage::Over) => return Err(Refusal::not_now(LOOK, "the watchman looks")),
         }
         if let Some(ending) = self.ending() {
-            play.log.tell(|| Event::by(VICTORY, Fact::Won { seat: ending.winners[0].clone() }, ending.text));
+            play.log.tell(self, || {
+                Event::by(VICTORY, Fact::Won { seat: ending.winners[0].clone() }, ending.text)
+            });
         }
         Ok(())
     }

@@ -51,6 +51,11 @@ pub(super) fn judge(
         let said = told.iter().any(|(_, text)| text.contains(words));
         return said.then_some(()).ok_or_else(|| "no entry of the diary says so".to_owned());
     }
+    for (verb, wanted) in [(" is not told \"", false), (" is told \"", true)] {
+        if let Some((seat, _)) = text.split_once(verb) {
+            return is_told(seat, wanted, &text[seat.len() + verb.len() - 1..], table, since);
+        }
+    }
     if let Some(rest) = text.strip_prefix("the odds of ") {
         return odds(rest, table);
     }
@@ -98,6 +103,18 @@ pub(super) fn rule_named(text: &str) -> Option<&str> {
 
 fn deciders(table: &dyn AnyMatch) -> Vec<String> {
     table.pending().into_iter().map(|decision| decision.seat).collect()
+}
+
+/// Whether a seat is told of this moment in such words.
+fn is_told(seat: &str, wanted: bool, words: &str, table: &dyn AnyMatch, since: usize) -> Result<(), String> {
+    let words = only_quoted(words)?;
+    let told = table.events(seat, since).map_err(|why| why.to_string())?;
+    let told: Vec<&str> = told.iter().filter_map(|event| event["text"].as_str()).collect();
+    match told.iter().any(|text| text.contains(words)) == wanted {
+        true => Ok(()),
+        false if told.is_empty() => Err(format!("{seat} is told nothing")),
+        false => Err(format!("{seat} is told: {}", told.join(" "))),
+    }
 }
 
 fn cited(table: &dyn AnyMatch, since: usize, rule: &str) -> bool {

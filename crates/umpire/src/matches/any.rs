@@ -5,7 +5,7 @@ use super::source::Source;
 use super::{Match, NotDone};
 use crate::agenda::Play;
 use crate::dice::{Scripted, TooMany};
-use crate::event::{Event, Log, Seat};
+use crate::event::{Log, Seat};
 use crate::game::{Ending, Game, Verdict, seat_of};
 use crate::odds::{NoOdds, odds};
 use crate::record::{Entry, Header, Record, Snapshot, state_hash};
@@ -309,9 +309,9 @@ impl<G: Game> AnyMatch for Match<G> {
         number: &dyn Fn(usize) -> u32,
     ) -> Result<Box<RawValue>, NotDone> {
         let seat = self.seat(seat)?;
-        let seen = self.noted_since(since).filter(|(_, event)| event.seen_by.has(seat));
-        let seen: Vec<_> = seen.map(|(n, event)| Numbered { n: number(*n), event: &**event }).collect();
-        to_raw_value(&seen).map_err(|error| NotDone::Misread(format!("events cannot be told: {error}")))
+        let told = self.noted_since(since).filter_map(|(n, event)| Some((n, event.told_to(seat)?)));
+        let told: Vec<_> = told.map(|(n, event)| Numbered { n: number(*n), event }).collect();
+        to_raw_value(&told).map_err(|error| NotDone::Misread(format!("events cannot be told: {error}")))
     }
 
     fn view(&self, seat: &str, since: usize) -> Result<Value, NotDone> {
@@ -355,8 +355,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn told(&self, since: usize) -> Vec<(Vec<&'static str>, String)> {
         let told = self.noted_since(since);
-        told.map(|(_, event)| (event.rules().iter().map(|rule| rule.id()).collect(), event.text.clone()))
-            .collect()
+        told.map(|(_, event)| (event.citations().map(Rule::id).collect(), event.text.clone())).collect()
     }
 
     // What is kept of it.
@@ -464,10 +463,8 @@ impl<G: Game> Match<G> {
     }
 
     fn seen(&self, seat: Seat, since: usize) -> Vec<Value> {
-        self.noted_since(since)
-            .filter(|(_, event)| event.seen_by.has(seat))
-            .map(|(n, event)| json!(Numbered { n: *n, event: &**event }))
-            .collect()
+        let told = self.noted_since(since).filter_map(|(n, event)| Some((*n, event.told_to(seat)?)));
+        told.map(|(n, event)| json!(Numbered { n, event })).collect()
     }
 
     /// What a seat is asked, with every legal answer.
@@ -533,8 +530,8 @@ impl<G: Game> Match<G> {
 
 /// An event with the entry it belongs to.
 #[derive(Serialize)]
-struct Numbered<'e, N, F> {
+struct Numbered<N, E> {
     n: N,
     #[serde(flatten)]
-    event: &'e Event<F>,
+    event: E,
 }

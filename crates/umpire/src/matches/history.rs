@@ -69,7 +69,7 @@ impl<G: Game> Match<G> {
         })
     }
 
-    pub(super) fn n_played(&self) -> usize {
+    pub(crate) fn n_played(&self) -> usize {
         self.stretches.last().map_or(0, |last| last.first + last.played.len())
     }
 
@@ -225,7 +225,7 @@ impl<G: Game> Match<G> {
         let number = |rule| self.game.in_force(rule).unwrap_or(rule);
         let mut events = log.into_events();
         for event in &mut events {
-            event.renumber(number);
+            event.renumber(&number);
         }
         let full = |last: &Arc<Stretch<G>>| last.before.is_none() || last.played.len() >= STRETCH;
         if self.stretches.last().is_none_or(full) {

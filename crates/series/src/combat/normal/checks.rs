@@ -22,7 +22,7 @@ impl Combat {
                 continue;
             }
             if units.iter().all(|unit| is_garrison(world, *unit)) {
-                play.log.tell(|| {
+                play.log.tell(world, || {
                     let chateaux = units.iter().filter_map(|unit| world.hex_of(*unit));
                     let chateaux: Vec<String> = chateaux.map(|hex| world.name(hex)).collect();
                     let text = format!("The garrison of {} does not retreat.", chateaux.join(" and "));
@@ -61,7 +61,7 @@ impl Combat {
             check.tell(world, told, sentence, explain, play);
             if !check.passed {
                 self.retreated[side] = Retreated::Involuntarily;
-                play.log.tell(|| {
+                play.log.tell(world, || {
                     let text = format!("{} must retreat.", capital(who.words()));
                     Event::by(rule!("nlc.7.4.h"), Fact::Retreats { who, voluntarily: false }, text)
                         .and_by(rules!["nlc.7.4.i"])
@@ -109,7 +109,7 @@ impl Combat {
             return;
         }
         world.guard_recoiled = true;
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let army = &world.printed(units[0]).nation.army;
             let by = -world.edition().morale.guard_recoiled;
             let text = format!("La Garde recule! All {army} morale falls by {by} for the rest of the game.");

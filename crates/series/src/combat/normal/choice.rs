@@ -52,7 +52,7 @@ impl Combat {
 
     pub(super) fn stands(&mut self, world: &World, side: Side, turn: u8, play: &mut Play) {
         let who = self.who(side);
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let target = world.name(self.target);
             let text = format!("{} at {target} stand.", capital(who.words()));
             Event::by(rule!("nlc.7.4.c"), Fact::Stands { who }, text)
@@ -60,12 +60,12 @@ impl Combat {
         self.pass_choice(turn);
     }
 
-    pub(super) fn retreats_voluntarily(&mut self, side: Side, rule: Rule, play: &mut Play) {
+    pub(super) fn retreats_voluntarily(&mut self, world: &World, side: Side, rule: Rule, play: &mut Play) {
         self.retreated[side] = Retreated::Voluntarily;
         self.stage = Stage::Halving;
         let who = self.who(side);
         let order = rule!("nlc.7.4.b");
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let text = format!("{} retreat voluntarily.", capital(who.words()));
             let event = Event::by(rule, Fact::Retreats { who, voluntarily: true }, text);
             event.and_by(&[order, rule!("nlc.7.4.f")])
@@ -73,7 +73,7 @@ impl Combat {
     }
 
     /// Both sides halve their hits if one retreated voluntarily; one hit becomes none (7.4.d, 7.4.e).
-    pub(super) fn halve(&mut self, play: &mut Play) {
+    pub(super) fn halve(&mut self, world: &World, play: &mut Play) {
         let halved = Side::BOTH.iter().any(|side| self.retreated[*side] == Retreated::Voluntarily);
         let before = self.hits;
         if halved {
@@ -83,7 +83,7 @@ impl Combat {
         }
         self.stage = Stage::Losing(0);
         let (attackers, defenders) = (self.hits[self.side], self.hits[self.side.enemy()]);
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let fact = Fact::Taken { attackers, defenders };
             let text = format!(
                 "The attackers take {}, the defenders {}{}.",

@@ -62,8 +62,8 @@ impl Combat {
 }
 
 pub(super) fn step_back(world: &mut World, unit: UnitId, from: HexId, to: HexId, play: &mut Play) {
-    play.log.tell(|| {
-        let (name, hex) = (world.name(unit), world.name(to));
+    play.log.tell(world, || {
+        let (name, hex) = (world.piece(unit), world.name(to));
         let text = format!("{name} retreats before combat to {hex}.");
         Event::by(rule!("nlc.7.11.a"), Fact::SteppedBack { unit: name, to: hex }, text)
     });

@@ -21,7 +21,7 @@ impl Combat {
         if self.defenders.is_empty() || self.attackers.is_empty() {
             let ours = world.held_by(self.target) == Some(self.side);
             self.stage = if ours { Stage::Ended } else { Stage::Advancing };
-            play.log.tell(|| {
+            play.log.tell(world, || {
                 let target = world.name(self.target);
                 if let Some(own) = world.lone_headquarters(self.target, self.side.enemy()) {
                     let name = &world.theatre.headquarters[own].name;
@@ -46,7 +46,7 @@ impl Combat {
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = attack.scored;
         self.stage = Stage::Choosing(0);
-        play.log.tell(|| self.fired(world, &attack, &defense));
+        play.log.tell(world, || self.fired(world, &attack, &defense));
         let mut guns_tell = BySide::default();
         (guns_tell[self.side], guns_tell[self.side.enemy()]) = (attack.guns_tell, defense.guns_tell);
         hooks::combat::both_have_fired(world, self, guns_tell, play);

@@ -10,7 +10,7 @@ pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play) 
     for holder in holders {
         let Some(march) = world.hidden.of(*holder) else { continue };
         let (turn, points) = (world.turn, plot::pace(world, *holder, plot::gait_of(world, march)));
-        play.log.tell(|| events::collected(world, march, points));
+        play.log.tell(world, || events::collected(world, march, points));
         world.hidden.change_march(*holder, |march| march.bounds.push((turn, points)));
     }
 }
@@ -73,7 +73,7 @@ fn roll(world: &mut World, holder: HolderId, play: &mut Play) {
     let Some(least) = figures.revealed_from[line - 1] else { return };
     let on = Search { line, least, less: if scouts_badly(world, march) { figures.bad_scouts } else { 0 } };
     let (thrown, revealed) = play.test(Throw::D6, |roll| on.reveals(roll));
-    play.log.tell(|| events::rolled(world, march, &on, thrown));
+    play.log.tell(world, || events::rolled(world, march, &on, thrown));
     if revealed {
         world.hidden.find(holder, Cause::Table);
     }

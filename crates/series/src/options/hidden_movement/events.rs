@@ -17,13 +17,13 @@ umpire::facts! {
         /// The Hidden Movement table was rolled on.
         HidingRolled { holder: Name, revealed: bool }: Scouting Nothing,
         /// Counters are taken off a hex that was attacked.
-        Vanished { units: Vec<Piece>, hex: Place }: Scouting Nothing,
+        Vanished { units: Vec<Piece>, hex: Place }: Scouting Nothing unseen "Nobody is in {hex} but counters.",
         /// Only the counter of a unit was hit.
-        HitInShow { unit: Piece }: Scouting Nothing,
+        HitInShow { unit: Piece }: Scouting Nothing unseen nothing,
         /// A march has come to light: its leader is placed there, and its units may spend so many points.
         Revealed { holder: Name, at: Place, points: Figure, by: Cause }: Scouting Nothing,
         /// A unit of it is placed.
-        Deployed { unit: Piece, at: Place }: March Goes,
+        Deployed { unit: Piece, at: Place }: March Goes unseen "A unit is at {at}.",
     }
 }
 
@@ -97,14 +97,14 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
 }
 
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
-    let (units, hex) = (world.unit_names(units), world.number(hex));
-    let text = format!("Nobody is in {hex} but counters: {} is not there.", units.join(" and "));
+    let (names, units, hex) = (world.unit_names(units), world.pieces(units), world.number(hex));
+    let text = format!("Nobody is in {hex} but counters: {} is not there.", names.join(" and "));
     Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(rules!["nlc.25.5.1.h"])
 }
 
 /// A counter was hit: only its owner knows that nobody was.
 pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
-    let name = world.unit_name(unit);
+    let name = world.piece(unit);
     let text = format!("{name} is on a hidden march: only its counter was hit.");
     let event = Event::by(rule!("nlc.25.5.1.f"), Fact::HitInShow { unit: name }, text);
     event.only_for(world.seats_of(world.side_of(unit)))
@@ -140,7 +140,7 @@ pub(super) fn revealed(
 }
 
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
-    let (unit, at) = (world.unit_name(unit), world.number(at));
+    let (unit, at) = (world.piece(unit), world.number(at));
     let text = format!("{unit} is at {at}.");
     Event::by(rule!("nlc.25.5.2.g"), Fact::Deployed { unit, at }, text)
 }

@@ -29,7 +29,7 @@ pub(crate) fn vanish(world: &mut World, hex: HexId, play: &mut Play) {
             world.leader_state_mut(leader).whereabouts = LeaderWhereabouts::Left;
         }
     }
-    play.log.tell(|| events::vanished(world, hex, &units));
+    play.log.tell(world, || events::vanished(world, hex, &units));
 }
 
 /// A march is forgotten, and its counters are what they seem to be.

@@ -187,7 +187,7 @@ pub(crate) fn set_out(world: &mut World, holder: HolderId, via: &[HexId], play: 
     } else if let Some(march) = march_of(world, holder, &way) {
         world.hidden.change(|columns| columns.marches.push(march));
     }
-    play.log.tell(|| events::set_out(world, holder));
+    play.log.tell(world, || events::set_out(world, holder));
 }
 
 /// The march of a holder along a way, as it begins.
@@ -309,7 +309,7 @@ pub(crate) fn take_detour(world: &mut World, holder: HolderId, mut written: Disp
     }
     let written = world.write(written, DispatchStatus::CompliedWith(world.turn));
     world.holder_mut(holder).dispatch = Some((written, 0));
-    play.log.tell(|| events::turned_off(world, holder));
+    play.log.tell(world, || events::turned_off(world, holder));
 }
 
 // The owner's will.

@@ -72,7 +72,7 @@ impl Reveal {
     fn put(&mut self, world: &mut World, at: HexId, play: &mut Play) {
         let unit = self.waiting.remove(0);
         world.place(unit, at);
-        play.log.tell(|| events::placed(world, unit, at));
+        play.log.tell(world, || events::placed(world, unit, at));
     }
 
     /// The counters are taken up, and the leader goes as far as the points carry him, or to the hex before one that blocks (25.5.2.f).
@@ -111,7 +111,7 @@ impl Reveal {
                 columns.marched.extend(units.into_iter().map(|unit| (unit, turn)));
             });
         }
-        play.log.tell(|| events::revealed(world, &march, (at, self.points), meeting.is_some()));
+        play.log.tell(world, || events::revealed(world, &march, (at, self.points), meeting.is_some()));
     }
 
     /// Where a unit may be placed: within its points of the leader, not among or next to enemies, where there is room; if there is no such

@@ -90,8 +90,8 @@ fn told(game: &Series, seat: Seat, action: Action, seed: u64) -> Vec<String> {
     let mut game = game.clone();
     let (mut dice, mut log) = (Rolled::new(&Seed::from_number(seed)), Log::<Fact>::on());
     game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).unwrap();
-    let events = log.events().iter().filter(|event| event.seen_by.has(seat));
-    let mut told: Vec<String> = events.map(|event| json!([event.fact, event.text]).to_string()).collect();
+    let events = log.events().iter().filter_map(|event| event.told_to(seat));
+    let mut told: Vec<String> = events.map(|event| json!(event).to_string()).collect();
     told.push(format!("{:?}", game.awaited().iter().map(|seat| seat.0).collect::<Vec<_>>()));
     told
 }

@@ -13,7 +13,7 @@ umpire::facts! {
         /// A flag is put up or taken down.
         Flag { seat: Name, hex: Place, up: bool },
         /// A unit comes back from under a flag.
-        CameBack { unit: Piece, hex: Place },
+        CameBack { unit: Piece, hex: Place } unseen nothing,
         /// An aide sets out.
         AideSent { to: Name, hex: Place },
         /// An aide has ridden, and may have found the recipient.
@@ -50,7 +50,7 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
         _ if super::without_targets(world.theatre.features) => rule!("nlc.25.7.2.c"),
         _ => rule!("nlc.25.7.7.a"),
     };
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let of = match (flag.of, flag.holder(world)) {
             (Of::Dummy, _) => ", a dummy".to_owned(),
             (_, Some(holder)) => format!(", for {}", holder_words(world, holder)),
@@ -60,25 +60,23 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
             let verb = if up { "goes" } else { "was" };
             format!("; {} {verb} under it", world.printed(unit).name)
         });
-        event(rule, of + &under).only_for(world.seats_of(flag.side))
+        // The rule would tell a dummy.
+        let seen = event(rule!("nlc.25.7.6.b"), String::new());
+        event(rule, of + &under).only_for_and(world.seats_of(flag.side), seen)
     });
-    // The rule would tell a dummy.
-    play.log
-        .tell(|| event(rule!("nlc.25.7.6.b"), String::new()).only_for(world.seats_of(flag.side).others()));
 }
 
 pub(super) fn came_back(world: &World, unit: UnitId, hex: HexId, play: &mut Play) {
-    play.log.tell(|| {
-        let seats = who_sees(world, hex, world.side_of(unit));
-        let (unit, hex) = (world.unit_name(unit), world.number(hex));
+    play.log.tell(world, || {
+        let (unit, hex) = (world.piece(unit), world.number(hex));
         let text = format!("{unit} comes back from under its flag to {hex}.");
-        Event::by(rule!("nlc.25.7.2.e"), Fact::CameBack { unit, hex }, text).only_for(seats)
+        Event::by(rule!("nlc.25.7.2.e"), Fact::CameBack { unit, hex }, text)
     });
 }
 
 /// An aide sets out (25.7.4.b).
 pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let to = world.dispatch(order).to;
         let (name, hex) = (holder_words(world, to), world.number(hex));
         let text = format!("An aide with the order to {name} sets out from {hex}.");
@@ -90,28 +88,26 @@ pub(super) fn sent(world: &World, order: DispatchId, hex: HexId, play: &mut Play
 /// An aide has ridden: his owner is told the way, the enemy the hexes of it that he sees.
 pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, play: &mut Play) {
     let own = world.theatre.side_of_holder(to);
-    play.log.tell(|| {
+    play.log.tell(world, || {
+        let seen = world.numbers(way.iter().filter(|hex| is_known(world, **hex, own.enemy())));
         let (to, way) = (holder_words(world, to), world.numbers(way));
         let (from, at) = (&way[0], &way[way.len() - 1]);
         let end = if arrived { ", where he finds the recipient" } else { "" };
         let text = format!("The aide to {to} rides from {from} to {at}{end}.");
         let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideRode { to, way, arrived }, text);
-        event.and_by_if(arrived, rules!["nlc.25.7.4.d"]).only_for(world.seats_of(own))
+        let event = event.and_by_if(arrived, rules!["nlc.25.7.4.d"]);
+        if seen.is_empty() {
+            return event.only_for(world.seats_of(own));
+        }
+        let text = format!("An aide is seen at {}.", seen.join(", "));
+        let others = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way: seen }, text);
+        event.only_for_and(world.seats_of(own), others.and_by(rules!["nlc.25.7.6.b"]))
     });
-    let mut seen = way.iter().filter(|hex| is_known(world, **hex, own.enemy())).peekable();
-    if seen.peek().is_some() {
-        play.log.tell(|| {
-            let way = world.numbers(seen);
-            let text = format!("An aide is seen at {}.", way.join(", "));
-            let event = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way }, text);
-            event.and_by(rules!["nlc.25.7.6.b"]).only_for(world.seats_of(own).others())
-        });
-    }
 }
 
 /// The dice at a crossing (25.7.4.g): the road that was meant and the one that was taken.
 pub(super) fn crossing(world: &World, to: HolderId, roads: [HexId; 2], dice: &[Thrown], play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let ([meant, taken], own) = (roads.map(|hex| world.number(hex)), world.theatre.side_of_holder(to));
         let to = holder_words(world, to);
         let (text, result) = if meant == taken {
@@ -134,7 +130,7 @@ pub(super) fn crossing(world: &World, to: HolderId, roads: [HexId; 2], dice: &[T
 
 /// An aide stood with a unit that was hit (25.7.4.e).
 pub(super) fn under_fire(world: &World, aide: &Aide, thrown: Thrown, killed: bool, play: &mut Play) {
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let (hex, result) = (world.number(aide.at), if killed { "killed" } else { "unhurt" });
         let text = format!("An aide is under fire in {hex} and rolls {}: {result}.", thrown.total());
         Event::by(rule!("nlc.25.7.4.e"), Fact::AideUnderFire { hex, killed }, text)
@@ -150,11 +146,12 @@ pub(super) fn caught(world: &World, aide: &Caught, play: &mut Play) {
         let text = format!("An aide{whose} is ridden down in {hex}.");
         Event::by(rule!("nlc.25.7.4.e"), Fact::AideCaught { hex }, text)
     };
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let to = aide.order.map(|order| holder_words(world, world.dispatch(order).to));
-        event(&to.map_or(String::new(), |to| format!(" to {to}"))).only_for(world.seats_of(aide.side))
+        let seen = event("").and_by(rules!["nlc.25.7.6.b"]);
+        event(&to.map_or(String::new(), |to| format!(" to {to}")))
+            .only_for_and(world.seats_of(aide.side), seen)
     });
-    play.log.tell(|| event("").and_by(rules!["nlc.25.7.6.b"]).only_for(world.seats_of(aide.side).others()));
 }
 
 /// The order of a caught aide is read (25.7.8.a). What the enemy is told.
@@ -162,7 +159,7 @@ pub(super) fn read(world: &World, letter: &Letter, play: &mut Play) -> String {
     let written = world.dispatch(letter.order);
     let (to, order) = (holder_words(world, written.to), dispatch_text(world, written));
     let text = format!("The aide caught in {} carried an order to {to}: {order}.", world.number(letter.at));
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let event = Event::by(rule!("nlc.25.7.8.a"), Fact::LetterRead { to, order }, text.clone());
         event.only_for(world.seats_of(letter.by))
     });

@@ -43,14 +43,14 @@ fn throw_for(world: &mut World, id: VariableId, variable: &Variable, play: &mut 
     let (turn, is_played) = (world.turn, is_played(world, variable));
     match variable.how {
         Chance::RollOnce { at, dice, least, then, or_else, .. } if at == turn => {
-            let succeeded = is_played && succeeds(variable, dice, least, play);
+            let succeeded = is_played && succeeds(world, id, dice, least, play);
             settle(world, id, if succeeded { Some(then) } else { or_else }, ChanceState::Settled);
         }
         Chance::RollEachTurn { from, .. } if from <= turn && !is_played => {
             settle(world, id, None, ChanceState::Settled);
         }
         Chance::RollEachTurn { from, dice, least, delay } if from <= turn => {
-            if succeeds(variable, dice, least, play) {
+            if succeeds(world, id, dice, least, play) {
                 settle(world, id, Some(turn.plus(delay)), ChanceState::Settled);
             }
         }
@@ -91,14 +91,23 @@ fn settle(world: &mut World, id: VariableId, due: Option<Turn>, state: ChanceSta
     }
 }
 
-fn succeeds(variable: &Variable, dice: u8, least: u8, play: &mut Play) -> bool {
+fn succeeds(world: &World, id: VariableId, dice: u8, least: u8, play: &mut Play) -> bool {
+    let variable = &world.theatre.terms.variables[id];
     let (thrown, succeeded) = play.test(Throw { count: dice, sides: 6 }, |total| total >= u16::from(least));
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let result = if succeeded { "it succeeds" } else { "it fails" };
         let text = format!("The dice are thrown for `{}`: {result}.", variable.id);
-        thrown_for(variable, succeeded, text, roll(variable, thrown, result))
+        let event = thrown_for(variable, succeeded, text, roll(variable, thrown, result));
+        event.only_for(owner(world, id))
     });
     succeeded
+}
+
+/// Who is told of a variable arrival: those whose troops they are. The enemy learns of them when they come (9.a).
+fn owner(world: &World, id: VariableId) -> SeatSet {
+    let groups = &world.theatre.terms.reinforcements;
+    let group = groups.iter().find(|group| group.arrival == Arrival::Variable(id));
+    group.map_or(SeatSet::NONE, |group| world.seats_of(side_of(world, group)))
 }
 
 /// Nobody throws for the way of an army that is not there yet.
@@ -129,10 +138,11 @@ fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &
             1 => (nominal, "it is in time"),
             _ => (earliest, "it may come early"),
         };
-        play.log.tell(|| {
+        play.log.tell(world, || {
             let units = super::listed(&world.names(&group.units));
             let roll = roll(variable, thrown, result);
-            thrown_for(variable, due <= nominal, format!("A die is thrown for {units}: {result}."), roll)
+            let text = format!("A die is thrown for {units}: {result}.");
+            thrown_for(variable, due <= nominal, text, roll).only_for(world.seats_of(side_of(world, group)))
         });
         due
     } else {
@@ -174,10 +184,11 @@ pub(in crate::turn) fn call(world: &mut World, id: VariableId, play: &mut Play) 
     let Chance::Called { delay, .. } = variable.how else { return };
     let due = world.turn.plus(delay);
     settle(world, id, Some(due), ChanceState::Called);
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let text =
             format!("`{}` is called and comes at {}.", variable.id, theatre.calendar.time(due).words());
         let fact = Fact::Called { variable: variable.id.clone() };
-        Event::by(rule!("nlc.14.a"), fact, text).and_by(rules!["nlc.9.a"])
+        let event = Event::by(rule!("nlc.14.a"), fact, text);
+        event.and_by(rules!["nlc.9.a"]).only_for(owner(world, id))
     });
 }

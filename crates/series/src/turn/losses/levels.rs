@@ -78,7 +78,7 @@ fn set(world: &mut World, at: usize, army: ArmyId, holds: bool, play: &mut Play)
         -i16::from(change.by)
     };
     world.army_mut(army).level_change += by;
-    play.log.tell(|| {
+    play.log.tell(world, || {
         let name = world.name(army);
         let ended = if holds { "" } else { " no longer" };
         let text = format!("{}:{ended} the levels of the {name} army change by {by:+}.", change.text);
