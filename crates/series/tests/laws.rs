@@ -35,7 +35,7 @@ fn every_position_keeps_the_laws() {
     }
     // A law that was never tried proves nothing.
     let Report { games, decisions, accepted, refused, undone, read_back, replayed, .. } = report;
-    let Report { variants, cited, rolls, odds, sampled, .. } = report;
+    let Report { variants, cited, rolls, heard, odds, sampled, .. } = report;
     for (what, times) in [
         ("games", games),
         ("decisions", decisions),
@@ -47,6 +47,7 @@ fn every_position_keeps_the_laws() {
         ("variants", variants),
         ("cited", cited),
         ("rolls", rolls),
+        ("heard", heard),
         ("odds", odds),
         ("sampled", sampled),
     ] {
@@ -77,4 +78,22 @@ fn every_battle_is_read_back_in_the_middle_of_anything() {
         }
     }
     assert!(times > 500, "only {times} states were read back");
+}
+
+/// How many decisions of each battle with each set of options are listened to: more in `make soak`.
+fn decisions_heard() -> u64 {
+    std::env::var("GROGNARD_HEARD").map_or(150, |decisions| decisions.parse().expect("a number of decisions"))
+}
+
+#[test]
+fn no_event_of_any_battle_names_what_is_not_seen() {
+    let mut heard = 0;
+    for (seed, scenario) in (1..).zip(series::sets::NLC.scenarios()) {
+        for (n, options) in (0..).zip(option_sets(&scenario)) {
+            let start = series::sets::NLC.open(&scenario.key, &options).expect("a battle with its options");
+            let told = start.play_and_listen(decisions_heard(), seed * 100 + n);
+            heard += told.unwrap_or_else(|breach| panic!("{} {options:?}: {breach}", scenario.key));
+        }
+    }
+    assert!(heard > 3_000, "only {heard} events were held against what is seen");
 }

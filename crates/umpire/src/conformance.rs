@@ -14,6 +14,11 @@
 //! - Odds add up to one and agree with sampling.
 //! - Changing what is hidden from a seat changes nothing that reaches it: not its view, its question, its
 //!   answers, its refusals nor its odds.
+//! - No event names to a seat a piece that it does not see, nor says where one is that went out of its sight.
+
+mod telling;
+
+pub use telling::play_and_listen;
 
 use crate::agenda::Play;
 use crate::chance::Chance;
@@ -60,6 +65,8 @@ pub struct Report {
     pub cited: u64,
     /// Rolls looked at.
     pub rolls: u64,
+    /// Events held against what a seat sees.
+    pub heard: u64,
     /// Odds added up.
     pub odds: u64,
     /// Odds compared with samples.
@@ -84,6 +91,7 @@ impl Report {
             variants: self.variants + other.variants,
             cited: self.cited + other.cited,
             rolls: self.rolls + other.rolls,
+            heard: self.heard + other.heard,
             odds: self.odds + other.odds,
             sampled: self.sampled + other.sampled,
         }
@@ -104,13 +112,8 @@ pub fn check<G: Game>(start: &G, games: u32, seed: u64) -> Result<Report, String
     Ok(report)
 }
 
-fn play<G: Game>(
-    start: &G,
-    number: u64,
-    lots: &mut ChoiceRng,
-    report: &mut Report,
-    story: &mut Vec<String>,
-) -> Result<(), String> {
+/// A match that begins here, with dice of this number.
+fn begun<G: Game>(start: &G, number: u64) -> Result<Match<G>, String> {
     let header = Header {
         grognard: FORMAT,
         rules: "conformance".into(),
@@ -120,8 +123,17 @@ fn play<G: Game>(
         start: None,
         dice: DiceOf::Scripted {},
     };
-    let dice = DiceChoice::Seeded(Seed::from_number(number));
-    let mut this = Match::begin(start.clone(), header, dice)?;
+    Match::begin(start.clone(), header, DiceChoice::Seeded(Seed::from_number(number)))
+}
+
+fn play<G: Game>(
+    start: &G,
+    number: u64,
+    lots: &mut ChoiceRng,
+    report: &mut Report,
+    story: &mut Vec<String>,
+) -> Result<(), String> {
+    let mut this = begun(start, number)?;
     // Answers seen before, to be tried when they are not offered.
     let mut seen: Vec<G::Action> = Vec::new();
     let (mut answers, mut room) = (Vec::new(), Vec::new());
@@ -524,6 +536,7 @@ fn act_and_undo<G: Game>(
     let was_forced = forced(this.game(), seat).is_some();
     let untouched = this.clone();
     this.act(seat, action).map_err(|why| why.to_string())?;
+    report.heard += telling::heard(untouched.game(), this, untouched.n_played())?;
     let mut back = this.clone();
     // What was forced is taken back together with the answer before it.
     if back.undo(seat, 1).is_ok() && !was_forced {

@@ -239,6 +239,8 @@ pub trait Start: Send + Sync {
     fn conformance(&self, games: u32, seed: u64) -> Result<conformance::Report, String>;
     /// Plays at random from here and reads the state back at every so many decisions.
     fn play_and_read_back(&self, decisions: u64, every: u64, seed: u64) -> Result<u64, String>;
+    /// Plays at random from here and holds what is told against what is seen: how many events.
+    fn play_and_listen(&self, decisions: u64, seed: u64) -> Result<u64, String>;
     /// Plays at random from here, again and again, until so many decisions are taken.
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally;
     /// Does one thing so many times in the positions that random play comes through; for benchmarks.
@@ -271,6 +273,10 @@ impl<G: Game> Start for G {
 
     fn play_and_read_back(&self, decisions: u64, every: u64, seed: u64) -> Result<u64, String> {
         conformance::play_and_read_back(self, decisions, every, seed)
+    }
+
+    fn play_and_listen(&self, decisions: u64, seed: u64) -> Result<u64, String> {
+        conformance::play_and_listen(self, decisions, seed)
     }
 
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally {
