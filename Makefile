@@ -54,11 +54,14 @@ test: format lint deny unit docs cases web browser
 # depends on them again.
 CHECKED = --workspace --locked --features grognard/ts
 
+# The toy rule sets are in no release: the program alone is built once more, for their tests and for those in the browser.
+WITH_TOYS = $(CHECKED),grognard/toys -p grognard --test toys
+
 format:
 	cargo fmt --all --check
 
 lint:
-	cargo clippy $(CHECKED),grognard-bench/count --all-targets -- -D warnings
+	cargo clippy $(CHECKED),grognard/toys,grognard-bench/count --all-targets -- -D warnings
 
 # What may come into the program (deny.toml), where cargo-deny is installed. Known faults are looked up in the workflow: that
 # needs the network.
@@ -68,7 +71,7 @@ deny:
 
 unit: client
 	cargo test $(CHECKED)
-	cargo test $(CHECKED),grognard/toys -p grognard --test toys
+	cargo test $(WITH_TOYS)
 
 # The browser's types, made from those of the program; `make test` finds them out of date.
 types:
@@ -92,7 +95,8 @@ web: client
 
 # The table in a real browser: a whole battle, two players, the gallery, the rulebook, and whether everybody can use them.
 # Chromium is the system's; where it is missing the Debian package is installed.
-browser: program
+browser: client
+	cargo test $(WITH_TOYS) --no-run
 	web/scripts/install-chromium.sh
 	cd web && GROGNARD=../target/debug/grognard npm run e2e
 

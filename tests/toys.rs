@@ -51,7 +51,7 @@ fn they_are_played_saved_and_replayed() {
 
 #[test]
 fn what_no_list_holds_is_typed() {
-    let typed = "plant the flag at 0.5,0.5\nplant the flag at 1.8,1.25\nlook along 170\ncarry the flag to 1.75,1.3\nlook along 100.5\n";
+    let typed = "plant the flag at 0.5,0.5\nplant the flag at 1.8,1.25\nlook along 170\ncarry the flag along 1.75,1.25 1.75,1.3\nlook along 100.5\n";
     let said = run_with(&["play", "three-inches/the-flag"], typed);
     assert!(said.out.contains("may not stand at 0.5,0.5"), "{}", said.all());
     assert!(said.out.contains("The flag is seen: Red wins."), "{}", said.all());

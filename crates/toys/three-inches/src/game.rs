@@ -13,7 +13,7 @@ use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::plane::{Polygon, Region};
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
-use umpire::shapes::{AnswerShape, Bearing, Filling, Open};
+use umpire::shapes::{AnswerShape, Bearing, Filling, Open, Way};
 use umpire::table::{Showing, Spot};
 
 /// The ids of the ledger, sorted: what is not in it cannot be cited. A test compares the two.
@@ -32,7 +32,8 @@ pub(crate) static SEATS: LazyLock<[String; 2]> = LazyLock::new(|| ["blue", "red"
 /// The garden, from one inch to two; lengths are in thousandths of an inch.
 pub(crate) const GARDEN: (i32, i32) = (1_000, 2_000);
 const MIDDLE: Spot = Spot { x: 1_500, y: 1_500 };
-const STRIDE: i32 = 250;
+/// How far the flag is carried at most.
+const STRIDE: u32 = 250;
 /// The arc of the watchman, from east to south, in hundredths of a degree.
 const EAST: u16 = 9_000;
 const SOUTH_EAST: u16 = 13_500;
@@ -41,7 +42,7 @@ const SOUTH: u16 = 18_000;
 umpire::answers! {
     pub enum Answer of ThreeInches: Scouting Chooses {
         Plant { at: Spot } = "plant the flag at {at}": Scouting Goes,
-        Carry { to: Spot } = "carry the flag to {to}": March Goes,
+        Carry { way: Way } = "carry the flag along {way}": March Goes,
         Leave = "leave the flag where it is": March Passes,
         Look { bearing: Bearing } = "look along {bearing}",
         GiveUp = "give up": Victory Passes,
@@ -52,7 +53,7 @@ umpire::facts! {
     /// What happened, for programs.
     pub enum Fact: Scouting Nothing {
         Planted { at: Option<Spot> },
-        Carried { to: Option<Spot> }: March Nothing,
+        Carried { along: Vec<Spot> }: March Nothing,
         Looked { bearing: u16, seen: bool },
         Won { seat: Name }: Victory Nothing,
     }
@@ -109,18 +110,16 @@ impl fmt::Display for Outcome {
 }
 
 impl ThreeInches {
-    /// Where the flag may be planted, or carried to from where it is.
-    fn within(&self) -> Region {
-        let (least, most) = GARDEN;
-        let (left, right) = match self.flag {
-            None => ((least, least), (most, most)),
-            Some((x, y)) => {
-                let bound = |at: i32, by: i32| (at + by).clamp(least, most);
-                ((bound(x, -STRIDE), bound(y, -STRIDE)), (bound(x, STRIDE), bound(y, STRIDE)))
-            }
-        };
-        let spot = |(x, y)| Spot { x, y };
-        Region::of(Polygon::rectangle(spot(left), spot(right)))
+    /// Where the flag may be planted.
+    fn garden() -> Region {
+        let corner = |at| Spot { x: at, y: at };
+        Region::of(Polygon::rectangle(corner(GARDEN.0), corner(GARDEN.1)))
+    }
+
+    /// Along which ways it may be carried from where it is.
+    fn ways(&self) -> Open {
+        let from = self.flag.map_or(MIDDLE, |(x, y)| Spot { x, y });
+        Open::Way { from, legs: 2, length: STRIDE, within: ThreeInches::garden() }
     }
 
     fn arc() -> Open {
@@ -128,18 +127,28 @@ impl ThreeInches {
         Open::Bearing { from: bearing(EAST), to: bearing(SOUTH) }
     }
 
-    /// Sets the flag down; where it may not stand, the nearest lawful spot is named.
-    fn set_down(&mut self, at: Spot, rule: Rule) -> Result<(), Refusal> {
-        let within = self.within();
-        if !within.holds(at) {
-            let corners: Vec<Spot> = within.corners().collect();
-            let nearest =
-                Spot { x: at.x.clamp(corners[0].x, corners[2].x), y: at.y.clamp(corners[0].y, corners[2].y) };
-            let cure = format!("The nearest spot is {nearest}.");
-            return Err(Refusal::new(rule, "out-of-bounds", format!("the flag may not stand at {at}"), cure)
-                .with_nearest(nearest));
+    /// Plants the flag; where it may not stand, the nearest lawful spot is named.
+    fn plant(&mut self, at: Spot) -> Result<(), Refusal> {
+        if !ThreeInches::garden().holds(at) {
+            let (least, most) = GARDEN;
+            let nearest = Spot { x: at.x.clamp(least, most), y: at.y.clamp(least, most) };
+            let (why, cure) =
+                (format!("the flag may not stand at {at}"), format!("The nearest spot is {nearest}."));
+            return Err(Refusal::new(PLANTED, "out-of-bounds", why, cure).with_nearest(nearest));
         }
         self.flag = Some((at.x, at.y));
+        self.stage = Stage::Looking;
+        Ok(())
+    }
+
+    /// Carries it to where the way ends.
+    fn carry(&mut self, way: Way) -> Result<(), Refusal> {
+        if !self.ways().holds(&Filling::Way(way)) {
+            let why = format!("the flag may not be carried along {way}");
+            let cure = "Two legs in the garden, a quarter of an inch together, are open.";
+            return Err(Refusal::new(CARRIED, "out-of-bounds", why, cure));
+        }
+        self.flag = way.ends().last().map(|at| (at.x, at.y));
         self.stage = Stage::Looking;
         Ok(())
     }
@@ -224,42 +233,41 @@ impl Game for ThreeInches {
 
     /// What no list could hold: each is an answer with a hole, what may stand in it, and by which rule.
     fn shapes(&self, seat: Seat) -> Vec<AnswerShape> {
-        let point = |answer: Answer, hole: &str, say: &str, rule: Rule| {
-            AnswerShape::new(answer.wire(self), hole, say, Open::Point { within: self.within() }, &[rule])
-        };
-        match self.stage {
-            _ if !self.awaited().has(seat) => Vec::new(),
+        let (does, hole, say, open, rule) = match self.stage {
+            _ if !self.awaited().has(seat) => return Vec::new(),
             Stage::Planting => {
-                vec![point(Answer::Plant { at: MIDDLE }, "at", "plant the flag at {at}", PLANTED)]
+                let open = Open::Point { within: ThreeInches::garden() };
+                ("plant", "at", "plant the flag at {at}", open, PLANTED)
             }
-            Stage::Carrying => {
-                vec![point(Answer::Carry { to: MIDDLE }, "to", "carry the flag to {to}", CARRIED)]
-            }
+            Stage::Carrying => ("carry", "way", "carry the flag along {way}", self.ways(), CARRIED),
             Stage::Looking | Stage::Over => {
-                let answer = serde_json::json!({ "do": "look" });
-                vec![AnswerShape::new(answer, "bearing", "look along {bearing}", ThreeInches::arc(), &[LOOK])]
+                ("look", "bearing", "look along {bearing}", ThreeInches::arc(), LOOK)
             }
-        }
+        };
+        vec![AnswerShape::new(serde_json::json!({ "do": does }), hole, say, open, &[rule])]
     }
 
     fn act(&mut self, _: Seat, answer: &Answer, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
         match (*answer, self.stage) {
             (Answer::Plant { at }, Stage::Planting) => {
-                self.set_down(at, PLANTED)?;
+                self.plant(at)?;
                 let facts = [Fact::Planted { at: Some(at) }, Fact::Planted { at: None }];
                 let texts = [format!("You plant the flag at {at}."), "Blue plants the flag.".to_owned()];
                 self.tell(PLANTED, facts, texts, play);
             }
-            (Answer::Carry { to }, Stage::Carrying) => {
-                self.set_down(to, CARRIED)?;
-                let facts = [Fact::Carried { to: Some(to) }, Fact::Carried { to: None }];
-                let texts =
-                    [format!("You carry the flag to {to}."), "Blue may have carried the flag.".to_owned()];
+            (Answer::Carry { way }, Stage::Carrying) => {
+                self.carry(way)?;
+                let facts =
+                    [Fact::Carried { along: way.ends().to_vec() }, Fact::Carried { along: Vec::new() }];
+                let texts = [
+                    format!("You carry the flag along {way}."),
+                    "Blue may have carried the flag.".to_owned(),
+                ];
                 self.tell(CARRIED, facts, texts, play);
             }
             (Answer::Leave, Stage::Carrying) => {
                 self.stage = Stage::Looking;
-                let facts = [Fact::Carried { to: None }, Fact::Carried { to: None }];
+                let facts = [Fact::Carried { along: Vec::new() }, Fact::Carried { along: Vec::new() }];
                 let texts = ["You leave the flag.".to_owned(), "Blue may have carried the flag.".to_owned()];
                 self.tell(CARRIED, facts, texts, play);
             }
