@@ -421,13 +421,20 @@ fn scripted_dice_that_do_not_fit_undo_the_whole_answer() {
     umpire.finish();
 }
 
-/// Nobody can put his thumb on rolled dice, and the seed comes out only when it can do no harm: at the end, where
-/// it must fit what was committed to at the start.
+/// What the first line of a record says of its dice.
+fn rolled(record: &str) -> Value {
+    let first: Value = serde_json::from_str(record.lines().next().expect("a line")).expect("a header");
+    first["dice"]["rolled"].clone()
+}
+
+/// Nobody can put his thumb on rolled dice, and the seed comes out only when it can do no harm: at the end. Nothing is shown before from
+/// which a number that somebody chose could be found by trying.
 #[test]
 fn rolled_dice_take_no_faces_and_prove_themselves_at_the_end() {
     let mut umpire = Umpire::start();
     let posed = umpire.ok(json!({"do": "pose", "case": DUEL, "seed": 7}));
-    let commitment = text(&posed["commitment"]);
+    assert_eq!(posed["commitment"], Value::Null);
+    assert_eq!(rolled(&umpire.saved(true)), json!({"by": "opener"}));
     let feed = json!({"id": 1, "do": "dice", "next": [6, 6, 1, 1]}).to_string();
     survives(&mut umpire, feed.as_bytes(), "the dice of this game are rolled");
     while let Some(decision) = umpire.decision() {
@@ -436,11 +443,29 @@ fn rolled_dice_take_no_faces_and_prove_themselves_at_the_end() {
     }
     let seed = text(&umpire.ok(json!({"do": "result"}))["seed"]);
     assert_eq!(seed, sha256(b"grognard seed 7"), "a number stands for the same seed for ever");
+    let record = umpire.saved(true);
+    assert_eq!(rolled(&record)["seed"], seed);
+    umpire.ok(json!({"do": "pose", "case": DUEL, "seed": seed}));
+    while let Some(decision) = umpire.decision() {
+        umpire.act(&decision.seat, decision.actions[0].clone());
+    }
+    assert_eq!(umpire.saved(true), record, "a seed may be given in its digits, too");
+    umpire.finish();
+}
+
+/// A seed that nobody chose is 256 bits of the operating system's, and committed to at the start.
+#[test]
+fn a_drawn_seed_is_committed_to_at_the_start() {
+    let mut umpire = Umpire::start();
+    let open = json!({"do": "open", "scenario": "nlc/first-shots"});
+    let opened = umpire.ok(open.clone());
+    let dice = rolled(&umpire.saved(false));
+    let seed = text(&dice["seed"]);
     let bytes: Vec<u8> =
         (0..32).map(|at| u8::from_str_radix(&seed[2 * at..2 * at + 2], 16).unwrap()).collect();
-    assert_eq!(commitment, sha256(&bytes));
-    let again = umpire.ok(json!({"do": "pose", "case": DUEL, "seed": seed}));
-    assert_eq!(again["commitment"], commitment, "a seed may be given in its digits, too");
+    assert_eq!(text(&opened["commitment"]), sha256(&bytes));
+    assert_eq!(dice["by"], "umpire");
+    assert_ne!(umpire.ok(open)["commitment"], opened["commitment"]);
     umpire.finish();
 }
 

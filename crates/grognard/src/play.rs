@@ -14,6 +14,7 @@ use umpire::players::Players as _;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
 use umpire::ruleset::{RuleSet, chosen, header};
+use umpire::seeding::Rolled;
 use umpire::shapes::AnswerShape;
 
 /// What to play, and who plays.
@@ -117,22 +118,22 @@ fn opponent(rules: &str, named: Option<&str>) -> Result<String, String> {
 }
 
 fn open(arguments: &PlayArguments) -> Result<Box<dyn AnyMatch>, Trouble> {
-    let seed = match arguments.seed {
-        Some(number) => Seed::from_number(number),
-        None => Seed::secret()?,
+    let dice = match arguments.seed {
+        Some(number) => DiceChoice::Seeded(Seed::from_number(number)),
+        None => DiceChoice::Rolled(Rolled::drawn(&Seed::secret()?)),
     };
     let wanted = &arguments.game;
     if let Some((set, case)) = BUILT_IN.case(wanted) {
         let rules = BUILT_IN.rule_set(set).ok_or_else(|| format!("there is no rule set {set}"))?;
         print(&format!("{}\n", case.title))?;
-        let game = pose(rules, &case.start, DiceChoice::Seeded(seed)).map_err(|faults| faults.to_string())?;
+        let game = pose(rules, &case.start, dice).map_err(|faults| faults.to_string())?;
         return Ok(game);
     }
     if let Some(rules) = scenario_of(wanted) {
         let options = chosen(rules, wanted, &arguments.options);
         let start = rules.open(wanted, &options)?;
         let header = header(rules, wanted, &options, None);
-        return Ok(start.begin(header, DiceChoice::Seeded(seed))?);
+        return Ok(start.begin(header, dice)?);
     }
     let text = fs::read_to_string(wanted).map_err(|error| {
         format!(

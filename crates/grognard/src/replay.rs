@@ -9,6 +9,7 @@ use std::string::FromUtf8Error;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::{DiceOf, Record, public_key};
 use umpire::ruleset::RuleSet;
+use umpire::seeding::{Rolled, SeedBy};
 
 /// What a record without a signature does not prove.
 const UNSIGNED: &str = "all this proves that the answers were legal, that the dice follow from the seed and that nothing was edited in \
@@ -132,19 +133,45 @@ fn play_again(file: &str, record: &Record, verify: bool) -> Result<(), Trouble> 
             record.entries.len()
         ))?;
     }
-    match &record.header.dice {
-        DiceOf::Rolled { commitment, seed: Some(_) } if stretches.len() > 1 || record.version() != own => {
-            print(&format!(
-                "dice: the seed is that committed to as {commitment}; every face of what was played again follows from it\n"
-            ))
+    let whole = stretches.len() == 1 && record.version() == own;
+    print(&match &record.header.dice {
+        DiceOf::Rolled(rolled) => dice_said(rolled, whole),
+        DiceOf::Scripted {} => "dice: from a script\n".to_owned(),
+    })
+}
+
+/// What is proved of rolled dice. `whole` is whether everything was played again.
+fn dice_said(rolled: &Rolled, whole: bool) -> String {
+    let follows =
+        if whole { "every face follows from" } else { "every face of what was played again follows from" };
+    let mark = rolled.commitment.as_deref().unwrap_or_default();
+    let seats: Vec<&str> = rolled.shares.iter().map(|share| share.seat.as_str()).collect();
+    let seats = seats.join(" and ");
+    match (rolled.by, &rolled.seed) {
+        (Some(SeedBy::Opener), Some(_)) => {
+            format!("dice: {follows} the seed, which whoever opened the game chose: he knew them\n")
         }
-        DiceOf::Rolled { commitment, seed: Some(_) } => {
-            print(&format!("dice: every face follows from the seed committed to as {commitment}\n"))
+        (Some(SeedBy::Opener), None) => {
+            "dice: from a seed that whoever opened the game chose; it is not revealed, so they are not proved\n"
+                .to_owned()
         }
-        DiceOf::Rolled { commitment, seed: None } => print(&format!(
-            "dice: committed to as {commitment}; the seed is not revealed, so they are not proved\n"
-        )),
-        DiceOf::Scripted {} => print("dice: from a script\n"),
+        (Some(SeedBy::Shares), Some(_)) => format!(
+            "dice: {follows} the shares of the umpire, committed to as {mark}, and of {seats}: each fits what was published \
+             before any was revealed, so nobody chose them alone\n"
+        ),
+        (Some(SeedBy::Shares), None) => format!(
+            "dice: from the shares of {seats}, which fit, and of the umpire, committed to as {mark}; that is not revealed, so \
+             they are not proved\n"
+        ),
+        (Some(SeedBy::Umpire), Some(_)) => {
+            format!("dice: {follows} the seed committed to as {mark}; the umpire drew it\n")
+        }
+        (None, Some(_)) => {
+            format!("dice: {follows} the seed committed to as {mark}; the record does not say who made it\n")
+        }
+        (Some(SeedBy::Umpire) | None, None) => {
+            format!("dice: committed to as {mark}; the seed is not revealed, so they are not proved\n")
+        }
     }
 }
 

@@ -117,6 +117,10 @@ impl Seed {
         Seed(Sha256::digest(format!("grognard seed {number}")).into())
     }
 
+    pub(crate) fn of_bytes(bytes: [u8; 32]) -> Seed {
+        Seed(bytes)
+    }
+
     /// Reads 64 hexadecimal digits.
     pub fn from_hex(text: &str) -> Option<Seed> {
         let bytes = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()?;

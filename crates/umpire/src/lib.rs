@@ -19,6 +19,7 @@ pub mod rule;
 pub mod refusal;
 pub mod chance;
 pub mod dice;
+pub mod seeding;
 pub mod event;
 pub mod agenda;
 pub mod answers;

@@ -18,6 +18,7 @@ use crate::event::{Event, Log, Seat, SeatSet};
 use crate::game::Game;
 use crate::record::{DiceOf, Entry, Header, Snapshot};
 use crate::refusal::Refusal;
+use crate::seeding;
 use history::{Played, Stretch, UMPIRE};
 use source::Source;
 use std::fmt;
@@ -26,8 +27,10 @@ use std::sync::Arc;
 /// Where a new match gets its dice.
 #[derive(Debug, Clone)]
 pub enum DiceChoice {
-    /// From a seed.
+    /// From a seed that whoever begins the match has chosen.
     Seeded(Seed),
+    /// From a seed that came about in another way.
+    Rolled(seeding::Rolled),
     /// From faces that are fed to it.
     Scripted,
 }
@@ -77,16 +80,18 @@ pub struct Match<G: Game> {
 impl<G: Game> Match<G> {
     /// Begins a match from a start position.
     pub fn begin(origin: G, mut header: Header, choice: DiceChoice) -> Result<Self, String> {
-        let source = match choice {
-            DiceChoice::Seeded(seed) => {
-                header.dice = DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) };
-                let dice = Box::new(Rolled::new(&seed));
-                Source::Rolled(dice)
-            }
-            DiceChoice::Scripted => {
-                header.dice = DiceOf::Scripted {};
-                Source::Scripted(Scripted::default())
-            }
+        let rolled = match choice {
+            DiceChoice::Seeded(seed) => Some(seeding::Rolled::chosen(&seed)),
+            DiceChoice::Rolled(rolled) => Some(rolled),
+            DiceChoice::Scripted => None,
+        };
+        let source = if let Some(rolled) = rolled {
+            header = header.rolled(rolled);
+            let seed = header.seed()?.ok_or("dice cannot be rolled without their seed")?;
+            Source::Rolled(Box::new(Rolled::new(&seed)))
+        } else {
+            header.dice = DiceOf::Scripted {};
+            Source::Scripted(Scripted::default())
         };
         let mut this = Match::blank(origin, header, source);
         this.open()?;

@@ -17,6 +17,7 @@ use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::record::{DiceOf, Record};
 use crate::request::{Message, Request, chain};
 use crate::ruleset::{POSED, RuleSet, chosen, header};
+use crate::seeding::Rolled;
 use crate::source::Node;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -201,7 +202,7 @@ impl<'r> Session<'r> {
         let name = format!("g{}", self.opened);
         let header = game.header();
         let commitment = match &header.dice {
-            DiceOf::Rolled { commitment, .. } => Some(commitment.clone()),
+            DiceOf::Rolled(rolled) => rolled.commitment.clone(),
             DiceOf::Scripted {} => None,
         };
         let reply = json!({
@@ -292,6 +293,11 @@ fn ask(game: &mut Box<dyn AnyMatch>, seat: Option<String>, request: Request) -> 
         | Request::Load { .. }
         | Request::Close {}
         | Request::HandOver { .. }
+        | Request::Commit { .. }
+        | Request::Reveal { .. }
+        | Request::Renew {}
+        | Request::Offer {}
+        | Request::TakeBack { .. }
         | Request::Truth { .. }
         | Request::Expand { .. } => Err(NOT_HERE.to_owned()),
     }
@@ -371,7 +377,7 @@ fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {
 fn result(game: &dyn AnyMatch) -> Value {
     let ending = game.ending();
     let seed = match game.header().dice {
-        DiceOf::Rolled { seed, .. } => seed,
+        DiceOf::Rolled(rolled) => rolled.seed,
         DiceOf::Scripted {} => None,
     };
     json!({ "over": ending.is_some(), "ending": ending, "state": game.state_hash(), "seed": seed })
@@ -383,7 +389,7 @@ fn dice(scripted: bool, seed: Option<Value>) -> Result<DiceChoice, String> {
         return Ok(DiceChoice::Scripted);
     }
     let seed = match seed {
-        None => Seed::secret()?,
+        None => return Ok(DiceChoice::Rolled(Rolled::drawn(&Seed::secret()?))),
         Some(Value::Number(number)) => {
             let number =
                 number.as_u64().ok_or("a seed is a whole number from 0, or 64 hexadecimal digits")?;

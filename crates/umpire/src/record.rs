@@ -5,7 +5,7 @@
 //! link of a hash chain, so a line that was cut, lost, moved or edited is named exactly.
 //!
 //! ```text
-//! {"grognard":1,"rules":"toy","version":"1.1.0","scenario":"toy/posed",…,"dice":{"rolled":{"commitment":"…"}},"chain":"…"}
+//! {"grognard":3,"rules":"toy","version":"1.1.0","scenario":"toy/posed",…,"dice":{"rolled":{"by":"umpire","commitment":"…"}},"chain":"…"}
 //! {"n":0,"seat":"umpire","action":"begin","dice":[],"chain":"…"}
 //! {"n":1,"seat":"french","action":{"do":"attack",…},"dice":[],"chain":"…"}
 //! {"snapshot":2,"version":"1.1.0","dice":0,"state":{…},"chain":"…"}
@@ -20,6 +20,7 @@
 
 use crate::dice::Seed;
 use crate::fault::{Faults, Place};
+use crate::seeding::Rolled;
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,22 +31,20 @@ mod signature;
 
 pub use signature::{Signature, Signer, public_key};
 
-/// The format that this program writes. It also reads format 1, which has no snapshots.
-pub const FORMAT: u32 = 2;
+/// The format that this program writes. It also reads format 1, which has no snapshots, and format 2, which does not say who made the
+/// seed.
+pub const FORMAT: u32 = 3;
+/// From this format on a game may go on from a snapshot.
+pub(crate) const HAS_SNAPSHOTS: u32 = 2;
+/// From this format on it is said who made the seed.
+const SAYS_WHO: u32 = 3;
 
 /// Where the dice of a game come from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DiceOf {
-    /// From a seed. The commitment is public from the start; the seed stands only in the umpire's own copy
-    /// until the game is over.
-    Rolled {
-        /// SHA-256 of the seed.
-        commitment: String,
-        /// The seed, in hexadecimal digits.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<String>,
-    },
+    /// From a seed.
+    Rolled(Rolled),
     /// From a script.
     Scripted {},
 }
@@ -393,22 +392,29 @@ impl Record {
 impl Header {
     pub(crate) fn without_seed(&self) -> Header {
         let mut header = self.clone();
-        if let DiceOf::Rolled { seed, .. } = &mut header.dice {
-            *seed = None;
+        if let DiceOf::Rolled(rolled) = &mut header.dice {
+            rolled.seed = None;
         }
         header
     }
 
-    /// The seed, if it is revealed; an error if it does not fit its commitment.
-    pub fn seed(&self) -> Result<Option<Seed>, String> {
-        let DiceOf::Rolled { commitment, seed: Some(seed) } = &self.dice else { return Ok(None) };
-        let seed = Seed::from_hex(seed).ok_or("the seed must be 64 hexadecimal digits")?;
-        if seed.commitment() == *commitment {
-            Ok(Some(seed))
-        } else {
-            Err("the seed does not fit the commitment: the dice are not those settled at the start"
-                .to_owned())
+    /// The same with dice from a seed.
+    #[must_use]
+    pub fn rolled(mut self, rolled: Rolled) -> Header {
+        if rolled.by.is_none() {
+            self.grognard = self.grognard.min(SAYS_WHO - 1);
         }
+        self.dice = DiceOf::Rolled(rolled);
+        self
+    }
+
+    /// The seed that the dice follow from, if it is revealed; an error if it does not fit what was committed to.
+    pub fn seed(&self) -> Result<Option<Seed>, String> {
+        let DiceOf::Rolled(rolled) = &self.dice else { return Ok(None) };
+        if rolled.by.is_some() != (self.grognard >= SAYS_WHO) {
+            return Err(format!("from format {SAYS_WHO} on, and not before, `by` says who made the seed"));
+        }
+        rolled.key()
     }
 }
 
@@ -463,7 +469,7 @@ mod tests {
                 scenario: "toy/posed".into(),
                 options: vec![],
                 start: None,
-                dice: DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) },
+                dice: DiceOf::Rolled(Rolled::drawn(&seed)),
             },
             entries: (0..3)
                 .map(|n| Entry {
@@ -545,17 +551,28 @@ mod tests {
 
     #[test]
     fn another_format_is_named() {
-        let said = fault(&record().to_text().replace("\"grognard\":2", "\"grognard\":3"));
-        assert!(said.contains("format 3; this program reads formats up to 2"), "{said}");
+        let said = fault(&record().to_text().replace("\"grognard\":3", "\"grognard\":4"));
+        assert!(said.contains("format 4; this program reads formats up to 3"), "{said}");
         assert!(fault("hello").contains("not a Grognard record"));
+    }
+
+    #[test]
+    fn who_made_the_seed_is_said_from_format_3_on() {
+        let mut record = record();
+        let seed = record.header.seed().unwrap().unwrap();
+        record.header = record.header.rolled(Rolled::unsaid(&seed));
+        assert_eq!(record.header.grognard, 2);
+        assert_eq!(Record::parse("r", &record.to_text()).unwrap().header.seed(), Ok(Some(seed)));
+        record.header.grognard = 3;
+        assert!(record.header.seed().unwrap_err().contains("says who made the seed"));
     }
 
     #[test]
     fn a_seed_that_does_not_fit_its_commitment_is_found() {
         let mut record = record();
         assert!(record.header.seed().unwrap().is_some());
-        if let DiceOf::Rolled { seed, .. } = &mut record.header.dice {
-            *seed = Some(Seed::from_number(2).to_hex());
+        if let DiceOf::Rolled(rolled) = &mut record.header.dice {
+            rolled.seed = Some(Seed::from_number(2).to_hex());
         }
         assert!(record.header.seed().unwrap_err().contains("does not fit the commitment"));
     }

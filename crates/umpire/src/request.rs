@@ -78,6 +78,25 @@ pub enum Request {
         /// To a computer player by its key, or to a person.
         to: String,
     },
+    /// Commits the seat to its share of the dice.
+    Commit {
+        /// See [`crate::seeding::commitment`].
+        commitment: String,
+    },
+    /// Reveals the seat's share of the dice.
+    Reveal {
+        /// 64 hexadecimal digits.
+        share: String,
+    },
+    /// Gives the seat another link; the old one is good for nothing any more.
+    Renew {},
+    /// Gives the seat away: its link is good for nothing any more, and there is an invitation for whoever takes it.
+    Offer {},
+    /// Takes back a seat that was offered and that nobody took.
+    TakeBack {
+        /// The seat that is offered.
+        of: String,
+    },
     /// What is asked now.
     Pending {},
     /// What the seat knows.

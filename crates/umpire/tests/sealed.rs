@@ -16,6 +16,7 @@ use umpire::matches::{AnyMatch, DiceChoice, Match};
 use umpire::record::{DiceOf, FORMAT, Header, Record};
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
+use umpire::seeding::Rolled;
 use umpire::table::Showing;
 
 const IDS: &[&str] = &["t.1", "t.2", "t.3"];
@@ -246,7 +247,8 @@ fn begun() -> Match<Sealed> {
         start: None,
         dice: DiceOf::Scripted {},
     };
-    Match::begin(sealed(), header, DiceChoice::Seeded(Seed::from_number(3))).expect("a match")
+    let dice = DiceChoice::Rolled(Rolled::drawn(&Seed::from_number(3)));
+    Match::begin(sealed(), header, dice).expect("a match")
 }
 
 fn say(table: &mut Match<Sealed>, seat: &str, words: &str) {

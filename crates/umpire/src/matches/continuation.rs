@@ -6,7 +6,7 @@ use super::source::Source;
 use crate::event::{Log, SeatSet};
 use crate::fault::{Faults, Place};
 use crate::game::{Game, seat_of};
-use crate::record::{Continued, FORMAT, Record, Snapshot, state_hash};
+use crate::record::{Continued, HAS_SNAPSHOTS, Record, Snapshot, state_hash};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl<G: Game> Match<G> {
             let n = this.n_played();
             let entry = Continued { version: version.to_owned(), from }.entry(n);
             this.push(Played::by_the_umpire(entry), Log::off());
-            this.header.grognard = FORMAT;
+            this.header.grognard = this.header.grognard.max(HAS_SNAPSHOTS);
         }
         Ok(this)
     }

@@ -17,7 +17,7 @@ impl Source {
     pub(super) fn of(header: &Header, seed: Option<&Seed>) -> Source {
         match (seed, &header.dice) {
             (Some(seed), _) => Source::Rolled(Box::new(Rolled::new(seed))),
-            (None, DiceOf::Rolled { .. }) => Source::Sealed(Scripted::default()),
+            (None, DiceOf::Rolled(_)) => Source::Sealed(Scripted::default()),
             (None, DiceOf::Scripted {}) => Source::Scripted(Scripted::default()),
         }
     }
