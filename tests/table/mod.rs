@@ -211,7 +211,9 @@ impl Drop for Server {
 pub(crate) struct Client {
     socket: WebSocket<TcpStream>,
     asked: u64,
-    /// The state that was told last.
+    /// The seat's card as it was told last.
+    pub(crate) card: Value,
+    /// The state that was told last; nothing as long as the game waits for the shares of its dice.
     pub(crate) state: Value,
     /// The view as it was told whole and has changed since, with its version, if the client follows it.
     pub(crate) view: Option<(u64, Value)>,
@@ -250,10 +252,10 @@ impl Client {
             request.headers_mut().insert(name, HeaderValue::from_static(value));
         }
         let (socket, _) = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
-        let (state, frames) = (Value::Null, Vec::new());
-        let mut client = Client { socket, asked: 0, state, view: None, frames, bytes: 0 };
+        let (card, state, frames) = (Value::Null, Value::Null, Vec::new());
+        let mut client = Client { socket, asked: 0, card, state, view: None, frames, bytes: 0 };
         let welcome = client.next().ok_or("no welcome")?;
-        if welcome["push"] == "welcome" { Ok(client) } else { Err(welcome.to_string()) }
+        if client.card.is_object() { Ok(client) } else { Err(welcome.to_string()) }
     }
 
     /// The next frame; nothing once the connection has ended.
@@ -308,6 +310,9 @@ impl Client {
         };
         let told: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         self.frames.push(text);
+        if told["push"] == "welcome" || told["push"] == "gathering" {
+            self.card = told["seat"].clone();
+        }
         for state in [&told["state"], &told["ok"]["state"]] {
             if state.is_object() {
                 self.take(state.clone());

@@ -72,9 +72,10 @@ fn database(file: &str) -> Result<(), Trouble> {
             Ok(Sound { scenario, lines, entries, state, other_version, ending }) => {
                 sound += 1;
                 let ending = ending.as_deref().unwrap_or("it goes on");
-                let played = match other_version {
-                    None => format!("every answer played again, state {state}"),
-                    Some(version) => format!(
+                let played = match (state, other_version) {
+                    (None, _) => "it waits for the shares of its dice".to_owned(),
+                    (Some(state), None) => format!("every answer played again, state {state}"),
+                    (Some(_), Some(version)) => format!(
                         "played under version {version} of the rules: whole in its log, and goes on from its snapshot"
                     ),
                 };

@@ -11,7 +11,9 @@
 
 mod acting;
 mod computers;
+mod gathering;
 mod request;
+mod seating;
 mod telling;
 mod trouble;
 mod visible_counts;
@@ -20,7 +22,8 @@ use crate::address::Address;
 use crate::games::{Games, Rejected, blocking, card_of};
 use crate::store::{GameNumber, Kept, SnapshotKept, StoreError};
 use crate::thinking::{Asker, Turn};
-use crate::wire::{SeatCard, Sitter};
+use crate::token::TokenHash;
+use crate::wire::{SeatCard, SeatLink};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -54,6 +57,8 @@ pub(crate) enum GameMessage {
     /// Somebody has connected for a seat.
     Join {
         seat: String,
+        /// What its link is found by.
+        key: TokenHash,
         connection: Connection,
         done: oneshot::Sender<Result<(), String>>,
     },
@@ -79,6 +84,12 @@ pub(crate) enum GameMessage {
     Seat {
         seat: String,
         done: oneshot::Sender<Result<SeatCard, Rejected>>,
+    },
+    /// Somebody uses an invitation.
+    Take {
+        /// What it is found by.
+        invitation: TokenHash,
+        done: oneshot::Sender<Result<SeatLink, Rejected>>,
     },
     /// The table closes: the game keeps a snapshot.
     Keep {
@@ -201,6 +212,8 @@ struct Table {
     kept: Kept,
     places: Vec<Place>,
     game: Box<dyn AnyMatch>,
+    /// What the chances of computers follow from: the seed of the dice.
+    secret: String,
     /// How many lines the log has.
     lines: u32,
     /// What each seat may know of the count of answers.
@@ -221,11 +234,9 @@ pub(crate) async fn run(
     mut letters: mpsc::Receiver<GameMessage>,
     mailbox: mpsc::WeakSender<GameMessage>,
 ) {
-    let turn = games.thinkers.turn(Asker::game(from, number)).await;
-    let loaded = load(&games, number, &mailbox).await;
-    drop(turn);
-    let mut table = match loaded {
-        Ok(table) => table,
+    let mut table = match open(&games, number, from, &mut letters, &mailbox).await {
+        Ok(Some(table)) => table,
+        Ok(None) => return,
         Err(why) => {
             tracing::warn!(game = number, why, "a game cannot be played");
             return turn_away(&games, number, &mut letters, &why).await;
@@ -273,6 +284,30 @@ pub(crate) async fn run(
     }
 }
 
+/// Loads a game. If it waits for the shares of its dice, whoever comes waits with it; none if they have all gone again.
+async fn open(
+    games: &Arc<Games>,
+    number: GameNumber,
+    from: Address,
+    letters: &mut mpsc::Receiver<GameMessage>,
+    mailbox: &mpsc::WeakSender<GameMessage>,
+) -> Result<Option<Table>, String> {
+    let waiting = match load(games, number, from, mailbox).await? {
+        Loaded::Begun(table) => return Ok(Some(*table)),
+        Loaded::Waits(kept) => kept,
+    };
+    let Some(seated) = gathering::gather(games, number, *waiting, letters).await? else { return Ok(None) };
+    match load(games, number, from, mailbox).await? {
+        Loaded::Begun(mut table) => {
+            for (at, connection) in seated {
+                table.sit_down(at, connection, None).map_err(|_| UNTOLD)?;
+            }
+            Ok(Some(*table))
+        }
+        Loaded::Waits(_) => Err("the shares of its dice are not all kept: try again".to_owned()),
+    }
+}
+
 /// Tells everybody why the game cannot be played, until nobody asks any more.
 async fn turn_away(
     games: &Arc<Games>,
@@ -285,6 +320,7 @@ async fn turn_away(
         match letter {
             Ok(Some(GameMessage::Join { done, .. })) => drop(done.send(Err(why.to_owned()))),
             Ok(Some(GameMessage::Seat { done, .. })) => drop(done.send(Err(Rejected::new(409, why)))),
+            Ok(Some(GameMessage::Take { done, .. })) => drop(done.send(Err(Rejected::new(409, why)))),
             Ok(Some(GameMessage::Keep { done })) => drop(done.send(())),
             Ok(Some(_)) => {}
             Ok(None) => return,
@@ -297,62 +333,77 @@ async fn turn_away(
     }
 }
 
+/// A game that was read: its seats, its match, and how many lines its log has. There is no match while it waits for shares.
+type ReadAgain = (Kept, Option<(Box<dyn AnyMatch>, u32)>);
+
 /// Reads a game from the store and plays its log again.
-async fn read_again(
-    games: &Arc<Games>,
-    number: GameNumber,
-) -> Result<(Kept, Box<dyn AnyMatch>, u32), String> {
+async fn read_again(games: &Arc<Games>, number: GameNumber) -> Result<ReadAgain, String> {
     let games = Arc::clone(games);
     let read = move || {
         let kept = games.store.load(number).map_err(|trouble| trouble.to_string())?;
         let mut kept = kept.ok_or("this game is not kept here any more")?;
-        let (game, lines) = games.play_again(&kept)?;
+        if kept.begun.dice()?.is_none() {
+            return Ok((kept, None));
+        }
+        let played = games.play_again(&kept)?;
         // Who sits where is known now; the answers stand in the match.
         let players: Vec<String> = kept.seats.iter().map(|seat| kept.player_of(seat)).collect();
         for (seat, player) in kept.seats.iter_mut().zip(players) {
             seat.player = player;
         }
         kept.log = Vec::new();
-        Ok::<_, String>((kept, game, lines))
+        Ok::<_, String>((kept, Some(played)))
     };
     blocking(read).await.map_err(|turned| turned.why)?
+}
+
+enum Loaded {
+    Begun(Box<Table>),
+    Waits(Box<Kept>),
 }
 
 async fn load(
     games: &Arc<Games>,
     number: GameNumber,
+    from: Address,
     mailbox: &mpsc::WeakSender<GameMessage>,
-) -> Result<Table, String> {
-    let (kept, game, lines) = read_again(games, number).await?;
+) -> Result<Loaded, String> {
+    let turn = games.thinkers.turn(Asker::game(from, number)).await;
+    let (kept, played) = read_again(games, number).await?;
+    drop(turn);
+    let Some((game, lines)) = played else { return Ok(Loaded::Waits(Box::new(kept))) };
     let names = game.seats();
-    let places = kept.seats.iter().map(|seat| Place {
-        name: seat.seat.clone(),
-        player: seat.player.clone(),
-        connections: Vec::new(),
-        told: None,
-    });
+    let (places, secret) = (kept.seats.iter().map(Place::of), kept.begun.key()?);
     let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
     let (places, thinking, snapshot_at, untold, trouble) = (places.collect(), None, 0, None, None);
-    Ok(Table {
+    let table = Table {
         games,
         number,
         mailbox,
         kept,
         places,
         game,
+        secret,
         lines,
         numbers,
         thinking,
         snapshot_at,
         untold,
         trouble,
-    })
+    };
+    Ok(Loaded::Begun(Box::new(table)))
 }
 
 async fn reload(table: &mut Table, why: MustReload) -> Result<(), String> {
-    let (kept, game, lines) = read_again(&table.games, table.number).await?;
-    for (place, seat) in table.places.iter_mut().zip(&kept.seats) {
+    let (kept, played) = read_again(&table.games, table.number).await?;
+    let (game, lines) = played.ok_or("the shares of its dice are not all kept")?;
+    for (place, (before, seat)) in table.places.iter_mut().zip(table.kept.seats.iter().zip(&kept.seats)) {
         place.player.clone_from(&seat.player);
+        // Another process has changed its key.
+        if before.hash != seat.hash {
+            place.connections.clear();
+            place.told = None;
+        }
     }
     let names = game.seats();
     table.numbers = VisibleCounts::of(&*game, &names);
@@ -380,18 +431,28 @@ enum MustReload {
 impl Table {
     async fn take(&mut self, letter: GameMessage) -> Result<(), MustReload> {
         match letter {
-            GameMessage::Join { seat, connection, done } => return self.join(&seat, connection, done),
+            GameMessage::Join { seat, key, connection, done } => match self.room().admit(&seat, &key) {
+                Ok(at) => return self.sit_down(at, connection, Some(done)),
+                Err(why) => drop(done.send(Err(why))),
+            },
             GameMessage::Leave { connection } => self.leave(connection),
             GameMessage::Says { connection, message, turn, place } => {
                 return self.hear(connection, message, turn, place).await;
             }
             GameMessage::Think { speaker, question, place, turn } => {
                 self.tell_untold()?;
+                // Whoever has gone in the meantime, or whose link was changed, is told no more.
+                if seating::found(&self.places, speaker.connection).is_none() {
+                    return Ok(());
+                }
                 return self.think(speaker, question, place, turn);
             }
             GameMessage::Seat { seat, done } => {
                 let card = self.place_of(&seat).map(|at| self.seat_card(at));
                 let _ = done.send(card.ok_or_else(|| Rejected::new(404, "there is no such seat")));
+            }
+            GameMessage::Take { invitation, done } => {
+                return self.room().take(&invitation, done).await.map_err(|_| MustReload::Ahead);
             }
             GameMessage::Keep { done } => {
                 if let Some(safe) = self.keep_snapshot() {
@@ -412,26 +473,18 @@ impl Table {
         self.thinking.is_none() && self.places.iter().all(|place| place.connections.is_empty())
     }
 
-    fn join(
+    /// `done` is told that there is a place, where somebody waits for that.
+    fn sit_down(
         &mut self,
-        seat: &str,
+        at: usize,
         connection: Connection,
-        done: oneshot::Sender<Result<(), String>>,
+        done: Option<oneshot::Sender<Result<(), String>>>,
     ) -> Result<(), MustReload> {
-        let Some(at) = self.place_of(seat) else {
-            let _ = done.send(Err("there is no such seat".to_owned()));
-            return Ok(());
-        };
-        if self.places[at].connections.len() >= self.games.limits.connections_a_seat {
-            let most = self.games.limits.connections_a_seat;
-            let _ = done.send(Err(format!("{most} windows are open for this seat already: close one first")));
-            return Ok(());
-        }
         // Nobody is told again what stood when he came.
         self.tell_untold()?;
         // Everything that stands is told on `view`; a welcome tells what is asked now.
         let state = self.state(at, self.game.entries())?;
-        if done.send(Ok(())).is_err() {
+        if done.is_some_and(|done| done.send(Ok(())).is_err()) {
             return Ok(());
         }
         let first = self.places[at].connections.is_empty();
@@ -453,14 +506,7 @@ impl Table {
 
     fn leave(&mut self, connection: u64) {
         for at in 0..self.places.len() {
-            let connections = &mut self.places[at].connections;
-            let before = connections.len();
-            connections.retain(|known| known.number != connection);
-            let deserted = connections.is_empty() && before > 0;
-            if !connections.iter().any(|known| known.follows) {
-                self.places[at].told = None;
-            }
-            if deserted {
+            if self.places[at].leave(connection) {
                 self.push_seats(None);
             }
         }
@@ -483,12 +529,9 @@ impl Table {
     ) -> Result<(), MustReload> {
         // What has happened is told before the answer to what was said after it.
         self.tell_untold()?;
-        let found = self.places.iter().enumerate().find_map(|(at, place)| {
-            let known = place.connections.iter().find(|known| known.number == connection)?;
-            Some((at, known.asker.clone(), known.outbox.clone()))
-        });
         // It has gone in the meantime.
-        let Some((seat, asker, outbox)) = found else { return Ok(()) };
+        let Some((seat, known)) = seating::found(&self.places, connection) else { return Ok(()) };
+        let (asker, outbox) = (known.asker.clone(), known.outbox.clone());
         let Addressed { id, request } = match message {
             Ok(said) => said,
             Err((id, why)) => {
@@ -515,6 +558,13 @@ impl Table {
             },
             Request::Undo { count } => self.undo(&speaker, count).await,
             Request::HandOver { to } => self.hand_over(&speaker, to).await,
+            request @ (Request::Renew {} | Request::Offer {} | Request::TakeBack { .. }) => {
+                self.change_key(&speaker, &request).await
+            }
+            Request::Commit { .. } | Request::Reveal { .. } => {
+                speaker.refuse(&Answer::Error("the game has begun: its dice are settled".to_owned()));
+                Ok(())
+            }
             question => {
                 self.ask(speaker, asker, question, place);
                 Ok(())
@@ -569,22 +619,11 @@ impl Table {
     }
 
     fn push_seats(&self, but: Option<u64>) {
-        let frame = Utf8Bytes::from(json!({ "push": "seats", "seats": self.sitters() }).to_string());
-        let all = self.places.iter().flat_map(|place| &place.connections);
-        all.filter(|known| Some(known.number) != but).for_each(|connection| connection.outbox.tell(&frame));
-    }
-
-    fn sitters(&self) -> Vec<Sitter> {
-        let sitter = |place: &Place| Sitter {
-            seat: place.name.clone(),
-            player: place.player.clone(),
-            connected: !place.connections.is_empty(),
-        };
-        self.places.iter().map(sitter).collect()
+        seating::push_seats(&self.kept, &self.places, but);
     }
 
     fn seat_card(&self, at: usize) -> SeatCard {
-        self.games.card_for(&self.kept.begun, self.places[at].name.clone(), self.sitters())
+        seating::seat_card(&self.games, &self.kept, &self.places, at)
     }
 
     /// Keeps a snapshot of the game as it stands, unless there is one.

@@ -9,12 +9,13 @@ use crate::game::{self, GameMessage};
 use crate::limits::{Beginnings, Limits};
 use crate::places::Places;
 use crate::store::{
-    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, SnapshotKept, Store, StoreError,
+    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, ShareKept, SnapshotKept, Store,
+    StoreError,
 };
 use crate::thinking::{Asker, Thinkers};
 use crate::token::{self, Token};
 use crate::uploads::Turns;
-use crate::wire::{Created, NewGame, PERSON, SeatCard, SeatLink, Sitter};
+use crate::wire::{Created, Held, NewGame, PERSON, SeatCard, SeatLink, Sitter};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -26,6 +27,7 @@ use umpire::players::Players;
 use umpire::protocol::resume;
 use umpire::record::{Continued, DiceOf, Entry, Record};
 use umpire::ruleset::{POSED, RuleSet, Start, chosen, header};
+use umpire::seeding::{Rolled, SeedBy, Share};
 use umpire::source::Node;
 
 /// Whose table it is.
@@ -125,9 +127,34 @@ impl Games {
         })
     }
 
-    /// What a seat's link leads to. Nobody has to load a game to look at its card: if it is not being played, its rows say it all.
-    pub(crate) async fn seat_card(self: &Arc<Games>, token: &str) -> Result<SeatCard, Rejected> {
-        let (game, seat) = self.seat_of(token).await?;
+    /// The game and seat of an invitation. Wrong ones, used ones and those taken back are all answered alike.
+    pub(crate) async fn invited_to(self: &Arc<Games>, token: &str) -> Result<(GameNumber, String), Rejected> {
+        let (games, hash) = (Arc::clone(self), token::hash(token));
+        let found = blocking(move || games.store.find_invitation(&hash)).await??;
+        found.ok_or_else(no_invitation)
+    }
+
+    /// Gives somebody the seat that he was invited to.
+    pub(crate) async fn take(self: &Arc<Games>, token: &str, from: Address) -> Result<SeatLink, Rejected> {
+        let (game, _) = self.invited_to(token).await?;
+        let gone = || Rejected::new(503, "the game cannot be reached just now: try again");
+        // A task that was just about to go lets the letter fall: then there is a new one.
+        for _ in 0..8 {
+            let (done, told) = oneshot::channel();
+            let letter = GameMessage::Take { invitation: token::hash(token), done };
+            if self.mailbox(game, from).send(letter).await.is_ok() {
+                return told.await.map_err(|_| gone())?;
+            }
+        }
+        Err(gone())
+    }
+
+    /// The card of a seat. Nobody has to load a game to look at it: if it is not being played, its rows say it all.
+    pub(crate) async fn seat_card(
+        self: &Arc<Games>,
+        game: GameNumber,
+        seat: String,
+    ) -> Result<SeatCard, Rejected> {
         let loaded = self.games().get(&game).cloned();
         if let Some(mailbox) = loaded {
             let (done, told) = oneshot::channel();
@@ -140,7 +167,12 @@ impl Games {
         let begun = blocking(move || games.store.begun(game)).await??;
         let (begun, seats) =
             begun.ok_or_else(|| Rejected::new(404, "this game is not kept here any more"))?;
-        let sitter = |seat: SeatListed| Sitter { seat: seat.seat, player: seat.holder, connected: false };
+        let sitter = |seat: SeatListed| Sitter {
+            seat: seat.seat,
+            player: seat.holder,
+            connected: false,
+            held: seat.held,
+        };
         Ok(self.card_for(&begun, seat, seats.into_iter().map(sitter).collect()))
     }
 
@@ -153,7 +185,8 @@ impl Games {
             title: self.title_of(&begun.scenario),
             set: begun.rules.clone(),
             options: begun.options.clone(),
-            commitment: Seed::from_hex(&begun.seed).map(|seed| seed.commitment()),
+            commitment: begun.commitment(),
+            dice: begun.dice_card(),
             seats,
         }
     }
@@ -225,9 +258,9 @@ impl Games {
     pub(crate) async fn begin(self: &Arc<Games>, wanted: NewGame) -> Result<Created, Rejected> {
         let games = Arc::clone(self);
         // Setting up a campaign takes milliseconds: not on the threads that serve everybody.
-        let players = wanted.seats.clone();
+        let (players, offered) = (wanted.seats.clone(), wanted.offer.clone());
         let (begun, game) = blocking(move || games.set_up(&wanted)).await??;
-        self.keep(begun, game, players, Vec::new(), Vec::new()).await
+        self.keep(begun, game, players, &offered, Vec::new(), Vec::new()).await
     }
 
     /// Takes in a record; the game goes on from there, with a person in every seat.
@@ -236,7 +269,7 @@ impl Games {
         let turn = self.thinkers.turn(Asker::game(from, 0)).await;
         let (begun, game, log, snapshots) = blocking(move || games.read_record(&text)).await??;
         drop(turn);
-        self.keep(begun, game, BTreeMap::new(), log, snapshots).await
+        self.keep(begun, game, BTreeMap::new(), &[], log, snapshots).await
     }
 
     /// Waits until somebody from an address may begin a game, if there is room for it.
@@ -262,6 +295,7 @@ impl Games {
         begun: Begun,
         game: Box<dyn AnyMatch>,
         seated: BTreeMap<String, String>,
+        offered: &[String],
         log: Vec<LogLine>,
         snapshots: Vec<SnapshotKept>,
     ) -> Result<Created, Rejected> {
@@ -269,16 +303,15 @@ impl Games {
         let (seats, card) = (game.seats(), card_of(&*game));
         drop(game);
         for seat in seats {
-            let token = Token::new().map_err(|why| Rejected::new(503, why))?;
             let player = seated.get(&seat).cloned().unwrap_or_else(|| PERSON.to_owned());
-            let listed = (self.reach == Reach::Local).then(|| token.text().to_owned());
-            kept.push(SeatKept {
-                seat: seat.clone(),
-                player: player.clone(),
-                hash: token.hash(),
-                token: listed,
-            });
-            links.push(link(seat, player, Some(token.text())));
+            let held = match &player {
+                _ if offered.contains(&seat) => Held::Offered,
+                player if player == PERSON => Held::Opener,
+                _ => Held::Nobody,
+            };
+            let (seat, link) = self.keyed(seat, player, held).map_err(|why| Rejected::new(503, why))?;
+            kept.push(seat);
+            links.push(link);
         }
         let (game, scenario) = (begun.name.clone(), begun.scenario.clone());
         let number = self.store.begin(begun, card, kept, log, snapshots).await;
@@ -288,15 +321,49 @@ impl Games {
         Ok(Created { game, seats: links })
     }
 
+    /// A seat with a new key, as it is kept and as it is told to whoever is to have it. A seat that is offered has no link until
+    /// somebody takes it; that of a computer has none.
+    pub(crate) fn keyed(
+        &self,
+        seat: String,
+        player: String,
+        held: Held,
+    ) -> Result<(SeatKept, SeatLink), String> {
+        let token = Token::new()?;
+        let told = match held {
+            Held::Opener | Held::Taken => Some(token.text().to_owned()),
+            Held::Offered | Held::Nobody => None,
+        };
+        let invitation = if held == Held::Offered { Some(Token::new()?) } else { None };
+        // The list of a local table is the opener's: what somebody else has taken is not in it.
+        let listed = told.clone().filter(|_| self.reach == Reach::Local && held == Held::Opener);
+        let kept = SeatKept {
+            seat: seat.clone(),
+            player: player.clone(),
+            hash: token.hash(),
+            token: listed,
+            held,
+            invitation: invitation.as_ref().map(Token::hash),
+        };
+        let invitation = invitation.map(|token| format!("/#/invitation/{}", token.text()));
+        let link = told.as_ref().map(|token| format!("/#/play/{token}"));
+        Ok((kept, SeatLink { seat, player, token: told, link, invitation }))
+    }
+
     fn set_up(&self, wanted: &NewGame) -> Result<(Begun, Box<dyn AnyMatch>), Rejected> {
         let bad = |why: String| Rejected::new(400, why);
         let rules = self.rules_of(&wanted.scenario)?;
         let options = chosen(rules, &wanted.scenario, &wanted.options);
         // It is begun once, to see that it can be; what is kept is how.
-        let seed = seed(wanted.seed.as_ref())?;
+        let (seed, seed_by) = if let Some(seed) = seed(wanted.seed.as_ref())? {
+            (seed, SeedBy::Opener)
+        } else {
+            let by = if wanted.offer.is_empty() { SeedBy::Umpire } else { SeedBy::Shares };
+            (Seed::secret().map_err(|why| Rejected::new(503, why))?, by)
+        };
         let start = rules.open(&wanted.scenario, &options).map_err(bad)?;
         let header = header(rules, &wanted.scenario, &options, None);
-        let game = start.begin(header, DiceChoice::Seeded(seed.clone())).map_err(bad)?;
+        let game = start.begin(header, DiceChoice::Rolled(Rolled::drawn(&seed))).map_err(bad)?;
         let seats = game.seats();
         if let Some(unknown) = wanted.seats.keys().find(|seat| !seats.contains(seat)) {
             return Err(bad(format!("there is no seat `{unknown}`; the seats are {}", seats.join(", "))));
@@ -304,9 +371,27 @@ impl Games {
         for player in wanted.seats.values() {
             self.check_player(rules.key(), player).map_err(bad)?;
         }
-        if seats.iter().all(|seat| wanted.seats.get(seat).is_some_and(|player| player != PERSON)) {
+        let is_persons = |seat: &String| wanted.seats.get(seat).is_none_or(|player| player == PERSON);
+        if !seats.iter().any(is_persons) {
             return Err(bad("give at least one seat to a person: somebody has to look on".to_owned()));
         }
+        for (n, seat) in wanted.offer.iter().enumerate() {
+            let why = if !seats.contains(seat) {
+                format!("there is no seat `{seat}` to offer; the seats are {}", seats.join(", "))
+            } else if !is_persons(seat) {
+                format!("the seat `{seat}` is a computer's: offer one that is a person's")
+            } else if wanted.offer[..n].contains(seat) {
+                format!("the seat `{seat}` is offered twice")
+            } else {
+                continue;
+            };
+            return Err(bad(why));
+        }
+        let share = |seat: &String| ShareKept { seat: seat.clone(), commitment: None, share: None };
+        let shares = match seed_by {
+            SeedBy::Shares => seats.iter().filter(|seat| is_persons(seat)).map(share).collect(),
+            SeedBy::Umpire | SeedBy::Opener => Vec::new(),
+        };
         let begun = Begun {
             name: token::game_name().map_err(|why| Rejected::new(503, why))?,
             rules: rules.key().to_owned(),
@@ -315,6 +400,9 @@ impl Games {
             options,
             start: None,
             seed: seed.to_hex(),
+            seed_by: Some(seed_by),
+            known: seed_by == SeedBy::Opener,
+            shares,
             created: crate::store::now(),
         };
         Ok((begun, game))
@@ -350,16 +438,17 @@ impl Games {
     ) -> Result<(Begun, Box<dyn AnyMatch>, Vec<LogLine>, Vec<SnapshotKept>), Rejected> {
         let bad = |why: String| Rejected::new(422, why);
         let record = Record::parse("record", text).map_err(|faults| bad(faults.to_string()))?;
-        let seed = match (&record.header.dice, record.header.seed().map_err(bad)?) {
-            (DiceOf::Rolled { .. }, Some(seed)) => seed,
-            (DiceOf::Rolled { .. }, None) => {
+        record.header.seed().map_err(bad)?;
+        let (seed, shares) = match &record.header.dice {
+            DiceOf::Rolled(Rolled { seed: Some(seed), shares, .. }) => (seed.clone(), shares.clone()),
+            DiceOf::Rolled(Rolled { seed: None, .. }) => {
                 return Err(bad(
                     "this record has no seed, so nobody can go on with its dice: send the umpire's own copy, or that of a \
                      game that is over"
                         .to_owned(),
                 ));
             }
-            (DiceOf::Scripted {}, _) => {
+            DiceOf::Scripted {} => {
                 return Err(bad(
                     "the dice of this record came from a script; a game at the table rolls its own"
                         .to_owned(),
@@ -389,6 +478,15 @@ impl Games {
             deed: LogEvent::Act { action: entry.action.clone(), dice: entry.dice.clone(), why: None },
         });
         let header = &record.header;
+        let seed_by = match &header.dice {
+            DiceOf::Rolled(rolled) => rolled.by,
+            DiceOf::Scripted {} => None,
+        };
+        let share = |Share { seat, commitment, share }| ShareKept {
+            seat,
+            commitment: Some(commitment),
+            share: Some(share),
+        };
         let begun = Begun {
             name: token::game_name().map_err(|why| Rejected::new(503, why))?,
             rules: header.rules.clone(),
@@ -396,7 +494,11 @@ impl Games {
             scenario: header.scenario.clone(),
             options: header.options.clone(),
             start: header.start.clone(),
-            seed: seed.to_hex(),
+            seed,
+            seed_by,
+            // Whoever has a record with its seed can roll its dice ahead.
+            known: true,
+            shares: shares.into_iter().map(share).collect(),
             created: crate::store::now(),
         };
         Ok((begun, game, log.collect(), snapshots))
@@ -432,13 +534,13 @@ impl Games {
             format!("this game is one of the rule set `{}`, which this program does not have", begun.rules)
         })?;
         let (standing, version) = (kept.standing(), kept.version());
-        let seed = Seed::from_hex(&begun.seed).ok_or("the seed of this game cannot be read")?;
+        let dice = begun.dice()?.ok_or("this game has not begun: it waits for the shares of its dice")?;
         let mut header = header(rules, &begun.scenario, &begun.options, begun.start.clone());
         let from_the_beginning =
             |entry: &Entry| Continued::of(entry).is_none_or(|continued| continued.from == 0);
         let unplayed = standing.iter().all(|entry| entry.seat == UMPIRE);
         if unplayed || (version == rules.version() && standing.iter().all(from_the_beginning)) {
-            let mut game = Games::start_of(rules, begun)?.begin(header, DiceChoice::Seeded(seed))?;
+            let mut game = Games::start_of(rules, begun)?.begin(header, DiceChoice::Rolled(dice))?;
             if version != rules.version() {
                 // Nobody has answered yet: it is begun anew, and the log says under which rules.
                 let entry = Continued { version: rules.version().to_owned(), from: 0 }.entry(game.entries());
@@ -466,7 +568,7 @@ impl Games {
             ));
         };
         begun.version.clone_into(&mut header.version);
-        header.dice = DiceOf::Rolled { commitment: seed.commitment(), seed: Some(seed.to_hex()) };
+        let header = header.rolled(dice);
         let opening = Entry { n: 0, seat: UMPIRE.into(), action: "begin".into(), dice: last.opening.clone() };
         let record = Record {
             header,
@@ -519,6 +621,13 @@ impl Games {
     }
 }
 
+pub(crate) fn no_invitation() -> Rejected {
+    Rejected::new(
+        404,
+        "this invitation leads to no seat: it was used, or taken back, or is not whole. Ask whoever sent it for another",
+    )
+}
+
 /// How far a game has come.
 pub(crate) fn card_of(game: &dyn AnyMatch) -> Card {
     Card { turn: game.moment(), result: game.ending().map(|ending| ending.text) }
@@ -527,24 +636,14 @@ pub(crate) fn card_of(game: &dyn AnyMatch) -> Card {
 /// Whose lines in a log are no answers of a seat.
 const UMPIRE: &str = "umpire";
 
-/// A seat with its link; a computer's seat has none to give away.
-pub(crate) fn link(seat: String, player: String, token: Option<&str>) -> SeatLink {
-    let token = token.filter(|_| player == PERSON);
-    SeatLink {
-        seat,
-        player,
-        token: token.map(str::to_owned),
-        link: token.map(|token| format!("/#/play/{token}")),
-    }
-}
-
-fn seed(wanted: Option<&serde_json::Value>) -> Result<Seed, Rejected> {
+/// The seed that somebody chose, if he did.
+fn seed(wanted: Option<&serde_json::Value>) -> Result<Option<Seed>, Rejected> {
     use serde_json::Value;
     let bad = || Rejected::new(400, "a seed is a whole number from 0, or 64 hexadecimal digits");
     match wanted {
-        None | Some(Value::Null) => Seed::secret().map_err(|why| Rejected::new(503, why)),
-        Some(Value::Number(number)) => number.as_u64().map(Seed::from_number).ok_or_else(bad),
-        Some(Value::String(text)) => Seed::from_hex(text).ok_or_else(bad),
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::Number(number)) => number.as_u64().map(Seed::from_number).map(Some).ok_or_else(bad),
+        Some(Value::String(text)) => Seed::from_hex(text).map(Some).ok_or_else(bad),
         Some(_) => Err(bad()),
     }
 }

@@ -4,11 +4,12 @@ use crate::address::Address;
 use crate::catalogue::Ground;
 use crate::client;
 use crate::door::Guest;
-use crate::games::{Games, Reach, Rejected, blocking, link};
+use crate::games::{Games, Reach, Rejected, blocking};
 use crate::guard;
 use crate::pages::{Page, Pages};
 use crate::socket;
 use crate::store::{Listed, SeatListed};
+use crate::token;
 use crate::uploads;
 use crate::wire::{Gallery, GameCard, NewGame, PERSON, SeatLink, SetCard};
 use axum::body::{Body, Bytes, HttpBody};
@@ -64,6 +65,7 @@ pub(crate) fn routes(house: AppState) -> Router {
         .route("/api/games", get(games).post(begin))
         .route("/api/games/record", post(take_in))
         .route("/api/seat/{token}", get(seat))
+        .route("/api/invitations/{token}", get(invitation).post(take))
         .route("/api/play/{token}", get(play))
         .fallback(client_file)
         .layer(from_fn_with_state(house.clone(), guard))
@@ -277,12 +279,29 @@ async fn games(State(house): State<AppState>) -> Result<Json<Vec<GameCard>>, Rej
 
 /// A seat that was handed over to a computer can be taken back by its link.
 fn listed_link(seat: SeatListed) -> SeatLink {
-    let token = seat.token.as_deref().filter(|_| seat.player == PERSON);
-    SeatLink { player: seat.holder, ..link(seat.seat, seat.player, token) }
+    let token = seat.token.filter(|_| seat.player == PERSON);
+    let link = token.as_ref().map(|token| format!("/#/play/{token}"));
+    SeatLink { seat: seat.seat, player: seat.holder, token, link, invitation: None }
 }
 
 async fn seat(State(house): State<AppState>, Path(token): Path<String>) -> Result<Response, Rejected> {
-    Ok(Json(house.games.seat_card(&token).await?).into_response())
+    let (game, seat) = house.games.seat_of(&token).await?;
+    Ok(Json(house.games.seat_card(game, seat).await?).into_response())
+}
+
+/// What an invitation leads to.
+async fn invitation(State(house): State<AppState>, Path(token): Path<String>) -> Result<Response, Rejected> {
+    let (game, seat) = house.games.invited_to(&token).await?;
+    Ok(Json(house.games.seat_card(game, seat).await?).into_response())
+}
+
+/// Takes the seat of an invitation.
+async fn take(
+    State(house): State<AppState>,
+    from: Address,
+    Path(token): Path<String>,
+) -> Result<Response, Rejected> {
+    Ok(Json(house.games.take(&token, from).await?).into_response())
 }
 
 async fn play(
@@ -302,8 +321,9 @@ async fn play(
     // Messages are short: a large buffer would be cleared before every read, and held for every connection.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER);
     let upgrade = upgrade.protocols([socket::DEFLATE]);
+    let key = token::hash(&token);
     Ok(upgrade.on_upgrade(async move |socket| {
-        socket::converse(socket, house.games, game, seat, place).await;
+        socket::converse(socket, house.games, game, (seat, key), place).await;
         drop(guest);
     }))
 }

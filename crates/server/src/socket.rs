@@ -5,6 +5,7 @@ use crate::games::{Games, Rejected};
 use crate::places::Place;
 use crate::store::GameNumber;
 use crate::thinking::{Asker, Thinkers, Turn};
+use crate::token::TokenHash;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -34,7 +35,7 @@ pub(crate) async fn converse(
     socket: WebSocket,
     games: Arc<Games>,
     game: GameNumber,
-    seat: String,
+    (seat, key): (String, TokenHash),
     place: Place,
 ) {
     let (frames, outbox) = mpsc::channel(WAITING);
@@ -46,7 +47,7 @@ pub(crate) async fn converse(
     let mailbox = games.mailbox(game, place.address);
     let deflates = socket.protocol().is_some_and(|protocol| protocol == DEFLATE);
     let mut line = Line { socket, games, game, mailbox, place, outbox, lags, deflates };
-    let letter = GameMessage::Join { seat, connection, done };
+    let letter = GameMessage::Join { seat, key, connection, done };
     let why = match line.join(letter).await {
         Ok(()) => {
             joined.await.unwrap_or_else(|_| Err("the game cannot be reached just now: try again".to_owned()))
@@ -252,7 +253,9 @@ impl Line {
                 return;
             }
             End::TooSlow => (close_code::AGAIN, "messages waited too long to be read: connect again"),
-            End::Closed => (close_code::AGAIN, "the game is being read again: connect again"),
+            End::Closed => {
+                (close_code::AGAIN, "the game is being read again, or the link was changed: connect again")
+            }
             End::TableCloses => (close_code::AWAY, "the table closes: what was acknowledged is kept"),
             End::GivesWay => {
                 (close_code::AGAIN, "the table is full, and others have fewer windows: close some")

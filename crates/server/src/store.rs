@@ -12,6 +12,7 @@
 
 mod checkpointer;
 mod error;
+mod links;
 mod schema;
 mod writer;
 
@@ -19,6 +20,7 @@ mod writer;
 mod tests;
 
 use crate::token::TokenHash;
+use crate::wire::Held;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -27,6 +29,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::oneshot;
 use umpire::record::{Continued, Entry, Snapshot};
+use umpire::seeding::SeedBy;
 use writer::Job;
 
 pub use error::StoreError;
@@ -58,10 +61,24 @@ pub struct Begun {
     pub options: Vec<String>,
     /// The posed position, if it began from one.
     pub start: Option<Value>,
-    /// The seed of the dice, in hexadecimal digits. It never leaves the umpire before the game is over.
+    /// The seed of the dice, or the server's share of it, in hexadecimal digits. It never leaves the umpire before the game is over.
     pub seed: String,
+    /// Who made the seed; none if it was not noted.
+    pub seed_by: Option<SeedBy>,
+    /// Whether whoever opened the game knows the dice.
+    pub known: bool,
+    /// What the seats give to the seed, in the order in which it is put together.
+    pub shares: Vec<ShareKept>,
     /// When, in milliseconds since 1970.
     pub created: i64,
+}
+
+/// What a seat gives to the seed of the dice, as far as it has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShareKept {
+    pub seat: String,
+    pub commitment: Option<String>,
+    pub share: Option<String>,
 }
 
 /// A seat of a game.
@@ -74,6 +91,10 @@ pub struct SeatKept {
     pub hash: TokenHash,
     /// Its token, where the table may list it.
     pub token: Option<String>,
+    /// Who has its link.
+    pub held: Held,
+    /// Where it is offered, how the invitation is found.
+    pub invitation: Option<TokenHash>,
 }
 
 /// What a line of the log says.
@@ -221,6 +242,8 @@ pub struct SeatListed {
     pub holder: String,
     /// Its token, where the table may list it.
     pub token: Option<String>,
+    /// Who has its link.
+    pub held: Held,
 }
 
 /// The place where games are kept.
@@ -337,15 +360,21 @@ impl Store {
         })
     }
 
+    /// The game and seat of an invitation.
+    pub fn find_invitation(&self, hash: &TokenHash) -> Result<Option<(GameNumber, String)>, StoreError> {
+        self.read(|db| {
+            let mut found = db.prepare_cached("SELECT game, seat FROM seats WHERE invitation = ?1")?;
+            found.query_row(params![hash.as_slice()], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+        })
+    }
+
     /// How a game was begun, and its seats with whoever has them now. No log is read for it.
     pub fn begun(&self, game: GameNumber) -> Result<Option<(Begun, Vec<SeatListed>)>, StoreError> {
         self.read(|db| {
             let db = db.unchecked_transaction()?;
-            let Some(begun) = db.prepare_cached(BEGUN)?.query_row(params![game], begun_of).optional()? else {
-                return Ok(None);
-            };
+            let Some(begun) = read_begun(&db, game)? else { return Ok(None) };
             let mut seats = db.prepare_cached(
-                "SELECT seat, player, holder, token FROM seats WHERE game = ?1 ORDER BY place",
+                "SELECT seat, player, holder, token, held FROM seats WHERE game = ?1 ORDER BY place",
             )?;
             let seats = seats.query_map(params![game], |row| {
                 Ok(SeatListed {
@@ -353,6 +382,7 @@ impl Store {
                     player: row.get(1)?,
                     holder: row.get(2)?,
                     token: row.get(3)?,
+                    held: links::read_word(row, 4)?,
                 })
             })?;
             Ok(Some((begun, seats.collect::<Result<Vec<_>, _>>()?)))
@@ -364,11 +394,9 @@ impl Store {
         self.read(|db| {
             // One transaction, so that the log is that of one moment.
             let db = db.unchecked_transaction()?;
-            let Some(begun) = db.prepare_cached(BEGUN)?.query_row(params![game], begun_of).optional()? else {
-                return Ok(None);
-            };
+            let Some(begun) = read_begun(&db, game)? else { return Ok(None) };
             let mut seats = db.prepare_cached(
-                "SELECT seat, player, hash, token FROM seats WHERE game = ?1 ORDER BY place",
+                "SELECT seat, player, hash, token, held, invitation FROM seats WHERE game = ?1 ORDER BY place",
             )?;
             let seats = seats.query_map(params![game], seat_of)?.collect::<Result<Vec<_>, _>>()?;
             let mut lines = db.prepare_cached(
@@ -393,11 +421,12 @@ impl Store {
             let db = db.unchecked_transaction()?;
             let mut seats: BTreeMap<GameNumber, Vec<SeatListed>> = BTreeMap::new();
             let mut found =
-                db.prepare_cached("SELECT game, seat, player, holder, token FROM seats ORDER BY game, place")?;
+                db.prepare_cached("SELECT game, seat, player, holder, token, held FROM seats ORDER BY game, place")?;
             let mut rows = found.query([])?;
             while let Some(row) = rows.next()? {
                 let (seat, player) = (row.get(1)?, row.get(2)?);
-                let seat = SeatListed { seat, player, holder: row.get(3)?, token: row.get(4)? };
+                let held = links::read_word(row, 5)?;
+                let seat = SeatListed { seat, player, holder: row.get(3)?, token: row.get(4)?, held };
                 seats.entry(row.get(0)?).or_default().push(seat);
             }
             let mut games = db.prepare_cached(
@@ -434,8 +463,14 @@ fn keep_private(file: &Path) {
     drop(options.open(file));
 }
 
-const BEGUN: &str =
-    "SELECT name, rules, version, scenario, options, start, seed, created FROM games WHERE number = ?1";
+fn read_begun(db: &Connection, game: GameNumber) -> rusqlite::Result<Option<Begun>> {
+    let mut found = db.prepare_cached(
+        "SELECT name, rules, version, scenario, options, start, seed, created, seed_by, known FROM games WHERE number = ?1",
+    )?;
+    let Some(mut begun) = found.query_row(params![game], begun_of).optional()? else { return Ok(None) };
+    begun.shares = links::shares_of(db, game)?;
+    Ok(Some(begun))
+}
 
 fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {
     let options: String = row.get(4)?;
@@ -449,6 +484,9 @@ fn begun_of(row: &Row<'_>) -> rusqlite::Result<Begun> {
         start: start.map(|start| from_json(5, &start)).transpose()?,
         seed: row.get(6)?,
         created: row.get(7)?,
+        seed_by: links::read_word(row, 8)?,
+        known: row.get(9)?,
+        shares: Vec::new(),
     })
 }
 
@@ -469,7 +507,14 @@ fn snapshot_of(row: &Row<'_>) -> rusqlite::Result<SnapshotKept> {
 }
 
 fn seat_of(row: &Row<'_>) -> rusqlite::Result<SeatKept> {
-    Ok(SeatKept { seat: row.get(0)?, player: row.get(1)?, hash: row.get(2)?, token: row.get(3)? })
+    Ok(SeatKept {
+        seat: row.get(0)?,
+        player: row.get(1)?,
+        hash: row.get(2)?,
+        token: row.get(3)?,
+        held: links::read_word(row, 4)?,
+        invitation: row.get(5)?,
+    })
 }
 
 fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {

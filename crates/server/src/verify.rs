@@ -34,8 +34,8 @@ pub struct Sound {
     pub lines: usize,
     /// How many answers stand, the opening among them.
     pub entries: usize,
-    /// The hash of the state that they lead to.
-    pub state: String,
+    /// The hash of the state that they lead to; none while the game waits for the shares of its dice.
+    pub state: Option<String>,
     /// The version of the rules it was played under, if this program goes on with it under another from its snapshot.
     pub other_version: Option<String>,
     /// How it ended, if it has.
@@ -68,14 +68,18 @@ pub fn verify(
 fn look_at(catalogue: &dyn Catalogue, store: &Store, number: GameNumber) -> Result<Sound, String> {
     let kept = store.load(number).map_err(|trouble| trouble.to_string())?;
     let kept = kept.ok_or("it is gone since this began")?;
+    let scenario = kept.begun.scenario.clone();
+    if kept.begun.dice()?.is_none() {
+        return Ok(Sound { scenario, lines: 0, entries: 0, state: None, other_version: None, ending: None });
+    }
     let Replayed { game, .. } = Games::replayed(catalogue, store, &kept)?;
     let version = kept.version();
     let own = catalogue.rule_set(&kept.begun.rules).is_some_and(|rules| rules.version() == version);
     Ok(Sound {
-        scenario: kept.begun.scenario.clone(),
+        scenario,
         lines: kept.log.len(),
         entries: game.entries(),
-        state: game.state_hash(),
+        state: Some(game.state_hash()),
         other_version: (!own).then_some(version),
         ending: game.ending().map(|ending| ending.text),
     })

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use umpire::players::PlayerInfo;
 pub use umpire::ruleset::SideInfo;
 use umpire::ruleset::{OptionInfo, PresetInfo};
+pub use umpire::seeding::SeedBy;
 #[cfg(feature = "ts")]
 use umpire::table::{Board, Showing, Vocabulary};
 
@@ -83,7 +84,12 @@ pub struct NewGame {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(type = "Record<SeatName, string>"))]
     pub seats: BTreeMap<String, String>,
-    /// A number or 64 hexadecimal digits; secret if left out.
+    /// Persons' seats that are given away: each gets an invitation in place of a link.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub offer: Vec<String>,
+    /// A number or 64 hexadecimal digits, which is marked as chosen. If it is left out nobody chooses: where a seat is offered the seed
+    /// is made of a share of every person's, else the server draws it.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, type = "number | string"))]
     pub seed: Option<Value>,
@@ -105,10 +111,12 @@ pub struct SeatLink {
     pub seat: String,
     /// Who has it: a computer player's key, or `person`.
     pub player: String,
-    /// The secret that names game and seat; none where a computer has the seat.
+    /// The secret that names game and seat; none where a computer has the seat, or where it is offered.
     pub token: Option<String>,
     /// The path of the client with it.
     pub link: Option<String>,
+    /// Where the seat is offered: the path of the client by which somebody can take it, once.
+    pub invitation: Option<String>,
 }
 
 /// A game in the list of the local table.
@@ -143,10 +151,50 @@ pub struct SeatCard {
     pub set: String,
     /// The options in force.
     pub options: Vec<String>,
-    /// SHA-256 of the seed of the dice.
+    /// SHA-256 of the seed of the dice, or of the server's share of it; none where whoever opened the game chose it.
     pub commitment: Option<String>,
+    pub dice: DiceCard,
     /// Everybody at the table.
     pub seats: Vec<Sitter>,
+}
+
+/// How the dice of a game came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DiceCard {
+    /// Who made the seed; none if a program began the game that did not note it.
+    pub by: Option<SeedBy>,
+    /// Whether whoever opened the game knows them: he chose them, or had the record of the game.
+    pub known: bool,
+    /// What the seats give to them, if they do.
+    pub shares: Vec<ShareCard>,
+    /// Whose commitment or share has to come next before the game begins; empty once it has begun.
+    pub waits_for: Vec<String>,
+}
+
+/// A seat's share of the dice, as far as it has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ShareCard {
+    pub seat: String,
+    pub commitment: Option<String>,
+    /// Once every commitment is there: 64 hexadecimal digits.
+    pub share: Option<String>,
+}
+
+/// Who has the link of a seat, as far as the server can know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Held {
+    /// Whoever opened the game; he may have passed it on.
+    Opener,
+    /// Nobody yet: there is an invitation.
+    Offered,
+    /// Whoever used the invitation, and nobody else.
+    Taken,
+    /// Nobody: it has been a computer's from the beginning.
+    Nobody,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -157,6 +205,7 @@ pub struct Sitter {
     pub player: String,
     /// Whether somebody is connected for it.
     pub connected: bool,
+    pub held: Held,
 }
 
 /// The rules of a set, to be read.

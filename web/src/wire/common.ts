@@ -259,6 +259,27 @@ forced?: true, };
 export type Delta = [unknown] | [0, unknown] | [0, 0, 0] | { [key: string]: Delta | "a" };
 
 /**
+ * How the dice of a game came about.
+ */
+export type DiceCard = { 
+/**
+ * Who made the seed; none if a program began the game that did not note it.
+ */
+by: SeedBy | null, 
+/**
+ * Whether whoever opened the game knows them: he chose them, or had the record of the game.
+ */
+known: boolean, 
+/**
+ * What the seats give to them, if they do.
+ */
+shares: Array<ShareCard>, 
+/**
+ * Whose commitment or share has to come next before the game begins; empty once it has begun.
+ */
+waits_for: Array<string>, };
+
+/**
  * What an answer comes to on a map.
  */
 export type Effect = "chooses" | "goes" | "strikes" | "passes" | "composes";
@@ -361,6 +382,11 @@ over: boolean,
 result: string | null, seats: Array<SeatLink>, };
 
 /**
+ * Who has the link of a seat, as far as the server can know.
+ */
+export type Held = "opener" | "offered" | "taken" | "nobody";
+
+/**
  * One line of a sum: what it is, what it adds or changes, and by which rule.
  */
 export type Line = { 
@@ -425,7 +451,12 @@ export type NewGame = { scenario: string, options?: Array<string>,
  */
 seats: Record<SeatName, string>, 
 /**
- * A number or 64 hexadecimal digits; secret if left out.
+ * Persons' seats that are given away: each gets an invitation in place of a link.
+ */
+offer?: Array<string>, 
+/**
+ * A number or 64 hexadecimal digits, which is marked as chosen. If it is left out nobody chooses: where a seat is offered the seed
+ * is made of a share of every person's, else the server draws it.
  */
 seed?: number | string, };
 
@@ -906,9 +937,9 @@ set: string,
  */
 options: Array<string>, 
 /**
- * SHA-256 of the seed of the dice.
+ * SHA-256 of the seed of the dice, or of the server's share of it; none where whoever opened the game chose it.
  */
-commitment: string | null, 
+commitment: string | null, dice: DiceCard, 
 /**
  * Everybody at the table.
  */
@@ -923,13 +954,22 @@ export type SeatLink = { seat: string,
  */
 player: string, 
 /**
- * The secret that names game and seat; none where a computer has the seat.
+ * The secret that names game and seat; none where a computer has the seat, or where it is offered.
  */
 token: string | null, 
 /**
  * The path of the client with it.
  */
-link: string | null, };
+link: string | null, 
+/**
+ * Where the seat is offered: the path of the client by which somebody can take it, once.
+ */
+invitation: string | null, };
+
+/**
+ * Who made a seed.
+ */
+export type SeedBy = "umpire" | "opener" | "shares";
 
 /**
  * A rule set in the gallery.
@@ -944,6 +984,15 @@ players: Array<PlayerInfo>, };
  * How a piece is cut.
  */
 export type Shape = "counter" | "round" | "footprint";
+
+/**
+ * A seat's share of the dice, as far as it has come.
+ */
+export type ShareCard = { seat: string, commitment: string | null, 
+/**
+ * Once every commitment is there: 64 hexadecimal digits.
+ */
+share: string | null, };
 
 /**
  * What a seat sees on the table at a moment.
@@ -1000,7 +1049,7 @@ player: string,
 /**
  * Whether somebody is connected for it.
  */
-connected: boolean, };
+connected: boolean, held: Held, };
 
 /**
  * A spot of a table, in thousandths of an inch from its upper left corner.

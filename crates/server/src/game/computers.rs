@@ -26,7 +26,7 @@ impl Table {
         let Some(seat) = self.places.iter().position(computer) else { return };
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let (name, player) = (self.places[seat].name.clone(), self.places[seat].player.clone());
-        let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
+        let seed = decision_seed(&self.secret, &name, self.numbers.n(seat));
         let (game, lines, games) = (self.game.boxed(), self.lines, Arc::clone(&self.games));
         let asker = Asker::seat(None, self.number, &name);
         self.thinking = Some(lines);
@@ -72,7 +72,7 @@ impl Table {
             if actions.is_empty() {
                 return Ok(());
             }
-            let seed = decision_seed(&self.kept.begun.seed, &name, self.numbers.n(seat));
+            let seed = decision_seed(&self.secret, &name, self.numbers.n(seat));
             let n = u64::try_from(actions.len()).unwrap_or(1);
             let at = usize::try_from(seed % n).unwrap_or(0);
             let any = actions[at].clone();

@@ -11,8 +11,9 @@ use umpire::record::DiceOf;
 use umpire::request::Request;
 
 /// What a seat may say.
-const VERBS: [&str; 12] = [
-    "act", "pending", "view", "odds", "look", "undo", "try", "expand", "hand-over", "result", "truth", "save",
+const VERBS: [&str; 17] = [
+    "act", "pending", "view", "odds", "look", "undo", "try", "expand", "hand-over", "result", "truth",
+    "save", "commit", "reveal", "renew", "offer", "take-back",
 ];
 /// A longer chain of answers is not carried out.
 const LONGEST_CHAIN: usize = 200;
@@ -28,7 +29,17 @@ pub(crate) struct Addressed {
 impl Addressed {
     /// Whether it changes nothing but takes thought, so that the seat's next question may have to wait.
     pub(crate) fn is_question(&self) -> bool {
-        !matches!(self.request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. })
+        !matches!(
+            self.request,
+            Request::Act { .. }
+                | Request::Undo { .. }
+                | Request::HandOver { .. }
+                | Request::Commit { .. }
+                | Request::Reveal { .. }
+                | Request::Renew {}
+                | Request::Offer {}
+                | Request::TakeBack { .. }
+        )
     }
 }
 
@@ -130,7 +141,7 @@ pub(super) fn answer(
             // The hash of the state would let somebody test what he guesses of it.
             let proof = ending.as_ref().map(|_| (game.state_hash(), game.header().dice));
             let (state, seed) = match proof {
-                Some((state, DiceOf::Rolled { seed, .. })) => (Some(state), seed),
+                Some((state, DiceOf::Rolled(rolled))) => (Some(state), rolled.seed),
                 Some((state, DiceOf::Scripted {})) => (Some(state), None),
                 None => (None, None),
             };
@@ -219,6 +230,9 @@ mod tests {
             options: Vec::new(),
             start: None,
             seed: String::new(),
+            seed_by: None,
+            known: false,
+            shares: Vec::new(),
             created: 0,
         };
         // An order in three answers, the enemy's in between; then an answer without a reason.

@@ -58,6 +58,9 @@ impl From<rusqlite::Error> for StoreError {
         if let rusqlite::Error::FromSqlConversionFailure(_, _, why) = error {
             return StoreError::Unreadable(why.to_string());
         }
+        if let rusqlite::Error::StatementChangedRows(_) = error {
+            return StoreError::Overtaken;
+        }
         let why = error.to_string();
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => StoreError::Full,

@@ -11,9 +11,14 @@ pub(super) const UNDO: &str = "undo";
 pub(super) const HAND_OVER: &str = "hand-over";
 
 /// The version of the tables below. A later program that changes them adds the way from each version to the next.
-pub(super) const VERSION: i32 = 4;
+pub(super) const VERSION: i32 = 5;
 /// What makes each version out of the one before: the first entry leads from version 1 to 2.
-const WAYS: [&str; 3] = ["ALTER TABLE entries ADD COLUMN why TEXT;", SNAPSHOTS, CARDS_INTO_GAMES];
+const WAYS: [&[&str]; 4] = [
+    &["ALTER TABLE entries ADD COLUMN why TEXT;"],
+    &[SNAPSHOTS],
+    &[CARDS_INTO_GAMES],
+    &[LINKS_AND_DICE, SHARES],
+];
 /// "Grog", so that no other program's database is taken for ours.
 const APPLICATION: i32 = 0x4772_6f67;
 
@@ -26,11 +31,13 @@ CREATE TABLE games (
     scenario TEXT NOT NULL,
     options TEXT NOT NULL,           -- a JSON list
     start TEXT,                      -- the posed position as JSON, if any
-    seed TEXT NOT NULL,              -- 64 hexadecimal digits; secret until the game is over
+    seed TEXT NOT NULL,              -- 64 hexadecimal digits, the seed or the server's share; secret until the game is over
     created INTEGER NOT NULL,        -- milliseconds since 1970
     updated INTEGER NOT NULL,        -- when the last line was written
     turn TEXT NOT NULL,              -- the moment that it has come to, in words
-    result TEXT                      -- how it ended, if it has
+    result TEXT,                     -- how it ended, if it has
+    seed_by TEXT,                    -- who made the seed: umpire, opener or shares; null if it was not noted
+    known INTEGER NOT NULL DEFAULT 0 -- 1 if whoever opened the game knows the dice
 ) STRICT;
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES games (number),
@@ -40,6 +47,8 @@ CREATE TABLE seats (
     hash BLOB NOT NULL UNIQUE,       -- SHA-256 of the token
     token TEXT,                      -- kept only on a local table, which lists its own games
     holder TEXT NOT NULL,            -- who has it now
+    held TEXT NOT NULL,              -- who has its link: opener, offered, taken or nobody
+    invitation BLOB,                 -- where it is offered: SHA-256 of the invitation's token
     PRIMARY KEY (game, place)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE entries (               -- append-only: the game is what this says
@@ -85,6 +94,27 @@ UPDATE seats SET holder = coalesce(
      ORDER BY seq DESC LIMIT 1),
     player);
 DROP TABLE cards;
+";
+
+const SHARES: &str = "
+CREATE UNIQUE INDEX invitations ON seats (invitation) WHERE invitation IS NOT NULL;
+CREATE TABLE shares (                -- what the seats give to the seed of the dice
+    game INTEGER NOT NULL REFERENCES games (number),
+    place INTEGER NOT NULL,          -- in the order in which they are put together
+    seat TEXT NOT NULL,
+    commitment TEXT,                 -- null until it has come, and never changed
+    share TEXT,                      -- null until it is revealed, and never changed
+    PRIMARY KEY (game, place)
+) STRICT, WITHOUT ROWID;
+";
+
+/// Whoever opened a game had every link, and the seed may have been anybody's.
+const LINKS_AND_DICE: &str = "
+ALTER TABLE games ADD COLUMN seed_by TEXT;
+ALTER TABLE games ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN held TEXT NOT NULL DEFAULT 'opener';
+ALTER TABLE seats ADD COLUMN invitation BLOB;
+UPDATE seats SET held = 'nobody' WHERE player <> 'person';
 ";
 
 /// A connection with all settings.
@@ -163,13 +193,13 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
     match (application, version) {
         (0, 0) if empty => db
             .execute_batch(&format!(
-                "{TABLES} {SNAPSHOTS} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+                "{TABLES} {SNAPSHOTS} {SHARES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             ))
             .map_err(|error| error.to_string())?,
         (APPLICATION, VERSION) => {}
         (APPLICATION, older @ 1..VERSION) => {
             let past = usize::try_from(older - 1).unwrap_or(0);
-            let ways = WAYS[past..].concat();
+            let ways = WAYS[past..].concat().concat();
             db.execute_batch(&format!("{ways} PRAGMA user_version = {VERSION};"))
                 .map_err(|error| error.to_string())?;
         }

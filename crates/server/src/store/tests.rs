@@ -37,6 +37,9 @@ fn begun(name: &str) -> Begun {
         options: vec!["mud".to_owned()],
         start: Some(json!({"map": "x"})),
         seed: "00".to_owned(),
+        seed_by: None,
+        known: false,
+        shares: Vec::new(),
         created: 7,
     }
 }
@@ -47,6 +50,8 @@ fn seats() -> Vec<SeatKept> {
         player: "person".to_owned(),
         hash: [byte; 32],
         token: None,
+        held: Held::Opener,
+        invitation: None,
     };
     vec![seat("red", 1), seat("blue", 2)]
 }
@@ -140,6 +145,12 @@ const TO_THE_FIRST_VERSION: &str = "
     ALTER TABLE seats DROP COLUMN holder;
     ALTER TABLE entries DROP COLUMN why;
     DROP TABLE snapshots;
+    DROP TABLE shares;
+    DROP INDEX invitations;
+    ALTER TABLE games DROP COLUMN seed_by;
+    ALTER TABLE games DROP COLUMN known;
+    ALTER TABLE seats DROP COLUMN held;
+    ALTER TABLE seats DROP COLUMN invitation;
     PRAGMA user_version = 1;";
 
 #[test]
@@ -159,7 +170,10 @@ fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
     raw.execute_batch(TO_THE_FIRST_VERSION).unwrap();
     drop(raw);
     let store = folder.store();
-    assert_eq!(store.load(number).unwrap().unwrap().log, log);
+    let kept = store.load(number).unwrap().unwrap();
+    assert_eq!(kept.log, log);
+    assert_eq!((kept.begun.seed_by, kept.begun.known, kept.begun.shares), (None, false, Vec::new()));
+    assert!(kept.seats.iter().all(|seat| seat.held == Held::Opener && seat.invitation.is_none()));
     let [b, a] = <[Listed; 2]>::try_from(store.list().unwrap()).unwrap();
     assert_eq!(a.card, Card { turn: "noon".to_owned(), result: Some("a draw".to_owned()) });
     assert!(a.updated > a.created, "the last line is later than the beginning");
@@ -219,6 +233,7 @@ fn lists_tell_how_far_a_game_has_come_and_who_sits_where() {
         player: "person".to_owned(),
         holder: "random".to_owned(),
         token: None,
+        held: Held::Opener,
     };
     assert_eq!((now.seats.len(), &now.seats[0]), (2, &red));
     assert_eq!(store.n_games().unwrap(), 1);
@@ -235,6 +250,45 @@ fn a_list_reads_no_log() {
     let raw = Connection::open(folder.file()).unwrap();
     raw.execute_batch("DROP TABLE entries; DROP TABLE snapshots;").unwrap();
     assert_eq!(folder.store().list().unwrap(), before);
+}
+
+#[test]
+fn a_key_is_changed_by_whoever_knows_the_one_before_and_a_share_never() {
+    let folder = Folder::new("links");
+    let (one, two) = (folder.store(), folder.store());
+    let share = |commitment: Option<&str>, share: Option<&str>| ShareKept {
+        seat: "blue".to_owned(),
+        commitment: commitment.map(str::to_owned),
+        share: share.map(str::to_owned),
+    };
+    let begun = Begun { seed_by: Some(SeedBy::Shares), shares: vec![share(None, None)], ..begun("a") };
+    let offered = |hash: u8| SeatKept {
+        hash: [hash; 32],
+        held: Held::Offered,
+        invitation: Some([9; 32]),
+        ..seats()[1].clone()
+    };
+    let number = one.begin(begun.clone(), Card::default(), seats(), Vec::new(), Vec::new());
+    let number = number.blocking_recv().unwrap().unwrap();
+    assert_eq!(one.load(number).unwrap().unwrap().begun, begun);
+    let rekey = |store: &Store, hash, before| {
+        store.rekey(number, offered(hash), [before; 32]).blocking_recv().unwrap()
+    };
+    assert_eq!(rekey(&one, 3, 2), Ok(()));
+    assert_eq!(rekey(&two, 4, 2), Err(StoreError::Overtaken));
+    assert_eq!(two.load(number).unwrap().unwrap().seats[1], offered(3));
+    assert_eq!(two.find_invitation(&[9; 32]).unwrap(), Some((number, "blue".to_owned())));
+    assert_eq!((two.find(&[2; 32]).unwrap(), two.find(&[9; 32]).unwrap()), (None, None));
+
+    let keep = |share: ShareKept| two.keep_share(number, share).blocking_recv().unwrap();
+    let waits = || one.load(number).unwrap().unwrap().begun.waits_for();
+    assert_eq!((keep(share(Some("c"), Some("s"))), waits().len()), (Err(StoreError::Overtaken), 1));
+    assert_eq!((keep(share(Some("c"), None)), waits().len()), (Ok(()), 1));
+    assert_eq!(keep(share(Some("d"), None)), Err(StoreError::Overtaken));
+    assert_eq!(keep(share(Some("d"), Some("s"))), Err(StoreError::Overtaken));
+    assert_eq!((keep(share(Some("c"), Some("s"))), waits().len()), (Ok(()), 0));
+    assert_eq!(keep(share(Some("c"), Some("t"))), Err(StoreError::Overtaken));
+    assert_eq!(one.load(number).unwrap().unwrap().begun.shares, [share(Some("c"), Some("s"))]);
 }
 
 #[cfg(unix)]

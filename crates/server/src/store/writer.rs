@@ -1,5 +1,6 @@
 //! The one writer: everything that waits while a transaction is being committed goes into the next one.
 
+use super::links::{self, Change};
 use super::schema::{self, ACT, HAND_OVER, UNDO};
 use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, SnapshotKept, StoreError};
 use rusqlite::{Connection, params};
@@ -29,6 +30,11 @@ pub(super) enum Job {
         log: Vec<LogLine>,
         snapshots: Vec<SnapshotKept>,
         done: oneshot::Sender<Result<GameNumber, StoreError>>,
+    },
+    Change {
+        game: GameNumber,
+        change: Box<Change>,
+        done: oneshot::Sender<Result<(), StoreError>>,
     },
     Note {
         game: GameNumber,
@@ -102,6 +108,10 @@ fn transact(db: &mut Connection, jobs: &mut VecDeque<Job>, done: &mut Vec<Done>)
                 });
                 Done::Begin(done, result)
             }
+            Job::Change { game, change, done } => {
+                let result = whole(&transaction, |db| links::write(db, game, &change));
+                Done::Append(done, result)
+            }
             Job::Note { game, card } => {
                 // What cannot be noted now is noted with the next line.
                 let noted = whole(&transaction, |db| note(db, game, &card, None));
@@ -169,8 +179,9 @@ fn begin(
 ) -> rusqlite::Result<GameNumber> {
     let json = |value: &serde_json::Value| value.to_string();
     let mut insert = db.prepare_cached(
-        "INSERT INTO games (name, rules, version, scenario, options, start, seed, created, updated, turn, result)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10)",
+        "INSERT INTO games (name, rules, version, scenario, options, start, seed, created, updated, turn, result, seed_by,
+                            known)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12)",
     )?;
     insert.execute(params![
         begun.name,
@@ -183,14 +194,29 @@ fn begin(
         begun.created,
         card.turn,
         card.result,
+        begun.seed_by.as_ref().and_then(links::word),
+        begun.known,
     ])?;
     let game = db.last_insert_rowid();
     let mut insert = db.prepare_cached(
-        "INSERT INTO seats (game, place, seat, player, hash, token, holder) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4)",
+        "INSERT INTO seats (game, place, seat, player, hash, token, holder, held, invitation)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4, ?7, ?8)",
     )?;
     for (place, seat) in (0_u32..).zip(seats) {
-        insert.execute(params![game, place, seat.seat, seat.player, seat.hash.as_slice(), seat.token])?;
+        let SeatKept { seat, player, hash, token, held, invitation } = seat;
+        let invitation = invitation.as_ref().map(<[u8; 32]>::as_slice);
+        insert.execute(params![
+            game,
+            place,
+            seat,
+            player,
+            hash.as_slice(),
+            token,
+            links::word(held),
+            invitation
+        ])?;
     }
+    links::begin(db, game, &begun.shares)?;
     append(db, game, 0, log, now)?;
     Ok(game)
 }
@@ -232,7 +258,9 @@ fn snapshot(db: &Connection, game: GameNumber, kept: &SnapshotKept) -> rusqlite:
 impl Job {
     fn fail(self, why: &StoreError) {
         match self {
-            Job::Append { done, .. } | Job::Snapshot { done, .. } => drop(done.send(Err(why.clone()))),
+            Job::Append { done, .. } | Job::Snapshot { done, .. } | Job::Change { done, .. } => {
+                drop(done.send(Err(why.clone())));
+            }
             Job::Begin { done, .. } => drop(done.send(Err(why.clone()))),
             Job::Note { .. } => {}
         }
