@@ -49,17 +49,16 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("makes links for two players and finds the game again", async () => {
+  it("makes an invitation for a friend and finds the game again", async () => {
     const { page, context, faults } = await open(browser, "/");
     await step(page, "links", async () => {
       await page.getByRole("button", { name: "Other sides and rules" }).click();
-      await page.getByRole("radio", { name: /Two players by links/ }).check();
+      await page.getByRole("radio", { name: /A friend by invitation/ }).check();
       await page.getByRole("button", { name: "Begin" }).click();
-      const links = page.getByRole("textbox", { name: /^Link of / });
-      await links.nth(1).waitFor();
-      const [first, second] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()];
+      const first = await page.getByRole("textbox", { name: /^Link of / }).inputValue();
       expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/play\/[\w-]{20,}$/);
-      expect(first).not.toBe(second);
+      const invitation = await page.getByRole("textbox", { name: /^Invitation to / }).inputValue();
+      expect(invitation).toMatch(/#\/invitation\/[\w-]{20,}$/);
       await accessible(page, "the links of a game");
       await shoot(page, "links", ["desktop", "phone"]);
       await page.reload();
@@ -72,6 +71,7 @@ describe("the gallery", () => {
           .first()
           .inputValue(),
       ).toBe(first);
+      expect(await page.getByRole("textbox", { name: /^Invitation to / }).inputValue()).toBe(invitation);
     });
     expect(faults).toEqual([]);
     await context.close();

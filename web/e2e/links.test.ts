@@ -1,4 +1,4 @@
-// Two people and one game: the other seat's link copied at the table and opened elsewhere, a seat given to the computer and taken
+// Two people and one game: a seat given away by invitation, a seat lent to the computer and taken
 // back, a line that breaks and mends itself, and a second tab of the same seat.
 import type { Browser, Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,47 +15,67 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("two people with links", () => {
-  it("copy the other seat's link at the table; who opens it is seen there", async () => {
+  it("may be strangers: who takes an invitation has the seat alone, and nobody chooses the dice", async () => {
     const french = await open(browser, "/");
-    await french.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    // The tests' own dice would be chosen ones.
+    await french.context.unroute("**/api/games");
     const { page } = french;
-    await step(page, "link copied at the table", async () => {
+    const invitation = await step(page, "a friend invited", async () => {
       await page.getByRole("button", { name: "Other sides and rules" }).click();
-      await page.getByRole("radio", { name: /Two players by links/ }).check();
+      await page.getByRole("radio", { name: /A friend by invitation/ }).check();
       await page.getByRole("button", { name: "Begin" }).click();
+      const link = await page.getByRole("textbox", { name: "Invitation to The Allies" }).inputValue();
       await page.getByRole("link", { name: "Play the French" }).click();
-      await page.waitForURL(/#\/play\//);
+      await page.getByText("It waits for the Allies.").waitFor();
+      await page.getByText(/The Allies: offered, and not taken yet/).waitFor();
+      await shoot(page, "gathering");
+      await accessible(page, "the table before the game");
+      return new URL(link).hash.slice(1);
+    });
+    const allied = await open(browser, invitation, { theme: "light" });
+    await step(allied.page, "an invitation taken", async () => {
+      await allied.page.getByText("You are invited to play the Allies.").waitFor();
+      await shoot(allied.page, "invitation", ["desktop", "phone"]);
+      await accessible(allied.page, "an invitation");
+      await allied.page.getByRole("button", { name: "Take the seat" }).click();
+    });
+    const hands = [new Hand(french), new Hand(allied)] as const;
+    for (let given = 0; given < 6; given++) {
+      const asked = await Promise.any(hands.map((hand) => hand.asked().then(() => hand)));
+      const offered = await asked.list();
+      await asked.give(offered.findLast((answer) => answer.plain) ?? offered[0]!);
+    }
+    const link = await step(page, "the opener has no way into the other seat", async () => {
       await menu(page);
       await seats(page)
-        .getByText(/The Allies:\s+away/)
+        .getByText(/The Allies:\s+at the table\s+\(taken by invitation\)/)
         .waitFor();
-      await page.getByRole("button", { name: "Copy the link of the Allies" }).click();
-      await page.getByText("Copied the link of the Allies.").waitFor();
+      await page.getByText("made of a share of everybody's and of the server's: nobody chose them").waitFor();
+      expect(await page.getByRole("button", { name: "Copy the link of the Allies" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Copy the link of the French (yours)" }).waitFor();
       await shoot(page, "menu-links");
       await accessible(page, "the menu");
+      const used = await open(browser, invitation);
+      await used.page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+      await used.context.close();
+      return allied.page.url();
     });
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/#\/play\/[\w-]{20,}$/);
-    expect(link).not.toBe(page.url());
-    const allied = await open(browser, new URL(link).hash.slice(1));
-    await step(allied.page, "link opened elsewhere", async () => {
+    expect(french.heard.join("\n")).not.toContain(link.split("/").at(-1));
+    expect([...french.faults, ...allied.faults]).toEqual([]);
+    await step(allied.page, "a link renewed", async () => {
+      await menu(allied.page);
+      await allied.page.getByRole("button", { name: /^Renew your link/ }).click();
+      await allied.page.waitForURL((url) => url.href !== link);
       await allied.page
-        .getByText(/The Allies, your decision|Waiting for the French/)
+        .getByText(/your decision|Waiting for the French/)
         .first()
         .waitFor();
-      await seats(page)
-        .getByText(/The Allies:\s+at the table/)
-        .waitFor();
-      // It is known there, and only this one seat of the game.
-      await menu(allied.page);
-      expect(await allied.page.getByRole("button", { name: /Copy the link of the French/ }).count()).toBe(0);
-      await allied.context.close();
-      await seats(page)
-        .getByText(/The Allies:\s+away/)
-        .waitFor(patient);
+      const old = await open(browser, new URL(link).hash.slice(1));
+      await old.page.getByRole("heading", { name: "This seat cannot be opened" }).waitFor();
+      await old.context.close();
     });
-    expect([...french.faults, ...allied.faults]).toEqual([]);
     await french.context.close();
+    await allied.context.close();
   });
 
   it("give a seat to the computer and take it back", async () => {

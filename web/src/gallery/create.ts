@@ -2,7 +2,7 @@
 import { getJson, type Fetched } from "../lib/fetch";
 import type { Created, NewGame, Scenario, SeatName } from "../wire";
 import { rememberCreated } from "./memory";
-import { seated, type Way } from "./seating";
+import { offered, seated, type Way } from "./seating";
 
 export interface Wish {
   way: Way;
@@ -17,6 +17,7 @@ export async function create(scenario: Scenario, wish: Wish): Promise<Fetched<Cr
     scenario: scenario.key,
     options: wish.options,
     seats: seated(scenario, wish.way, wish.mine, wish.opponent),
+    offer: offered(scenario, wish.way, wish.mine),
     ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
   };
   const got = await getJson<Created>("/api/games", {

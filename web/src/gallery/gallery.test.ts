@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Created, OptionInfo, Scenario, SeatLink } from "../wire";
-import { entered, soundGames, tokenIn, type Remembered } from "./memory";
+import { entered, pathIn, soundGames, type Remembered } from "./memory";
 import { choose, cite, consequences, leave, presetOf } from "./options";
-import { backTo, seated, whereTo } from "./seating";
+import { backTo, offered, seated, whereTo } from "./seating";
 import { sayDifficulty, sayLength, saySpan, sayWhen } from "./words";
 
 const info = (id: string, needs: string[] = [], excludes: string[] = []): OptionInfo => ({
@@ -59,6 +59,7 @@ const seat = (name: string, token: string | null): SeatLink => ({
   player: token ? "person" : "staff",
   token,
   link: token && `/#/play/${token}`,
+  invitation: null,
 });
 
 describe("seating", () => {
@@ -66,6 +67,8 @@ describe("seating", () => {
   it("fills the other seats with the computer, or everybody's with persons", () => {
     expect(seated(scenario, "computer", "allied", "staff")).toEqual({ french: "staff", allied: "person" });
     expect(seated(scenario, "links", "allied", "staff")).toEqual({ french: "person", allied: "person" });
+    expect(offered(scenario, "links", "allied")).toEqual(["french"]);
+    expect(offered(scenario, "hotseat", "allied")).toEqual([]);
   });
   it("knows where the game goes on", () => {
     const alone: Created = { game: "g", seats: [seat("french", null), seat("allied", "A")] };
@@ -109,13 +112,14 @@ describe("games remembered", () => {
     expect(soundGames(null)).toEqual([]);
     expect(soundGames([1, null, { game: "x" }, game("a", [])])).toHaveLength(1);
   });
-  it("find the token in what was pasted", () => {
+  it("find the way in what was pasted", () => {
     const token = "abcdefghijklmnopqrstuv";
-    expect(tokenIn(` http://127.0.0.1:8150/#/play/${token} `)).toBe(token);
-    expect(tokenIn(`/#/replay/${token}`)).toBe(token);
-    expect(tokenIn(token)).toBe(token);
-    expect(tokenIn("http://example.org/")).toBeNull();
-    expect(tokenIn("")).toBeNull();
+    expect(pathIn(` http://127.0.0.1:8150/#/play/${token} `)).toBe(`/play/${token}`);
+    expect(pathIn(`/#/replay/${token}`)).toBe(`/play/${token}`);
+    expect(pathIn(`http://127.0.0.1:8150/#/invitation/${token}`)).toBe(`/invitation/${token}`);
+    expect(pathIn(token)).toBe(`/play/${token}`);
+    expect(pathIn("http://example.org/")).toBeNull();
+    expect(pathIn("")).toBeNull();
   });
 });
 

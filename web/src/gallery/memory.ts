@@ -49,6 +49,7 @@ export function entered(list: readonly Remembered[], game: Remembered): Remember
       ...seat,
       token: seat.token ?? before?.token ?? null,
       link: seat.link ?? before?.link ?? null,
+      invitation: seat.invitation ?? null,
     });
   }
   const whole = {
@@ -70,11 +71,15 @@ export function rememberCreated(
 
 /** A seat opened by its link: only that seat's key is known here. */
 export function rememberSeat(card: SeatCard, token: string): void {
+  const known = games().find((one) => one.game === card.game)?.seats;
   const seats = card.seats.map((one) => ({
     seat: one.seat,
     player: one.player,
     token: one.seat === card.seat ? token : null,
     link: one.seat === card.seat ? `/#/play/${token}` : null,
+    // An invitation is worth remembering until it is used.
+    invitation:
+      one.held === "offered" ? (known?.find((seat) => seat.seat === one.seat)?.invitation ?? null) : null,
   }));
   remember(
     KEY,
@@ -88,6 +93,16 @@ export function rememberSeat(card: SeatCard, token: string): void {
   );
 }
 
+/** A seat that has another key now; the one before is worth nothing. */
+export function rememberLink(card: SeatCard, link: SeatLink): void {
+  const list = games();
+  const known = list.find((one) => one.game === card.game);
+  const others = (known?.seats ?? []).filter((one) => one.seat !== link.seat);
+  const { game, scenario, title } = card;
+  const whole = { ...known, game, scenario, title, opened: Date.now(), seats: [...others, link] };
+  remember(KEY, [whole, ...list.filter((one) => one.game !== game)]);
+}
+
 export function forget(game: string): void {
   remember(
     KEY,
@@ -95,9 +110,10 @@ export function forget(game: string): void {
   );
 }
 
-/** A seat's secret from its link, whole or only its end: "http://…/#/play/TOKEN", "/#/play/TOKEN" or the token alone. */
-export function tokenIn(pasted: string): string | null {
+/** Where a pasted link leads, whole or only its end: "http://…/#/play/TOKEN", "/#/invitation/TOKEN" or a seat's token alone. */
+export function pathIn(pasted: string): string | null {
   const text = pasted.trim();
-  const found = /#\/(?:play|replay)\/([^/?#\s]+)\s*$/.exec(text)?.[1] ?? text;
-  return /^[A-Za-z0-9_-]{16,}$/.test(found) ? found : null;
+  const [, page = "play", found = text] = /#\/(play|replay|invitation)\/([^/?#\s]+)\s*$/.exec(text) ?? [];
+  const opens = page === "invitation" ? page : "play";
+  return /^[A-Za-z0-9_-]{16,}$/.test(found) ? `/${opens}/${found}` : null;
 }

@@ -9,8 +9,8 @@ export const WAYS: { way: Way; title: string; text: string }[] = [
   { way: "computer", title: "Against the computer", text: "You take one side, the computer the other." },
   {
     way: "links",
-    title: "Two players by links",
-    text: "Each seat has a secret link. Send the other one on.",
+    title: "A friend by invitation",
+    text: "You take one side and send an invitation to the other. The dice are nobody's choice.",
   },
   { way: "hotseat", title: "Two players, one screen", text: "A curtain falls between the seats." },
   { way: "solitaire", title: "Solitaire", text: "You play every seat yourself, without a curtain." },
@@ -28,7 +28,12 @@ export function seated(
   );
 }
 
-/** Where a new game goes on: the person's seat, or the seats in turn on one screen. Links are sent on first. */
+/** The seats that are given away: all but one's own, where friends are invited. */
+export function offered(scenario: Scenario, way: Way, mine: SeatName): SeatName[] {
+  return way === "links" ? scenario.seats.filter((seat) => seat !== mine) : [];
+}
+
+/** Where a new game goes on: the person's seat, or the seats in turn on one screen. Invitations are sent first. */
 export function whereTo(created: Created, way: Way, mine: SeatName): string | null {
   return way === "links" ? null : backTo(created.seats, way, mine);
 }

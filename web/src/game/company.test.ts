@@ -10,9 +10,10 @@ const card = (...players: string[]): SeatCard => ({
   set: "x",
   options: [],
   commitment: null,
+  dice: { by: "umpire", known: false, shares: [], waits_for: [] },
   seats: ["french", "allied", "prussian"].flatMap((seat, at) => {
     const player = players[at];
-    return player === undefined ? [] : [{ seat, player, connected: false }];
+    return player === undefined ? [] : [{ seat, player, connected: false, held: "opener" }];
   }),
 });
 

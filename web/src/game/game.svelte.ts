@@ -1,7 +1,7 @@
 // One seat at one table: what it knows, what it is asked, and the ways to answer. Everything comes from the server;
 // nothing of the game is decided here.
 
-import { Connection, seatSocket, type Push, type Reply } from "../lib/connection";
+import { Connection, FIRST_WAIT, seatSocket, type Push, type Reply } from "../lib/connection";
 import { changed } from "../lib/delta";
 import { getJson } from "../lib/fetch";
 import { unpacked } from "../lib/packed";
@@ -26,6 +26,7 @@ import type {
 } from "../wire";
 import { joinDiary } from "./diary";
 import type { Selection } from "./selection";
+import { nextStep } from "./sharing";
 
 export type { Reply } from "../lib/connection";
 export type { Selection } from "./selection";
@@ -112,10 +113,11 @@ export class Game {
         this.connected = true;
         this.error = null;
       },
-      down: () => {
+      down: (after) => {
         this.connected = false;
         this.#current = false;
-        if (this.card === null) void this.#whyNot(token);
+        // Who was at the table may have lost his link since: it was renewed or given away.
+        if (this.card === null || after > FIRST_WAIT) void this.#whyNot(token);
       },
     });
   }
@@ -243,6 +245,9 @@ export class Game {
       case "welcome":
         this.#welcomed(message["seat"] as SeatCard, message["state"] as FollowedState);
         break;
+      case "gathering":
+        void this.#gathered(message["seat"] as SeatCard);
+        break;
       case "state":
         this.#take(message["state"] as FollowedState);
         break;
@@ -250,6 +255,17 @@ export class Game {
         if (this.card) this.card = { ...this.card, seats: message["seats"] as SeatCard["seats"] };
         break;
     }
+  }
+
+  /** The game waits for the shares of its dice: this seat's is given, and nobody is bothered with it. */
+  async #gathered(card: SeatCard): Promise<void> {
+    const first = this.card === null;
+    this.card = card;
+    if (first) void this.#fetchPrinted(card);
+    const step = nextStep(card);
+    if (typeof step === "string") return;
+    const reply = await this.ask(step);
+    if ("error" in reply) this.error = reply.error;
   }
 
   #welcomed(card: SeatCard, told: FollowedState): void {

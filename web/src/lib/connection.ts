@@ -16,7 +16,7 @@ export interface Listener {
 
 /** What is offered to the server where the browser can read it: longer frames then come compressed. */
 const DEFLATE = "grognard.deflate";
-const FIRST_WAIT = 500;
+export const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** So long nothing may be heard; then something is asked, and answered within the second time. */
 const SILENCE = 25_000;

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "gallery" }
   | { page: "play"; token: string }
+  | { page: "invitation"; token: string }
   | { page: "hotseat"; tokens: string[]; curtain: boolean }
   | { page: "rules"; set: string; id: string | null }
   | { page: "case"; set: string; file: string; number: number }
@@ -20,6 +21,9 @@ export function readRoute(hash: string): Route {
       return { page: "gallery" };
     case "play":
       if (first && words.length === 2) return { page: "play", token: first };
+      break;
+    case "invitation":
+      if (first && words.length === 2) return { page: "invitation", token: first };
       break;
     case "hotseat":
       // Who plays every seat himself needs no curtain; the gallery says so with "?open".

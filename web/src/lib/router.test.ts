@@ -5,6 +5,7 @@ test("addresses name screens", () => {
   expect(readRoute("")).toEqual({ page: "gallery" });
   expect(readRoute("#/")).toEqual({ page: "gallery" });
   expect(readRoute("#/play/abc_-1")).toEqual({ page: "play", token: "abc_-1" });
+  expect(readRoute("#/invitation/abc")).toEqual({ page: "invitation", token: "abc" });
   expect(readRoute("#/hotseat/one/two")).toEqual({ page: "hotseat", tokens: ["one", "two"], curtain: true });
   expect(readRoute("#/hotseat/one/two?open")).toEqual({
     page: "hotseat",
