@@ -3,6 +3,8 @@
 // Each file of tests is a program of its own and uses a part of this.
 #![allow(dead_code, unused_imports)]
 
+// A file of tests that talks both by lines and by frames has it twice.
+#[allow(clippy::duplicate_mod)]
 #[path = "../common/saying.rs"]
 mod saying;
 
