@@ -39,6 +39,7 @@ fn two_people_play_a_battle_to_its_end_and_the_record_proves_it() {
         parsed.entries.len() > 100 && seed == Seed::from_number(7),
         "the dice are those that were chosen"
     );
+    assert_eq!(parsed.signed_by(), None, "whoever opened it knew the dice");
     let file = folder.database().with_extension("record");
     std::fs::write(&file, &record).expect("a file");
     let verified = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
@@ -219,6 +220,38 @@ fn a_game_against_the_computer_is_played_to_its_end() {
     assert_eq!((&card["game"], &card["over"]), (&json!(game), &json!(true)));
     assert_eq!(card["result"], allied.state["ending"]["text"]);
     assert_eq!(card["seats"][1]["token"], json!(tokens[1]));
+}
+
+/// A table vouches for what was begun and ended at it, by a key that outlives it; not for what somebody brought along.
+#[test]
+fn a_game_that_ended_here_is_signed_and_one_that_was_taken_in_is_not() {
+    let folder = Folder::new();
+    let server = Server::open(&folder.database());
+    let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seats": {"french": "random"}}));
+    let mut allied = server.connect(&tokens[1]);
+    let mut choices = Choices::new(6);
+    while !allied.is_over() {
+        allied.wait_for_turn();
+        if !allied.is_over() {
+            allied.answer(&mut choices);
+        }
+    }
+    let key = server.get("/api/health").1["key"].clone();
+    let saved = |client: &mut table::Client| {
+        let record = client.ok(json!({"do": "save"}))["record"].as_str().expect("a record").to_owned();
+        (json!(Record::parse("record", &record).expect("a record").signed_by()), record)
+    };
+    let (signed_by, record) = saved(&mut allied);
+    assert_eq!(signed_by, key);
+    server.stop();
+
+    let server = Server::open(&folder.database());
+    assert_eq!(server.get("/api/health").1["key"], key, "the same after a restart");
+    let (status, taken) = server.post_text("/api/games/record", &record);
+    assert_eq!(status, 201, "{taken}");
+    let mut again = server.connect(taken["seats"][0]["token"].as_str().expect("a token"));
+    assert_eq!(saved(&mut again).0, Value::Null, "it was not played here");
+    assert_eq!(saved(&mut server.connect(&tokens[1])).0, key);
 }
 
 #[test]

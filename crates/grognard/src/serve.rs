@@ -125,6 +125,10 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
             format!("{} cannot be listened at ({error}): choose another with --listen", arguments.listen)
         })?;
         print(&format!("Serving at http://{}/\n", listener.local_addr()?))?;
+        print(&format!(
+            "Records of games that are begun and end here are signed with the key {}\n",
+            table.key()
+        ))?;
         read_ahead();
         table.serve(listener, ended()).await;
         Ok(())

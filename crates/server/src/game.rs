@@ -600,11 +600,13 @@ impl Table {
             _ => None,
         };
         let (game, games, number) = (self.game.boxed(), Arc::clone(&self.games), self.number);
+        let vouches = self.kept.begun.is_vouched_for();
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
         tokio::spawn(async move {
             let answered = blocking(move || {
                 let log = || games.store.load(number);
-                request::answer(&*game, &seat, &counts, question, followed.as_ref(), log)
+                let signer = vouches.then_some(&games.signer);
+                request::answer(&*game, &seat, &counts, question, followed.as_ref(), signer, log)
             });
             let answered = answered.await;
             drop(turn);

@@ -25,7 +25,7 @@ use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::players::Players;
 use umpire::protocol::resume;
-use umpire::record::{Continued, DiceOf, Entry, Record};
+use umpire::record::{Continued, DiceOf, Entry, Record, Signer};
 use umpire::ruleset::{POSED, RuleSet, Start, chosen, header};
 use umpire::seeding::{Rolled, SeedBy, Share};
 use umpire::source::Node;
@@ -73,6 +73,8 @@ pub struct Games {
     pub(crate) catalogue: &'static dyn Catalogue,
     pub(crate) players: &'static dyn Players,
     pub(crate) store: Store,
+    /// With what the table signs the records that it vouches for.
+    pub(crate) signer: Signer,
     pub(crate) reach: Reach,
     pub(crate) limits: Limits,
     /// Whose turn it is to be thought about.
@@ -93,6 +95,7 @@ impl Games {
         catalogue: &'static dyn Catalogue,
         players: &'static dyn Players,
         store: Store,
+        signer: Signer,
         reach: Reach,
         limits: Limits,
     ) -> Result<Games, String> {
@@ -102,6 +105,7 @@ impl Games {
             catalogue,
             players,
             store,
+            signer,
             reach,
             thinkers: Arc::new(Thinkers::new(cores)),
             open: Mutex::new(HashMap::new()),

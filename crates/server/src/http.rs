@@ -102,7 +102,9 @@ impl IntoResponse for Rejected {
 
 async fn health(State(house): State<AppState>) -> Json<Value> {
     let games = house.games.n_loaded();
-    Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "games_loaded": games }))
+    Json(
+        json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "games_loaded": games, "key": house.games.signer.public() }),
+    )
 }
 
 async fn gallery(State(house): State<AppState>, headers: HeaderMap) -> Result<Response, Rejected> {

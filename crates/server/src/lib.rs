@@ -26,6 +26,7 @@ pub mod games;
 mod http;
 mod pages;
 mod places;
+mod signing;
 mod socket;
 mod thinking;
 mod time;
@@ -60,8 +61,14 @@ impl Table {
         limits: Limits,
     ) -> Result<Table, String> {
         let store = Store::open(database, safety)?;
-        let games = Arc::new(Games::new(catalogue, players, store, reach, limits)?);
+        let signer = signing::signer(database)?;
+        let games = Arc::new(Games::new(catalogue, players, store, signer, reach, limits)?);
         Ok(Table { house: http::AppState { games, pages: Arc::new(Pages::default()) } })
+    }
+
+    /// The public key by which the records of games that ended at this table are known.
+    pub fn key(&self) -> String {
+        self.house.games.signer.public()
     }
 
     /// Serves whoever comes, until `end` is done.

@@ -73,6 +73,14 @@ pub struct Begun {
     pub created: i64,
 }
 
+impl Begun {
+    /// Whether the table can vouch for the game: it was begun here, not taken in from a record, by a program that noted so, and nobody at
+    /// it knew the dice beforehand.
+    pub(crate) fn is_vouched_for(&self) -> bool {
+        !self.known && matches!(self.seed_by, Some(SeedBy::Umpire | SeedBy::Shares))
+    }
+}
+
 /// What a seat gives to the seed of the dice, as far as it has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareKept {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use umpire::matches::AnyMatch;
-use umpire::record::DiceOf;
+use umpire::record::{DiceOf, Signer};
 use umpire::request::Request;
 
 /// What a seat may say.
@@ -80,13 +80,15 @@ struct Followed<'a> {
     diary: Box<RawValue>,
 }
 
-/// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries; `log` fetches the game as it is kept.
+/// Answers a question of a seat, as JSON. `counts` are the seat's own numbers of the entries; `signer` signs a record that the
+/// table vouches for; `log` fetches the game as it is kept.
 pub(super) fn answer(
     game: &dyn AnyMatch,
     seat: &str,
     counts: &[u32],
     question: Request,
     followed: Option<&ToldView>,
+    signer: Option<&Signer>,
     log: impl FnOnce() -> Result<Option<Kept>, StoreError>,
 ) -> Result<Box<RawValue>, Answer> {
     let value = match question {
@@ -154,7 +156,12 @@ pub(super) fn answer(
                 return Err(Answer::Error(why.to_owned()));
             }
             // It is over: nothing is hidden from anybody any more.
-            json!({ "record": game.own_record().to_text() })
+            let record = game.own_record();
+            let record = match signer {
+                Some(signer) => signer.sign(record),
+                None => record,
+            };
+            json!({ "record": record.to_text() })
         }
         // What changes the game is carried out by its task.
         _ => return Err(Answer::Error("this is no question".to_owned())),
