@@ -16,6 +16,7 @@ use crate::agenda::Play;
 use crate::dice::{Rolled, Scripted, Seed};
 use crate::event::{Event, Log, Seat, SeatSet};
 use crate::game::Game;
+use crate::imagined::Imagined;
 use crate::record::{DiceOf, Entry, Header, Snapshot};
 use crate::refusal::Refusal;
 use crate::seeding;
@@ -130,7 +131,7 @@ impl<G: Game> Match<G> {
         let secret = self.game.question(seat).is_some_and(|question| question.secret);
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
         game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log })
-            .map_err(|refusal| self.refused(refusal))?;
+            .map_err(|refusal| self.refused_to(seat, action, refusal))?;
         log.settle(&self.game, &game);
         let dice = source.fallen().map_err(NotDone::Dice)?;
         let n = self.n_played();
@@ -141,6 +142,15 @@ impl<G: Game> Match<G> {
         self.push(Played { entry, seat: Some(seat), told, secret, known_to }, log);
         (self.game, self.source) = (game, source);
         Ok(())
+    }
+
+    /// A refusal as the one who is refused may read it: for a reason that he can know, if there is one. The game as it is may refuse
+    /// first, and in words, for what is hidden from him.
+    fn refused_to(&self, seat: Seat, action: &G::Action, refusal: Refusal) -> NotDone {
+        let mut imagined = Imagined::<G>::of(&self.game.knowledge(seat));
+        let mut dice = Rolled::new(&Seed::from_number(0));
+        let done = imagined.act(seat, action, &mut Play { dice: &mut dice, log: &mut Log::off() });
+        self.refused(done.err().unwrap_or(refusal))
     }
 
     /// A refusal, cited as a player of this edition looks it up.

@@ -498,7 +498,7 @@ impl<G: Game> Match<G> {
     fn tried(&self, seat: Seat, action: &G::Action) -> Result<(), NotDone> {
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
         let done = game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log });
-        done.map_err(|refusal| self.refused(refusal))?;
+        done.map_err(|refusal| self.refused_to(seat, action, refusal))?;
         source.fallen().map(|_| ()).map_err(NotDone::Dice)
     }
 
