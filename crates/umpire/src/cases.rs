@@ -11,7 +11,7 @@ mod steps;
 pub use steps::{Judged, Step, steps};
 
 use crate::fault::{Faults, Place};
-use crate::matches::{AnyMatch, DiceChoice, NotDone};
+use crate::matches::{AnyMatch, Decision, DiceChoice, NotDone};
 use crate::read::{Name, Read};
 use crate::refusal::Refusal;
 use crate::ruleset::{POSED, RuleSet, header};
@@ -197,13 +197,15 @@ pub fn run(case: &Case, rules: &dyn RuleSet) -> Result<Run, Faults> {
     let mut run = Run::default();
     for moment in &case.moments {
         let since = table.entries();
-        let Ok(refusal) = play(&mut *table, moment, &mut run) else { break };
-        let refusal_expected = moment.then.iter().any(|(text, _)| text.starts_with("refused by "));
-        if let (Some(refusal), false) = (&refusal, refusal_expected) {
+        let Ok(refusal) = play(&mut table, moment, &mut run) else { break };
+        if let (Some(refusal), false) = (&refusal, moment.expects_refusal()) {
             let place = moment.when.last().map_or(&moment.place, |deed| &deed.place);
             let expected = moment.when.last().map_or(String::new(), |deed| deed.does.clone());
             differ(&*table, since, place, &expected, refusal.to_string(), &mut run);
             break;
+        }
+        if refusal.is_none() {
+            go_on_to(&mut table, moment, since);
         }
         for (text, place) in &moment.then {
             match sentence::judge(text, &*table, since, refusal.as_ref(), &mut run.witnessed) {
@@ -223,26 +225,98 @@ pub fn run(case: &Case, rules: &dyn RuleSet) -> Result<Run, Faults> {
 }
 
 /// Carries out the deeds of a moment; a refusal of the last one is for the sentences to judge.
-fn play(table: &mut dyn AnyMatch, moment: &Moment, run: &mut Run) -> Result<Option<Refusal>, ()> {
+fn play(table: &mut Box<dyn AnyMatch>, moment: &Moment, run: &mut Run) -> Result<Option<Refusal>, ()> {
     let since = table.entries();
     for (at, deed) in moment.when.iter().enumerate() {
-        witness_questions(table, &mut run.witnessed);
-        let fed = table.feed(&deed.dice).map_err(NotDone::Dice);
-        let done = fed.and_then(|_| table.act(&deed.seat, &Value::String(deed.does.clone())));
-        match done {
-            Ok(_) => {}
+        witness_questions(&**table, &mut run.witnessed);
+        match moment.carry_out(table, at) {
+            Ok(()) => {}
             Err(NotDone::Refused(refusal)) if at + 1 == moment.when.len() => {
                 run.witnessed.extend(refusal.reasons().map(|reason| reason.rule.id().to_owned()));
                 return Ok(Some(refusal));
             }
             Err(why) => {
-                differ(table, since, &deed.place, &deed.does, why.to_string(), run);
+                differ(&**table, since, &deed.place, &deed.does, why.to_string(), run);
                 return Err(());
             }
         }
     }
-    witness_questions(table, &mut run.witnessed);
+    witness_questions(&**table, &mut run.witnessed);
     Ok(None)
+}
+
+/// As many answers in a row without another are given at most.
+const MOST_ONLY: usize = 64;
+
+impl Moment {
+    /// Whether a refusal is expected of its last deed.
+    fn expects_refusal(&self) -> bool {
+        self.then.iter().any(|(text, _)| text.starts_with("refused by "))
+    }
+
+    /// Carries out a deed. What has no other answer need not be said: if the deed answers another question than the open one, such
+    /// answers are given first, as a client gives them for its player.
+    fn carry_out(&self, table: &mut Box<dyn AnyMatch>, at: usize) -> Result<(), NotDone> {
+        let deed = &self.when[at];
+        let said = Value::String(deed.does.clone());
+        table.feed(&deed.dice).map_err(NotDone::Dice)?;
+        let done = table.answer(&deed.seat, &said);
+        if !done.as_ref().is_err_and(is_for_another_question) {
+            return done;
+        }
+        let refusal_expected = at + 1 == self.when.len() && self.expects_refusal();
+        let mut ahead = table.boxed();
+        for _ in 0..MOST_ONLY {
+            if !give_only_answer(&mut *ahead) {
+                break;
+            }
+            match ahead.answer(&deed.seat, &said) {
+                Err(why) if is_for_another_question(&why) => {}
+                Ok(()) if refusal_expected => break,
+                other => {
+                    *table = ahead;
+                    return other;
+                }
+            }
+        }
+        done
+    }
+}
+
+fn is_for_another_question(why: &NotDone) -> bool {
+    match why {
+        NotDone::Refused(refusal) => refusal.is_not_now(),
+        NotDone::NotAsked(_) => true,
+        NotDone::NoSuchSeat(_) | NotDone::Misread(_) | NotDone::Dice(_) => false,
+    }
+}
+
+/// Gives the answer of whoever is asked and has no other; whether there was one.
+fn give_only_answer(table: &mut dyn AnyMatch) -> bool {
+    let is_only = |asked: &Decision| asked.actions.len() == 1 && asked.shapes.is_empty();
+    let only = table.pending().into_iter().find(is_only);
+    only.is_some_and(|asked| table.answer(&asked.seat, &asked.actions[0]).is_ok())
+}
+
+/// Gives answers that have no other until what the moment expects is so and all its dice have fallen; none, if it never is.
+fn go_on_to(table: &mut Box<dyn AnyMatch>, moment: &Moment, since: usize) {
+    let holds = |table: &dyn AnyMatch| {
+        let judge = |text: &str| sentence::judge(text, table, since, None, &mut BTreeSet::new());
+        table.unthrown() == 0 && moment.then.iter().all(|(text, _)| judge(text).is_ok())
+    };
+    if holds(&**table) {
+        return;
+    }
+    let mut ahead = table.boxed();
+    for _ in 0..MOST_ONLY {
+        if !give_only_answer(&mut *ahead) {
+            return;
+        }
+        if holds(&*ahead) {
+            *table = ahead;
+            return;
+        }
+    }
 }
 
 fn witness(table: &dyn AnyMatch, since: usize, witnessed: &mut BTreeSet<String>) {

@@ -1,6 +1,6 @@
 //! A case as something to be looked at: every step with what came of it, and every sentence with whether it holds.
 
-use super::{Case, sentence};
+use super::{Case, go_on_to, sentence};
 use crate::fault::Faults;
 use crate::matches::{AnyMatch, NotDone};
 use crate::refusal::Refusal;
@@ -51,10 +51,9 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
     let mut all = vec![Step { deed: None, events, refused: None, showing, knowledge, expects: Vec::new() }];
     for moment in &case.moments {
         let (since, mut refused, mut astray) = (table.entries(), None, false);
-        for deed in &moment.when {
+        for (at, deed) in moment.when.iter().enumerate() {
             let first = table.entries();
-            let fed = table.feed(&deed.dice).map_err(NotDone::Dice);
-            refused = match fed.and_then(|_| table.answer(&deed.seat, &Value::String(deed.does.clone()))) {
+            refused = match moment.carry_out(&mut table, at) {
                 Ok(()) => None,
                 Err(NotDone::Refused(refusal)) => Some(refusal),
                 Err(_) => {
@@ -69,6 +68,9 @@ pub fn steps(case: &Case, rules: &dyn RuleSet) -> Result<Vec<Step>, Faults> {
             if refused.is_some() || astray {
                 break;
             }
+        }
+        if refused.is_none() && !astray {
+            go_on_to(&mut table, moment, since);
         }
         let judge =
             |text: &str| sentence::judge(text, &*table, since, refused.as_ref(), &mut BTreeSet::new());
