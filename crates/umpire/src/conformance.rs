@@ -13,7 +13,7 @@
 //! - Every game ends, with a result.
 //! - Odds add up to one and agree with sampling.
 //! - Changing what is hidden from a seat changes nothing that reaches it: not its view, its question, its
-//!   answers, its refusals nor its odds.
+//!   answers, its refusals nor its odds; nor does it show in what comes of the next answer, whoever gives it, unless the seat is told.
 //! - No event names to a seat a piece that it does not see, nor says where one is that went out of its sight.
 
 mod telling;
@@ -22,7 +22,7 @@ pub use telling::play_and_listen;
 
 use crate::agenda::Play;
 use crate::chance::Chance;
-use crate::dice::{ChoiceRng, Rolled, Seed};
+use crate::dice::{Alike, ChoiceRng, Rolled, Seed};
 use crate::event::{Log, Roll, Seat};
 use crate::game::{Game, forced};
 use crate::imagined::Imagined;
@@ -31,7 +31,9 @@ use crate::odds::{Odds, odds};
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
 use crate::shapes::{AnswerShape, Filling};
+use serde::Serialize;
 use serde_json::{Value, json};
+use std::fmt::Debug;
 
 /// No game of random play may take more decisions than this.
 pub const ENDLESS: usize = 200_000;
@@ -61,6 +63,8 @@ pub struct Report {
     pub replayed: u64,
     /// Hidden variants compared.
     pub variants: u64,
+    /// Answers carried out beside the same answer in a hidden variant.
+    pub in_step: u64,
     /// Citations looked up: whether the edition has such a rule.
     pub cited: u64,
     /// Rolls looked at.
@@ -89,6 +93,7 @@ impl Report {
             read_back: self.read_back + other.read_back,
             replayed: self.replayed + other.replayed,
             variants: self.variants + other.variants,
+            in_step: self.in_step + other.in_step,
             cited: self.cited + other.cited,
             rolls: self.rolls + other.rolls,
             heard: self.heard + other.heard,
@@ -178,6 +183,14 @@ fn play<G: Game>(
             seen.push(action.clone());
         }
         story.push(game.say(&action));
+        // Not at every step: over a game they are all tried.
+        if lots.one_of(6) == 0 {
+            for (at, name) in game.seats().iter().enumerate() {
+                let looker = Seat(u8::try_from(at).map_err(|_| "too many seats")?);
+                same_in_variants(game, seat, &action, looker, lots, report)
+                    .map_err(|breach| format!("{name}: {breach}"))?;
+            }
+        }
         read_back(start, game, seat, &answers, &action, number)?;
         report.read_back += 1;
         act_and_undo(&mut this, seat, &action, report)?;
@@ -417,6 +430,96 @@ fn onlooker<G: Game>(
     Ok(())
 }
 
+/// Carries an answer out in the game and in one that differs only in what a seat may not know. Unless the seat is told something else, it
+/// knows the same of both afterwards, and is asked the same: what goes on, and whose turn it is to answer, must not tell.
+fn in_step<G: Game>(
+    game: &G,
+    variant: G,
+    seat: Seat,
+    action: &G::Action,
+    looker: Seat,
+    lots: &mut ChoiceRng,
+    report: &mut Report,
+) -> Result<(), String> {
+    let face = u8::try_from(lots.one_of(6) + 1).unwrap_or(1);
+    let unseen = G::unseen(&game.knowledge(looker));
+    let after = |mut game: G| {
+        let (before, mut log) = (game.clone(), Log::on());
+        let done = game.act(seat, action, &mut Play { dice: &mut Alike(face), log: &mut log });
+        log.settle(&before, &game);
+        let told = log.events().iter().filter_map(|event| event.told_to(looker)).map(|event| json!(event));
+        // What comes to light is seen, whatever is told of it.
+        let told: Option<Vec<Value>> = (!log.has_revealed()).then(|| told.collect());
+        done.ok().map(|()| (game, told))
+    };
+    let (game, told, variant, told_there) = match (after(game.clone()), after(variant)) {
+        (Some((game, told)), Some((variant, told_there))) => (game, told, variant, told_there),
+        (None, None) => return Ok(()),
+        // What others can do may follow from what is hidden; what the seat itself can do may not.
+        (Some(_), None) | (None, Some(_)) if seat != looker => return Ok(()),
+        (Some(_), None) | (None, Some(_)) => return Err("what is hidden shows in what is refused".into()),
+    };
+    if told.is_none() || told != told_there {
+        return Ok(());
+    }
+    let (here, there) = (game.knowledge(looker), variant.knowledge(looker));
+    // Whoever comes into sight is seen as he is.
+    if [&here, &there].iter().any(|known| G::unseen(known) != unseen) {
+        return Ok(());
+    }
+    if here != there || json!(here) != json!(there) {
+        let differs = difference(&here, &there);
+        return Err(format!("what is hidden shows in what comes of the next answer: {differs}"));
+    }
+    if game.question(looker) != variant.question(looker) {
+        return Err("what is hidden shows in the question after the next answer".into());
+    }
+    let mut lists = [Vec::new(), Vec::new()];
+    if game.awaited().has(looker) {
+        game.answers(looker, &mut lists[0]);
+        variant.answers(looker, &mut lists[1]);
+    }
+    if lists[0] != lists[1] {
+        return Err("what is hidden shows in the answers after the next one".into());
+    }
+    report.in_step += 1;
+    Ok(())
+}
+
+/// In what two of what a seat knows differ, for whoever reads of a breach: on the wire, or else in what is imagined from it.
+fn difference<K: Serialize + Debug>(one: &K, other: &K) -> String {
+    let (seen, seen_there) = (json!(one), json!(other));
+    if seen != seen_there {
+        return first_difference(&seen, &seen_there);
+    }
+    let (one, other) = (format!("{one:?}"), format!("{other:?}"));
+    let at = one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    let around = |text: &str| text.chars().skip(at.saturating_sub(120)).take(160).collect::<String>();
+    format!("`{}` or `{}`", around(&one), around(&other))
+}
+
+/// Where two views first differ.
+fn first_difference(one: &Value, other: &Value) -> String {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            let differing = one.iter().find(|(key, value)| other.get(*key) != Some(value));
+            differing.map_or_else(String::new, |(key, value)| {
+                format!("{key}.{}", first_difference(value, other.get(key).unwrap_or(&Value::Null)))
+            })
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            let at = one
+                .iter()
+                .zip(other)
+                .position(|(one, other)| one != other)
+                .unwrap_or(one.len().min(other.len()));
+            let item = |list: &Vec<Value>| list.get(at).cloned().unwrap_or(Value::Null);
+            format!("{at}.{}", first_difference(&item(one), &item(other)))
+        }
+        _ => format!(" {one} or {other}"),
+    }
+}
+
 /// Tries an answer on a copy.
 fn tried<G: Game>(game: &G, seat: Seat, action: &G::Action, number: u64) -> Result<(), String> {
     let mut dice = Rolled::new(&Seed::from_number(number));
@@ -524,6 +627,55 @@ pub fn play_and_read_back<G: Game>(start: &G, decisions: u64, every: u64, seed: 
         dice.forget();
     }
     Ok(times)
+}
+
+/// Plays at random until so many decisions are taken, beside games that differ only in what a seat may not know: at every step some of
+/// these are compared, before the answer and after it. Tells how many were.
+pub fn play_in_step<G: Game>(start: &G, decisions: u64, seed: u64) -> Result<u64, String> {
+    let (mut lots, mut room, mut report) = (ChoiceRng::new(seed), Vec::new(), Report::default());
+    let mut dice = Rolled::new(&Seed::from_number(seed));
+    let mut game = start.clone();
+    game.begin(&mut Play { dice: &mut dice, log: &mut Log::off() });
+    for n in 0..decisions {
+        let awaited: Vec<Seat> = game.awaited().iter().collect();
+        if awaited.is_empty() {
+            break;
+        }
+        let seat = awaited[lots.one_of(awaited.len())];
+        let action = game.sample(seat, &mut lots, &mut room).ok_or("nothing can be drawn")?;
+        for (at, name) in game.seats().iter().enumerate() {
+            let looker = Seat(u8::try_from(at).map_err(|_| "too many seats")?);
+            same_in_variants(&game, seat, &action, looker, &mut lots, &mut report).map_err(|why| {
+                format!("seed {seed}, decision {n}, `{}`: {name}: {why}", game.say(&action))
+            })?;
+        }
+        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut Log::off() })
+            .map_err(|refusal| format!("seed {seed}, decision {n}: {refusal}"))?;
+        dice.forget();
+    }
+    Ok(report.in_step)
+}
+
+/// Compares two of the games that differ only in what a seat may not know.
+fn same_in_variants<G: Game>(
+    game: &G,
+    seat: Seat,
+    action: &G::Action,
+    looker: Seat,
+    lots: &mut ChoiceRng,
+    report: &mut Report,
+) -> Result<(), String> {
+    let knowledge = game.knowledge(looker);
+    for _ in 0..2 {
+        let Some(variant) = game.hidden_variant(looker, lots) else { break };
+        let other = variant.knowledge(looker);
+        if other != knowledge || json!(other) != json!(knowledge) {
+            let differs = difference(&knowledge, &other);
+            return Err(format!("what is hidden shows in the knowledge: {differs}"));
+        }
+        in_step(game, variant, seat, action, looker, lots, report)?;
+    }
+    Ok(())
 }
 
 fn act_and_undo<G: Game>(

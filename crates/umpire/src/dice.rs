@@ -96,6 +96,20 @@ pub trait Dice {
     }
 }
 
+/// Dice that all show the same face, or the highest that they have: games that throw different dice in secret still go on alike.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Alike(pub(crate) u8);
+
+impl Dice for Alike {
+    fn throw(&mut self, throw: Throw, _: &dyn Fn(u16) -> u16) -> Thrown {
+        Thrown { faces: [self.0.clamp(1, throw.sides); 4], count: throw.count, sides: throw.sides }
+    }
+
+    fn draw(&mut self, _: u16) -> u16 {
+        0
+    }
+}
+
 /// The secret from which all dice of a game follow.
 ///
 /// The stream is part of the record format and never changes: `ChaCha20` keyed with the 32 bytes, taken in

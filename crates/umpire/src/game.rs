@@ -208,6 +208,12 @@ pub trait Game: Sight + Clone + Send + Sync + 'static {
         false
     }
 
+    /// One of them, by lot; a rule set that has very many makes no more than this one.
+    fn hidden_variant(&self, seat: Seat, lots: &mut ChoiceRng) -> Option<Self> {
+        let mut variants = self.hidden_variants(seat);
+        (!variants.is_empty()).then(|| variants.swap_remove(lots.one_of(variants.len())))
+    }
+
     /// Judges a sentence of a case, given the events of the moment.
     fn holds(&self, sentence: &str, moment: &[Event<Self::Fact>]) -> Verdict;
 

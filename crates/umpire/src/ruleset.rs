@@ -241,6 +241,8 @@ pub trait Start: Send + Sync {
     fn play_and_read_back(&self, decisions: u64, every: u64, seed: u64) -> Result<u64, String>;
     /// Plays at random from here and holds what is told against what is seen: how many events.
     fn play_and_listen(&self, decisions: u64, seed: u64) -> Result<u64, String>;
+    /// Plays at random from here beside games that differ only in what a seat may not know, and compares.
+    fn play_in_step(&self, decisions: u64, seed: u64) -> Result<u64, String>;
     /// Plays at random from here, again and again, until so many decisions are taken.
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally;
     /// Does one thing so many times in the positions that random play comes through; for benchmarks.
@@ -277,6 +279,10 @@ impl<G: Game> Start for G {
 
     fn play_and_listen(&self, decisions: u64, seed: u64) -> Result<u64, String> {
         conformance::play_and_listen(self, decisions, seed)
+    }
+
+    fn play_in_step(&self, decisions: u64, seed: u64) -> Result<u64, String> {
+        conformance::play_in_step(self, decisions, seed)
     }
 
     fn play_at_random(&self, decisions: u64, seed: u64) -> random::Tally {
