@@ -102,7 +102,7 @@ browser: client
 
 # The long form of what `make test` does in short: the laws over many random games.
 soak:
-	GROGNARD_LAW_GAMES=200 GROGNARD_HEARD=4000 cargo test --release --locked -p grognard-series --test laws -- --nocapture
+	GROGNARD_LAW_GAMES=200 GROGNARD_HEARD=4000 GROGNARD_HIDDEN=5000 cargo test --release --locked -p grognard-series --test laws -- --nocapture
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test games -- --nocapture
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture

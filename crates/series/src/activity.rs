@@ -168,22 +168,29 @@ impl Activity {
         Side::BOTH.iter().any(|side| self.ask(world, *side).is_some())
     }
 
-    /// Whether answers are kept from the other side until both have answered: orders are (20.3.c).
+    /// Whether answers are kept from the other side until both have answered: orders are (20.3.c), and whether aides ride (25.7.6).
     pub fn is_secret(&self) -> bool {
         match self {
-            Activity::CommandPhase(CommandPhase::Orders(_)) | Activity::Hidden(HiddenMarches::Secrecy(_)) => {
-                true
-            }
+            Activity::CommandPhase(CommandPhase::Orders(_))
+            | Activity::Hidden(HiddenMarches::Secrecy(_))
+            | Activity::Aides(_) => true,
             Activity::TurnPhase(TurnPhase::Start(start)) => start.is_secret(),
             _ => false,
         }
     }
 
-    /// How many aides a side has sent off while both still write in secret (20.3.c).
-    pub(crate) fn aides_sent_in_secret(&self, side: Side) -> usize {
+    /// Where the enemy of a side sees its aides, if not where they are: what is laid and ridden in secret is seen when all is done (20.3.c,
+    /// 25.7.6).
+    pub(crate) fn aides_seen_at(&self, world: &World, side: Side) -> Option<Vec<HexId>> {
         match self {
-            Activity::CommandPhase(CommandPhase::Orders(desks)) => desks.aides_sent(side),
-            _ => 0,
+            Activity::CommandPhase(CommandPhase::Orders(desks)) => {
+                let aides = world.aides().filter(|aide| aide.side == side).map(|aide| aide.at);
+                let mut aides: Vec<HexId> = aides.collect();
+                aides.truncate(aides.len().saturating_sub(desks.aides_sent(side)));
+                Some(aides)
+            }
+            Activity::Aides(rides) => rides.seen_at(side).map(<[HexId]>::to_vec),
+            _ => None,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::hooks::fire::{Fired, Volley};
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
+use crate::world::is_lost;
 
 /// The Bombardment Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +25,16 @@ pub struct BombardmentSegment {
 }
 
 crate::activity::in_the_open! { BombardmentSegment { side, declaring, declared } }
+
+/// The units of some arms that a side has left, as far as everybody knows.
+pub(crate) fn units_left(
+    world: &World,
+    side: Side,
+    wanted: impl Fn(Arm) -> bool,
+) -> impl Iterator<Item = UnitId> {
+    let own = world.theatre.units_of(side).iter().copied();
+    own.filter(move |unit| wanted(world.printed(*unit).arm) && !is_lost(world.unit(*unit).whereabouts))
+}
 
 impl BombardmentSegment {
     /// The segment of a side.
@@ -101,13 +112,14 @@ impl BombardmentSegment {
         world.hex_of(unit).filter(|_| battery)
     }
 
-    /// Whether a battery of the active formations has an enemy in range. Then its player is asked, even if
-    /// nothing can be seen: he may want to know why.
+    /// Whether a stack of the side has an enemy within the range of its guns. Then its player is asked, even if nobody can fire: whether
+    /// guns are in it, and by whose order they are, the enemy must not learn from the silence.
     fn has_somebody_in_range(&self, world: &World) -> bool {
         let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
-        world.unit_ids().any(|unit| {
-            let around = |at| world.ground().board.within(at, hooks::bombardment::range(world, unit));
-            self.battery_at(world, unit).is_some_and(|at| around(at).any(enemy))
+        let guns = units_left(world, self.side, Arm::is_artillery);
+        let range = guns.map(|unit| hooks::bombardment::range(world, unit)).max();
+        range.is_some_and(|range| {
+            world.hexes_held(self.side).any(|at| world.ground().board.within(at, range).any(enemy))
         })
     }
 

@@ -7,17 +7,14 @@ use crate::command;
 use crate::fact::Fact;
 use crate::hooks;
 use crate::inspect;
-use crate::knowledge::Knowledge;
-use crate::knowledge::fog::Fog;
+use crate::knowledge::{Knowledge, variants};
 use crate::movement::MovementPhase;
 use crate::odds::{self, Outcome};
-use crate::orders::{OrderHolder, OrderStep};
-use crate::pieces::{HolderId, Side, UnitId};
+use crate::pieces::Side;
 use crate::shorthand;
 use crate::snapshot;
 use crate::turn::{self, victory};
-use crate::world::{Dispatch, DispatchStatus, Order, OrderKind, World};
-use hex::HexId;
+use crate::world::World;
 use serde_json::Value;
 use umpire::agenda::{Agenda, Play, Procedure};
 use umpire::answers::Answers;
@@ -72,56 +69,6 @@ impl Series {
         let side = self.world.side_of_seat(seat);
         self.world.seat_of(side) == seat
             && self.agenda.top().is_some_and(|top| top.ask(&self.world, side).is_some())
-    }
-
-    /// Games in which the enemy stacks that a seat does not see hold others, or are damaged or disrupted.
-    fn in_the_fog(&self, seat: Seat) -> Vec<Series> {
-        let fog = Fog::before(&self.world, self.world.side_of_seat(seat));
-        let hidden: Vec<(UnitId, HexId)> =
-            fog.units.iter().filter_map(|unit| Some((*unit, self.world.hex_of(*unit)?))).collect();
-        let mut variants = Vec::new();
-        for pair in hidden.windows(2) {
-            let [(one, here), (other, there)] = [pair[0], pair[1]];
-            if here != there {
-                let mut variant = self.clone();
-                variant.world.place(one, there);
-                variant.world.place(other, here);
-                variants.push(variant);
-            }
-        }
-        for (unit, _) in hidden {
-            let mut variant = self.clone();
-            let state = variant.world.unit_mut(unit);
-            (state.damaged, state.worn) = (!state.damaged, false);
-            variants.push(variant);
-            if self.world.unit(unit).worn {
-                let mut variant = self.clone();
-                variant.world.unit_mut(unit).worn = false;
-                variants.push(variant);
-            }
-            // A marker may outlast the contact in which it was got (25.1.c).
-            let mut shaken = self.clone();
-            let state = shaken.world.unit_mut(unit);
-            state.disrupted = !state.disrupted;
-            variants.push(shaken);
-        }
-        variants
-    }
-
-    /// Games in which an enemy army has secretly chosen another base.
-    fn with_other_bases(&self, seat: Seat) -> Vec<Series> {
-        let theatre = &self.world.theatre;
-        let mut variants = Vec::new();
-        for (at, bases) in theatre.specials.bases.iter().enumerate() {
-            let own = self.world.seat_of(theatre.armies[bases.army.place()].side) == seat;
-            let Some((chosen, false)) = self.world.memory().bases.get(at).copied() else { continue };
-            if !own {
-                let mut variant = self.clone();
-                variant.world.memory_mut().bases[at].0 = u8::from(chosen == 0);
-                variants.push(variant);
-            }
-        }
-        variants
     }
 
     /// The full strength of a side's eliminated units (11.a).
@@ -303,63 +250,12 @@ impl Game for Series {
         snapshot::read(self, state)
     }
 
-    /// The enemy's orders are secret: every one of them could be any other. So are his dispatches, what his leaders have
-    /// ordered and tried, what lies on his desk, and whoever is in a stack that is not seen.
     fn hidden_variants(&self, seat: Seat) -> Vec<Series> {
-        let world = &self.world;
-        let own_order = |holder: HolderId| match world.theatre.holders[holder.place()] {
-            OrderHolder::Division(_) => world.holder(holder).own,
-            OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => true,
-        };
-        let hidden = |holder: &HolderId| {
-            world.seat_of(world.theatre.side_of_holder(*holder)) != seat && own_order(*holder)
-        };
-        let mut variants = Vec::new();
-        for holder in world.holder_ids().filter(hidden) {
-            let order = world.holder(holder).order;
-            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
-                if hooks::knowledge::would_show(world, holder, kind, world.side_of_seat(seat)) {
-                    continue;
-                }
-                let mut variant = self.clone();
-                variant.world.holder_mut(holder).order = Order { kind, target: order.target };
-                variants.push(variant);
-            }
-            let mut beaten = self.clone();
-            let state = beaten.world.holder_mut(holder);
-            (state.bad_move, state.lost_step) = (!state.bad_move, Some(world.turn));
-            variants.push(beaten);
-            let mut sent = self.clone();
-            let steps = vec![OrderStep { kind: OrderKind::March, target: Vec::new(), route: Vec::new() }];
-            let dispatch =
-                Dispatch { arrives: world.turn.plus(1), ..Dispatch::given(holder, steps, world.turn) };
-            sent.world.write(dispatch, DispatchStatus::OnTheWay);
-            variants.push(sent);
-        }
-        for leader in world.leader_ids() {
-            if world.seat_of(world.leader(leader).nation.side) != seat {
-                let mut busy = self.clone();
-                let state = busy.world.leader_state_mut(leader);
-                (state.orders, state.tried) = (state.orders + 1, !state.tried);
-                variants.push(busy);
-                let mut other = self.clone();
-                if hooks::command::other_secrets(&mut other.world, leader) {
-                    variants.push(other);
-                }
-            }
-        }
-        let enemy = world.side_of_seat(seat).enemy();
-        if let Some(other) = self.agenda.top().and_then(|top| top.with_another_desk(world, enemy)) {
-            let mut variant = self.clone();
-            variant.agenda.top_mut().into_iter().for_each(|top| *top = other.clone());
-            variants.push(variant);
-        }
-        let others = hooks::knowledge::variants(world, enemy).into_iter();
-        variants.extend(others.map(|world| Series { world, agenda: self.agenda.clone() }));
-        variants.extend(self.in_the_fog(seat));
-        variants.extend(self.with_other_bases(seat));
-        variants.extend(hooks::knowledge::variants_of_markers(self, world.side_of_seat(seat)));
-        variants
+        variants::of(self, seat)
+    }
+
+    fn hidden_variant(&self, seat: Seat, lots: &mut ChoiceRng) -> Option<Series> {
+        variants::one_of(self, seat, lots)
     }
 
     fn unseen(knowledge: &Knowledge) -> Vec<String> {

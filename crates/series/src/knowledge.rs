@@ -6,12 +6,15 @@ pub(crate) mod fog;
 mod description;
 mod dispatches;
 mod phase;
+pub(crate) mod variants;
 mod showing;
 pub(crate) mod telling;
 mod view;
 
 use crate::game::Series;
 use crate::prelude::*;
+use crate::turn::TurnPhase;
+use crate::world::Ready;
 pub(crate) use dispatches::WrittenOrder;
 use fog::Fog;
 use serde::Serializer;
@@ -40,7 +43,7 @@ impl Knowledge {
         let (truth, side) = (&game.world, game.world.side_of_seat(seat));
         let (fog, book) = (Fog::before(truth, side), truth.own_book(side));
         let laid = hooks::knowledge::markers_known_to(truth, &game.agenda, side, &book);
-        let world = truth.as_known_to(side, &fog, &book, laid);
+        let world = truth.as_known_to(side, &fog, &book, laid, ready_of(game, side.enemy()));
         let agenda = game.agenda.map(|activity| activity.known_to(truth, side));
         Knowledge { seat, world, agenda, fog, whole: false }
     }
@@ -64,6 +67,17 @@ impl Knowledge {
     pub(crate) fn imagined(&self) -> Series {
         Series { world: self.world.clone(), agenda: self.agenda.clone() }
     }
+}
+
+/// Whether it is seen which formations of a side act by a chit.
+fn ready_of(game: &Series, side: Side) -> Ready {
+    let is_filled =
+        !game.agenda.iter().any(|doing| matches!(doing, Activity::TurnPhase(TurnPhase::Chits(_))));
+    let has_begun = match game.world.cup.player_turns {
+        Some((first, n_begun)) => n_begun > u8::from(first != side),
+        None => true,
+    };
+    if is_filled && has_begun { Ready::Seen } else { Ready::Unseen }
 }
 
 /// The counter that lies on top of a stack in sight (5.3.e).

@@ -17,7 +17,7 @@ mod snapshot;
 mod stacking;
 mod words;
 
-pub(crate) use as_known::{Fog, KnownMarkers, OwnBook};
+pub(crate) use as_known::{Fog, KnownMarkers, OwnBook, Ready};
 pub use cup::{Chit, Cup};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
 pub(crate) use history::is_lost;

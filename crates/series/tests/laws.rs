@@ -35,7 +35,7 @@ fn every_position_keeps_the_laws() {
     }
     // A law that was never tried proves nothing.
     let Report { games, decisions, accepted, refused, undone, read_back, replayed, .. } = report;
-    let Report { variants, cited, rolls, heard, odds, sampled, .. } = report;
+    let Report { variants, in_step, cited, rolls, heard, odds, sampled, .. } = report;
     for (what, times) in [
         ("games", games),
         ("decisions", decisions),
@@ -45,6 +45,7 @@ fn every_position_keeps_the_laws() {
         ("read back", read_back),
         ("replayed", replayed),
         ("variants", variants),
+        ("in step", in_step),
         ("cited", cited),
         ("rolls", rolls),
         ("heard", heard),
@@ -96,4 +97,31 @@ fn no_event_of_any_battle_names_what_is_not_seen() {
         }
     }
     assert!(heard > 3_000, "only {heard} events were held against what is seen");
+}
+
+/// Orders, attachments, dispatches, who is in a stack that is not seen, plots and markers: whatever of these is otherwise, the enemy knows
+/// the same, and is asked the same after the next answer. In `make soak` so many decisions of every battle with every set of options.
+#[test]
+fn nothing_hidden_shows_in_what_comes_next() {
+    let long = std::env::var("GROGNARD_HIDDEN").ok();
+    let decisions = long.as_ref().map_or(60, |decisions| decisions.parse().expect("a number of decisions"));
+    let is_short = |key: &str, options: &[String]| {
+        let hides = |option: &String| option == "hidden-movement" || option == "order-markers";
+        key == "nlc/quatre-bras" && (options.is_empty() || options.iter().any(hides))
+    };
+    let (mut times, mut breaches) = (0, Vec::new());
+    for (seed, scenario) in (1..).zip(series::sets::NLC.scenarios()) {
+        for (n, options) in (0..).zip(option_sets(&scenario)) {
+            if long.is_none() && !is_short(&scenario.key, &options) {
+                continue;
+            }
+            let start = series::sets::NLC.open(&scenario.key, &options).expect("a battle with its options");
+            match start.play_in_step(decisions, seed * 100 + n) {
+                Ok(compared) => times += compared,
+                Err(breach) => breaches.push(format!("{} {options:?}: {breach}", scenario.key)),
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+    assert!(times > 200, "only {times} games were compared");
 }

@@ -620,7 +620,8 @@ export type SeriesAnswer =
   | { do: "reveal", holder: string, say: string }
   | { do: "put", unit: string, at: HexNo, say: string }
   | { do: "aide-takes-the-road", to: string, hex: HexNo, say: string }
-  | { do: "aide-leaves-the-road", to: string, say: string };
+  | { do: "aide-leaves-the-road", to: string, say: string }
+  | { do: "aides-have-ridden", say: string };
 
 /** Every fact of the series rules; what is told in a game of theirs is one of these. */
 export type SeriesFact =

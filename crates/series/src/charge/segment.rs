@@ -4,6 +4,7 @@ use super::charge_fight::ChargeFight;
 use super::charge_round::{ChargeRound, Round};
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::{Charge, Occasion, check_way, is_riding_in, merged, ways_to};
+use crate::bombardment::units_left;
 use crate::combat::segment::held_back_by_order;
 use crate::fact::Fact;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
@@ -143,13 +144,13 @@ impl ChargeSegment {
         wanted.map(|charge| ChargeFight::new(self.side, charge)).collect()
     }
 
-    /// Whether cavalry of the active formations has an enemy in reach. Then its player is asked, even if nobody can
-    /// charge: he may want to know why.
+    /// Whether a stack of the side has an enemy in the reach of its cavalry. Then its player is asked, even if nobody can charge: whether
+    /// cavalry is in it, and by whose order, the enemy must not learn from the silence.
     fn has_somebody_in_reach(&self, world: &World) -> bool {
         let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
         let around = |at| world.ground().board.within(at, world.edition().charge.reach);
-        let cavalry = |unit| self.is_active_cavalry(world, unit);
-        world.unit_ids().filter_map(cavalry).any(|at| around(at).any(enemy))
+        units_left(world, self.side, |arm| arm == Arm::Cavalry).next().is_some()
+            && world.hexes_held(self.side).any(|at| around(at).any(enemy))
     }
 
     /// The hex of a unit, if it is cavalry of an active formation.

@@ -196,10 +196,10 @@ impl CombatSegment {
         world.held_by(hex) == Some(enemy) || world.lone_headquarters(hex, enemy).is_some()
     }
 
-    /// Whether an active unit has an enemy next to it. Then its player is asked, even if nothing can attack:
-    /// he may want to know why.
+    /// Whether a stack of the side has an enemy next to it. Then its player is asked, even if nobody can attack: who of them acts, and by
+    /// whose order, the enemy must not learn from the silence.
     fn is_in_contact(&self, world: &World) -> bool {
-        self.pairs(world).any(|(from, _)| world.units_in(from).any(|unit| world.is_active(unit)))
+        self.pairs(world).next().is_some()
     }
 
     /// Whether the stack in a hex may attack another, and with which units.

@@ -28,7 +28,7 @@ impl Reorganization {
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const REORGANIZE: &[Rule] = rules!["nlc.4.c", "nlc.21.a", "nlc.21.b", "nlc.20.2.reserve.a"];
         let (prompt, rules) = if self.crowded.is_some() {
-            self.rooms(world).nth(1)?;
+            self.rooms(world).next()?;
             ("choose a unit that makes room, and where it goes", rules!["nlc.21.f"])
         } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
             ("reorganize a unit, or say that there are no more", REORGANIZE)
@@ -69,13 +69,8 @@ impl Reorganization {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
-        if self.crowded.is_some() {
-            let only = self.rooms(world).next();
-            match only {
-                Some((unit, to)) => self.make_room(world, unit, to, play),
-                // There is nowhere to go: they crowd together.
-                None => self.crowded = None,
-            }
+        // There is nowhere to go: they crowd together.
+        if self.crowded.take().is_some() {
             return Step::Again;
         }
         if let Some(unit) = self.chosen.take() {

@@ -72,8 +72,13 @@ pub(crate) fn succeeds(state: &mut LeaderState) {
     command_confusion::forget(state);
 }
 
-/// Changes what an option keeps of a leader and his enemy may not know; whether there is any such thing.
-pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
+/// Whether an option keeps anything of leaders that the enemy may not know.
+pub(crate) fn has_other_secrets(world: &World) -> bool {
+    world.has(OrderForce) || world.has(CommandConfusion)
+}
+
+/// Changes what an option keeps of a leader and his enemy may not know.
+pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) {
     if world.has(OrderForce) {
         order_force::other_memories(world, leader);
     }
@@ -81,7 +86,6 @@ pub(crate) fn other_secrets(world: &mut World, leader: LeaderId) -> bool {
         let turn = world.turn;
         world.leader_state_mut(leader).confused_until = Some(turn.plus(1));
     }
-    world.has(OrderForce) || world.has(CommandConfusion)
 }
 
 /// Before the phase opens (20.3): hidden marches are rolled for (25.5.2.c).

@@ -1,6 +1,5 @@
 //! What a seat may know (5.3.d, 20.4).
 
-use crate::game::Series;
 use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
@@ -23,8 +22,8 @@ pub(crate) fn markers_known_to(
     side: Side,
     book: &OwnBook,
 ) -> KnownMarkers {
-    let written = agenda.iter().map(|activity| activity.aides_sent_in_secret(side.enemy())).sum();
-    view::known_to(world, side, book, written)
+    let seen_at = agenda.iter().find_map(|activity| activity.aides_seen_at(world, side.enemy()));
+    view::known_to(world, side, book, seen_at)
 }
 
 /// Whether a unit sees from where its counter is (5.3.d).
@@ -48,16 +47,10 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
     view::describe(world, side, text);
 }
 
-/// Worlds that the enemy of a side must not be able to tell from this one.
+/// Worlds that a side must not be able to tell from this one: with other hidden marches of the enemy, and other markers.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
-    let on = world.has(Feature::HiddenMovement);
-    if on { hidden_movement::variants(world, side) } else { Vec::new() }
-}
-
-/// What else is hidden from a side: games in which it is otherwise.
-pub(crate) fn variants_of_markers(game: &Series, side: Side) -> Vec<Series> {
-    let worlds = view::variants(&game.world, side);
-    worlds.into_iter().map(|world| Series { world, agenda: game.agenda.clone() }).collect()
+    let marches = world.has(Feature::HiddenMovement).then(|| hidden_movement::variants(world, side.enemy()));
+    marches.into_iter().flatten().chain(view::variants(world, side)).collect()
 }
 
 /// Whether an order is on its way and nobody knows for how long.

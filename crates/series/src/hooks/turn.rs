@@ -112,7 +112,7 @@ pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
         return;
     }
     aides::tell_caught(world, play);
-    if is_between_segments(doing) || matches!(doing, Activity::CommandPhase(_) | Activity::Aides(_)) {
+    if is_between_segments(doing) || matches!(doing, Activity::CommandPhase(_)) {
         targets::settle(world, play);
     }
 }

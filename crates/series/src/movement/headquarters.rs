@@ -58,7 +58,7 @@ impl HeadquartersMoves {
         const GO_ON: &[Rule] = rules!["nlc.19.5.a", "nlc.5.a", "nlc.5.2.f", "nlc.19.4.a"];
         let (prompt, rules) = match &self.convoy {
             Some(_) => ("go on into a hex, rest or turn back", GO_ON),
-            None if !self.over && self.able(world).next().is_some() => {
+            None if !self.over && self.has_any(world) => {
                 ("choose which headquarters moves, or say that none does", CHOOSE)
             }
             None => return None,
@@ -74,6 +74,14 @@ impl HeadquartersMoves {
             let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
             able.chain([Answer::NoMoreMoves]).for_each(push);
         }
+    }
+
+    /// Whether the side has a headquarters, as far as everybody knows. Then its player is asked: whether it has the order to move, the
+    /// enemy must not learn from the silence.
+    fn has_any(&self, world: &World) -> bool {
+        let is_destroyed = |at| matches!(at, HeadquartersWhereabouts::Destroyed(_));
+        let own = world.headquarters_ids().filter(|id| side_of(world, *id) == self.side);
+        own.map(|id| world.headquarters(id).whereabouts).any(|at| !is_destroyed(at))
     }
 
     fn able(&self, world: &World) -> impl Iterator<Item = HeadquartersId> {

@@ -71,15 +71,8 @@ impl MovementSegment {
                 self.stop(world, play);
                 Step::Again
             }
-            Some(_) => Step::Ask,
-            None => {
-                // Asked even if nobody can move: that their orders keep them where they are is nobody else's business.
-                if self.has_somebody(world) {
-                    return Step::Ask;
-                }
-                self.stage = Stage::Over;
-                Step::Again
-            }
+            // Asked even if nobody can move, or nobody is there: what orders keep them, and who acts, is nobody else's business.
+            Some(_) | None => Step::Ask,
         }
     }
 
@@ -96,14 +89,6 @@ impl MovementSegment {
         }
         march.contested |= world.leaders_in(hex, enemy).next().is_some();
         self.stage = Stage::Arrived;
-    }
-
-    /// Whether anybody of those who act is on the map, or may come onto it.
-    fn has_somebody(&self, world: &World) -> bool {
-        let acts = |unit: &UnitId| world.is_active(*unit) && world.hex_of(*unit).is_some();
-        let units = || world.theatre.units_of(self.side).iter().any(acts);
-        let leaders = || world.leader_ids().any(|leader| self.may_set_out(world, leader).is_ok());
-        units() || leaders() || self.newcomers(world).next().is_some()
     }
 
     /// A unit that comes into a zone of control wakes the enemy's commanders (23.i).

@@ -161,6 +161,12 @@ impl FormationAction {
         hooks::turn::begins(world, event)
             .and_by_if(pair, rules!["nlc.4.1.a", "nlc.4.1.b"])
             .and_by_if(!world.conditions().fighting, rules!["nlc.23.c"])
+            .only_for(self.who_knows(world))
+    }
+
+    /// Who may know which formations act: of a Reserve only its owner (20.4).
+    fn who_knows(&self, world: &World) -> SeatSet {
+        if self.stage == Stage::Reserve { world.seats_of(self.side) } else { SeatSet::ALL }
     }
 
     fn end(&mut self, world: &mut World, play: &mut Play) {
@@ -177,6 +183,7 @@ impl FormationAction {
             let formations = world.names(&self.formations);
             let text = format!("{} has acted.", listed(&formations));
             Event::by(rule!("nlc.4.4.h"), Fact::ActionEnds { formations }, text)
+                .only_for(self.who_knows(world))
         });
     }
 }

@@ -20,6 +20,9 @@ pub struct ChitPhase {
     rollers: Vec<LeaderId>,
     /// Who rolls for the Initial Action.
     initial: BySide<Option<LeaderId>>,
+    /// Whoever makes the roll that is due has been named.
+    #[serde(default)]
+    named: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -49,7 +52,7 @@ enum At {
 impl ChitPhase {
     /// Who of the enemy could roll follows from who is independent, and who will is told when he does: anybody who might stands for him.
     pub(crate) fn known_to(&self, world: &World, side: Side) -> ChitPhase {
-        let ChitPhase { at, rollers, initial } = self;
+        let ChitPhase { at, rollers, initial, named } = self;
         let enemy = side.enemy();
         let guess = possible_rollers(world, enemy);
         let mut known = *initial;
@@ -58,7 +61,7 @@ impl ChitPhase {
             At::Coordination(of) | At::Initial(of) if *of == enemy => guess,
             _ => rollers.clone(),
         };
-        ChitPhase { at: *at, rollers, initial: known }
+        ChitPhase { at: *at, rollers, initial: known, named: *named }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -68,16 +71,14 @@ impl ChitPhase {
         const CHOICE: &[Rule] = rules!["nlc.4.2.c", "nlc.4.2.e"];
         const TURNS: &[Rule] = rules!["nlc.25.12.b", "nlc.25.12.a"];
         let (side, prompt, rules) = match self.at {
-            At::Coordination(side) if self.rollers.len() > 1 => {
+            At::Coordination(side) if self.is_to_be_named(world, side) => {
                 (side, "name the commander who rolls for coordination", COORDINATE)
             }
-            At::Pair { side, by } if candidates(world, side, Some(by)).nth(1).is_some() => {
-                (side, "name the two formations that act together, or no pair", PAIR)
-            }
-            At::Initial(side) if self.rollers.len() > 1 => {
+            At::Pair { side, .. } => (side, "name the two formations that act together, or no pair", PAIR),
+            At::Initial(side) if self.is_to_be_named(world, side) => {
                 (side, "name the commander who rolls for the Initial Action", INITIAL)
             }
-            At::Choice { side, by } if has_choice(world, side, by) => {
+            At::Choice { side, .. } => {
                 (side, "choose the formation that takes the Initial Action, or nobody", CHOICE)
             }
             At::Turns(side) => (side, "go first or second", TURNS),
@@ -118,7 +119,7 @@ impl ChitPhase {
         match (self.at, answer) {
             (At::Coordination(_) | At::Initial(_), Answer::Roll { leader }) => {
                 refuse_if(!self.rollers.contains(&leader), Denial::DoesNotRoll { leader })?;
-                self.rollers = vec![leader];
+                (self.rollers, self.named) = (vec![leader], true);
             }
             (At::Pair { side, by }, Answer::Pair { first, second }) => {
                 for formation in [first, second] {
@@ -162,7 +163,7 @@ impl ChitPhase {
                 Some(leader) if coordinate(world, *leader, play) => self.at = At::Pair { side, by: *leader },
                 _ => self.after_coordination(world, side),
             },
-            // Nobody can be paired: the chit is of no use.
+            // Asked even if nobody can be named: who has a chit is seen when the cup is filled.
             At::Pair { side, .. } => self.after_coordination(world, side),
             At::Initial(side) => {
                 self.initial[side] = self.rollers.first().copied();
@@ -200,7 +201,13 @@ impl ChitPhase {
 
     /// Asks a side who of those who may rolls.
     fn ask_who_rolls(&mut self, world: &World, side: Side, at: fn(Side) -> At) {
-        (self.at, self.rollers) = (at(side), rollers(world, side));
+        (self.at, self.rollers, self.named) = (at(side), rollers(world, side), false);
+    }
+
+    /// Whether a side has to say who rolls: it has several who might, as far as everybody knows. Which of them stand on their own
+    /// (20.15.e) the enemy must not learn from the silence.
+    fn is_to_be_named(&self, world: &World, side: Side) -> bool {
+        !self.named && !self.rollers.is_empty() && possible_rollers(world, side).len() > 1
     }
 
     /// Both sides throw a die and add the rating of the commander they named (4.2.a); who wins by three may choose, a wing
@@ -296,11 +303,6 @@ fn check(
         return Err(Denial::NotUnderHim { formation, leader });
     }
     refuse_if(!world.cup.ready.contains(&formation), in_reserve)
-}
-
-/// Whether the winner of the Initial Action has anybody to name.
-fn has_choice(world: &World, side: Side, by: Option<LeaderId>) -> bool {
-    may_pair_act(world, side, by) || candidates(world, side, by).any(|own| !world.cup.is_paired(own))
 }
 
 /// Whether a side may take its Coordinated Action chit as its Initial Action (4.2.e).

@@ -155,7 +155,7 @@ impl TurnStart {
             forget_last_turn(world);
             world.begin_turn_of_specials();
             arrivals::throw(world, play);
-            self.open = matters(world, play);
+            self.open = matters(world);
         }
         if !self.open.is_empty() {
             return Step::Ask;
@@ -221,8 +221,9 @@ fn forget_last_turn(world: &mut World) {
     }
 }
 
-/// What has to be decided now; where there is one place only, nobody is asked.
-fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
+/// What has to be decided now: asked even where there is one place only, for where his units are the enemy must not learn from the
+/// silence.
+fn matters(world: &World) -> Vec<Matter> {
     let mut open = Vec::new();
     for leader in world.leader_ids() {
         let state = world.leader_state(leader);
@@ -233,7 +234,6 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
         match places_of(world, leader).as_slice() {
             // Nobody is left to lead: he comes when somebody is.
             [] => {}
-            [one] => take_over(world, leader, *one, play),
             places => open.push(Matter::Substitute { leader, places: places.to_vec() }),
         }
     }
@@ -246,7 +246,6 @@ fn matters(world: &mut World, play: &mut Play) -> Vec<Matter> {
         let of_the_army = |formation| world.theatre.chain(formation).army == army;
         match hexes_of(world, |unit| of_the_army(unit.formation)).as_slice() {
             [] => {}
-            [one] => put_back(world, headquarters, *one, play),
             places => open.push(Matter::Headquarters { headquarters, places: places.to_vec() }),
         }
     }

@@ -46,6 +46,13 @@ impl OwnBook {
     }
 }
 
+/// Whether it is seen which of the enemy's formations act by a chit: not before the cup is filled (4.e), or his player turn begins (25.12).
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Ready {
+    Seen,
+    Unseen,
+}
+
 /// What a side knows where orders are given by markers (25.7.6).
 #[derive(Default)]
 pub(crate) struct KnownMarkers {
@@ -62,7 +69,14 @@ impl World {
     }
 
     /// What a side knows of this world, and the same guess for whatever it does not.
-    pub(crate) fn as_known_to(&self, side: Side, fog: &Fog, book: &OwnBook, laid: KnownMarkers) -> World {
+    pub(crate) fn as_known_to(
+        &self,
+        side: Side,
+        fog: &Fog,
+        book: &OwnBook,
+        laid: KnownMarkers,
+        ready: Ready,
+    ) -> World {
         let KnownMarkers { markers: known_markers, without_order } = laid;
         let own_holder = |holder: &HolderId| self.theatre.side_of_holder(*holder) == side;
         let WorldState {
@@ -113,7 +127,7 @@ impl World {
             history: self.known_history(history, side, book, fog, &fogged),
             news: news.clone(),
             recoil_known: *recoil_known,
-            cup: self.known_cup(cup, side),
+            cup: self.known_cup(cup, side, ready),
             stage: *stage,
             held_at_stage: Arc::clone(held_at_stage),
             guard_recoiled: *guard_recoiled,
@@ -306,18 +320,24 @@ impl World {
         self.holders_acting_with(formation).iter().any(acted)
     }
 
-    /// The cup everybody sees (4.e); of those who act by a chit, and of those in Reserve, the formation whose chit it is.
-    fn known_cup(&self, cup: &Cup, side: Side) -> Arc<Cup> {
+    /// The cup everybody sees (4.e), once it is filled; of those who act by a chit, the formation whose chit it is.
+    fn known_cup(&self, cup: &Cup, side: Side, seen: Ready) -> Arc<Cup> {
         let Cup { chits, ready, pairs, initial, by_chit, in_reserve, player_turns } = cup;
         let own = |holder: &HolderId| self.theatre.side_of_holder(*holder) == side;
+        let is_own = |formation: &FormationId| self.theatre.formations[*formation].side == side;
+        let ready: Vec<FormationId> = match seen {
+            Ready::Seen => ready.clone(),
+            Ready::Unseen => self.formation_ids().filter(|id| !is_own(id) || ready.contains(id)).collect(),
+        };
         let enemies = ready.iter().map(|formation| self.theatre.formation_holder(*formation));
         let by_chit = by_chit.iter().copied().filter(own).chain(enemies.filter(|holder| !own(holder)));
+        let by_chit = by_chit.collect();
         Arc::new(Cup {
             chits: chits.clone(),
-            ready: ready.clone(),
+            ready,
             pairs: *pairs,
             initial: *initial,
-            by_chit: by_chit.collect(),
+            by_chit,
             in_reserve: in_reserve.iter().copied().filter(own).collect(),
             player_turns: *player_turns,
         })

@@ -223,7 +223,8 @@ fn pair_urgency(eyes: &Eyes<'_>) -> f64 {
 /// Hidden marches and aides: everybody marches in sight, and aides take the nearest way.
 pub(super) fn secret(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     let plain = [Hidden::NoMoreHiding, Hidden::StayInSight, Hidden::SetOut].map(Action::Hidden);
-    if let Some(action) = plain.into_iter().find(|action| answers.contains(action)) {
+    let ridden = Action::Aide(Aide::AidesHaveRidden);
+    if let Some(action) = plain.into_iter().chain([ridden]).find(|action| answers.contains(action)) {
         return Some((action, String::new()));
     }
     let roads = answers.iter().filter_map(|action| match action {

@@ -6,9 +6,8 @@ use super::{Letter, aides, targets};
 use crate::assertions::{affirms, holes, is_so, verdict};
 use crate::command::holder_named;
 use crate::game::Series;
-use crate::knowledge::fog::is_known;
 use crate::prelude::*;
-use umpire::game::Verdict;
+use umpire::game::{Game, Verdict};
 
 /// Judges a sentence; `None` if it is not about them.
 pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
@@ -38,8 +37,8 @@ fn of_an_aide(game: &Series, sentence: &str) -> Option<Verdict> {
         return Some(verdict(found == Some(hex), said));
     }
     let (wanted, [seat, hex]) = affirms(sentence, ["{} sees an aide at {}", "{} sees no aide at {}"])?;
-    let (side, hex) = (side_of(game, seat)?, world.ground().find(hex).ok()?);
-    Some(is_so(world.aides().any(|aide| aide.at == hex) && is_known(world, hex, side), wanted))
+    let (seat, hex) = (umpire::game::seat_of(game, seat)?, world.ground().find(hex).ok()?);
+    Some(is_so(game.knowledge(seat).world().aides().any(|aide| aide.at == hex), wanted))
 }
 
 /// "a french flag is in 1510", "no french flag is in 1510", "Pire is under the flag in 1510", "nobody is under the flag in 1510".

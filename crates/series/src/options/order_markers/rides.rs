@@ -23,6 +23,8 @@ umpire::answers! {
         AideLeavesTheRoad {
             to: HolderId,
         } = "the aide to {to} leaves the road",
+        /// All have ridden as far as they come. Said in every turn, so that the enemy does not learn whether there are any.
+        AidesHaveRidden = "the aides have ridden": Orders Passes,
     }
 }
 
@@ -33,6 +35,11 @@ pub struct AideRides {
     /// have other numbers in what a seat knows.
     waiting: Option<Vec<HolderId>>,
     ride: Option<Ride>,
+    /// Where the aides of the side were before the first set out: the enemy sees them there until all have ridden.
+    #[serde(default)]
+    before: Vec<HexId>,
+    #[serde(default)]
+    over: bool,
 }
 
 /// An aide on his way.
@@ -53,32 +60,50 @@ enum Next {
 
 impl AideRides {
     pub(crate) fn of(side: Side) -> AideRides {
-        AideRides { side, waiting: None, ride: None }
+        AideRides { side, waiting: None, ride: None, before: Vec::new(), over: false }
     }
 
     /// Who of the enemy rides, and to whom, is not known.
     pub(crate) fn known_to(&self, _: &World, side: Side) -> AideRides {
-        let AideRides { side: of, waiting, ride } = self;
+        let AideRides { side: of, waiting, ride, before, over } = self;
         if *of != side {
-            return AideRides::of(*of);
+            return AideRides { over: *over, ..AideRides::of(*of) };
         }
-        AideRides { side, waiting: waiting.clone(), ride: ride.clone() }
+        AideRides { side, waiting: waiting.clone(), ride: ride.clone(), before: before.clone(), over: *over }
+    }
+
+    /// Where the enemy of a side sees its aides while they ride.
+    pub(crate) fn seen_at(&self, side: Side) -> Option<&[HexId]> {
+        (self.side == side && self.waiting.is_some()).then_some(&self.before)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CROSSING: &[Rule] = rules!["nlc.25.7.4.g", "nlc.25.7.4.b", "nlc.25.7.4.f"];
-        let asks = matches!(self.ride.as_ref()?.next(world), Next::Ask);
-        asks.then_some(Ask::new(self.side, "say which road the aide is to take", CROSSING))
+        const RIDDEN: &[Rule] = rules!["nlc.25.7.4.b", "nlc.25.7.6.b"];
+        let (prompt, rules) = match &self.ride {
+            Some(ride) if matches!(ride.next(world), Next::Ask) => {
+                ("say which road the aide is to take", CROSSING)
+            }
+            None if !self.over => ("say that the aides have ridden", RIDDEN),
+            Some(_) | None => return None,
+        };
+        Some(Ask::new(self.side, prompt, rules))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        if let Some(ride) = &self.ride {
-            ride.each_choice(world, |answer| to.push(Action::Aide(answer)));
+        match &self.ride {
+            Some(ride) => ride.each_choice(world, |answer| to.push(Action::Aide(answer))),
+            None => to.push(Action::Aide(Answer::AidesHaveRidden)),
         }
     }
 
     pub(crate) fn answer(&mut self, world: &mut World, action: Action, play: &mut Play) -> Allowed {
         let open = self.ask(world);
+        if action == Action::Aide(Answer::AidesHaveRidden) {
+            refuse_if(self.ride.is_some() || self.over, Ask::not_now(open))?;
+            self.over = true;
+            return Ok(());
+        }
         let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
             return Err(Ask::not_now(open));
         };
@@ -90,9 +115,15 @@ impl AideRides {
     }
 
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
+        if self.over {
+            return Step::Done;
+        }
+        if self.waiting.is_none() {
+            self.before = world.aides().filter(|aide| aide.side == self.side).map(|aide| aide.at).collect();
+        }
         let waiting = self.waiting.get_or_insert_with(|| destinations(world, self.side));
         let Some(ride) = &mut self.ride else {
-            let Some(to) = waiting.pop() else { return Step::Done };
+            let Some(to) = waiting.pop() else { return Step::Ask };
             self.ride = Ride::of(world, to);
             return Step::Again;
         };
@@ -218,6 +249,7 @@ impl Ride {
                 Err(Denial::RoadClosedToTheAide { hex })
             }
             Answer::AideTakesTheRoad { .. } | Answer::AideLeavesTheRoad { .. } => Ok(()),
+            Answer::AidesHaveRidden => Err(Ask::not_now(None)),
         }
     }
 
@@ -225,7 +257,7 @@ impl Ride {
     fn take(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> bool {
         let best = self.best(world);
         let taken = match answer {
-            Answer::AideLeavesTheRoad { .. } => best,
+            Answer::AideLeavesTheRoad { .. } | Answer::AidesHaveRidden => best,
             Answer::AideTakesTheRoad { hex, .. } => Some(self.find_the_road(world, hex, play)),
         };
         // If the wrong road is closed, or too long for the rest of the day's ride, he has lost the time.

@@ -11,8 +11,13 @@ use crate::world::{Caught, KnownMarkers, OwnBook};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// What a side knows of the markers, without so many aides that the enemy has sent off last and in secret.
-pub(crate) fn known_to(world: &World, side: Side, book: &OwnBook, unseen_aides: usize) -> KnownMarkers {
+/// What a side knows of the markers; `seen_at` is where it sees the enemy's aides, if not where they are.
+pub(crate) fn known_to(
+    world: &World,
+    side: Side,
+    book: &OwnBook,
+    seen_at: Option<Vec<HexId>>,
+) -> KnownMarkers {
     let Some(all) = &world.markers else { return KnownMarkers::default() };
     let enemy = side.enemy();
     let seen = || world.holders_of(enemy).filter(|holder| sees_bearer(world, *holder, side));
@@ -29,12 +34,10 @@ pub(crate) fn known_to(world: &World, side: Side, book: &OwnBook, unseen_aides: 
         // What is still to be settled would tell of orders.
         stale: _,
     } = all.as_ref();
-    let n_enemies = aides.iter().filter(|aide| aide.side == enemy).count().saturating_sub(unseen_aides);
-    let enemies = aides.iter().filter(|aide| aide.side == enemy).take(n_enemies);
-    let enemies = enemies.filter(|aide| is_known(world, aide.at, side)).map(|aide| {
-        let Aide { side, order: _, at, from: _, arrived: _ } = *aide;
-        Aide { side, order: None, at, from: None, arrived: false }
-    });
+    // Of an enemy's aide neither the order nor the way that he came is known.
+    let they_are = || aides.iter().filter(|aide| aide.side == enemy).map(|aide| aide.at).collect();
+    let enemies = seen_at.unwrap_or_else(they_are).into_iter().filter(|at| is_known(world, *at, side));
+    let enemies = enemies.map(|at| Aide { side: enemy, order: None, at, from: None, arrived: false });
     let own = aides.iter().filter(|aide| aide.side == side);
     let own = own.map(|aide| Aide { order: aide.order.and_then(|order| book.anew(order)), ..*aide });
     let mut aides: Vec<Aide> = own.chain(enemies).collect();
