@@ -106,9 +106,12 @@ soak:
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test games -- --nocapture
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture
+	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_power -- --ignored --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
 	GROGNARD_TRIES=100000 cargo test --release --locked -p grognard --test bent_positions -- --nocapture
 	cargo build --release --locked --quiet -p grognard
+	cargo build --release --locked --quiet -p grognard-server --example floods
+	target/release/examples/floods target/release/grognard scenario=nlc/quatre-bras large=nlc/campaign
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
 	if command -v cargo-fuzz >/dev/null; then $(MAKE) fuzz; else GROGNARD_FUZZ_SECONDS=3600 cargo test --release --locked -p grognard-fuzzing; fi
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
-use table::{Client, Folder, Server, tries};
+use table::{Choices, Client, Folder, Pair, Server, tries};
 
 /// A table with the limits that a public one has, and some that are named.
 fn open(folder: &Folder, more: &[&str]) -> Server {
@@ -151,6 +151,32 @@ fn who_begins_games_too_fast_waits_and_is_not_refused() {
         server.begin(&json!({"scenario": "nlc/first-shots"}));
     }
     assert!(since.elapsed().as_millis() > 1_500, "sixteen at once, then a fifth of twenty a second");
+}
+
+#[test]
+fn games_rest_when_there_is_no_memory_for_all_and_nobody_notices() {
+    let folder = Folder::new();
+    let server = open(&folder, &["--memory", "0", "--messages", "10000"]);
+    let mut choices = Choices::new(8);
+    let mut pairs: Vec<Pair> = (0..3)
+        .map(|seed| {
+            let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seed": seed}));
+            Pair::sit_down_in_browsers(&server, &tokens)
+        })
+        .collect();
+    for _ in 0..4 {
+        for pair in &mut pairs {
+            for _ in 0..2 {
+                assert!(pair.step(&mut choices));
+            }
+            for client in &mut pair.clients {
+                let (_, followed) = client.view.clone().expect("it follows the view");
+                assert_eq!(followed, client.fresh_view(), "what was told is what stands");
+            }
+        }
+        let awake = server.get("/api/health").1["games_loaded"].as_u64().expect("a number");
+        assert!(awake <= 2, "{awake} are awake");
+    }
 }
 
 #[test]

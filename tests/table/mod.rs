@@ -103,7 +103,7 @@ impl Server {
         Server::run(Command::new("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_grognard")]).args(serve))
     }
 
-    fn run(command: &mut Command) -> Server {
+    pub(crate) fn run(command: &mut Command) -> Server {
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -124,6 +124,11 @@ impl Server {
     pub(crate) fn stop(mut self) {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(asked.is_ok_and(|asked| asked.success()), "it can be asked to close");
+        self.child.wait().expect("it has closed");
+    }
+
+    /// Waits until it has closed by itself.
+    pub(crate) fn wait(mut self) {
         self.child.wait().expect("it has closed");
     }
 
@@ -396,6 +401,11 @@ impl Client {
     pub(crate) fn words(&self) -> Vec<String> {
         let actions = self.state["decision"]["actions"].as_array().into_iter().flatten();
         actions.map(|action| action["say"].as_str().expect("words").to_owned()).collect()
+    }
+
+    /// The number of what was asked last.
+    pub(crate) fn asked(&self) -> u64 {
+        self.asked
     }
 
     pub(crate) fn n(&self) -> u64 {

@@ -7,7 +7,7 @@ use server::Table;
 use server::catalogue::Catalogue as _;
 use server::games::Reach;
 use server::limits::{HeaderName, Limits};
-use server::store::Safety;
+use server::store::{Expiry, Safety};
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -60,6 +60,18 @@ pub(crate) struct ServeArguments {
     /// How many games may be begun a second.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().new_games_a_second)]
     new_games: u32,
+    /// How many MiB of memory the loaded games may take; those used longest ago rest when it is more.
+    #[arg(long, value_name = "MIB", default_value_t = Limits::default().memory >> 20)]
+    memory: usize,
+    /// After how many days a game is forgotten in which nobody has ever answered. Without this it is kept.
+    #[arg(long, value_name = "DAYS")]
+    forget_unplayed: Option<u32>,
+    /// After how many days without an answer a game is forgotten that is not over. Without this it is kept.
+    #[arg(long, value_name = "DAYS")]
+    forget_unfinished: Option<u32>,
+    /// After how many days a game is forgotten that is over. Without this it is kept.
+    #[arg(long, value_name = "DAYS")]
+    forget_over: Option<u32>,
     /// How many seconds a game stays loaded when nobody is connected.
     #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().idle.as_secs())]
     idle: u64,
@@ -115,6 +127,12 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
         proxy_header: arguments.proxy_header.clone(),
         new_games_a_second: arguments.new_games,
         idle: Duration::from_secs(arguments.idle.max(1)),
+        memory: arguments.memory << 20,
+        expiry: Expiry {
+            unplayed: arguments.forget_unplayed.map(days),
+            unfinished: arguments.forget_unfinished.map(days),
+            over: arguments.forget_over.map(days),
+        },
         ..Limits::default()
     };
     keep_log(&arguments.log);
@@ -133,6 +151,10 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Trouble> {
         table.serve(listener, ended()).await;
         Ok(())
     })
+}
+
+fn days(n: u32) -> Duration {
+    Duration::from_secs(86_400) * n
 }
 
 /// Writes what goes on to standard error.

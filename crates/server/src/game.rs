@@ -20,7 +20,7 @@ mod visible_counts;
 
 use crate::address::Address;
 use crate::games::{Games, Rejected, blocking, card_of};
-use crate::store::{GameNumber, Kept, SnapshotKept, StoreError};
+use crate::store::{GameNumber, Kept, SeatKept, SnapshotKept, StoreError};
 use crate::thinking::{Asker, Turn};
 use crate::token::TokenHash;
 use crate::wire::{SeatCard, SeatLink};
@@ -30,7 +30,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use telling::{State, ToldView, Untellable, Untold};
-use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+use tokio::sync::{Notify, OwnedSemaphorePermit, mpsc, oneshot};
 use trouble::Trouble;
 use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
@@ -247,10 +247,44 @@ pub(crate) async fn run(
     tracing::info!(game = name, scenario, "loaded");
     games.store.note(number, card_of(&*table.game));
     table.prompt();
+    let (mut rest, mut reckoned) = (table.is_awake(), table.lines);
     loop {
         let patience = [table.told_in(), table.tried_again_in()].into_iter().flatten().min();
         let patience = patience.unwrap_or(games.limits.idle);
-        let done = match tokio::time::timeout(patience, letters.recv()).await {
+        let said = tokio::select! {
+            said = tokio::time::timeout(patience, letters.recv()) => said,
+            () = rest.notified() => {
+                if !table.can_rest() {
+                    games.memory.rests(number, false);
+                    continue;
+                }
+                drop(table.keep_snapshot());
+                if table.is_deserted() && games.let_go(number, &mut letters) {
+                    tracing::info!(game = name, "unloaded");
+                    return;
+                }
+                let (places, seats) = (std::mem::take(&mut table.places), std::mem::take(&mut table.kept.seats));
+                drop(table);
+                games.memory.rests(number, true);
+                let Some(letter) = letters.recv().await else { return games.memory.gone(number) };
+                table = match wake(&games, number, &mailbox, places, &seats).await {
+                    Ok(table) => table,
+                    Err(why) => {
+                        tracing::warn!(game = number, why, "a game cannot be played");
+                        drop(letter);
+                        return turn_away(&games, number, &mut letters, &why).await;
+                    }
+                };
+                rest = table.is_awake();
+                table.prompt();
+                Ok(Some(letter))
+            }
+        };
+        games.memory.used(number);
+        if table.lines >= reckoned.saturating_add(SNAPSHOT_AFTER) {
+            (rest, reckoned) = (table.is_awake(), table.lines);
+        }
+        let done = match said {
             Ok(Some(letter)) => table.take(letter).await,
             Ok(None) => return,
             Err(_) if table.told_in().is_some_and(|left| left.is_zero()) => {
@@ -292,12 +326,12 @@ async fn open(
     letters: &mut mpsc::Receiver<GameMessage>,
     mailbox: &mpsc::WeakSender<GameMessage>,
 ) -> Result<Option<Table>, String> {
-    let waiting = match load(games, number, from, mailbox).await? {
+    let waiting = match load(games, number, Some(from), mailbox).await? {
         Loaded::Begun(table) => return Ok(Some(*table)),
         Loaded::Waits(kept) => kept,
     };
     let Some(seated) = gathering::gather(games, number, *waiting, letters).await? else { return Ok(None) };
-    match load(games, number, from, mailbox).await? {
+    match load(games, number, Some(from), mailbox).await? {
         Loaded::Begun(mut table) => {
             for (at, connection) in seated {
                 table.sit_down(at, connection, None).map_err(|_| UNTOLD)?;
@@ -362,13 +396,41 @@ enum Loaded {
     Waits(Box<Kept>),
 }
 
+/// Reads a game that rested, for those who are still connected. Nobody waits for a turn: letters that have one may be waiting behind
+/// the one that wakes it.
+async fn wake(
+    games: &Arc<Games>,
+    number: GameNumber,
+    mailbox: &mpsc::WeakSender<GameMessage>,
+    mut places: Vec<Place>,
+    seats: &[SeatKept],
+) -> Result<Table, String> {
+    let Loaded::Begun(mut table) = load(games, number, None, mailbox).await? else {
+        return Err("the shares of its dice are not all kept".to_owned());
+    };
+    let keys = seats.iter().zip(&table.kept.seats).map(|(before, now)| before.hash == now.hash);
+    for ((place, now), has_its_key) in places.iter_mut().zip(&table.places).zip(keys) {
+        place.player.clone_from(&now.player);
+        if !has_its_key {
+            place.connections.clear();
+            place.told = None;
+        }
+    }
+    table.places = places;
+    Ok(*table)
+}
+
+/// Reads a game, in the turn of somebody from an address if one is named.
 async fn load(
     games: &Arc<Games>,
     number: GameNumber,
-    from: Address,
+    from: Option<Address>,
     mailbox: &mpsc::WeakSender<GameMessage>,
 ) -> Result<Loaded, String> {
-    let turn = games.thinkers.turn(Asker::game(from, number)).await;
+    let turn = match from {
+        Some(from) => games.thinkers.turn(Asker::game(from, number)).await,
+        None => None,
+    };
     let (kept, played) = read_again(games, number).await?;
     drop(turn);
     let Some((game, lines)) = played else { return Ok(Loaded::Waits(Box::new(kept))) };
@@ -469,6 +531,17 @@ impl Table {
         self.places.iter().position(|place| place.name == seat)
     }
 
+    /// Says how much memory the game takes now; what comes back tells when it has to rest.
+    fn is_awake(&self) -> Arc<Notify> {
+        let state = text(&self.game.snapshot().state).len();
+        self.games.memory.awake(self.number, state, self.game.entries())
+    }
+
+    /// Whether nothing is on its way that only the match knows of.
+    fn can_rest(&self) -> bool {
+        self.thinking.is_none() && self.untold.is_none() && self.trouble.is_none()
+    }
+
     fn is_deserted(&self) -> bool {
         self.thinking.is_none() && self.places.iter().all(|place| place.connections.is_empty())
     }
@@ -496,6 +569,7 @@ impl Table {
         let new = self.places[at].connections.last().map(|connection| connection.number);
         if self.trouble.is_some() {
             self.tell_trouble(new);
+            self.try_again();
         }
         if first {
             self.push_seats(new);

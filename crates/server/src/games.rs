@@ -7,10 +7,11 @@ use crate::address::Address;
 use crate::catalogue::Catalogue;
 use crate::game::{self, GameMessage};
 use crate::limits::{Beginnings, Limits};
+use crate::memory::Memory;
 use crate::places::Places;
 use crate::store::{
-    Begun, Card, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, ShareKept, SnapshotKept, Store,
-    StoreError,
+    AT_ONCE, Begun, Card, Expiry, GameNumber, Kept, LogEvent, LogLine, SeatKept, SeatListed, ShareKept,
+    SnapshotKept, Store, StoreError,
 };
 use crate::thinking::{Asker, Thinkers};
 use crate::token::{self, Token};
@@ -68,6 +69,9 @@ pub(crate) struct Replayed {
     lasting: Option<SnapshotKept>,
 }
 
+/// How often games that nobody plays are looked for.
+const SWEEP: Duration = Duration::from_secs(3_600);
+
 /// Every game, and what they need.
 pub struct Games {
     pub(crate) catalogue: &'static dyn Catalogue,
@@ -81,6 +85,7 @@ pub struct Games {
     pub(crate) thinkers: Arc<Thinkers>,
     open: Mutex<HashMap<GameNumber, mpsc::Sender<GameMessage>>>,
     pub(crate) places: Arc<Places>,
+    pub(crate) memory: Memory,
     /// Whose turn it is to send a record.
     pub(crate) uploads: Turns,
     n_begun: AtomicU64,
@@ -110,6 +115,7 @@ impl Games {
             thinkers: Arc::new(Thinkers::new(cores)),
             open: Mutex::new(HashMap::new()),
             places: Arc::new(Places::new(&limits)),
+            memory: Memory::new(limits.memory),
             uploads: Turns::new(),
             n_begun: AtomicU64::new(n_begun),
             beginnings: Mutex::new(Beginnings::new(limits.new_games_a_second)),
@@ -213,15 +219,39 @@ impl Games {
         if letters.is_empty() {
             letters.close();
             games.remove(&game);
+            self.memory.gone(game);
             true
         } else {
             false
         }
     }
 
-    /// The games that are loaded.
-    pub(crate) fn n_loaded(&self) -> usize {
-        self.games().len()
+    /// Forgets the games that nobody plays, where whoever keeps the table wants it so.
+    pub(crate) async fn forget_from_time_to_time(self: Arc<Games>) {
+        let expiry = self.limits.expiry;
+        if expiry == Expiry::default() {
+            return;
+        }
+        let mut hour = tokio::time::interval(SWEEP);
+        loop {
+            hour.tick().await;
+            loop {
+                let played = self.games().keys().copied().collect();
+                let forgotten = match self.store.forget(expiry, played).await {
+                    Ok(Ok(forgotten)) => forgotten,
+                    // It is tried again the next time.
+                    Ok(Err(_)) => break,
+                    Err(_) => return,
+                };
+                self.n_begun.fetch_sub(u64::try_from(forgotten).unwrap_or(0), Ordering::Relaxed);
+                if forgotten > 0 {
+                    tracing::info!(games = forgotten, "forgotten, for nobody has played them for long");
+                }
+                if forgotten < AT_ONCE {
+                    break;
+                }
+            }
+        }
     }
 
     fn games(&self) -> MutexGuard<'_, HashMap<GameNumber, mpsc::Sender<GameMessage>>> {

@@ -14,7 +14,7 @@ use crate::uploads;
 use crate::wire::{Gallery, GameCard, NewGame, PERSON, SeatLink, SetCard};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Extension, FromRequestParts, MatchedPath, Path, Request, State};
+use axum::extract::{Extension, FromRequestParts, MatchedPath, Path, RawQuery, Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
@@ -101,7 +101,7 @@ impl IntoResponse for Rejected {
 }
 
 async fn health(State(house): State<AppState>) -> Json<Value> {
-    let games = house.games.n_loaded();
+    let games = house.games.memory.n_awake();
     Json(
         json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "games_loaded": games, "key": house.games.signer.public() }),
     )
@@ -258,13 +258,21 @@ async fn take_in(State(house): State<AppState>, from: Address, sent: Body) -> Re
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
-async fn games(State(house): State<AppState>) -> Result<Json<Vec<GameCard>>, Rejected> {
+/// More games are not told at once: whoever wants older ones asks for those before the last of them.
+const A_PAGE: u32 = 500;
+
+async fn games(
+    State(house): State<AppState>,
+    RawQuery(asked): RawQuery,
+) -> Result<Json<Vec<GameCard>>, Rejected> {
     let games = &house.games;
     if games.reach != Reach::Local {
         return Err(Rejected::new(403, "the games of this table are not listed: keep the link of your seat"));
     }
     let store = Arc::clone(games);
-    let listed = blocking(move || store.store.list()).await??;
+    // A game's name has no letters that would be written otherwise in an address.
+    let before = asked.and_then(|asked| asked.strip_prefix("before=").map(str::to_owned));
+    let listed = blocking(move || store.store.list(before.as_deref(), A_PAGE)).await??;
     let card = |listed: Listed| GameCard {
         game: listed.name,
         title: games.title_of(&listed.scenario),

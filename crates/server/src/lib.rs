@@ -24,6 +24,7 @@ mod game;
 mod guard;
 pub mod games;
 mod http;
+mod memory;
 mod pages;
 mod places;
 mod signing;
@@ -78,6 +79,8 @@ impl Table {
             end.await;
             games.close().await;
         };
+        let forgetting = tokio::spawn(Arc::clone(&games).forget_from_time_to_time());
         door::serve(listener, http::routes(self.house), &games.limits, end).await;
+        forgetting.abort();
     }
 }

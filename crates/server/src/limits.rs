@@ -1,6 +1,7 @@
 //! How much anybody may ask of a table.
 
 use crate::address::Address;
+use crate::store::Expiry;
 pub use axum::http::HeaderName;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -27,6 +28,9 @@ pub struct Limits {
     pub new_games_a_second: u32,
     /// Questions that take thought (odds, looks, views) of one seat at once; the next one waits.
     pub questions: usize,
+    /// How much memory the loaded games may take, in bytes; those that were used longest ago rest when it is more.
+    pub memory: usize,
+    pub expiry: Expiry,
     /// How long a game stays loaded when nobody is connected.
     pub idle: Duration,
 }
@@ -44,6 +48,8 @@ impl Default for Limits {
             record: 8 << 20,
             new_games_a_second: 50,
             questions: 16,
+            memory: 256 << 20,
+            expiry: Expiry::default(),
             idle: Duration::from_secs(600),
         }
     }

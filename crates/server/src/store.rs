@@ -12,6 +12,7 @@
 
 mod checkpointer;
 mod error;
+mod expiry;
 mod links;
 mod schema;
 mod writer;
@@ -33,6 +34,8 @@ use umpire::seeding::SeedBy;
 use writer::Job;
 
 pub use error::StoreError;
+pub(crate) use expiry::AT_ONCE;
+pub use expiry::Expiry;
 pub(crate) use writer::now;
 
 /// How safe an acknowledged line is.
@@ -354,6 +357,17 @@ impl Store {
         let _ = self.jobs.send(Job::Note { game, card });
     }
 
+    /// Forgets some of the games that have been left alone for too long, but none of those that are being played; how many.
+    pub fn forget(
+        &self,
+        expiry: Expiry,
+        played: Vec<GameNumber>,
+    ) -> oneshot::Receiver<Result<usize, StoreError>> {
+        let (done, waits) = oneshot::channel();
+        let _ = self.jobs.send(Job::Forget { expiry, played, done });
+        waits
+    }
+
     /// How many games there are.
     pub fn n_games(&self) -> Result<u64, StoreError> {
         self.read(|db| db.query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0)))
@@ -384,15 +398,7 @@ impl Store {
             let mut seats = db.prepare_cached(
                 "SELECT seat, player, holder, token, held FROM seats WHERE game = ?1 ORDER BY place",
             )?;
-            let seats = seats.query_map(params![game], |row| {
-                Ok(SeatListed {
-                    seat: row.get(0)?,
-                    player: row.get(1)?,
-                    holder: row.get(2)?,
-                    token: row.get(3)?,
-                    held: links::read_word(row, 4)?,
-                })
-            })?;
+            let seats = seats.query_map(params![game], seat_listed)?;
             Ok(Some((begun, seats.collect::<Result<Vec<_>, _>>()?)))
         })
     }
@@ -423,31 +429,27 @@ impl Store {
         })
     }
 
-    /// All games, the one begun last first. No log is read for it.
-    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+    /// So many games, the one begun last first, or those begun before one. No log is read for it.
+    pub fn list(&self, before: Option<&str>, most: u32) -> Result<Vec<Listed>, StoreError> {
         self.read(|db| {
             let db = db.unchecked_transaction()?;
-            let mut seats: BTreeMap<GameNumber, Vec<SeatListed>> = BTreeMap::new();
-            let mut found =
-                db.prepare_cached("SELECT game, seat, player, holder, token, held FROM seats ORDER BY game, place")?;
-            let mut rows = found.query([])?;
-            while let Some(row) = rows.next()? {
-                let (seat, player) = (row.get(1)?, row.get(2)?);
-                let held = links::read_word(row, 5)?;
-                let seat = SeatListed { seat, player, holder: row.get(3)?, token: row.get(4)?, held };
-                seats.entry(row.get(0)?).or_default().push(seat);
-            }
             let mut games = db.prepare_cached(
-                "SELECT number, name, scenario, created, updated, turn, result FROM games ORDER BY number DESC",
+                "SELECT number, name, scenario, created, updated, turn, result FROM games
+                 WHERE ?1 IS NULL OR number < (SELECT number FROM games WHERE name = ?1)
+                 ORDER BY number DESC LIMIT ?2",
             )?;
-            let listed = games.query_map([], |row| {
+            let mut seats = db.prepare_cached(
+                "SELECT seat, player, holder, token, held FROM seats WHERE game = ?1 ORDER BY place",
+            )?;
+            let listed = games.query_map(params![before, most], |row| {
+                let seats = seats.query_map(params![row.get::<_, GameNumber>(0)?], seat_listed)?;
                 Ok(Listed {
                     name: row.get(1)?,
                     scenario: row.get(2)?,
                     created: row.get(3)?,
                     updated: row.get(4)?,
                     card: Card { turn: row.get(5)?, result: row.get(6)? },
-                    seats: seats.remove(&row.get(0)?).unwrap_or_default(),
+                    seats: seats.collect::<Result<Vec<_>, _>>()?,
                 })
             })?;
             listed.collect()
@@ -523,6 +525,11 @@ fn seat_of(row: &Row<'_>) -> rusqlite::Result<SeatKept> {
         held: links::read_word(row, 4)?,
         invitation: row.get(5)?,
     })
+}
+
+fn seat_listed(row: &Row<'_>) -> rusqlite::Result<SeatListed> {
+    let (seat, player, holder, token) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+    Ok(SeatListed { seat, player, holder, token, held: links::read_word(row, 4)? })
 }
 
 fn line_of(row: &Row<'_>) -> rusqlite::Result<LogLine> {

@@ -10,6 +10,8 @@
 //!   all together                    cores + 1
 //! ```
 //!
+//! An address for which nothing is being thought, and little was, does not wait at all.
+//!
 //! Who waits holds nothing but his question.
 
 use crate::address::Address;
@@ -28,6 +30,9 @@ const MUCH_FOR_A_SEAT: f64 = 0.3;
 const MUCH_FOR_AN_ADDRESS: f64 = 0.6;
 /// Those for whom nothing is remembered any more are dropped when there are so many.
 const MANY: usize = 1_024;
+
+/// More are never thought about at once, from however many addresses they come.
+const MOST: usize = 32;
 
 /// Who is thought for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -73,6 +78,7 @@ struct Running {
     all: usize,
     of_addresses: usize,
     of_seats: usize,
+    by_address: HashMap<Option<Address>, usize>,
 }
 
 struct Waiter {
@@ -142,9 +148,6 @@ impl Thinkers {
 
     fn next_turn(self: &Arc<Thinkers>) -> Option<(Waiter, Turn)> {
         let (now, mut state) = (Instant::now(), self.state());
-        if state.running.all > self.cores {
-            return None;
-        }
         let mut best: Option<Candidate> = None;
         for (asker, waiters) in &state.waiting {
             let Some(oldest) = waiters.first() else { continue };
@@ -156,8 +159,14 @@ impl Thinkers {
                 address_has_had_much: of_address > self.much_for_an_address,
                 seat_has_had_much: of_seat > MUCH_FOR_A_SEAT,
             };
-            let is_free = !(candidate.address_has_had_much && state.running.of_addresses >= self.cores
-                || candidate.seat_has_had_much && state.running.of_seats >= self.cores - 1);
+            let is_alone = asker.from.is_some()
+                && !candidate.address_has_had_much
+                && !state.running.by_address.contains_key(&asker.from)
+                && state.running.all < MOST;
+            let is_free = is_alone
+                || state.running.all <= self.cores
+                    && !(candidate.address_has_had_much && state.running.of_addresses >= self.cores
+                        || candidate.seat_has_had_much && state.running.of_seats >= self.cores - 1);
             if is_free && best.as_ref().is_none_or(|best| candidate.order < best.order) {
                 best = Some(candidate);
             }
@@ -169,6 +178,7 @@ impl Thinkers {
             state.waiting.remove(&asker);
         }
         state.running.all += 1;
+        *state.running.by_address.entry(asker.from).or_default() += 1;
         state.running.of_addresses += usize::from(address_has_had_much);
         state.running.of_seats += usize::from(seat_has_had_much);
         let thinkers = Arc::clone(self);
@@ -195,6 +205,12 @@ impl Drop for Turn {
         {
             let mut state = self.thinkers.state();
             state.running.all -= 1;
+            if let Some(n) = state.running.by_address.get_mut(&self.asker.from) {
+                *n -= 1;
+                if *n == 0 {
+                    state.running.by_address.remove(&self.asker.from);
+                }
+            }
             state.running.of_addresses -= usize::from(self.address_has_had_much);
             state.running.of_seats -= usize::from(self.seat_has_had_much);
             note(&mut state.askers, self.asker.clone(), took, now);
@@ -277,10 +293,12 @@ mod tests {
     fn whoever_had_least_is_next_and_who_has_gone_is_passed_over() {
         let thinkers = Arc::new(Thinkers::new(2));
         let all: Vec<_> = (0..3).map(|seat| ask(&thinkers, asker(9, seat)).try_recv().unwrap()).collect();
-        had(&thinkers, asker(1, 0), 0.2);
-        had(&thinkers, asker(2, 0), 0.1);
+        had(&thinkers, asker(9, 11), 0.2);
+        had(&thinkers, asker(9, 12), 0.1);
         let (mut one, two, mut three) =
-            (ask(&thinkers, asker(1, 0)), ask(&thinkers, asker(2, 0)), ask(&thinkers, asker(3, 0)));
+            (ask(&thinkers, asker(9, 11)), ask(&thinkers, asker(9, 12)), ask(&thinkers, asker(9, 13)));
+        let mut stranger = ask(&thinkers, asker(3, 0));
+        drop(stranger.try_recv().expect("nothing is being thought for his address"));
         drop(two);
         let mut all = all.into_iter();
         drop(all.next());

@@ -254,6 +254,10 @@ export class Game {
       case "seats":
         if (this.card) this.card = { ...this.card, seats: message["seats"] as SeatCard["seats"] };
         break;
+      case "trouble":
+        // One word while the computer cannot go on, and none once it does.
+        this.error = message["why"] as string | null;
+        break;
     }
   }
 

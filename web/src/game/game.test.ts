@@ -276,3 +276,11 @@ test("a line that was mended before anything happened leaves what was being pick
   welcome(4);
   expect(game.state?.n).toBe(4);
 });
+
+test("what keeps a computer from going on is told while it lasts", () => {
+  welcome(3);
+  Socket.last.push({ push: "trouble", why: "the disk is full" });
+  expect(game.error).toBe("the disk is full");
+  Socket.last.push({ push: "trouble", why: null });
+  expect(game.error).toBeNull();
+});

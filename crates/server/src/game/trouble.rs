@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 
 const FIRST_WAIT: Duration = Duration::from_millis(500);
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 pub(super) struct Trouble {
     why: StoreError,

@@ -174,7 +174,7 @@ fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
     assert_eq!(kept.log, log);
     assert_eq!((kept.begun.seed_by, kept.begun.known, kept.begun.shares), (None, false, Vec::new()));
     assert!(kept.seats.iter().all(|seat| seat.held == Held::Opener && seat.invitation.is_none()));
-    let [b, a] = <[Listed; 2]>::try_from(store.list().unwrap()).unwrap();
+    let [b, a] = <[Listed; 2]>::try_from(store.list(None, 100).unwrap()).unwrap();
     assert_eq!(a.card, Card { turn: "noon".to_owned(), result: Some("a draw".to_owned()) });
     assert!(a.updated > a.created, "the last line is later than the beginning");
     assert_eq!((b.card, b.updated), (Card::default(), b.created));
@@ -218,7 +218,7 @@ fn lists_tell_how_far_a_game_has_come_and_who_sits_where() {
         |turn: &str, result: Option<&str>| Card { turn: turn.to_owned(), result: result.map(str::to_owned) };
     let number = store.begin(begun("a"), card("13:00", None), seats(), vec![act("red", "one")], Vec::new());
     let number = number.blocking_recv().unwrap().unwrap();
-    let listed = |store: &Store| store.list().unwrap().remove(0);
+    let listed = |store: &Store| store.list(None, 100).unwrap().remove(0);
     assert_eq!((listed(&store).card, listed(&store).updated), (card("13:00", None), 7));
     let lines = vec![act("blue", "two"), other("red", LogEvent::HandOver("random".to_owned()))];
     store.append(number, 1, lines, card("14:00", Some("won"))).blocking_recv().unwrap().unwrap();
@@ -246,10 +246,10 @@ fn a_list_reads_no_log() {
     let log = vec![act("red", "one")];
     store.begin(begun("a"), Card::default(), seats(), log, Vec::new()).blocking_recv().unwrap().unwrap();
     // If there were no log at all, the list would be the same.
-    let before = store.list().unwrap();
+    let before = store.list(None, 100).unwrap();
     let raw = Connection::open(folder.file()).unwrap();
     raw.execute_batch("DROP TABLE entries; DROP TABLE snapshots;").unwrap();
-    assert_eq!(folder.store().list().unwrap(), before);
+    assert_eq!(folder.store().list(None, 100).unwrap(), before);
 }
 
 #[test]
@@ -299,4 +299,57 @@ fn the_file_is_its_owners_alone() {
     let _store = folder.store();
     let mode = std::fs::metadata(folder.0.join("games.sqlite")).unwrap().permissions().mode();
     assert_eq!(mode & 0o077, 0, "{mode:o}");
+}
+
+#[test]
+fn a_list_goes_on_where_the_page_before_ended() {
+    let folder = Folder::new("pages");
+    let store = folder.store();
+    for (n, name) in (0_u8..).zip(["a", "b", "c", "d", "e"]) {
+        let seat = SeatKept { hash: [n; 32], ..seats().remove(0) };
+        store
+            .begin(begun(name), Card::default(), vec![seat], Vec::new(), Vec::new())
+            .blocking_recv()
+            .unwrap()
+            .unwrap();
+    }
+    let names = |before: Option<&str>| -> Vec<String> {
+        store.list(before, 2).unwrap().into_iter().map(|listed| listed.name).collect()
+    };
+    assert_eq!(
+        [names(None), names(Some("d")), names(Some("b")), names(Some("a"))].concat(),
+        ["e", "d", "c", "b", "a"]
+    );
+    assert!(names(Some("nobody's")).is_empty());
+}
+
+#[test]
+fn games_that_nobody_plays_are_forgotten_as_it_was_said_and_no_others() {
+    let folder = Folder::new("expiry");
+    let store = folder.store();
+    let over = Card { turn: String::new(), result: Some("won".to_owned()) };
+    let begin = |n: u8, name: &str, log: Vec<LogLine>, card: Card| {
+        let seat = SeatKept { hash: [n; 32], ..seats().remove(0) };
+        store.begin(begun(name), card, vec![seat], log, Vec::new()).blocking_recv().unwrap().unwrap()
+    };
+    // All of them were begun, and written to last, in 1970.
+    let _unplayed = begin(1, "unplayed", Vec::new(), Card::default());
+    let _played = begin(2, "played", vec![act("red", "one")], Card::default());
+    let _over = begin(3, "over", vec![act("red", "one")], over);
+    let loaded = begin(4, "loaded", Vec::new(), Card::default());
+    let fresh = begin(5, "fresh", Vec::new(), Card::default());
+    store.append(fresh, 0, vec![act("red", "one")], Card::default()).blocking_recv().unwrap().unwrap();
+    let day = Some(std::time::Duration::from_secs(86_400));
+    let forget = |expiry: Expiry| store.forget(expiry, vec![loaded]).blocking_recv().unwrap().unwrap();
+    let left = || -> Vec<String> {
+        store.list(None, 100).unwrap().into_iter().map(|listed| listed.name).rev().collect()
+    };
+    assert_eq!((forget(Expiry::default()), left().len()), (0, 5), "by default everything is kept");
+    assert_eq!(forget(Expiry { unplayed: day, ..Expiry::default() }), 1);
+    assert_eq!(left(), ["played", "over", "loaded", "fresh"]);
+    assert_eq!(forget(Expiry { over: day, ..Expiry::default() }), 1);
+    assert_eq!(left(), ["played", "loaded", "fresh"]);
+    assert_eq!(forget(Expiry { unfinished: day, ..Expiry::default() }), 1);
+    assert_eq!(left(), ["loaded", "fresh"]);
+    assert_eq!((store.find(&[2; 32]).unwrap(), store.n_games().unwrap()), (None, 2));
 }

@@ -1,5 +1,6 @@
 //! The one writer: everything that waits while a transaction is being committed goes into the next one.
 
+use super::expiry::{Expiry, forget};
 use super::links::{self, Change};
 use super::schema::{self, ACT, HAND_OVER, UNDO};
 use super::{Begun, Card, GameNumber, LogEvent, LogLine, SeatKept, SnapshotKept, StoreError};
@@ -45,12 +46,19 @@ pub(super) enum Job {
         kept: Box<SnapshotKept>,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
+    Forget {
+        expiry: Expiry,
+        /// Games that are being played.
+        played: Vec<GameNumber>,
+        done: oneshot::Sender<Result<usize, StoreError>>,
+    },
 }
 
 /// What is sent when a job is safe, or has failed.
 enum Done {
     Append(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>),
     Begin(oneshot::Sender<Result<GameNumber, StoreError>>, Result<GameNumber, StoreError>),
+    Forget(oneshot::Sender<Result<usize, StoreError>>, Result<usize, StoreError>),
     Nobody(Result<(), StoreError>),
 }
 
@@ -120,6 +128,10 @@ fn transact(db: &mut Connection, jobs: &mut VecDeque<Job>, done: &mut Vec<Done>)
             Job::Snapshot { game, kept, done } => {
                 let result = whole(&transaction, |db| snapshot(db, game, &kept));
                 Done::Append(done, result)
+            }
+            Job::Forget { expiry, played, done } => {
+                let result = whole(&transaction, |db| forget(db, &expiry, &played, now));
+                Done::Forget(done, result)
             }
         });
         // A full disk undoes the whole transaction there and then: what it complained of is the reason for all.
@@ -262,6 +274,7 @@ impl Job {
                 drop(done.send(Err(why.clone())));
             }
             Job::Begin { done, .. } => drop(done.send(Err(why.clone()))),
+            Job::Forget { done, .. } => drop(done.send(Err(why.clone()))),
             Job::Note { .. } => {}
         }
     }
@@ -273,6 +286,7 @@ impl Done {
         match self {
             Done::Append(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
             Done::Begin(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
+            Done::Forget(to, result) => drop(to.send(failure.map_or(result, |failure| Err(failure.clone())))),
             Done::Nobody(_) => {}
         }
     }
@@ -281,6 +295,7 @@ impl Done {
         match self {
             Done::Append(_, result) | Done::Nobody(result) => result.as_ref().err(),
             Done::Begin(_, result) => result.as_ref().err(),
+            Done::Forget(_, result) => result.as_ref().err(),
         }
     }
 }
