@@ -112,6 +112,20 @@ fn a_rule_is_shown_in_the_words_of_the_ledger() {
     assert_eq!(run(&["rules", "NLC.7.4.E"]).out, run(&["rules", "nlc.7.4.e"]).out, "capitals mean the same");
 }
 
+/// Whoever reads a rule of a refit learns which rules of its base he need not read.
+#[test]
+fn a_rule_of_a_refit_tells_what_it_restates_and_drops() {
+    let said = run(&["rules", "lgg.base.d"]).out;
+    for id in ["nlc.2.2.m", "nlc.7.8.c", "nlc.7.8.d"] {
+        let line =
+            said.lines().skip_while(|line| !line.starts_with("restates ")).find(|line| line.contains(id));
+        assert!(line.is_some_and(|line| line.contains(&written("nlc", id, "title"))), "{id}: {said}");
+    }
+    let said = run(&["rules", "lgg.base.c"]).out;
+    let dropped = said.lines().skip_while(|line| !line.starts_with("drops ")).collect::<String>();
+    assert!(dropped.contains("nlc.2.2.b") && dropped.contains("nlc.10 "), "{said}");
+}
+
 /// A wrong id is a slip of the finger: say what was near it.
 #[test]
 fn an_unknown_id_is_an_error_that_suggests_a_near_one() {

@@ -47,7 +47,7 @@ impl Catalogue for BuiltIn {
         let book = rulebook().ok()?;
         let ledger = book.ledger(set)?;
         let covered = self.covered(set);
-        let title = self.rule_set(set).map_or(set, |rules| rules.title());
+        let title = |set: &str| self.rule_set(set).map_or(set, |rules| rules.title()).to_owned();
         let entry = |entry: Entry<'_>| {
             let mut told = match entry {
                 Entry::Rule(rule) => RuleEntry {
@@ -59,6 +59,8 @@ impl Catalogue for BuiltIn {
                     ruling: rule.ruling.clone(),
                     check: Some(rule.check.clone()),
                     see: rule.see.clone(),
+                    restates: rule.restates.clone(),
+                    drops: rule.drops.clone(),
                     cases: Vec::new(),
                 },
                 Entry::Table(table) => RuleEntry {
@@ -70,6 +72,8 @@ impl Catalogue for BuiltIn {
                     ruling: table.ruling.clone(),
                     check: None,
                     see: Vec::new(),
+                    restates: Vec::new(),
+                    drops: Vec::new(),
                     cases: Vec::new(),
                 },
             };
@@ -77,7 +81,13 @@ impl Catalogue for BuiltIn {
             told
         };
         let rules: Vec<RuleEntry> = ledger.entries().map(entry).collect();
-        Some(Rulebook { set: set.to_owned(), title: title.to_owned(), sections: sections(ledger), rules })
+        Some(Rulebook {
+            set: set.to_owned(),
+            title: title(set),
+            base: ledger.base.as_deref().map(title),
+            sections: sections(ledger),
+            rules,
+        })
     }
 
     fn cases(&self, set: &str) -> Option<Vec<CaseCard>> {

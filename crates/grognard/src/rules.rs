@@ -155,11 +155,14 @@ fn rule_text(rulebook: &Rulebook, rule: &RuleEntry) -> String {
     push_field(&mut out, "check", Some(&rule.check));
     push_field(&mut out, "unclear", rule.unclear.as_deref());
     push_field(&mut out, "ruling", rule.ruling.as_deref());
-    let longest = rule.see.iter().map(|id| width(id)).max().unwrap_or(0);
-    for (n, id) in rule.see.iter().enumerate() {
-        let label = if n == 0 { "see" } else { "" };
-        let title = rulebook.entry(id).map_or("", Entry::title);
-        push_paragraph(&mut out, &format!("{label:9}{id:longest$}  "), title);
+    for (label, ids) in [("see", &rule.see), ("restates", &rule.restates), ("drops", &rule.drops)] {
+        let longest = ids.iter().map(|id| width(id)).max().unwrap_or(0);
+        for (n, id) in ids.iter().enumerate() {
+            let label = if n == 0 { label } else { "" };
+            // What the ids of a section begin with has no title.
+            let title = rulebook.entry(id).map_or("", Entry::title);
+            push_paragraph(&mut out, &format!("{label:9}{id:longest$}  "), title);
+        }
     }
     out
 }

@@ -215,6 +215,8 @@ pub struct Rulebook {
     /// The key of the rule set.
     pub set: String,
     pub title: String,
+    /// The title of the rule set on which it is built: what is neither restated nor dropped is in force as it stands there.
+    pub base: Option<String>,
     /// The sections, in order.
     pub sections: Vec<RuleSection>,
     /// Every rule and table.
@@ -250,6 +252,10 @@ pub struct RuleEntry {
     pub check: Option<String>,
     /// Rules that bear on it.
     pub see: Vec<String>,
+    /// Rules of the base that it says again.
+    pub restates: Vec<String>,
+    /// Rules and sections of the base that are not in force by it.
+    pub drops: Vec<String>,
     /// The keys of the cases that cover it.
     pub cases: Vec<String>,
 }

@@ -11,12 +11,15 @@ const entry = (id: string, title: string, text: string, more: Partial<RuleEntry>
   ruling: null,
   check: null,
   see: [],
+  restates: [],
+  drops: [],
   cases: [],
   ...more,
 });
 const rules: Rulebook = {
   set: "nlc",
   title: "Napoleon's Later Campaigns",
+  base: null,
   sections: [
     { id: "5.4", title: "Zones of control" },
     { id: "7.4", title: "Retreats" },

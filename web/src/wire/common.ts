@@ -843,6 +843,14 @@ check: string | null,
  */
 see: Array<string>, 
 /**
+ * Rules of the base that it says again.
+ */
+restates: Array<string>, 
+/**
+ * Rules and sections of the base that are not in force by it.
+ */
+drops: Array<string>, 
+/**
  * The keys of the cases that cover it.
  */
 cases: Array<string>, };
@@ -868,6 +876,10 @@ export type Rulebook = {
  * The key of the rule set.
  */
 set: string, title: string, 
+/**
+ * The title of the rule set on which it is built: what is neither restated nor dropped is in force as it stands there.
+ */
+base: string | null, 
 /**
  * The sections, in order.
  */
