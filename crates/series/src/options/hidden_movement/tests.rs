@@ -60,8 +60,7 @@ fn only_the_owner_reads_of_it(game: &Series) {
 
 /// Tries a few answers of a seat on the game and on its doubles.
 fn compare(game: &Series, seat: Seat, answers: &[Action], lots: &mut ChoiceRng, seed: u64) -> u32 {
-    let enemy = game.world.side_of_seat(seat).enemy();
-    let doubles = hooks::knowledge::variants(&game.world, enemy);
+    let doubles = hooks::knowledge::variants(&game.world, game.world.side_of_seat(seat));
     if doubles.is_empty() {
         return 0;
     }
