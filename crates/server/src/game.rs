@@ -14,6 +14,7 @@ mod computers;
 mod gathering;
 mod request;
 mod seating;
+mod strokes;
 mod telling;
 mod trouble;
 mod visible_counts;
@@ -31,6 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use telling::{State, ToldView, Untellable, Untold};
 use tokio::sync::{Notify, OwnedSemaphorePermit, mpsc, oneshot};
+use tokio::task::JoinHandle;
 use trouble::Trouble;
 use umpire::matches::{AnyMatch, NotDone};
 use umpire::players::Choice;
@@ -222,6 +224,8 @@ struct Table {
     thinking: Option<u32>,
     /// A snapshot was kept after so many lines.
     snapshot_at: u32,
+    /// The last of them is on its way.
+    keeping: Option<JoinHandle<()>>,
     untold: Option<Untold>,
     trouble: Option<Trouble>,
 }
@@ -258,7 +262,7 @@ pub(crate) async fn run(
                     games.memory.rests(number, false);
                     continue;
                 }
-                drop(table.keep_snapshot());
+                table.snapshot_kept().await;
                 if table.is_deserted() && games.let_go(number, &mut letters) {
                     tracing::info!(game = name, "unloaded");
                     return;
@@ -295,7 +299,7 @@ pub(crate) async fn run(
                 continue;
             }
             Err(_) if table.is_deserted() => {
-                drop(table.keep_snapshot());
+                table.snapshot_kept().await;
                 if games.let_go(number, &mut letters) {
                     tracing::info!(game = name, "unloaded");
                     return;
@@ -437,7 +441,8 @@ async fn load(
     let names = game.seats();
     let (places, secret) = (kept.seats.iter().map(Place::of), kept.begun.key()?);
     let (games, mailbox, numbers) = (Arc::clone(games), mailbox.clone(), VisibleCounts::of(&*game, &names));
-    let (places, thinking, snapshot_at, untold, trouble) = (places.collect(), None, 0, None, None);
+    let (places, thinking, snapshot_at) = (places.collect(), None, 0);
+    let (keeping, untold, trouble) = (None, None, None);
     let table = Table {
         games,
         number,
@@ -450,6 +455,7 @@ async fn load(
         numbers,
         thinking,
         snapshot_at,
+        keeping,
         untold,
         trouble,
     };
@@ -517,9 +523,7 @@ impl Table {
                 return self.room().take(&invitation, done).await.map_err(|_| MustReload::Ahead);
             }
             GameMessage::Keep { done } => {
-                if let Some(safe) = self.keep_snapshot() {
-                    let _ = safe.await;
-                }
+                self.snapshot_kept().await;
                 let _ = done.send(());
             }
             GameMessage::Decided { lines, seat, choice } => return self.decided(lines, seat, choice).await,
@@ -675,6 +679,8 @@ impl Table {
         };
         let (game, games, number) = (self.game.boxed(), Arc::clone(&self.games), self.number);
         let vouches = self.kept.begun.is_vouched_for();
+        let looks_back = matches!(question, Request::View { at: Some(_), .. });
+        let asked = tokio::time::Instant::now();
         let (seat, counts) = (self.places[speaker.seat].name.clone(), self.numbers.of_seat(speaker.seat));
         tokio::spawn(async move {
             let answered = blocking(move || {
@@ -684,6 +690,9 @@ impl Table {
             });
             let answered = answered.await;
             drop(turn);
+            if looks_back {
+                strokes::next(asked).await;
+            }
             match answered {
                 Ok(Ok(value)) => speaker.answer(&value),
                 Ok(Err(answer)) => speaker.refuse(&answer),
@@ -702,19 +711,32 @@ impl Table {
         seating::seat_card(&self.games, &self.kept, &self.places, at)
     }
 
-    /// Keeps a snapshot of the game as it stands, unless there is one.
-    fn keep_snapshot(&mut self) -> Option<oneshot::Receiver<Result<(), StoreError>>> {
+    /// Keeps a snapshot of the game as it stands, unless there is one. It is written on another thread: which answer it falls on depends on how
+    /// many were given in secret, and nobody may notice.
+    fn keep_snapshot(&mut self) {
         if self.snapshot_at == self.lines {
-            return None;
+            return;
         }
         self.snapshot_at = self.lines;
-        let (lines, snapshot) = (self.lines, self.game.snapshot());
-        let opening = self.game.entry(0).map(|entry| entry.dice).unwrap_or_default();
-        Some(
-            self.games
-                .store
-                .keep_snapshot(self.number, SnapshotKept { lines, opening, snapshot, lasting: false }),
-        )
+        let (lines, number) = (self.lines, self.number);
+        let (game, games) = (self.game.boxed(), Arc::clone(&self.games));
+        self.keeping = Some(tokio::spawn(async move {
+            let written = blocking(move || {
+                let opening = game.entry(0).map(|entry| entry.dice).unwrap_or_default();
+                SnapshotKept { lines, opening, snapshot: game.snapshot(), lasting: false }
+            });
+            if let Ok(kept) = written.await {
+                let _ = games.store.keep_snapshot(number, kept).await;
+            }
+        }));
+    }
+
+    /// Keeps a snapshot, and waits until it is safe.
+    async fn snapshot_kept(&mut self) {
+        self.keep_snapshot();
+        if let Some(keeping) = self.keeping.take() {
+            let _ = keeping.await;
+        }
     }
 }
 

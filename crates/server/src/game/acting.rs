@@ -1,13 +1,14 @@
 //! What a person changes: answers, takes back, hands over. Each is safe in the log before anybody is told.
 
 use super::telling::Untellable;
-use super::{Answer, BUG, MustReload, Requester, SNAPSHOT_AFTER, Table};
+use super::{Answer, BUG, MustReload, Requester, SNAPSHOT_AFTER, Table, strokes};
 use crate::games::{blocking, card_of};
 use crate::store::{LogEvent, LogLine, StoreError};
 use crate::wire::PERSON;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use umpire::matches::AnyMatch;
 use umpire::protocol::carry_out;
 
@@ -94,7 +95,7 @@ impl Table {
         writing.safe.await.unwrap_or(Err(StoreError::Closing))?;
         self.lines += writing.n;
         if self.lines >= self.snapshot_at.saturating_add(SNAPSHOT_AFTER) {
-            drop(self.keep_snapshot());
+            self.keep_snapshot();
         }
         Ok(())
     }
@@ -107,12 +108,14 @@ impl Table {
             return Ok(());
         }
         // A copy shares everything that has happened.
-        let mut copy = self.game.boxed();
+        let (asked, mut copy) = (Instant::now(), self.game.boxed());
         let undone = blocking(move || {
             let at = copy.undo(&name, count);
             (at, copy)
         });
-        let (at, game) = match undone.await {
+        let undone = undone.await;
+        strokes::next(asked).await;
+        let (at, game) = match undone {
             Ok((Ok(at), game)) => (at, game),
             Ok((Err(why), _)) => {
                 speaker.refuse(&Answer::Error(why));
