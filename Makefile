@@ -107,6 +107,7 @@ soak:
 	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
 	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture
 	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_power -- --ignored --nocapture
+	GROGNARD_MINUTES=60 cargo test --release --locked -p grognard --features toys --test table_knowledge what_is_done_in_secret -- --nocapture
 	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
 	GROGNARD_TRIES=100000 cargo test --release --locked -p grognard --test bent_positions -- --nocapture
 	cargo build --release --locked --quiet -p grognard

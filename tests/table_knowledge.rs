@@ -4,8 +4,8 @@ mod table;
 
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
-use std::time::Duration;
-use table::{Choices, Client, Folder, Pair, Server, tries};
+use std::time::{Duration, Instant};
+use table::{Choices, Client, Folder, Pair, Server, minutes_left, tries, twins};
 use umpire::matches::AnyMatch;
 use umpire::record::Record;
 use umpire::ruleset::RuleSet as _;
@@ -257,4 +257,20 @@ fn finishing_in_secret_is_told_only_when_both_have() {
     );
     assert_eq!(french.frames.len(), before);
     assert_eq!(french.state["waiting"], json!(["french"]), "whoever still writes sees himself awaited");
+}
+
+/// The law of non-interference, on the wire and over every verb: few pairs of twins as a rule, as many as there are minutes for in the long form.
+#[test]
+fn what_is_done_in_secret_shows_in_nothing() {
+    let folder = Folder::new();
+    let server = Server::open(&folder.database());
+    let battles = twins::battles(&server);
+    let (mut told, since) = (twins::Told::default(), Instant::now());
+    for pair in (0..).take_while(|pair| *pair < tries(4) || minutes_left(since)) {
+        // In another order than they are listed, so that a few of them are of all kinds.
+        let (scenario, options) = &battles[pair * 37 % battles.len()];
+        twins::play(&server, scenario, options, pair as u64, 60, &mut told);
+    }
+    eprintln!("{told:?}");
+    assert!(told.secrets > 20 && told.questions > 100 && told.answers > 20, "it proves little: {told:?}");
 }

@@ -10,6 +10,8 @@ mod saying;
 
 pub(crate) use saying::Choices;
 
+pub(crate) mod twins;
+
 use flate2::read::DeflateDecoder;
 use saying::{PATIENCE, is_answer, text, told};
 use serde_json::{Value, json};
@@ -478,4 +480,10 @@ impl Pair {
 /// How often something is tried: few times as a rule, as often as `GROGNARD_TRIES` says in the long form.
 pub(crate) fn tries(usual: usize) -> usize {
     std::env::var("GROGNARD_TRIES").ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// Whether there is still time: the long form of a law is given its minutes by `GROGNARD_MINUTES`.
+pub(crate) fn minutes_left(since: Instant) -> bool {
+    let minutes = std::env::var("GROGNARD_MINUTES").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
+    since.elapsed() < Duration::from_secs(60 * minutes)
 }
