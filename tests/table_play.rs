@@ -127,11 +127,10 @@ fn taking_back_tells_everybody_who_saw_it_and_can_be_done_after_a_restart() {
     let mut choices = Choices::new(4);
     // Play on until somebody has done something that can be undone and that the other has seen.
     let undoable = loop {
+        let before = pair.clients.each_ref().map(table::Client::n);
         assert!(pair.step(&mut choices), "no answer of this game can be taken back");
-        let who = (0..2).find(|at| {
-            let (own, other) = (&pair.clients[*at].state, &pair.clients[1 - *at].state);
-            own["can_undo"] == true && own["decision"]["secret"] == false && other["n"] == own["n"]
-        });
+        let seen = pair.clients.iter().zip(before).all(|(client, n)| client.n() > n);
+        let who = (0..2).find(|at| seen && pair.clients[*at].state["can_undo"] == true);
         if let Some(who) = who {
             break who;
         }

@@ -174,7 +174,7 @@ fn long_game(entries: usize) -> (String, Entry) {
         let words = choices.one(&game.words(&seat).expect("it is asked")).clone();
         game.answer(&seat, &json!(words)).expect("it is offered");
         assert!(game.ending().is_none(), "it is over after {} entries", game.entries());
-        if game.entries() >= entries && game.can_undo(&seat) {
+        if game.entries() >= entries && game.undoable(&seat).is_ok() {
             return (game.record(true).to_text(), game.entry(game.entries() - 1).expect("the last"));
         }
     }

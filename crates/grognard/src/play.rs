@@ -241,7 +241,7 @@ fn act(table: &mut dyn AnyMatch, seat: &str, said: String) -> Result<(), NotDone
 fn undo(table: &mut dyn AnyMatch, seat: &str, asks_all: bool) -> Result<(), String> {
     table.undo(seat, 1)?;
     let is_only = |table: &dyn AnyMatch| table.words(seat).is_ok_and(|words| words.len() == 1);
-    while !asks_all && is_only(table) && table.can_undo(seat) {
+    while !asks_all && is_only(table) && table.undoable(seat).is_ok() {
         table.undo(seat, 1)?;
     }
     Ok(())

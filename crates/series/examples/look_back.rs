@@ -28,8 +28,9 @@ fn main() {
     let (mut lots, mut room) = (ChoiceRng::new(1), Vec::new());
     for length in lengths {
         // To the length, and then to an answer that can be taken back.
-        let undoable =
-            |table: &Match<series::Series>| table.seats().into_iter().find(|seat| table.can_undo(seat));
+        let undoable = |table: &Match<series::Series>| {
+            table.seats().into_iter().find(|seat| AnyMatch::undoable(table, seat).is_ok())
+        };
         while table.entries() < length || undoable(&table).is_none() {
             let awaited: Vec<Seat> = table.game().awaited().iter().collect();
             if awaited.is_empty() {

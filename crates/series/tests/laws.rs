@@ -34,7 +34,8 @@ fn every_position_keeps_the_laws() {
         }
     }
     // A law that was never tried proves nothing.
-    let Report { games, decisions, accepted, refused, undone, read_back, replayed, .. } = report;
+    let Report { games, decisions, accepted, refused, undone, told, unseen, read_back, replayed, .. } =
+        report;
     let Report { variants, in_step, cited, rolls, heard, odds, sampled, .. } = report;
     for (what, times) in [
         ("games", games),
@@ -42,6 +43,8 @@ fn every_position_keeps_the_laws() {
         ("accepted", accepted),
         ("refused", refused),
         ("undone", undone),
+        ("told", told),
+        ("unseen", unseen),
         ("read back", read_back),
         ("replayed", replayed),
         ("variants", variants),

@@ -118,8 +118,10 @@ pub fn choice<G: Game>(
     let Some(situation) = Situation::of(game, at) else {
         return Err(format!("nothing is asked of {seat} now: ask the player again when it is"));
     };
-    // Each answer of a match has its own lot, so that a player with one seed does not draw the same lot for ever.
-    let lot = seed.wrapping_add((AnyMatch::entries(table) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    // Each answer of a match has its own lot, so that a player with one seed does not draw the same lot for ever. It counts what the
+    // seat may know of: what others write in secret must not show in what it does.
+    let known = (0..table.entries()).filter(|entry| table.knows_of(seat, *entry)).count();
+    let lot = seed.wrapping_add((known as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let decision = player.decide(&situation, budget, lot);
     Ok(Choice { action: game.wire(&decision.answer), why: decision.why })
 }

@@ -8,7 +8,10 @@
 //! - Answers survive their wire form and their words.
 //! - No game cites a rule that its edition dropped or that belongs to another rule set.
 //! - Every die shows a face that it has, and was thrown by a seat of the game or by nobody.
-//! - Undo returns to the state before; replaying the record gives the same state.
+//! - Undo returns to the state before; replaying the record gives the same state. Whether it is possible is told beforehand, and
+//!   nothing that an answer told is untold by it: what a seat saw is what it could foresee, and no piece that came to light is hidden again.
+//! - An answer of which a seat may not know changes nothing that reaches it: not its view, its question, its answers, whom it waits for nor
+//!   what it can take back.
 //! - A state that is written down and read back is the same game, in the middle of anything, and goes on alike.
 //! - Every game ends, with a result.
 //! - Odds add up to one and agree with sampling.
@@ -57,6 +60,10 @@ pub struct Report {
     pub refused: u64,
     /// Answers taken back.
     pub undone: u64,
+    /// Answers that cannot be, because they told something.
+    pub told: u64,
+    /// Answers of which another seat may not know.
+    pub unseen: u64,
     /// States written down and read back.
     pub read_back: u64,
     /// Records replayed.
@@ -90,6 +97,8 @@ impl Report {
             forced: self.forced + other.forced,
             refused: self.refused + other.refused,
             undone: self.undone + other.undone,
+            told: self.told + other.told,
+            unseen: self.unseen + other.unseen,
             read_back: self.read_back + other.read_back,
             replayed: self.replayed + other.replayed,
             variants: self.variants + other.variants,
@@ -684,22 +693,93 @@ fn act_and_undo<G: Game>(
     action: &G::Action,
     report: &mut Report,
 ) -> Result<(), String> {
-    let before = AnyMatch::state_hash(this);
     let was_forced = forced(this.game(), seat).is_some();
     let untouched = this.clone();
     this.act(seat, action).map_err(|why| why.to_string())?;
     report.heard += telling::heard(untouched.game(), this, untouched.n_played())?;
-    let mut back = this.clone();
-    // What was forced is taken back together with the answer before it.
-    if back.undo(seat, 1).is_ok() && !was_forced {
-        if AnyMatch::state_hash(&back) != before {
-            return Err("undo does not return to the state before".into());
+    for (at, name) in (0..).zip(this.seats()) {
+        let (can, mut back) = (AnyMatch::undoable(this, &name), this.clone());
+        let undone = back.undo(Seat(at), 1);
+        if let (Ok(()), Err(why)) | (Err(why), Ok(_)) = (&can, &undone.as_ref().map_err(Clone::clone)) {
+            return Err(format!("{name} is told of undo what is not so: {why}"));
         }
-        if back.record(true) != untouched.record(true) {
-            return Err("undo does not return to the record before".into());
+        if at != seat.0 {
+            unseen(&untouched, this, Seat(at), report).map_err(|breach| format!("{name}: {breach}"))?;
+            continue;
         }
-        report.undone += 1;
+        // What was forced is taken back together with the answer before it.
+        if undone.is_ok() && !was_forced {
+            if back.record(true) != untouched.record(true) {
+                return Err("undo does not return to the record and the state before".into());
+            }
+            report.undone += 1;
+        }
+        match undone {
+            Ok(_) => untold(untouched.game(), this.game(), seat, action)?,
+            Err(_) => report.told += 1,
+        }
     }
+    Ok(())
+}
+
+/// An answer that can be taken back has told nothing: its seat knows what it could foresee, and nobody sees a piece that was hidden from
+/// him, as far as the seat could foresee that too.
+fn untold<G: Game>(before: &G, after: &G, seat: Seat, action: &G::Action) -> Result<(), String> {
+    let imagined = Imagined::<G>::of(&before.knowledge(seat));
+    let mut foreseen = imagined.clone();
+    let mut dice = Rolled::new(&Seed::from_number(0));
+    foreseen
+        .act(seat, action, &mut Play { dice: &mut dice, log: &mut Log::off() })
+        .map_err(|refusal| format!("undo takes back what nobody could foresee: {refusal}"))?;
+    if foreseen.knowledge(seat) != after.knowledge(seat) {
+        return Err("undo takes back what told more than its seat could foresee".into());
+    }
+    for (viewer, name) in (0..).map(Seat).zip(before.seats()) {
+        let pieces = |game: &G| G::showing(&game.knowledge(viewer)).pieces;
+        let (was, is) = (pieces(before), pieces(after));
+        // He may not know that a piece of his comes into sight, nor that it was not in sight before.
+        let foreseeable =
+            |id: &String| pieces(&foreseen).contains_key(id) && !pieces(&imagined).contains_key(id);
+        let known = |id: &String| was.contains_key(id) || (viewer != seat && !foreseeable(id));
+        let mut named =
+            is.iter().filter(|(_, piece)| piece.name.is_some() && piece.seat.as_ref() != Some(name));
+        if let Some((id, _)) = named.find(|(id, _)| !known(id)) {
+            return Err(format!("undo hides `{id}` from {name} again"));
+        }
+    }
+    Ok(())
+}
+
+/// An answer of which a seat may not know leaves it with what it had.
+fn unseen<G: Game>(
+    before: &Match<G>,
+    after: &Match<G>,
+    seat: Seat,
+    report: &mut Report,
+) -> Result<(), String> {
+    let (name, n) = (&before.game().seats()[usize::from(seat.0)], before.entries());
+    if after.knows_of(name, n) {
+        return Ok(());
+    }
+    let shown = |table: &Match<G>| {
+        let game = table.game();
+        (game.knowledge(seat), G::showing(&game.knowledge(seat)), AnyMatch::decision(table, name))
+    };
+    let told = |table: &Match<G>| (table.waited_for(name), AnyMatch::undoable(table, name));
+    if !AnyMatch::events(after, name, n).is_ok_and(|events| events.is_empty()) {
+        return Err("what happened is told of an answer of which the seat may not know".into());
+    }
+    if shown(before) != shown(after) {
+        return Err("the view changes with an answer of which the seat may not know".into());
+    }
+    if told(before) != told(after) {
+        return Err(format!(
+            "{:?} becomes {:?} with an answer of which the seat may not know",
+            told(before),
+            told(after)
+        ));
+    }
+    report.unseen += 1;
     Ok(())
 }
 

@@ -230,6 +230,16 @@ pub enum Telling<'e, F> {
     Veiled(&'e Veiled),
 }
 
+impl<'e, F> Telling<'e, F> {
+    /// Its line for a person.
+    pub fn text(&self) -> &'e str {
+        match self {
+            Telling::Plain(event) => &event.text,
+            Telling::Veiled(veiled) => &veiled.text,
+        }
+    }
+}
+
 impl<F> Event<F> {
     /// An event that everybody sees, by a rule.
     pub fn by(rule: Rule, fact: impl Into<F>, text: impl Into<String>) -> Event<F> {

@@ -70,6 +70,11 @@ pub trait Game: Sight + Clone + Send + Sync + 'static {
     /// The names of the seats, in order.
     fn seats(&self) -> &[String];
 
+    /// Every seat, in order.
+    fn all_seats(&self) -> impl Iterator<Item = Seat> {
+        (0u8..).zip(self.seats()).map(|(at, _)| Seat(at))
+    }
+
     /// The seats whose answer is awaited; each has one open question. Empty when the game is over.
     fn awaited(&self) -> SeatSet;
 

@@ -8,13 +8,14 @@ mod continuation;
 mod decision;
 mod history;
 mod source;
+mod told;
 
 pub use any::AnyMatch;
 pub use decision::Decision;
 
 use crate::agenda::Play;
 use crate::dice::{Rolled, Scripted, Seed};
-use crate::event::{Event, Log, Seat, SeatSet};
+use crate::event::{Log, Seat};
 use crate::game::Game;
 use crate::imagined::Imagined;
 use crate::record::{DiceOf, Entry, Header, Snapshot};
@@ -24,6 +25,7 @@ use history::{Played, Stretch, UMPIRE};
 use source::Source;
 use std::fmt;
 use std::sync::Arc;
+use told::Found;
 
 /// Where a new match gets its dice.
 #[derive(Debug, Clone)]
@@ -71,6 +73,8 @@ pub struct Match<G: Game> {
     version: String,
     origin: G,
     game: G,
+    /// The game before the last entry, as long as it is at hand.
+    before: Option<Arc<G>>,
     source: Source,
     /// What was played. Copies of a match share all of it but what is added to the last stretch.
     stretches: Vec<Arc<Stretch<G>>>,
@@ -103,7 +107,8 @@ impl<G: Game> Match<G> {
     fn blank(origin: G, header: Header, source: Source) -> Self {
         let version = header.version.clone();
         let (stretches, snapshots) = (Vec::new(), Vec::new());
-        Match { header, version, game: origin.clone(), origin, source, stretches, snapshots }
+        let game = origin.clone();
+        Match { header, version, game, before: None, origin, source, stretches, snapshots }
     }
 
     /// The game as it stands. Only the umpire may look.
@@ -128,19 +133,17 @@ impl<G: Game> Match<G> {
         if !self.game.awaited().has(seat) {
             return Err(NotDone::NotAsked(self.not_asked(seat)));
         }
-        let secret = self.game.question(seat).is_some_and(|question| question.secret);
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::on());
         game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log })
             .map_err(|refusal| self.refused_to(seat, action, refusal))?;
         log.settle(&self.game, &game);
         let dice = source.fallen().map_err(NotDone::Dice)?;
-        let n = self.n_played();
-        let told = !dice.is_empty() || log.has_revealed();
         let name = self.game.seats()[usize::from(seat.0)].clone();
-        let entry = Entry { n, seat: name, action: self.game.wire(action), dice };
-        let known_to = if secret { self.known_to(seat, &game, log.events()) } else { SeatSet::ALL };
-        self.push(Played { entry, seat: Some(seat), told, secret, known_to }, log);
-        (self.game, self.source) = (game, source);
+        let entry = Entry { n: self.n_played(), seat: name, action: self.game.wire(action), dice };
+        let (revealed, found) = (log.has_revealed(), Found::default());
+        self.push(Played { entry, seat: Some(seat), revealed, found }, log);
+        self.before = Some(Arc::new(std::mem::replace(&mut self.game, game)));
+        self.source = source;
         Ok(())
     }
 
@@ -156,23 +159,6 @@ impl<G: Game> Match<G> {
     /// A refusal, cited as a player of this edition looks it up.
     fn refused(&self, refusal: Refusal) -> NotDone {
         NotDone::Refused(refusal.renumbered(|rule| self.game.in_force(rule).unwrap_or(rule)))
-    }
-
-    /// Who may know that a secret question was answered, given what came of it: whoever sees an event of it or is asked
-    /// something else now; everybody, once no secret question is open any more.
-    fn known_to(&self, by: Seat, after: &G, events: &[Event<G::Fact>]) -> SeatSet {
-        let question = |game: &G, seat: Seat| {
-            if game.awaited().has(seat) { game.question(seat) } else { None }
-        };
-        let still_secret = after.awaited().iter().any(|seat| question(after, seat).is_some_and(|q| q.secret));
-        if !still_secret {
-            return SeatSet::ALL;
-        }
-        let seats = (0..self.game.seats().len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
-        seats.fold(SeatSet::only(by), |known, seat| {
-            let sees = events.iter().any(|event| event.told_to(seat).is_some());
-            if sees || question(&self.game, seat) != question(after, seat) { known.with(seat) } else { known }
-        })
     }
 
     fn not_asked(&self, seat: Seat) -> String {

@@ -355,7 +355,7 @@ pub fn carry_out(
         // Once dice have fallen they count: what was meant to follow must be said anew, or a chain that is
         // refused later would let its sender look at dice and take them back. And where the enemy is asked on the
         // way (a reaction charge), the sender cannot know what comes after.
-        if table.last_is_told() || (done < chain.len() && !table.awaited().iter().any(|other| other == seat))
+        if done < chain.len() && (table.last_is_told() || !table.awaited().iter().any(|other| other == seat))
         {
             break;
         }

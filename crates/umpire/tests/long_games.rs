@@ -199,7 +199,7 @@ fn several_answers_are_taken_back_at_once_but_never_a_die() {
     let table = walked(6_008);
     let mut back = table.clone();
     let undone = work(&table, || assert_eq!(AnyMatch::undo(&mut back, "walker", 200), Ok(6_001)));
-    assert!(undone < 64, "{undone} answers were carried out again");
+    assert!(undone < 3 * 64, "{undone} answers were carried out again, and what each told was found out");
     assert_eq!(back.entries(), 6_001, "the eight steps since the last die are gone, and no more");
     assert!(AnyMatch::undo(&mut back, "walker", 1).is_err());
     // The dice go on where they were, and the record is that of a walk in which nothing was taken back.

@@ -286,10 +286,13 @@ fn a_secret_answer_can_be_taken_back_after_others_have_answered_in_secret() {
     let mut table = begun();
     say(&mut table, "ney", "write 2");
     say(&mut table, "grouchy", "write 3");
-    say(&mut table, "grouchy", "sign");
     AnyMatch::undo(&mut table, "ney", 1).unwrap();
     assert_eq!(table.game().written, [None, Some(3), None], "Ney's order is blank again, Grouchy's is not");
     say(&mut table, "ney", "write 1");
+    // Who has signed is seen.
+    say(&mut table, "grouchy", "sign");
+    let why = AnyMatch::undo(&mut table, "ney", 1).unwrap_err();
+    assert_eq!(why, "this cannot be undone: grouchy has answered since");
     assert_eq!(table.game().written, [Some(1), Some(3), None]);
     let record = table.record(true);
     let again = Match::resume(sealed(), "r", &Record::parse("r", &record.to_text()).unwrap(), "0").unwrap();

@@ -44,6 +44,7 @@ const state = (n: number, more: Partial<FollowedState> = {}): FollowedState => (
   decision: null,
   waiting: [],
   can_undo: false,
+  cannot_undo: null,
   ending: null,
   ...more,
 });

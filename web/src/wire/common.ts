@@ -1105,6 +1105,10 @@ waiting: Array<string>,
  */
 can_undo: boolean, 
 /**
+ * Why it cannot.
+ */
+cannot_undo: string | null, 
+/**
  * How it ended, if it has.
  */
 ending: Ending | null, };

@@ -80,6 +80,7 @@ impl Table {
     /// The state of a seat, with the events of the entries from one on.
     pub(super) fn state(&self, seat: usize, first: usize) -> Result<State, Untellable> {
         let (name, counts) = (&self.places[seat].name, self.numbers.of_seat(seat));
+        let cannot_undo = self.game.undoable(name).err();
         Ok(State {
             n: self.numbers.n(seat),
             from: self.numbers.number(seat, first),
@@ -87,8 +88,9 @@ impl Table {
                 .game
                 .events_numbered(name, first, &|entry| visible_counts::number(&counts, entry))?,
             decision: self.game.decision(name)?.map(Asked::Listed),
-            waiting: self.waiting(seat),
-            can_undo: self.game.can_undo(name),
+            waiting: self.game.waited_for(name),
+            can_undo: cannot_undo.is_none(),
+            cannot_undo,
             ending: self.game.ending().map(|ending| json!(ending)),
             view: None,
         })
@@ -194,21 +196,6 @@ impl Table {
             self.tell(news, None);
         }
         Ok(())
-    }
-
-    /// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has
-    /// answered it: whoever is still asked sees himself, whoever has answered sees the others.
-    fn waiting(&self, seat: usize) -> Vec<String> {
-        let awaited = self.game.awaited();
-        let names = self.places.iter().map(|place| &place.name);
-        let own = &self.places[seat].name;
-        if awaited.is_empty() || !self.game.asks_in_secret() {
-            names.filter(|name| awaited.contains(name)).cloned().collect()
-        } else if awaited.contains(own) {
-            vec![own.clone()]
-        } else {
-            names.filter(|name| *name != own).cloned().collect()
-        }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct State<E = Vec<Told>, D = Decision> {
     pub waiting: Vec<String>,
     /// Whether the seat's last answer can be taken back.
     pub can_undo: bool,
+    /// Why it cannot.
+    pub cannot_undo: Option<String>,
     /// How it ended, if it has.
     #[cfg_attr(feature = "ts", ts(type = "Ending | null"))]
     pub ending: Option<Value>,

@@ -2,6 +2,7 @@
 
 use super::decision::Decision;
 use super::source::Source;
+use super::told::{self, Told};
 use super::{Match, NotDone};
 use crate::agenda::Play;
 use crate::dice::{Scripted, TooMany};
@@ -42,9 +43,9 @@ pub trait AnyMatch: Send {
     /// Takes back the last answers of a seat, so many or as many of them as can be; tells the first entry that is gone or has
     /// another number now.
     fn undo(&mut self, seat: &str, count: usize) -> Result<usize, String>;
-    /// Whether the last answer of a seat can be taken back.
-    fn can_undo(&self, seat: &str) -> bool;
-    /// Whether the last answer threw dice or brought something to light, so that it cannot be untold.
+    /// Whether the last answer of a seat can be taken back, and why not.
+    fn undoable(&self, seat: &str) -> Result<(), String>;
+    /// Whether the last answer threw dice or brought something to light for whoever gave it.
     fn last_is_told(&self) -> bool;
     /// The seat that answered last, if any has.
     fn last_to_answer(&self) -> Option<String>;
@@ -55,8 +56,8 @@ pub trait AnyMatch: Send {
     fn seats(&self) -> Vec<String>;
     /// The seats whose answer is awaited.
     fn awaited(&self) -> Vec<String>;
-    /// Whether an open question is secret, so that nobody may know who has answered it.
-    fn asks_in_secret(&self) -> bool;
+    /// The seats that everybody waits for, as far as a seat may know.
+    fn waited_for(&self, seat: &str) -> Vec<String>;
     /// Every open decision.
     fn pending(&self) -> Vec<Decision>;
     /// The open decision of a seat, if it has one.
@@ -206,12 +207,14 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::undo(self, seat, count)
     }
 
-    fn can_undo(&self, seat: &str) -> bool {
-        self.seat(seat).is_ok_and(|seat| self.undoable(seat, &[]).is_ok())
+    fn undoable(&self, seat: &str) -> Result<(), String> {
+        let seat = self.seat(seat).map_err(|none| none.to_string())?;
+        Match::undoable(self, seat, &[]).map(|_| ())
     }
 
     fn last_is_told(&self) -> bool {
-        self.played_since(0).next_back().is_some_and(|played| played.told)
+        let last = self.played_since(0).next_back().and_then(|played| self.told_by(played));
+        matches!(last, Some(Told::Dice | Told::Seen(_)))
     }
 
     fn last_to_answer(&self) -> Option<String> {
@@ -230,11 +233,16 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game.awaited().iter().map(|seat| seats[usize::from(seat.0)].clone()).collect()
     }
 
-    fn asks_in_secret(&self) -> bool {
+    fn waited_for(&self, seat: &str) -> Vec<String> {
+        let Ok(seat) = self.seat(seat) else { return Vec::new() };
+        let waited_for = told::waited_for(&self.game, seat);
         self.game
-            .awaited()
+            .seats()
             .iter()
-            .any(|seat| self.game.question(seat).is_some_and(|question| question.secret))
+            .zip(0..)
+            .filter(|(_, at)| waited_for.has(Seat(*at)))
+            .map(|(name, _)| name.clone())
+            .collect()
     }
 
     fn pending(&self) -> Vec<Decision> {
@@ -295,7 +303,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn knows_of(&self, seat: &str, entry: usize) -> bool {
         let Ok(seat) = self.seat(seat) else { return false };
-        self.nth(entry).is_some_and(|played| played.known_to.has(seat))
+        self.nth(entry).is_some_and(|played| self.known_to(played).has(seat))
     }
 
     fn events(&self, seat: &str, since: usize) -> Result<Vec<Value>, NotDone> {

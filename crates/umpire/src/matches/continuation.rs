@@ -3,6 +3,7 @@
 use super::Match;
 use super::history::{Played, Stretch};
 use super::source::Source;
+use super::told::{Found, Told};
 use crate::event::{Log, SeatSet};
 use crate::fault::{Faults, Place};
 use crate::game::{Game, seat_of};
@@ -77,7 +78,8 @@ impl<G: Game> Match<G> {
             let seat = seat_of(&self.origin, &entry.seat);
             // Of the others' answers a seat may not even know how many there were: it counts its own.
             let known_to = seat.map_or(SeatSet::ALL, SeatSet::only);
-            Arc::new(Played { entry: entry.clone(), seat, told: true, secret: false, known_to })
+            let found = Found::already(known_to, Told::Seen(None));
+            Arc::new(Played { entry: entry.clone(), seat, revealed: true, found })
         });
         let played = played.collect();
         self.stretches = vec![Arc::new(Stretch { first: 0, before: None, played, diary: Vec::new() })];

@@ -1,7 +1,9 @@
 //! What was played: entries with their events, in stretches; how a match is looked back on, and taken back.
 
+use super::Match;
 use super::source::Source;
-use super::{Match, NotDone};
+use super::told::{Found, Told};
+use crate::agenda::Play;
 use crate::dice::Scripted;
 use crate::event::{Event, Log, Seat, SeatSet};
 use crate::game::{Game, forced};
@@ -13,13 +15,9 @@ use std::sync::Arc;
 pub(super) struct Played {
     pub(super) entry: Entry,
     pub(super) seat: Option<Seat>,
-    /// Dice fell or something hidden came to light: it cannot be untold.
-    pub(super) told: bool,
-    /// It answered a secret question, so later answers of other seats do not depend on having seen it.
-    pub(super) secret: bool,
-    /// The seats that may know that there was an answer at all: of a secret one the others may not even know that it was
-    /// given, until something comes of it that they see.
-    pub(super) known_to: SeatSet,
+    /// The rules said that something hidden came to light.
+    pub(super) revealed: bool,
+    pub(super) found: Found,
 }
 
 /// An event with the number of the entry it belongs to. Copies of a match share what happened.
@@ -45,7 +43,22 @@ pub(super) const UMPIRE: &str = "umpire";
 
 impl Played {
     pub(super) fn by_the_umpire(entry: Entry) -> Played {
-        Played { entry, seat: None, told: true, secret: false, known_to: SeatSet::ALL }
+        Played { entry, seat: None, revealed: true, found: Found::already(SeatSet::ALL, Told::Seen(None)) }
+    }
+
+    /// Carries the entry out once more, on the game before it, with the dice that fell then.
+    pub(super) fn carried_out_on<G: Game>(&self, game: &mut G) -> Result<(), String> {
+        let (mut dice, mut log) = (Scripted::new(self.entry.dice.iter().copied()), Log::off());
+        let play = &mut Play { dice: &mut dice, log: &mut log };
+        match self.seat {
+            Some(seat) => {
+                let action = game.read(&self.entry.action)?;
+                game.act(seat, &action, play).map_err(|refusal| refusal.to_string())?;
+            }
+            None if self.entry.n == 0 => game.begin(play),
+            None => {}
+        }
+        Ok(())
     }
 }
 
@@ -109,89 +122,95 @@ impl<G: Game> Match<G> {
             }
         }
         let first = gone.iter().copied().min().unwrap_or_default();
-        let mut kept: Vec<Entry> = self
-            .played_since(first)
-            .filter(|played| !gone.contains(&played.entry.n))
-            .map(|played| played.entry.clone())
-            .collect();
-        for (n, entry) in (first..).zip(&mut kept) {
-            entry.n = n;
-        }
         let mut before = self.at_entry(first)?;
         before.source = Source::Scripted(Scripted::default());
-        before.play_on(&kept).map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        for kept in self.played_since(first).filter(|played| !gone.contains(&played.entry.n)) {
+            let (n, entry) = (before.n_played(), &kept.entry);
+            before.play_again(entry).map_err(|why| format!("entry {n}: {why}"))?;
+            // Whoever gave it did not know of what is gone: who may know of it is as before.
+            if let Some(again) = before.nth(n) {
+                again.found.is_as(&kept.found);
+            }
+        }
         before.source = self.source.clone();
         *self = before;
         Ok(first)
     }
 
-    /// Where the last answer of a seat stands in the record, apart from those that are gone, if it can be untold: no die fell,
-    /// nothing hidden came to light, and nobody has answered openly since. When the game is over everything is told.
+    /// Where the last answer of a seat stands in the record, apart from those that are gone, if it can be taken back: nobody was told
+    /// anything by it ([`super::told`]), and nobody has answered since, as far as the seat may know. When the game is over everything is told.
     pub(super) fn undoable(&self, seat: Seat, gone: &[usize]) -> Result<usize, String> {
+        let refused = |why: &dyn std::fmt::Display| Err(format!("this cannot be undone: {why}"));
         if self.game.ending().is_some() {
-            return Err(
-                "this cannot be undone: the game is over, and everything has come to light".to_owned()
-            );
+            return refused(&"the game is over, and everything has come to light");
         }
-        let mut later: Option<&Played> = None;
-        for played in self.played_since(0).rev().filter(|played| !gone.contains(&played.entry.n)) {
-            if played.seat == Some(seat) {
-                return match later {
-                    _ if played.told => {
-                        Err("this cannot be undone: dice have fallen or something came to light".to_owned())
-                    }
-                    Some(Played { seat: None, .. }) => {
-                        Err("this cannot be undone: the game has gone on under another version".to_owned())
-                    }
-                    Some(later) => {
-                        Err(format!("this cannot be undone: {} has answered since", later.entry.seat))
-                    }
-                    None => Ok(played.entry.n),
-                };
+        let mut standing = self.played_since(0).rev().filter(|played| !gone.contains(&played.entry.n));
+        let last = standing.find(|played| played.seat == Some(seat) || self.known_to(played).has(seat));
+        match last.map(|played| &**played) {
+            Some(played) if played.seat == Some(seat) => match self.told_by(played) {
+                Some(told) => refused(told),
+                None => Ok(played.entry.n),
+            },
+            Some(_) if !standing.any(|played| played.seat == Some(seat)) => {
+                Err("there is nothing to undo".to_owned())
             }
-            if !played.secret || played.told {
-                later = Some(played);
-            }
+            Some(Played { seat: None, .. }) => refused(&"the game has gone on under another version"),
+            Some(played) => refused(&format_args!("{} has answered since", played.entry.seat)),
+            None => Err("there is nothing to undo".to_owned()),
         }
-        Err("there is nothing to undo".to_owned())
     }
 
-    /// This match as it stood after so many entries.
+    /// This match as it stood after so many entries. It shares what happened with this one.
     pub(super) fn at_entry(&self, entries: usize) -> Result<Match<G>, String> {
+        let game = self.game_at(entries)?;
+        let at = self.stretches.partition_point(|stretch| stretch.first < entries).saturating_sub(1);
+        let mut stretches = self.stretches[..=at].to_vec();
+        if let Some(last) = stretches.last_mut().filter(|last| last.first + last.played.len() > entries) {
+            let Stretch { first, before, played, diary } = &**last;
+            let told = diary.partition_point(|(n, _)| *n < entries);
+            *last = Arc::new(Stretch {
+                first: *first,
+                before: before.clone(),
+                played: played[..entries - first].to_vec(),
+                diary: diary[..told].to_vec(),
+            });
+        }
+        Ok(Match {
+            header: self.header.clone(),
+            version: self.version.clone(),
+            origin: self.origin.clone(),
+            game,
+            before: None,
+            source: Source::Sealed(Scripted::default()),
+            stretches,
+            snapshots: self.snapshots.clone(),
+        })
+    }
+
+    /// The game as it stood after so many entries.
+    fn game_at(&self, entries: usize) -> Result<G, String> {
         let n = self.n_played();
         if entries == 0 || entries > n {
             return Err(format!(
                 "the game has {n} entries; it can be seen after the first to the last of them"
             ));
         }
-        let at = self.stretches.partition_point(|stretch| stretch.first < entries).saturating_sub(1);
-        let mut then = Match {
-            header: self.header.clone(),
-            version: self.version.clone(),
-            origin: self.origin.clone(),
-            game: self.game.clone(),
-            source: Source::Sealed(Scripted::default()),
-            stretches: self.stretches[..=at].to_vec(),
-            snapshots: self.snapshots.clone(),
-        };
-        let next = self.stretches.get(at + 1).filter(|next| next.first == entries);
-        if let Some(after) = next.and_then(|next| next.before.as_ref()) {
-            then.game = after.clone();
-        } else if entries < n {
-            let stretch = &self.stretches[at];
-            let Some(before) = &stretch.before else {
-                let n = stretch.played.len();
-                return Err(format!(
-                    "the first {n} entries were played under another version of the rules: the game can be seen from entry {n} on"
-                ));
-            };
-            then.stretches.pop();
-            then.game = before.clone();
-            let wanted = stretch.played[..entries - stretch.first].iter();
-            let wanted: Vec<Entry> = wanted.map(|played| played.entry.clone()).collect();
-            then.play_on(&wanted).map_err(|(n, why)| format!("entry {n}: {why}"))?;
+        if entries == n {
+            return Ok(self.game.clone());
         }
-        Ok(then)
+        let at = self.stretches.partition_point(|stretch| stretch.first <= entries).saturating_sub(1);
+        let stretch = &self.stretches[at];
+        let Some(before) = &stretch.before else {
+            let n = stretch.played.len();
+            return Err(format!(
+                "the first {n} entries were played under another version of the rules: the game can be seen from entry {n} on"
+            ));
+        };
+        let mut game = before.clone();
+        for played in &stretch.played[..entries - stretch.first] {
+            played.carried_out_on(&mut game).map_err(|why| format!("entry {}: {why}", played.entry.n))?;
+        }
+        Ok(game)
     }
 
     /// Plays recorded entries after those that there are; each must throw the dice that it threw then. The first that cannot be
@@ -199,29 +218,38 @@ impl<G: Game> Match<G> {
     pub(super) fn play_on(&mut self, entries: &[Entry]) -> Result<(), (usize, String)> {
         for entry in entries {
             let n = self.n_played();
-            if let Source::Scripted(dice) | Source::Sealed(dice) = &mut self.source {
-                dice.feed(entry.dice.iter().copied());
-            }
-            let done = if n == 0 {
-                self.open().map_err(NotDone::Dice)
-            } else if Continued::of(entry).is_some() {
-                self.push(Played::by_the_umpire(entry.clone()), Log::off());
-                Ok(())
-            } else {
-                self.act_by_name(&entry.seat, &entry.action).map(|_| ())
-            };
-            done.map_err(|why| (n, why.to_string()))?;
-            let fell = self.nth(n).map(|played| played.entry.dice.clone()).unwrap_or_default();
-            if fell != entry.dice {
-                return Err((n, format!("the dice fall {fell:?}, the record has {:?}", entry.dice)));
-            }
+            self.play_again(entry).map_err(|why| (n, why))?;
+            // While the game before it is at hand: whoever keeps a table will ask.
+            self.nth(n).map(|played| self.known_to(played));
         }
         Ok(())
+    }
+
+    /// Plays a recorded entry after those that there are.
+    fn play_again(&mut self, entry: &Entry) -> Result<(), String> {
+        let n = self.n_played();
+        if let Source::Scripted(dice) | Source::Sealed(dice) = &mut self.source {
+            dice.feed(entry.dice.iter().copied());
+        }
+        if n == 0 {
+            self.open()?;
+        } else if Continued::of(entry).is_some() {
+            self.push(Played::by_the_umpire(entry.clone()), Log::off());
+        } else {
+            self.act_by_name(&entry.seat, &entry.action).map_err(|why| why.to_string())?;
+        }
+        let fell = self.nth(n).map(|played| played.entry.dice.clone()).unwrap_or_default();
+        if fell == entry.dice {
+            Ok(())
+        } else {
+            Err(format!("the dice fall {fell:?}, the record has {:?}", entry.dice))
+        }
     }
 
     /// Adds an entry with what came of it, cited as a player of this edition looks it up. The game still stands as before it.
     pub(super) fn push(&mut self, played: Played, log: Log<G::Fact>) {
         let n = self.n_played();
+        self.before = None;
         let number = |rule| self.game.in_force(rule).unwrap_or(rule);
         let mut events = log.into_events();
         for event in &mut events {

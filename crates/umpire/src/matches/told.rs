@@ -1,0 +1,210 @@
+//! What an answer told whom: which seats may know that it was given, and whether it can be taken back.
+//!
+//! Both are found out from the game before the answer and the one after it when somebody asks, and remembered. Either must follow from
+//! what the seat that is told may know, or it would be told something by a count or by a refusal. So an answer is known to the
+//! seats that see something of it, and what can be taken back is judged by what its own seat could foresee, see and imagine.
+
+use super::Match;
+use super::history::Played;
+use crate::agenda::Play;
+use crate::dice::Scripted;
+use crate::event::{Event, Log, Seat, SeatSet};
+use crate::game::{Game, Question};
+use crate::imagined::Imagined;
+use crate::table::{Piece, Place, Showing};
+use std::fmt;
+use std::sync::OnceLock;
+
+/// What is found out of an entry when somebody asks.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Found {
+    known_to: OnceLock<SeatSet>,
+    told: OnceLock<Option<Told>>,
+}
+
+impl Found {
+    /// What is known of an entry that cannot be taken back.
+    pub(super) fn already(known_to: SeatSet, told: Told) -> Found {
+        Found { known_to: known_to.into(), told: Some(told).into() }
+    }
+
+    /// The same as was found out of an entry that was played again.
+    pub(super) fn is_as(&self, other: &Found) {
+        other.known_to.get().map(|known_to| self.known_to.set(*known_to));
+        other.told.get().map(|told| self.told.set(told.clone()));
+    }
+}
+
+/// Why an answer cannot be taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Told {
+    Dice,
+    /// Something came to light for the seat that answered; what and where, if it lies on the table.
+    Seen(Option<String>),
+    /// Another seat has seen something; which, what and where.
+    Shown(String, String),
+    /// Another seat is asked something, and may have answered unseen.
+    Asked(String),
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Told::Dice => f.write_str("dice have fallen"),
+            Told::Seen(None) => f.write_str("something came to light"),
+            Told::Seen(Some(what)) => write!(f, "{what} came to light"),
+            Told::Shown(seat, what) => write!(f, "{seat} has seen {what}"),
+            Told::Asked(seat) => write!(f, "{seat} is asked since"),
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// The seats that see something of an entry: what happened, what they know, what they are asked or whom they wait for. Nobody else may
+    /// know that there was an answer at all.
+    pub(super) fn known_to(&self, played: &Played) -> SeatSet {
+        if played.found.known_to.get().is_none() {
+            self.find_out(played, |played, before, after| {
+                played.found.known_to.get_or_init(|| {
+                    let by = played.seat.map_or(SeatSet::ALL, SeatSet::only);
+                    let sees = |seat: &Seat| {
+                        self.happened(played).any(|event| event.told_to(*seat).is_some())
+                            || asked(before, *seat) != asked(after, *seat)
+                            || waited_for(before, *seat) != waited_for(after, *seat)
+                            || before.knowledge(*seat) != after.knowledge(*seat)
+                    };
+                    let others = before.all_seats().filter(|seat| !by.has(*seat));
+                    others.filter(sees).fold(by, SeatSet::with)
+                });
+            });
+        }
+        played.found.known_to.get().copied().unwrap_or(SeatSet::ALL)
+    }
+
+    /// Why an answer cannot be taken back; nothing if it can.
+    pub(super) fn told_by<'p>(&self, played: &'p Played) -> Option<&'p Told> {
+        if played.found.told.get().is_none() {
+            self.find_out(played, |played, before, after| {
+                played.found.told.get_or_init(|| match (played.seat, before.read(&played.entry.action)) {
+                    _ if !played.entry.dice.is_empty() => Some(Told::Dice),
+                    (Some(seat), Ok(action)) if !played.revealed => {
+                        told(before, after, seat, &action, &self.happened(played).collect::<Vec<_>>())
+                    }
+                    _ => Some(Told::Seen(None)),
+                });
+            });
+        }
+        played.found.told.get().and_then(Option::as_ref)
+    }
+
+    fn happened(&self, played: &Played) -> impl Iterator<Item = &Event<G::Fact>> {
+        let n = played.entry.n;
+        self.noted_since(n).take_while(move |(of, _)| *of == n).map(|(_, event)| &**event)
+    }
+
+    /// Finds something out of an entry from the games before and after it. Where they are not at hand, its stretch is played again, and it is found out of
+    /// all of that.
+    fn find_out(&self, played: &Played, judge: impl Fn(&Played, &G, &G)) {
+        let n = played.entry.n;
+        match &self.before {
+            Some(before) if n + 1 == self.n_played() => judge(played, before, &self.game),
+            _ => {
+                let at = self.stretches.partition_point(|stretch| stretch.first <= n).saturating_sub(1);
+                let Some(mut game) = self.stretches[at].before.clone() else { return };
+                for played in &self.stretches[at].played {
+                    let before = game.clone();
+                    if played.carried_out_on(&mut game).is_err() {
+                        return;
+                    }
+                    judge(played, &before, &game);
+                }
+            }
+        }
+    }
+}
+
+/// What an answer told that was not known, given the games before and after it and what happened.
+fn told<G: Game>(
+    before: &G,
+    after: &G,
+    seat: Seat,
+    action: &G::Action,
+    happened: &[&Event<G::Fact>],
+) -> Option<Told> {
+    let name = |seat: Seat| before.seats()[usize::from(seat.0)].clone();
+    let others = || before.all_seats().filter(|other| *other != seat);
+    if let Some(other) = others().find(|other| {
+        let question = asked(after, *other);
+        question.is_some() && question != asked(before, *other)
+    }) {
+        return Some(Told::Asked(name(other)));
+    }
+    let (knew, knows) = (before.knowledge(seat), after.knowledge(seat));
+    let (was, is) = (G::showing(&knew), G::showing(&knows));
+    if let Some(piece) = come_to_light(&was, &is, &name(seat)) {
+        return Some(Told::Seen(Some(at(piece))));
+    }
+    // What he could foresee: the same answer in the game as he imagined it.
+    let mut foreseen = Imagined::<G>::of(&knew);
+    let imagined = foreseen.clone();
+    let (mut dice, mut log) = (Scripted::default(), Log::on());
+    let done = foreseen.act(seat, action, &mut Play { dice: &mut dice, log: &mut log });
+    log.settle(&*imagined, &*foreseen);
+    let as_he_thought = done.is_ok()
+        && dice.trouble().is_none()
+        && foreseen.knowledge(seat) == knows
+        && tellings(log.events(), seat).eq(tellings(happened.iter().copied(), seat));
+    if !as_he_thought {
+        let thought = G::showing(&foreseen.knowledge(seat));
+        let other = is.pieces.iter().find(|(id, piece)| thought.pieces.get(*id) != Some(piece));
+        return Some(Told::Seen(other.map(|(_, piece)| at(piece))));
+    }
+    // What others have seen by it, as far as he can tell.
+    others().find_map(|other| {
+        let sight = |game: &G| G::showing(&game.knowledge(other));
+        let (was, is) = (sight(&imagined), sight(&foreseen));
+        come_to_light(&was, &is, &name(other)).map(|piece| Told::Shown(name(other), at(piece)))
+    })
+}
+
+/// What a seat is told of events.
+fn tellings<'e, F: 'e>(
+    events: impl IntoIterator<Item = &'e Event<F>>,
+    seat: Seat,
+) -> impl Iterator<Item = &'e str> {
+    events.into_iter().filter_map(move |event| event.told_to(seat)).map(|telling| telling.text())
+}
+
+/// A piece of others that has a name and was not there before.
+fn come_to_light<'s>(was: &Showing, is: &'s Showing, seat: &str) -> Option<&'s Piece> {
+    let is_new = |(id, piece): &(&String, &Piece)| {
+        piece.name.is_some() && piece.seat.as_deref() != Some(seat) && !was.pieces.contains_key(*id)
+    };
+    is.pieces.iter().find(is_new).map(|(_, piece)| piece)
+}
+
+fn at(piece: &Piece) -> String {
+    let what = piece.name.as_deref().unwrap_or("something");
+    match &piece.at {
+        Place::Hex(hex) => format!("{what} at {hex}"),
+        Place::Spot(spot) => format!("{what} at {spot}"),
+    }
+}
+
+/// What a seat is asked, if it is.
+fn asked<G: Game>(game: &G, seat: Seat) -> Option<Question> {
+    if game.awaited().has(seat) { game.question(seat) } else { None }
+}
+
+/// The seats that everybody waits for, as far as a seat may know. Where a secret question is open, nobody may know who has answered it:
+/// whoever is still asked sees himself, whoever has answered sees the others.
+pub(super) fn waited_for<G: Game>(game: &G, seat: Seat) -> SeatSet {
+    let awaited = game.awaited();
+    if !awaited.iter().any(|other| game.question(other).is_some_and(|question| question.secret)) {
+        awaited
+    } else if awaited.has(seat) {
+        SeatSet::only(seat)
+    } else {
+        game.all_seats().filter(|other| *other != seat).fold(SeatSet::NONE, SeatSet::with)
+    }
+}
