@@ -494,7 +494,8 @@ fn a_game_of_another_version_goes_on_and_each_stretch_is_verified() {
     );
     assert!(said.out.contains(&format!("version {version}: played again")), "{}", said.out);
     assert!(
-        said.out.contains("as recorded") && said.out.contains("the seed is that committed to"),
+        said.out.contains("as recorded")
+            && said.out.contains("every face of what was played again follows from the seed"),
         "{}",
         said.out
     );
