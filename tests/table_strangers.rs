@@ -133,6 +133,8 @@ fn strangers_make_the_dice_together_and_the_record_proves_it() {
     let verify = |record: &str| run(&["replay", "--verify", Scratch::file("record", record).name()]);
     let said = verify(&record);
     assert!(said.well && said.out.contains("of french and allied"), "{}", said.all());
+    // A forger leaves out the signature, which would not fit.
+    let parsed = Record { signature: None, ..parsed };
     let mut forged = parsed.clone();
     if let DiceOf::Rolled(rolled) = &mut forged.header.dice {
         rolled.shares[1].share = "0".repeat(64);

@@ -132,7 +132,7 @@ impl Twins {
     /// The enemy writes in each of the games by itself, and takes some of it back. If the looker is told anything, it must be the same in both.
     fn write(&mut self, choices: &mut Choices, told: &mut Told) -> Option<String> {
         let mut shown: [Option<Value>; 2] = [None, None];
-        for twin in 0..2 {
+        for (twin, shown) in shown.iter_mut().enumerate() {
             let secret = self.games[twin][ENEMY].state["decision"]["secret"] == true;
             // On a leader's initiative the last link throws dice, and those that fall later would differ.
             for _ in 0..choices.below(if secret { 8 } else { 3 }) {
@@ -145,7 +145,7 @@ impl Twins {
                     Wrote::Unseen => {}
                     Wrote::Dice => return Some("dice in secret".to_owned()),
                     Wrote::Shown => {
-                        shown[twin] = Some(answer["do"].clone());
+                        *shown = Some(answer["do"].clone());
                         break;
                     }
                 }
