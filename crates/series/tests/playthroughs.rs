@@ -1,37 +1,23 @@
 //! A game as it was played, kept as each seat saw it: its diary with the rules, and the situation in words when it was over. And how
 //! many lines of play there are from fixed positions. Whatever changes in the rules shows here; look at the difference, and if
-//! it is meant, write it anew with `GROGNARD_BLESS=1 cargo test -p grognard-series --test playthroughs`.
+//! it is meant, write it anew with `INSTA_UPDATE=always cargo test -p grognard-series --test playthroughs`.
 
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use umpire::cases::CaseFile;
 use umpire::dice::{ChoiceRng, Seed};
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::ruleset::{RuleSet, header};
 
-fn kept(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name)
-}
-
-/// Compares with what was kept, or keeps it.
+/// Compares with what was kept.
 fn compare(name: &str, found: &str) {
-    let path = kept(name);
-    if std::env::var("GROGNARD_BLESS").is_ok() {
-        fs::write(&path, found).expect("the folder of playthroughs");
-        return;
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
-    let at = expected.lines().zip(found.lines()).position(|(a, b)| a != b);
-    let line = |text: &str| at.and_then(|at| text.lines().nth(at)).unwrap_or("the end").to_owned();
-    assert!(
-        expected == found,
-        "{name} differs from line {}:\n  kept:  {}\n  found: {}",
-        at.unwrap_or_else(|| expected.lines().count().min(found.lines().count())) + 1,
-        line(&expected),
-        line(found)
-    );
+    let mut kept = insta::Settings::clone_current();
+    kept.set_snapshot_path("playthroughs");
+    kept.set_prepend_module_to_snapshot(false);
+    kept.set_omit_expression(true);
+    kept.bind(|| insta::assert_snapshot!(name, found));
 }
 
 /// The diary of a seat, as it reads it.
@@ -62,7 +48,7 @@ fn first_shots_goes_as_it_went() {
         game.act(&seat, &Value::String(chosen)).unwrap();
     }
     for seat in game.seats() {
-        compare(&format!("first-shots-{seat}.txt"), &diary(&*game, &seat));
+        compare(&format!("first-shots-{seat}"), &diary(&*game, &seat));
     }
     let record = game.record(true);
     let again = series::sets::NLC
@@ -97,5 +83,5 @@ fn the_lines_of_play_are_counted() {
         let start = series::sets::NLC.open(&scenario.key, &[]).unwrap();
         writeln!(text, "{}: {:?}", scenario.key, start.perft(2, 1)).unwrap();
     }
-    compare("lines-of-play.txt", &text);
+    compare("lines-of-play", &text);
 }
