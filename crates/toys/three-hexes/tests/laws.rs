@@ -10,7 +10,9 @@ fn random_games_keep_every_law() {
     let start = RULES.open("three-hexes/the-gun", &[]).unwrap();
     let report = start.conformance(200, 1).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(report.games == 200 && report.variants > 200 && report.refused > 200, "{report:?}");
-    assert!(report.undone > 50 && report.odds > 200 && report.sampled > 10, "{report:?}");
+    assert!(report.odds > 200 && report.sampled > 10, "{report:?}");
+    // After every answer the other side is asked, or dice have fallen: nothing can be taken back.
+    assert!(report.undone == 0 && report.told > 200, "{report:?}");
 }
 
 #[test]
