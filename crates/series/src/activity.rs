@@ -14,6 +14,7 @@ use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::prelude::*;
 use crate::turn::{self, TurnPhase};
+use crate::world::Aide;
 use umpire::agenda::Procedure;
 use umpire::event::Seat;
 use umpire::refusal::Refusal;
@@ -184,10 +185,9 @@ impl Activity {
     pub(crate) fn aides_seen_at(&self, world: &World, side: Side) -> Option<Vec<HexId>> {
         match self {
             Activity::CommandPhase(CommandPhase::Orders(desks)) => {
-                let aides = world.aides().filter(|aide| aide.side == side).map(|aide| aide.at);
-                let mut aides: Vec<HexId> = aides.collect();
-                aides.truncate(aides.len().saturating_sub(desks.aides_sent(side)));
-                Some(aides)
+                let sent = |aide: &&Aide| aide.order.is_some_and(|order| desks.has_sent(side, order));
+                let aides = world.aides().filter(|aide| aide.side == side && !sent(aide));
+                Some(aides.map(|aide| aide.at).collect())
             }
             Activity::Aides(rides) => rides.seen_at(side).map(<[HexId]>::to_vec),
             _ => None,

@@ -451,6 +451,11 @@ fn in_step<G: Game>(
     report: &mut Report,
 ) -> Result<(), String> {
     let face = u8::try_from(lots.one_of(6) + 1).unwrap_or(1);
+    let otherwise = || {
+        let state = |game: &G| serde_json::from_str(&game.state()).unwrap_or(Value::Null);
+        first_difference(&state(game), &state(&variant))
+    };
+    let otherwise = otherwise();
     let unseen = G::unseen(&game.knowledge(looker));
     let after = |mut game: G| {
         let (before, mut log) = (game.clone(), Log::on());
@@ -478,7 +483,9 @@ fn in_step<G: Game>(
     }
     if here != there || json!(here) != json!(there) {
         let differs = difference(&here, &there);
-        return Err(format!("what is hidden shows in what comes of the next answer: {differs}"));
+        return Err(format!(
+            "what is hidden ({otherwise}) shows in what comes of the next answer: {differs}"
+        ));
     }
     if game.question(looker) != variant.question(looker) {
         return Err("what is hidden shows in the question after the next answer".into());

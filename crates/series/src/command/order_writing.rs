@@ -20,9 +20,9 @@ pub struct Desk {
     done: bool,
     /// A dummy target marker is being laid (25.7.3.a).
     laying: bool,
-    /// The aides that were sent off from it: the enemy sees them when both have written.
+    /// The orders that aides carry who were sent off from it: the enemy sees them when both have written.
     #[serde(default)]
-    aides: u8,
+    aides: Vec<DispatchId>,
 }
 
 impl OrderWriting {
@@ -73,9 +73,10 @@ impl OrderWriting {
                 Penned::Elsewhere => return Ok(false),
                 Penned::Torn => desk.draft = None,
                 Penned::Sealed => {
-                    let before = world.aides().count();
+                    let first_new = world.dispatch_ids().count();
                     send(world, draft, play);
-                    desk.aides += u8::try_from(world.aides().count() - before).unwrap_or(u8::MAX);
+                    let sent = world.aides().filter_map(|aide| aide.order);
+                    desk.aides.extend(sent.filter(|order| order.place() >= first_new));
                     desk.draft = None;
                 }
             }
@@ -124,9 +125,9 @@ impl OrderWriting {
         known
     }
 
-    /// How many aides were sent off from the desk of a side.
-    pub(crate) fn aides_sent(&self, side: Side) -> usize {
-        usize::from(self.desks[side].aides)
+    /// Whether the aide with an order was sent off while both still write.
+    pub(crate) fn has_sent(&self, side: Side, order: DispatchId) -> bool {
+        self.desks[side].aides.contains(&order)
     }
 
     /// The same desks with something else on one of them; `None` if its side has nobody who writes.

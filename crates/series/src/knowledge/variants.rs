@@ -73,7 +73,10 @@ impl<'g> Others<'g> {
         };
         for holder in world.holders_of(enemy).filter(own_order) {
             let order = world.holder(holder).order;
-            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
+            // Whether they check their confidence follows from the order (20.10.a), and everybody sees them flee.
+            let may_flee = world.holder(holder).lost_step.is_some_and(|turn| turn < world.turn);
+            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind && !may_flee)
+            {
                 if !hooks::knowledge::would_show(world, holder, kind, enemy.enemy()) {
                     self.vary(move |world| {
                         world.holder_mut(holder).order = Order { kind, target: order.target }
@@ -114,13 +117,14 @@ impl<'g> Others<'g> {
         {
             let mut units: Vec<UnitId> = world.units_in_holder(holder).collect();
             units.retain(|unit| world.holder_of(*unit) == corps);
-            if world.holder(holder).own || units.is_empty() {
+            // Whoever acts is in the list of the action that goes on.
+            if world.holder(holder).own || world.holder(corps).active || units.is_empty() {
                 continue;
             }
             self.vary(move |world| {
-                let HolderState { order, active, acted, .. } = *world.holder(corps);
+                let HolderState { order, acted, .. } = *world.holder(corps);
                 *world.holder_mut(holder) =
-                    HolderState { order, active, acted, own: true, ..HolderState::in_reserve() };
+                    HolderState { order, acted, own: true, ..HolderState::in_reserve() };
                 for unit in &units {
                     world.unit_mut(*unit).holder = holder;
                 }

@@ -70,8 +70,8 @@ impl Ready {
                 self.state = State::Begun;
                 let side = self.side;
                 if self.what == Posed::TurnEnd {
-                    // Who acts in Reserve was settled when the cup was filled.
-                    *world.cup_mut() = Cup::settled(world);
+                    // Who acts in Reserve was settled when the cup was filled; whose chits were drawn is not posed.
+                    *world.cup_mut() = Cup { ready: Vec::new(), ..Cup::settled(world) };
                 }
                 Step::Begin(Activity::TurnPhase(match self.what {
                     Posed::Action => TurnPhase::Action(FormationAction::posed(side)),

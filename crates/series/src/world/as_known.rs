@@ -187,13 +187,13 @@ impl World {
             retreated,
             pledged,
             rode,
-            moved,
             shown,
             lost_on,
             next,
             // Where the enemy's command range ends is his own affair (20.1).
             out_of_command: _,
-            // A move that was taken back was never made.
+            // A move that was taken back was never made; whether it may still move is its owner's affair (5.b).
+            moved: _,
             turned_back: _,
             // Whether it has met the enemy since a march went over into an attack tells of the order (20.5.f).
             contacted: _,
@@ -213,10 +213,10 @@ impl World {
             retreated,
             pledged,
             rode,
-            moved,
             shown,
             lost_on,
             next,
+            moved: false,
             out_of_command: false,
             turned_back: false,
             contacted: false,

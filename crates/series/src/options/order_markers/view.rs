@@ -250,6 +250,9 @@ pub(super) fn bearer_name(world: &World, holder: HolderId, under: Bearer) -> Str
     }
 }
 
+/// Hexes beyond which nothing comes into sight by one move.
+const FAR_OFF: u32 = 24;
+
 /// Worlds in which what a side does not know of markers is otherwise: what lies under enemy flags, what enemy aides carry, aides
 /// that it does not see, letters on their way.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
@@ -273,7 +276,10 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
             });
         }
     }
-    let hidden = world.ground().board.ids().find(|hex| !is_known(world, *hex, side));
+    // So far off that nobody who moves next comes to see him.
+    let board = &world.ground().board;
+    let is_far = |hex: HexId| world.hexes_held(side).all(|own| board.distance(own, hex) > FAR_OFF);
+    let hidden = board.ids().find(|hex| !is_known(world, *hex, side) && is_far(*hex));
     if let Some(at) = hidden {
         let unseen = Aide { side: enemy, order: None, at, from: None, arrived: false };
         vary(&|markers| markers.aides.push(unseen));
