@@ -1,7 +1,7 @@
 //! Events: what happened, by which rules, with which dice and sums, and who may see it.
 //!
 //! An event is told once, as it happened. Whoever does not see a piece that it names at the moment when it is told gets the veiled form
-//! that its fact declares ([`crate::facts`]), or nothing; the umpire keeps the true one.
+//! that its fact declares ([`mod@crate::facts`]), or nothing; the umpire keeps the true one.
 
 use crate::dice::{Pooled, Thrown};
 use crate::facts::{Facts, Named, holes};
