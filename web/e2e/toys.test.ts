@@ -71,7 +71,7 @@ describe("three inches", () => {
       // And a bearing that finds it.
       await expect.poll(() => hand.prompt()).toContain("Look along");
       await lookAlong(hand, { x: 2.5, y: 1.7 });
-      expect(await hand.asked()).toBe("over");
+      await expect.poll(() => hand.asked()).toBe("over");
       await page.getByText("The flag is seen: Red wins.").first().waitFor();
       await seenAgain(page);
     });
