@@ -94,7 +94,8 @@ impl<G: Game> Match<G> {
                 });
             });
         }
-        played.found.told.get().and_then(Option::as_ref)
+        // What could not be found out may have told something.
+        played.found.told.get().map_or(Some(&Told::Seen(None)), Option::as_ref)
     }
 
     fn happened(&self, played: &Played) -> impl Iterator<Item = &Event<G::Fact>> {
