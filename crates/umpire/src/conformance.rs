@@ -21,8 +21,6 @@
 
 mod telling;
 
-pub use telling::play_and_listen;
-
 use crate::agenda::Play;
 use crate::chance::Chance;
 use crate::dice::{Alike, ChoiceRng, Rolled, Seed};
@@ -443,7 +441,7 @@ fn onlooker<G: Game>(
 /// knows the same of both afterwards, and is asked the same: what goes on, and whose turn it is to answer, must not tell.
 fn in_step<G: Game>(
     game: &G,
-    variant: G,
+    variant: &G,
     seat: Seat,
     action: &G::Action,
     looker: Seat,
@@ -451,11 +449,6 @@ fn in_step<G: Game>(
     report: &mut Report,
 ) -> Result<(), String> {
     let face = u8::try_from(lots.one_of(6) + 1).unwrap_or(1);
-    let otherwise = || {
-        let state = |game: &G| serde_json::from_str(&game.state()).unwrap_or(Value::Null);
-        first_difference(&state(game), &state(&variant))
-    };
-    let otherwise = otherwise();
     let unseen = G::unseen(&game.knowledge(looker));
     let after = |mut game: G| {
         let (before, mut log) = (game.clone(), Log::on());
@@ -466,8 +459,10 @@ fn in_step<G: Game>(
         let told: Option<Vec<Value>> = (!log.has_revealed()).then(|| told.collect());
         done.ok().map(|()| (game, told))
     };
-    let (game, told, variant, told_there) = match (after(game.clone()), after(variant)) {
-        (Some((game, told)), Some((variant, told_there))) => (game, told, variant, told_there),
+    let (after_it, told, after_there, told_there) = match (after(game.clone()), after(variant.clone())) {
+        (Some((after_it, told)), Some((after_there, told_there))) => {
+            (after_it, told, after_there, told_there)
+        }
         (None, None) => return Ok(()),
         // What others can do may follow from what is hidden; what the seat itself can do may not.
         (Some(_), None) | (None, Some(_)) if seat != looker => return Ok(()),
@@ -476,24 +471,26 @@ fn in_step<G: Game>(
     if told.is_none() || told != told_there {
         return Ok(());
     }
-    let (here, there) = (game.knowledge(looker), variant.knowledge(looker));
+    let (here, there) = (after_it.knowledge(looker), after_there.knowledge(looker));
     // Whoever comes into sight is seen as he is.
     if [&here, &there].iter().any(|known| G::unseen(known) != unseen) {
         return Ok(());
     }
     if here != there || json!(here) != json!(there) {
+        let state = |game: &G| serde_json::from_str(&game.state()).unwrap_or(Value::Null);
+        let otherwise = first_difference(&state(game), &state(variant));
         let differs = difference(&here, &there);
         return Err(format!(
             "what is hidden ({otherwise}) shows in what comes of the next answer: {differs}"
         ));
     }
-    if game.question(looker) != variant.question(looker) {
+    if after_it.question(looker) != after_there.question(looker) {
         return Err("what is hidden shows in the question after the next answer".into());
     }
     let mut lists = [Vec::new(), Vec::new()];
-    if game.awaited().has(looker) {
-        game.answers(looker, &mut lists[0]);
-        variant.answers(looker, &mut lists[1]);
+    if after_it.awaited().has(looker) {
+        after_it.answers(looker, &mut lists[0]);
+        after_there.answers(looker, &mut lists[1]);
     }
     if lists[0] != lists[1] {
         return Err("what is hidden shows in the answers after the next one".into());
@@ -617,59 +614,75 @@ fn read_back<G: Game>(
     Ok(())
 }
 
-/// Plays at random until so many decisions are taken; at every so many of them the state is written down and read back. Tells how
-/// often it was.
-pub fn play_and_read_back<G: Game>(start: &G, decisions: u64, every: u64, seed: u64) -> Result<u64, String> {
-    let (mut lots, mut room, mut times) = (ChoiceRng::new(seed), Vec::new(), 0);
-    let mut dice = Rolled::new(&Seed::from_number(seed));
-    let mut game = start.clone();
-    game.begin(&mut Play { dice: &mut dice, log: &mut Log::off() });
+/// Plays at random until so many decisions are taken or the game ends. Each answer that is drawn is carried out by `step`, which looks at the
+/// game before it and after it.
+fn walk<G: Game>(
+    start: &G,
+    decisions: u64,
+    seed: u64,
+    mut step: impl FnMut(&mut Match<G>, Seat, &G::Action, &mut ChoiceRng) -> Result<(), String>,
+) -> Result<(), String> {
+    let (mut lots, mut room) = (ChoiceRng::new(seed), Vec::new());
+    let mut this = begun(start, seed)?;
     for n in 0..decisions {
-        let awaited: Vec<Seat> = game.awaited().iter().collect();
+        let awaited: Vec<Seat> = this.game().awaited().iter().collect();
         if awaited.is_empty() {
             break;
         }
         let seat = awaited[lots.one_of(awaited.len())];
-        room.clear();
-        game.answers(seat, &mut room);
-        let action = room[lots.one_of(room.len())].clone();
+        let action = this.game().sample(seat, &mut lots, &mut room).ok_or("nothing can be drawn")?;
+        let said = this.game().say(&action);
+        step(&mut this, seat, &action, &mut lots)
+            .map_err(|why| format!("seed {seed}, decision {n}, `{said}`: {why}"))?;
+    }
+    Ok(())
+}
+
+fn act<G: Game>(this: &mut Match<G>, seat: Seat, action: &G::Action) -> Result<(), String> {
+    this.act(seat, action).map(drop).map_err(|refused| refused.to_string())
+}
+
+/// Plays at random until so many decisions are taken; at every so many of them the state is written down and read back. Tells how
+/// often it was.
+pub fn play_and_read_back<G: Game>(start: &G, decisions: u64, every: u64, seed: u64) -> Result<u64, String> {
+    let (mut n, mut times, mut answers) = (0, 0, Vec::new());
+    walk(start, decisions, seed, |this, seat, action, _| {
         if n % every == 0 {
-            read_back(start, &game, seat, &room, &action, seed)
-                .map_err(|why| format!("seed {seed}, decision {n}: {why}"))?;
+            answers.clear();
+            this.game().answers(seat, &mut answers);
+            read_back(start, this.game(), seat, &answers, action, seed)?;
             times += 1;
         }
-        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut Log::off() })
-            .map_err(|refusal| format!("seed {seed}, decision {n}: {refusal}"))?;
-        dice.forget();
-    }
+        n += 1;
+        act(this, seat, action)
+    })?;
     Ok(times)
 }
 
 /// Plays at random until so many decisions are taken, beside games that differ only in what a seat may not know: at every step some of
 /// these are compared, before the answer and after it. Tells how many were.
 pub fn play_in_step<G: Game>(start: &G, decisions: u64, seed: u64) -> Result<u64, String> {
-    let (mut lots, mut room, mut report) = (ChoiceRng::new(seed), Vec::new(), Report::default());
-    let mut dice = Rolled::new(&Seed::from_number(seed));
-    let mut game = start.clone();
-    game.begin(&mut Play { dice: &mut dice, log: &mut Log::off() });
-    for n in 0..decisions {
-        let awaited: Vec<Seat> = game.awaited().iter().collect();
-        if awaited.is_empty() {
-            break;
+    let mut report = Report::default();
+    walk(start, decisions, seed, |this, seat, action, lots| {
+        for (at, name) in (0..).zip(this.seats()) {
+            same_in_variants(this.game(), seat, action, Seat(at), lots, &mut report)
+                .map_err(|why| format!("{name}: {why}"))?;
         }
-        let seat = awaited[lots.one_of(awaited.len())];
-        let action = game.sample(seat, &mut lots, &mut room).ok_or("nothing can be drawn")?;
-        for (at, name) in game.seats().iter().enumerate() {
-            let looker = Seat(u8::try_from(at).map_err(|_| "too many seats")?);
-            same_in_variants(&game, seat, &action, looker, &mut lots, &mut report).map_err(|why| {
-                format!("seed {seed}, decision {n}, `{}`: {name}: {why}", game.say(&action))
-            })?;
-        }
-        game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut Log::off() })
-            .map_err(|refusal| format!("seed {seed}, decision {n}: {refusal}"))?;
-        dice.forget();
-    }
+        act(this, seat, action)
+    })?;
     Ok(report.in_step)
+}
+
+/// Plays at random until so many decisions are taken, and checks what the seats are told. Tells how many events that were.
+pub fn play_and_listen<G: Game>(start: &G, decisions: u64, seed: u64) -> Result<u64, String> {
+    let mut heard = 0;
+    walk(start, decisions, seed, |this, seat, action, _| {
+        let (before, entry) = (this.game().clone(), this.n_played());
+        act(this, seat, action)?;
+        heard += telling::heard(&before, this, entry)?;
+        Ok(())
+    })?;
+    Ok(heard)
 }
 
 /// Compares two of the games that differ only in what a seat may not know.
@@ -689,7 +702,7 @@ fn same_in_variants<G: Game>(
             let differs = difference(&knowledge, &other);
             return Err(format!("what is hidden shows in the knowledge: {differs}"));
         }
-        in_step(game, variant, seat, action, looker, lots, report)?;
+        in_step(game, &variant, seat, action, looker, lots, report)?;
     }
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! The law of what is told: no event names to a seat a piece that the seat does not see before it nor after it, and none says where a
 //! piece is that has gone out of its sight.
 
-use super::begun;
-use crate::dice::ChoiceRng;
 use crate::event::Seat;
 use crate::facts::Facts as _;
 use crate::game::Game;
@@ -97,23 +95,4 @@ fn holds(value: &Value, wanted: &Value) -> bool {
             Value::Object(fields) => fields.values().any(|one| holds(one, wanted)),
             _ => false,
         }
-}
-
-/// Plays at random until so many decisions are taken, and checks what the seats are told. Tells how many events that were.
-pub fn play_and_listen<G: Game>(start: &G, decisions: u64, seed: u64) -> Result<u64, String> {
-    let (mut lots, mut room, mut n_heard) = (ChoiceRng::new(seed), Vec::new(), 0);
-    let mut this = begun(start, seed)?;
-    for n in 0..decisions {
-        let awaited: Vec<Seat> = this.game().awaited().iter().collect();
-        if awaited.is_empty() {
-            break;
-        }
-        let seat = awaited[lots.one_of(awaited.len())];
-        let action = this.game().sample(seat, &mut lots, &mut room).ok_or("nothing can be drawn")?;
-        let (before, entry) = (this.game().clone(), this.n_played());
-        this.act(seat, &action).map_err(|why| format!("seed {seed}, decision {n}: {why}"))?;
-        n_heard += heard(&before, &this, entry)
-            .map_err(|breach| format!("seed {seed}, decision {n}, `{}`: {breach}", before.say(&action)))?;
-    }
-    Ok(n_heard)
 }
