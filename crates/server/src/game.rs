@@ -610,14 +610,9 @@ impl Table {
         // It has gone in the meantime.
         let Some((seat, known)) = seating::found(&self.places, connection) else { return Ok(()) };
         let (asker, outbox) = (known.asker.clone(), known.outbox.clone());
-        let Addressed { id, request } = match message {
-            Ok(said) => said,
-            Err((id, why)) => {
-                outbox.answer::<()>(&id, Err(&Answer::Error(why)));
-                return Ok(());
-            }
+        let Some((speaker, request)) = Requester::of(message, seat, connection, outbox, turn) else {
+            return Ok(());
         };
-        let speaker = Requester { seat, connection, outbox, id, turn: Mutex::new(turn) };
         let changes =
             matches!(request, Request::Act { .. } | Request::Undo { .. } | Request::HandOver { .. });
         if self.lines >= MOST_LINES && changes {
@@ -751,6 +746,25 @@ pub(crate) struct Requester {
 }
 
 impl Requester {
+    /// Whoever sent a message, and what he asks for; what cannot be read is answered at once.
+    fn of(
+        message: request::Message,
+        seat: usize,
+        connection: u64,
+        outbox: Outbox,
+        turn: Option<Turn>,
+    ) -> Option<(Requester, Request)> {
+        match message {
+            Ok(Addressed { id, request }) => {
+                Some((Requester { seat, connection, outbox, id, turn: Mutex::new(turn) }, request))
+            }
+            Err((id, why)) => {
+                outbox.answer::<()>(&id, Err(&Answer::Error(why)));
+                None
+            }
+        }
+    }
+
     /// What he says is carried out: others may think while it is written.
     fn has_had_his_turn(&self) {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner).take();

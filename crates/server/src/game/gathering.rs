@@ -4,11 +4,11 @@
 //! waits for. A share that was committed to stays committed to, whatever happens: nobody can look at the others' and draw again.
 
 use super::seating::{Room, found, gathering, push_seats, seat_card};
-use super::{Addressed, Answer, Connection, GameMessage, Place, Requester, request};
+use super::{Answer, Connection, GameMessage, Place, Requester, request};
 use crate::games::{Games, Rejected, blocking};
 use crate::store::{GameNumber, Kept, ShareKept, StoreError};
 use crate::thinking::Turn;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use umpire::request::Request;
@@ -106,14 +106,9 @@ impl Lobby {
     ) -> Result<(), StoreError> {
         let Some((seat, known)) = found(&self.places, connection) else { return Ok(()) };
         let outbox = known.outbox.clone();
-        let Addressed { id, request } = match message {
-            Ok(said) => said,
-            Err((id, why)) => {
-                outbox.answer::<()>(&id, Err(&Answer::Error(why)));
-                return Ok(());
-            }
+        let Some((speaker, request)) = Requester::of(message, seat, connection, outbox, turn) else {
+            return Ok(());
         };
-        let speaker = Requester { seat, connection, outbox, id, turn: Mutex::new(turn) };
         let wanted = match &request {
             Request::Commit { commitment } => self.commit(seat, commitment),
             Request::Reveal { share } => self.reveal(seat, share),
