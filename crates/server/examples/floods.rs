@@ -188,7 +188,20 @@ async fn hammer(mut socket: Socket, messages: Arc<Vec<Message>>, reads: bool) ->
     }
 }
 
-fn begin_floods(server: SocketAddr, large: &'static str) {
+/// Whoever floods has a thread of his own: those who play must not wait for him here, or it would be told of the server.
+fn begin_floods(server: SocketAddr, large: &'static str) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            flood(server, large);
+            std::future::pending::<()>().await;
+        });
+    });
+    Ok(())
+}
+
+fn flood(server: SocketAddr, large: &'static str) {
     let visitor = move |from| Visitor { from, server };
     again_and_again(move || async move {
         let mut held = Vec::new();
@@ -291,7 +304,7 @@ async fn measure(binary: &str, scenario: &str, large: &'static str, seconds: u64
         }
     }
     told("before", &mut play(&mut seats, &mut frames, seconds / 2).await?);
-    begin_floods(server.address, large);
+    begin_floods(server.address, large)?;
     let p99 = told("during all floods", &mut play(&mut seats, &mut frames, seconds).await?);
     let peak = server.peak().unwrap_or(0);
     let _ = writeln!(std::io::stdout(), "the server took {} MiB at the most", peak >> 10);
