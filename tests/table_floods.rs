@@ -94,6 +94,23 @@ fn a_body_that_never_ends_is_not_waited_for_and_holds_nobody_up() {
     assert_eq!(&answer, b"HTTP/1.1 413");
 }
 
+/// Whoever sends first and reads afterwards learns why all the same.
+#[test]
+fn what_is_too_long_is_let_by_until_the_answer_is_read() {
+    let folder = Folder::new();
+    let server = open(&folder, &[]);
+    for (path, length) in [("/api/games/record", 17 << 20), ("/api/games", 3 << 20)] {
+        let mut socket = TcpStream::connect(&server.address).expect("the server listens");
+        let address = &server.address;
+        let head = format!("POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n\r\n");
+        socket.write_all(head.as_bytes()).expect("the head is read");
+        socket.write_all(&vec![b'a'; length]).expect("all of it is taken");
+        let mut answer = [0; 12];
+        socket.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 413", "{path}");
+    }
+}
+
 #[test]
 fn one_seat_cannot_take_every_place() {
     let folder = Folder::new();

@@ -246,16 +246,28 @@ async fn begin(State(house): State<AppState>, from: Address, sent: Body) -> Resu
 async fn take_in(State(house): State<AppState>, from: Address, sent: Body) -> Result<Response, Rejected> {
     let most = house.games.limits.record;
     if HttpBody::size_hint(&sent).lower() > most as u64 {
+        uploads::let_by(sent);
         return Err(uploads::too_long(most));
     }
     // Nothing is read before it can be played again.
-    let turn = house.games.uploads.next(from).await?;
-    house.games.admit_game(from).await?;
+    let turn = match turn_to_send(&house, from).await {
+        Ok(turn) => turn,
+        Err(why) => {
+            uploads::let_by(sent);
+            return Err(why);
+        }
+    };
     let sent = uploads::read(sent, most).await?;
     let text = String::from_utf8(sent).map_err(|_| Rejected::new(400, "a record is UTF-8 text"))?;
     let created = house.games.take_in(text, from).await?;
     drop(turn);
     Ok((StatusCode::CREATED, Json(created)).into_response())
+}
+
+async fn turn_to_send(house: &AppState, from: Address) -> Result<uploads::Turn, Rejected> {
+    let turn = house.games.uploads.next(from).await?;
+    house.games.admit_game(from).await?;
+    Ok(turn)
 }
 
 /// More games are not told at once: whoever wants older ones asks for those before the last of them.

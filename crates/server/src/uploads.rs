@@ -2,7 +2,7 @@
 
 use crate::address::Address;
 use crate::games::Rejected;
-use axum::body::Body;
+use axum::body::{Body, BodyDataStream};
 use futures_util::StreamExt as _;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -19,6 +19,27 @@ const RECORDS: usize = 2;
 /// Nobody waits longer for his turn.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// So much of what is refused is let go by, and for so long.
+const REFUSED: usize = 32 << 20;
+const REFUSED_FOR: Duration = Duration::from_secs(10);
+
+/// Lets what is refused go by, while the answer is on its way. Whoever is still sending would find the line cut otherwise, and never read
+/// why.
+pub(crate) fn let_by(body: Body) {
+    let mut parts = body.into_data_stream();
+    tokio::spawn(async move { timeout(REFUSED_FOR, through(&mut parts)).await });
+}
+
+async fn through(parts: &mut BodyDataStream) {
+    let mut length = 0;
+    while let Some(Ok(part)) = parts.next().await {
+        length += part.len();
+        if length > REFUSED {
+            break;
+        }
+    }
+}
+
 /// Reads a body of so many bytes at most.
 pub(crate) async fn read(body: Body, most: usize) -> Result<Vec<u8>, Rejected> {
     let (mut parts, mut bytes) = (body.into_data_stream(), Vec::new());
@@ -33,7 +54,10 @@ pub(crate) async fn read(body: Body, most: usize) -> Result<Vec<u8>, Rejected> {
             }
             Ok(None) => return Ok(bytes),
             Ok(Some(Err(_))) => return Err(Rejected::new(400, "the body broke off: send it again")),
-            Ok(Some(Ok(part))) if bytes.len() + part.len() > most => return Err(too_long(most)),
+            Ok(Some(Ok(part))) if bytes.len() + part.len() > most => {
+                let_by(Body::from_stream(parts));
+                return Err(too_long(most));
+            }
             Ok(Some(Ok(part))) => bytes.extend_from_slice(&part),
         }
     }
