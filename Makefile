@@ -67,7 +67,7 @@ lint:
 # needs the network.
 deny:
 	@if command -v cargo-deny >/dev/null; then cargo deny --locked check bans licenses sources; \
-	else echo "cargo-deny is not installed, so licences and sources of dependencies are not checked here"; fi
+	else echo "cargo-deny is not installed: tests/dependencies.rs alone looks at licences and sources"; fi
 
 unit: client
 	cargo test $(CHECKED)
