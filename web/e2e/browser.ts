@@ -47,10 +47,14 @@ export async function open(
   browser: Browser,
   path: string,
   settings: { theme?: Theme; unasked?: boolean } = {},
+  /** A phone of this size, with a finger in place of the mouse. */
+  phone?: { width: number; height: number },
 ): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: inject("base"),
-    viewport: SIZES.desktop,
+    viewport: phone ?? SIZES.desktop,
+    hasTouch: phone !== undefined,
+    isMobile: phone !== undefined,
     reducedMotion: "reduce",
   });
   await context.addInitScript((wanted) => {

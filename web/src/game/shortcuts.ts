@@ -11,7 +11,8 @@ export type Shortcut =
   | "undo"
   | "confirm"
   | "walk"
-  | "back";
+  | "back"
+  | "lesson";
 
 const KEYS: Record<string, Shortcut> = {
   "1": { panel: 0 },
@@ -22,6 +23,7 @@ const KEYS: Record<string, Shortcut> = {
   "?": "help",
   "/": "type",
   u: "undo",
+  l: "lesson",
 };
 
 /** What a key means where: `tag` is the element that has the focus, in capitals. */

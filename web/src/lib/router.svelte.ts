@@ -7,6 +7,7 @@ export type Route =
   | { page: "hotseat"; tokens: string[]; curtain: boolean }
   | { page: "rules"; set: string; id: string | null }
   | { page: "case"; set: string; file: string; number: number }
+  | { page: "turn"; set: string }
   | { page: "replay"; token: string }
   | { page: "lost"; path: string };
 
@@ -39,6 +40,9 @@ export function readRoute(hash: string): Route {
         return { page: "case", set: first, file: second, number };
       break;
     }
+    case "turn":
+      if (first && words.length === 2) return { page: "turn", set: first };
+      break;
     case "replay":
       if (first && words.length === 2) return { page: "replay", token: first };
       break;

@@ -9,11 +9,20 @@ export interface Settings {
   contrast: boolean;
   /** What has only one answer is answered without asking. */
   unasked: boolean;
+  /** Drums, guns and paper are heard. */
+  sounds: boolean;
 }
 
 const KEY = "grognard.settings";
 // The table is dark oak unless somebody wishes otherwise.
-const DEFAULTS: Settings = { theme: "dark", scale: 1, animate: true, contrast: false, unasked: true };
+const DEFAULTS: Settings = {
+  theme: "dark",
+  scale: 1,
+  animate: true,
+  contrast: false,
+  unasked: true,
+  sounds: false,
+};
 export const SCALES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 
 /** Whatever was stored, only what is sound of it is taken. */
@@ -27,6 +36,7 @@ export function soundSettings(stored: unknown): Settings {
     animate: typeof from["animate"] === "boolean" ? from["animate"] : DEFAULTS.animate,
     contrast: typeof from["contrast"] === "boolean" ? from["contrast"] : DEFAULTS.contrast,
     unasked: typeof from["unasked"] === "boolean" ? from["unasked"] : DEFAULTS.unasked,
+    sounds: typeof from["sounds"] === "boolean" ? from["sounds"] : DEFAULTS.sounds,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
 import type { PlaceKey } from "../map/place";
 import type { Arrow, Overlay } from "../map/types";
-import type { Action, Board, Odds, Sum, Told, View } from "../wire";
+import type { Action, Board, Odds, RuleId, Sum, Told, View } from "../wire";
 
 export interface TableSet {
   /** Panels at the left of the table, opened by the keys 1, 2, 3. */
@@ -35,8 +35,18 @@ export interface TableSet {
   accounts?: (game: Game) => Sum[];
   /** A paper of the replay beside result, diary and dice. */
   paper?: { title: string; Paper: Component<{ view: View; board: Board }> };
+  /** How a turn goes, step by step. */
+  turn?: readonly TurnStep[];
   /** Keys of its own and a word on its pieces, for the help sheet. */
   help?: { keys: readonly [string, string][]; Help: Component };
+}
+
+/** A step of the turn in plain words; the rules are what counts. */
+export interface TurnStep {
+  title: string;
+  words: string;
+  rules: readonly RuleId[];
+  parts?: readonly TurnStep[];
 }
 
 export interface Panel {

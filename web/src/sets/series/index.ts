@@ -13,6 +13,7 @@ import { label, reach } from "./marches";
 import OrdersOf from "./OrdersOf.svelte";
 import { Overlays } from "./overlays.svelte";
 import SelectionPanel from "./SelectionPanel.svelte";
+import { TURN } from "./turn";
 import TurnPanel from "./TurnPanel.svelte";
 
 const series: TableSet = {
@@ -38,6 +39,7 @@ const series: TableSet = {
   turnBegun,
   accounts,
   paper: { title: "Orders", Paper: OrdersOf },
+  turn: TURN,
   help: {
     keys: [
       ["Z", "Zones of control"],

@@ -1,0 +1,76 @@
+// The first lesson as somebody takes it who knows chess and no wargame: from the gallery to "now without help", by mouse. Every note
+// is read, with its rules; the page is loaded anew in the middle; the lesson is left once and taken up again.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessible, launch, open, shoot, step, type Opened } from "./browser";
+import { Hand } from "./hand";
+import { ALWAYS, Learner } from "./learner";
+
+let browser: Browser;
+let opened: Opened;
+
+beforeAll(async () => {
+  browser = await launch();
+  opened = await open(browser, "/");
+});
+afterAll(() => browser.close());
+
+describe("the first lesson", () => {
+  it("is played to its end by mouse, and explains each thing when it first comes", async () => {
+    const { page } = opened;
+    const learner = new Learner(new Hand(opened));
+    await step(page, "lesson", async () => {
+      await page.getByRole("button", { name: /^Learn to play/ }).click();
+      await learner.strip.waitFor();
+      expect(await learner.hand.asked()).toBe("mine");
+      await shoot(page, "lesson", ["desktop", "tablet", "phone"]);
+      await accessible(page, "the lesson");
+      expect(await page.getByText("Light means legal.").count(), "the lesson speaks alone").toBe(0);
+
+      // What a note cites is read over the table.
+      await learner.strip.getByRole("link", { name: "Rule 13.a" }).click();
+      const rule = page.getByRole("dialog", { name: "Rule 13.a" });
+      await rule.getByRole("article").waitFor();
+      await page.keyboard.press("Escape");
+      await rule.waitFor({ state: "detached" });
+
+      await learner.strip.getByRole("button", { name: "How a turn goes" }).click();
+      const turn = page.getByRole("dialog", { name: "How a turn goes" });
+      await turn.getByText("Bombardment.").waitFor();
+      await shoot(page, "how-a-turn-goes", ["desktop", "phone"]);
+      await accessible(page, "how a turn goes");
+      await page.keyboard.press("Escape");
+
+      await learner.readOn();
+      const read = learner.read.length;
+      await page.reload();
+      await learner.strip.waitFor();
+      expect(await learner.hand.asked()).toBe("mine");
+      await learner.readOn();
+      expect(learner.read.length, "what was read is not said again").toBe(read);
+
+      await learner.strip.getByRole("button", { name: "Leave the lesson" }).click();
+      await learner.strip.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("button", { name: "Play this battle as a lesson" }).click();
+      await learner.strip.waitFor();
+
+      await learner.playOn();
+      await shoot(page, "lesson-over", ["desktop", "phone"]);
+      expect(learner.read).toEqual(expect.arrayContaining(ALWAYS));
+      expect(new Set(learner.read).size, "no note comes twice").toBe(learner.read.length);
+    });
+  });
+
+  it("ends with the same battle, without help", async () => {
+    const { page } = opened;
+    await step(page, "without help", async () => {
+      const before = page.url();
+      await page.getByRole("button", { name: "Now without help" }).click();
+      await page.waitForURL((url) => url.href !== before && url.hash.startsWith("#/play/"));
+      await page.getByRole("heading", { level: 1, name: "First shots" }).waitFor({ state: "attached" });
+      expect(await page.getByRole("complementary", { name: "Lesson" }).count()).toBe(0);
+    });
+    expect(opened.faults).toEqual([]);
+  });
+});
