@@ -114,7 +114,7 @@ fn odds(rules: &dyn RuleSet, start: &Node) -> Result<(u64, u64), Trouble> {
     let (mut total, mut slowest, mut count) = (Duration::ZERO, Duration::ZERO, 0);
     for answer in &asked.actions {
         let began = Instant::now();
-        let odds = table.odds(&asked.seat, answer).map_err(|why| why.to_string())?;
+        let odds = table.odds(&asked.seat, std::slice::from_ref(answer)).map_err(|why| why.to_string())?;
         let spent = began.elapsed();
         if odds["outcomes"].as_array().is_some_and(|outcomes| outcomes.len() > 1) {
             (total, slowest, count) = (total + spent, slowest.max(spent), count + 1);

@@ -276,7 +276,7 @@ fn ask(offer: &Offer<'_>, seat: &str, all: bool) -> Result<(), Trouble> {
 }
 
 fn odds(table: &dyn AnyMatch, seat: &str, said: String) -> Result<(), Trouble> {
-    let odds = match table.odds(seat, &Value::String(said)) {
+    let odds = match table.odds(seat, &[Value::String(said)]) {
         Ok(odds) => odds,
         Err(why) => return print(&format!("{why}\n")),
     };

@@ -258,7 +258,7 @@ fn look<G: Game>(
     let misses = shaped(game, seat, &shapes, &before, number, lots, report)?;
     let knowledge = game.knowledge(seat);
     let some = &answers[lots.one_of(answers.len())];
-    let odds = odds::<G>(&knowledge, seat, some);
+    let odds = odds::<G>(&knowledge, seat, std::slice::from_ref(some));
     if let Ok(odds) = &odds {
         let lines = odds.sums.iter().flat_map(|sum| &sum.lines);
         in_force(game, lines.map(|line| line.rule), report)?;
@@ -308,7 +308,7 @@ fn look<G: Game>(
                 return Err(format!("what is hidden shows in the refusal of `{}`", game.say(refused)));
             }
         }
-        if lots.one_of(4) == 0 && crate::odds::odds::<G>(&other, seat, some) != odds {
+        if lots.one_of(4) == 0 && crate::odds::odds::<G>(&other, seat, std::slice::from_ref(some)) != odds {
             return Err("what is hidden shows in the odds".into());
         }
         report.variants += 1;

@@ -1,8 +1,9 @@
 //! Exact odds of an answer before the dice, from what the asking seat may know.
 
+use crate::agenda::Play;
 use crate::chance::Chance;
-use crate::dice::{TooMany, every_outcome};
-use crate::event::{Seat, Sum};
+use crate::dice::{Scripted, TooMany, every_outcome};
+use crate::event::{Log, Seat, Sum};
 use crate::game::Game;
 use crate::imagined::Imagined;
 use crate::refusal::Refusal;
@@ -38,6 +39,8 @@ pub enum NoOdds {
     Refused(Refusal),
     /// Too many outcomes to enumerate.
     TooMany(TooMany),
+    /// Nothing was asked for, or what comes before it throws dice of its own.
+    Nothing,
 }
 
 impl fmt::Display for NoOdds {
@@ -45,18 +48,30 @@ impl fmt::Display for NoOdds {
         match self {
             NoOdds::Refused(refusal) => refusal.fmt(f),
             NoOdds::TooMany(many) => many.fmt(f),
+            NoOdds::Nothing => f.write_str(
+                "odds are told of an answer, and of a chain only if its last link is the first to throw dice",
+            ),
         }
     }
 }
 
 /// The odds of an answer as the seat may know them: the game is imagined from the seat's knowledge, so
-/// nothing that is hidden from it can show.
+/// nothing that is hidden from it can show. Of a chain they are those of its last link, after the others.
 pub fn odds<G: Game>(
     knowledge: &G::Knowledge,
     seat: Seat,
-    action: &G::Action,
+    chain: &[G::Action],
 ) -> Result<Odds<G::Outcome>, NoOdds> {
-    let imagined = Imagined::<G>::of(knowledge);
+    let Some((action, before)) = chain.split_last() else { return Err(NoOdds::Nothing) };
+    let mut imagined = Imagined::<G>::of(knowledge);
+    for link in before {
+        let (mut dice, mut log) = (Scripted::default(), Log::off());
+        let done = imagined.act(seat, link, &mut Play { dice: &mut dice, log: &mut log });
+        done.map_err(NoOdds::Refused)?;
+        if dice.trouble().is_some() || !imagined.awaited().has(seat) {
+            return Err(NoOdds::Nothing);
+        }
+    }
     let mut refusal = None;
     let outcomes = every_outcome(MOST_RUNS, |dice| {
         imagined.foresee(seat, action, dice).map_err(|refused| refusal = Some(refused)).ok()

@@ -15,7 +15,7 @@ use crate::dice::Seed;
 use crate::fault::Faults;
 use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::record::{DiceOf, Record};
-use crate::request::{Message, Request, chain};
+use crate::request::{Message, Request, chain, tried};
 use crate::ruleset::{POSED, RuleSet, chosen, header};
 use crate::seeding::Rolled;
 use crate::source::Node;
@@ -267,8 +267,8 @@ fn ask(game: &mut Box<dyn AnyMatch>, seat: Option<String>, request: Request) -> 
         Request::View { at: Some(entries), since, .. } => replied(game.at(entries)?.view(own, since)),
         Request::View { at: None, since, .. } => replied(game.view(own, since)),
         Request::Look { at } => replied(game.look(own, &at)),
-        Request::Try { action } => replied(game.dry_run(own, &action).map(|()| json!({}))),
-        Request::Odds { action } => replied(game.odds(own, &action)),
+        Request::Try { action } => replied(game.dry_run(own, &action).map(tried)),
+        Request::Odds { action, actions } => replied(game.odds(own, &chain(action, actions)?)),
         Request::Dice { next, clear } => {
             if next.is_empty() && !clear {
                 return Err("send the faces to come in `next`, or `clear`".to_owned());

@@ -4,7 +4,7 @@
 //! in the other fields is declared here and nowhere else.
 
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Everything that can be asked for, by what `do` says.
 #[derive(Debug, Deserialize)]
@@ -123,7 +123,11 @@ pub enum Request {
     /// The exact odds of an answer.
     Odds {
         /// The answer.
-        action: Value,
+        #[serde(default)]
+        action: Option<Value>,
+        /// A chain: the odds of its last link after the others, which throw no dice.
+        #[serde(default)]
+        actions: Option<Vec<Value>>,
     },
     /// Whether an answer would be carried out.
     Try {
@@ -161,6 +165,11 @@ pub fn chain(action: Option<Value>, actions: Option<Vec<Value>>) -> Result<Vec<V
         (None, Some(actions)) if !actions.is_empty() => Ok(actions),
         _ => Err("send `action`, or a chain in `actions`".to_owned()),
     }
+}
+
+/// What is told of an answer that would be carried out.
+pub fn tried(for_good: bool) -> Value {
+    json!({ "for_good": for_good })
 }
 
 /// A message whose `do` is known; what else stands in it is not read yet.

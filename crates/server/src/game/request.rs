@@ -8,7 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use umpire::matches::AnyMatch;
 use umpire::record::{DiceOf, Signer};
-use umpire::request::Request;
+use umpire::request::{Request, chain, tried};
 
 /// What a seat may say.
 const VERBS: [&str; 17] = [
@@ -134,9 +134,11 @@ pub(super) fn answer(
             }
             truth
         }
-        Request::Odds { action } => game.odds(seat, &action)?,
+        Request::Odds { action, actions } => {
+            game.odds(seat, &chain(action, actions).map_err(Answer::Error)?)?
+        }
         Request::Look { at } => game.look(seat, &at)?,
-        Request::Try { action } => game.dry_run(seat, &action).map(|()| json!({}))?,
+        Request::Try { action } => game.dry_run(seat, &action).map(tried)?,
         Request::Expand { said } => json!(game.expand(seat, &said)?),
         Request::Result {} => {
             let ending = game.ending();

@@ -8,6 +8,7 @@ use crate::agenda::Play;
 use crate::dice::{Scripted, TooMany};
 use crate::event::{Log, Seat};
 use crate::game::{Ending, Game, Verdict, seat_of};
+use crate::imagined::Imagined;
 use crate::odds::{NoOdds, odds};
 use crate::record::{Entry, Header, Record, Snapshot, state_hash};
 use crate::rule::Rule;
@@ -29,8 +30,9 @@ pub trait AnyMatch: Send {
     fn expand(&self, seat: &str, said: &str) -> Result<Vec<String>, NotDone>;
     /// Whether words or an object can be read as an answer at all; why not, if not.
     fn understands(&self, said: &Value) -> Result<(), String>;
-    /// Whether an answer would be carried out, and why not; nothing is.
-    fn dry_run(&self, seat: &str, said: &Value) -> Result<(), NotDone>;
+    /// Whether an answer would be carried out, and why not; nothing is. If it would: whether it would be for good, as far as the seat
+    /// can know, since dice fall or others decide next.
+    fn dry_run(&self, seat: &str, said: &Value) -> Result<bool, NotDone>;
     /// Appends faces to come, in a scripted match.
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String>;
     /// Forgets the faces that were fed and have not fallen.
@@ -68,8 +70,8 @@ pub trait AnyMatch: Send {
     fn shapes(&self, seat: &str) -> Result<Vec<AnswerShape>, NotDone>;
     /// Whether an answer is one that an open shape of the seat makes.
     fn fits_a_shape(&self, seat: &str, said: &Value) -> bool;
-    /// The exact odds of an answer, as far as the seat may know.
-    fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone>;
+    /// The exact odds of an answer, as far as the seat may know; of a chain, those of the last link after all others.
+    fn odds(&self, seat: &str, chain: &[Value]) -> Result<Value, NotDone>;
     /// The chance of the outcomes of an answer of which a sentence speaks; `None` if it is not understood.
     fn chance(
         &self,
@@ -160,9 +162,13 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game.read(said).map(|_| ())
     }
 
-    fn dry_run(&self, seat: &str, said: &Value) -> Result<(), NotDone> {
+    fn dry_run(&self, seat: &str, said: &Value) -> Result<bool, NotDone> {
         let (seat, action) = self.read(seat, said)?;
-        self.tried(seat, &action)
+        self.tried(seat, &action)?;
+        let mut imagined = Imagined::<G>::of(&self.game.knowledge(seat));
+        let (mut dice, mut log) = (Scripted::default(), Log::off());
+        let done = imagined.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
+        Ok(done.is_err() || dice.trouble().is_some() || !imagined.awaited().has(seat))
     }
 
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String> {
@@ -271,8 +277,8 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game.shapes(seat).iter().any(|shape| shape.makes(&wire) && (shape.exact || accepted()))
     }
 
-    fn odds(&self, seat: &str, said: &Value) -> Result<Value, NotDone> {
-        let odds = self.odds_of(seat, said)?;
+    fn odds(&self, seat: &str, chain: &[Value]) -> Result<Value, NotDone> {
+        let odds = self.odds_of(seat, chain)?;
         let outcomes: Vec<Value> = odds
             .outcomes
             .iter()
@@ -290,7 +296,7 @@ impl<G: Game> AnyMatch for Match<G> {
         said: &Value,
         sentence: &str,
     ) -> Result<Option<crate::chance::Chance>, NotDone> {
-        let odds = self.odds_of(seat, said)?;
+        let odds = self.odds_of(seat, std::slice::from_ref(said))?;
         let mut understood = true;
         let chance = odds.chance_that(|outcome| {
             let is = G::outcome_is(outcome, sentence);
@@ -458,15 +464,17 @@ impl<G: Game> Match<G> {
         answers
     }
 
-    fn odds_of(&self, seat: &str, said: &Value) -> Result<crate::odds::Odds<G::Outcome>, NotDone> {
+    fn odds_of(&self, seat: &str, chain: &[Value]) -> Result<crate::odds::Odds<G::Outcome>, NotDone> {
         let seat = self.seat(seat)?;
         if !self.game.awaited().has(seat) {
             return Err(NotDone::NotAsked(self.not_asked(seat)));
         }
-        let action = self.game.read(said).map_err(NotDone::Misread)?;
-        odds::<G>(&self.game.knowledge(seat), seat, &action).map_err(|none| match none {
+        let read = |said: &Value| self.game.read(said).map_err(NotDone::Misread);
+        let chain: Vec<G::Action> = chain.iter().map(read).collect::<Result<_, _>>()?;
+        odds::<G>(&self.game.knowledge(seat), seat, &chain).map_err(|none| match none {
             NoOdds::Refused(refusal) => self.refused(refusal),
             NoOdds::TooMany(many) => NotDone::Misread(many.to_string()),
+            NoOdds::Nothing => NotDone::Misread(none.to_string()),
         })
     }
 
