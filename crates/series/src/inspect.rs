@@ -3,6 +3,7 @@
 //! The game that is looked at is the one that the seat may imagine, so nothing hidden can show: whatever is asked, two games that
 //! differ only in what the seat may not know give the same answer.
 
+mod fate;
 mod piece;
 mod reach;
 
@@ -57,6 +58,14 @@ pub(crate) enum Look {
         #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
         action: Option<Value>,
     },
+    /// Why such a move may not end in a hex.
+    WhyNot {
+        /// Its printed number or its name.
+        hex: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+        action: Option<Value>,
+    },
     /// The order that the seat is writing.
     Order,
 }
@@ -97,7 +106,7 @@ pub(crate) struct HexLook {
 
 /// Looks. `at` says at what; what cannot be read is explained.
 pub(crate) fn look(game: &Series, seat: Seat, fog: &Fog, at: &Value) -> Result<Value, String> {
-    const KINDS: &str = "hex, unit, leader, formation, zones, sight, command, reach or order";
+    const KINDS: &str = "hex, unit, leader, formation, zones, sight, command, reach, why-not or order";
     let at: Look = serde_json::from_value(at.clone())
         .map_err(|error| format!("this cannot be looked at: {error}; `what` is one of {KINDS}"))?;
     let (world, own) = (&game.world, game.world.side_of_seat(seat));
@@ -113,7 +122,10 @@ pub(crate) fn look(game: &Series, seat: Seat, fog: &Fog, at: &Value) -> Result<V
             json!(HexesLook { hexes: world.seen_from(from).map(|hex| world.number(hex)).collect(), note })
         }
         Look::Command { name } => json!(command(world, own, &name)?),
-        Look::Reach { action } => json!(ReachLook::of(game, seat, action.as_ref())?),
+        Look::Reach { action } => json!(ReachLook::of(game, seat, fog, action.as_ref())?),
+        Look::WhyNot { hex, action } => {
+            json!(reach::why_not(game, seat, action.as_ref(), world.ground().find(&hex)?)?)
+        }
         Look::Order => json!(order(game, own).ok_or("no order is being written")?),
     })
 }

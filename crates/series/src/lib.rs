@@ -62,5 +62,5 @@ pub mod types;
 
 pub use for_players::ForPlayers;
 pub use game::Series;
-pub use odds::{Outcome, Party};
+pub use odds::{Outcome, Own, Party};
 pub use sets::{Set, open};

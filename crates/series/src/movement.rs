@@ -133,4 +133,14 @@ impl MovementPhase {
             }
         }
     }
+
+    /// What the dearest of those who march pays for a step into a hex.
+    pub(crate) fn step_price(&self, world: &World, hex: HexId) -> Option<HalfPoints> {
+        match self {
+            MovementPhase::Segment(MovementSegment { mover: Some(Mover::March(march)), .. }) => {
+                march.may_enter(world, hex).ok().map(|tread| tread.cost)
+            }
+            MovementPhase::Segment(_) | MovementPhase::Headquarters(_) => None,
+        }
+    }
 }

@@ -15,6 +15,17 @@ use umpire::refusal::Refusal;
 pub struct Outcome {
     pub attackers: Party,
     pub defenders: Party,
+    /// Who of them asked for the odds.
+    pub own: Own,
+}
+
+/// On which side of a combat somebody is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // the names say it
+pub enum Own {
+    Attackers,
+    Defenders,
 }
 
 /// What a combat came to for one party.
@@ -79,14 +90,16 @@ impl fmt::Display for Outcome {
 }
 
 impl Outcome {
-    fn between(before: &World, after: &World, side: Side, parties: [&[UnitId]; 2]) -> Outcome {
+    /// What came of it between two moments; `side` attacked, and `own` has asked.
+    fn between([before, after]: [&World; 2], side: Side, own: Side, parties: [&[UnitId]; 2]) -> Outcome {
         let party = |side: Side, units: &[UnitId]| Party {
             steps: steps(before, side) - steps(after, side),
             retreated: after.worst_retreat[side],
             eliminated: !units.is_empty() && units.iter().all(|unit| !after.is_present(*unit)),
             disrupted: units.iter().any(|unit| after.unit(*unit).disrupted && !before.unit(*unit).disrupted),
         };
-        Outcome { attackers: party(side, parties[0]), defenders: party(side.enemy(), parties[1]) }
+        let own = if own == side { Own::Attackers } else { Own::Defenders };
+        Outcome { attackers: party(side, parties[0]), defenders: party(side.enemy(), parties[1]), own }
     }
 }
 
@@ -201,8 +214,9 @@ pub(crate) fn foresee(
     dice: &mut dyn Dice,
 ) -> Result<Outcome, Refusal> {
     let mut play = Play { dice, log: &mut Log::off() };
+    let own = game.world.side_of_seat(seat);
     let Some(mut ahead) = ahead(game, seat, action, &mut play)? else {
-        return Ok(Outcome::between(&game.world, &game.world, Side::First, [&[], &[]]));
+        return Ok(Outcome::between([&game.world; 2], own, own, [&[], &[]]));
     };
     let later = &mut ahead.game;
     later.agenda.run(&mut later.world, &mut play);
@@ -221,17 +235,20 @@ pub(crate) fn foresee(
         }
     }
     let parties = [&*ahead.attackers, &*ahead.defenders];
-    Ok(Outcome::between(&game.world, &ahead.game.world, ahead.side, parties))
+    Ok(Outcome::between([&game.world, &ahead.game.world], ahead.side, own, parties))
 }
 
-/// The answer that the odds assume: stand, receive with whatever guns are near, halt, let pass, hold what is won; follow one's units; retreat where it costs least;
-/// else the first that is offered.
+/// The answer that the odds assume: stand, receive with whatever guns are near, overrun guns that stand alone (8.5.b) and else halt, let
+/// pass, hold what is won; follow one's units; retreat where it costs least; else the first that is offered.
 fn assumed(game: &Series, answers: &[Action]) -> Action {
+    let overruns =
+        matches!(game.agenda.top(), Some(Activity::Advance(advance)) if advance.overruns(&game.world));
     let weight = |action: &Action| match action {
+        Action::Halt => u8::from(overruns),
+        Action::Advance { .. } => u8::from(!overruns),
         Action::ReceiveTheAttack
         | Action::Support { .. }
         | Action::Stand
-        | Action::Halt
         | Action::Follow { .. }
         | Action::LetThemPass
         | Action::HoldTheHex { .. } => 0,

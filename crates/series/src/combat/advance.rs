@@ -38,14 +38,16 @@ impl Advance {
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const ADVANCE: &[Rule] = rules!["nlc.7.5.a", "nlc.7.5.b", "nlc.7.5.f"];
+        const OVERRUN: &[Rule] = rules!["nlc.8.5.b", "nlc.7.5.a", "nlc.7.5.b", "nlc.7.5.f"];
         const FOLLOW: &[Rule] = rules!["nlc.7.5.c"];
         if !self.halted {
             let able = self.attackers.iter().any(|(unit, _)| self.may_advance(world, *unit).is_ok());
-            return able.then_some(Ask::new(
-                self.side,
-                "advance a unit into the vacated hex, or halt",
-                ADVANCE,
-            ));
+            let (prompt, rules) = if self.overruns(world) {
+                ("overrun the guns with a unit, or halt", OVERRUN)
+            } else {
+                ("advance a unit into the vacated hex, or halt", ADVANCE)
+            };
+            return able.then_some(Ask::new(self.side, prompt, rules));
         }
         (!self.followers.is_empty())
             .then_some(Ask::new(self.side, "say whether the leader advances too", FOLLOW))
@@ -133,6 +135,11 @@ impl Advance {
         world.units_in(self.target).all(|unit| {
             world.side_of(unit) == self.side || (self.overrun && world.printed(unit).arm.is_artillery())
         })
+    }
+
+    /// Whether guns that stood alone are still in the hex: whoever advances destroys them (8.5.b).
+    pub(crate) fn overruns(&self, world: &World) -> bool {
+        self.overrun && world.units_in(self.target).any(|unit| world.side_of(unit) != self.side)
     }
 
     fn advance(&mut self, world: &mut World, unit: UnitId, from: HexId, play: &mut Play) {

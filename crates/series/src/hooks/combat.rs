@@ -45,11 +45,12 @@ pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
 pub(crate) fn assumption(world: &World) -> &'static str {
     if world.has(Feature::RemoteSupport) {
         "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give remote \
-         support do; owners take hits in the first way allowed and retreat where it costs least; a charge is \
-         over when it is won or lost"
+         support do; guns that stand alone are overrun by attackers who stay; owners take hits in the first way \
+         allowed and retreat where it costs least; a charge is over when it is won or lost"
     } else {
-        "nobody retreats of his own will unless the rules force him; nobody reacts; owners take hits in the \
-         first way allowed and retreat where it costs least; a charge is over when it is won or lost"
+        "nobody retreats of his own will unless the rules force him; nobody reacts; guns that stand alone are \
+         overrun by attackers who stay; owners take hits in the first way allowed and retreat where it costs \
+         least; a charge is over when it is won or lost"
     }
 }
 

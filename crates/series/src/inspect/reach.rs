@@ -1,17 +1,21 @@
 //! Where whoever sets out can get to, by the cheapest way, and what it costs.
 //!
 //! The moves are played out on the imagined game itself, step by step: what is shown is what the rules allow, zones, orders and
-//! command range included. Where the enemy may interfere on the way the march goes on as if he did not, and the place is told.
+//! command range included. Where the enemy may interfere on the way the march goes on as if he did not, and the place is told. What
+//! would come of it there is read off the game in which he has arrived.
 
+use super::fate::Fate;
 use super::{open_answers, try_out};
 use crate::game::Series;
-use crate::movement::Answer;
+use crate::knowledge::fog::Fog;
+use crate::movement::{Answer, OnTheWay, allowance};
 use crate::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use umpire::answers::Answers;
 use umpire::event::Seat;
 use umpire::game::Game;
+use umpire::refusal::Refusal;
 
 /// Where somebody can get to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,6 +23,8 @@ use umpire::game::Game;
 pub(crate) struct ReachLook {
     /// Where he stands now.
     pub(super) from: String,
+    /// What they may spend in all; nothing is said of leaders and headquarters.
+    pub(super) points: Option<String>,
     /// Every hex that he can enter, the nearest first.
     pub(super) ends: Vec<ReachEnd>,
 }
@@ -34,12 +40,14 @@ pub(crate) struct ReachEnd {
     pub(super) path: Vec<String>,
     /// What has been spent at each hex of the way.
     pub(super) costs: Vec<String>,
-    /// Whether he may rest there.
+    /// Whether the move may end there, or ends there by itself.
     pub(super) rest: bool,
     /// The answers that lead there, and end the move there if it may end.
     pub(super) say: Vec<String>,
     /// Where on the way the enemy may interfere, and how; the answers lead no farther than the first such hex.
     pub(super) risks: Vec<Risk>,
+    /// What would come of it if the move ended there.
+    pub(super) fate: Vec<Fate>,
 }
 
 /// Where the enemy may interfere.
@@ -59,43 +67,79 @@ worded! {
 }
 
 /// A hex reached, and how.
-struct Reached {
-    game: Series,
-    at: HexId,
+pub(super) struct Reached {
+    pub(super) game: Series,
+    pub(super) at: HexId,
     spent: HalfPoints,
-    way: Vec<(HexId, HalfPoints)>,
+    pub(super) way: Vec<(HexId, HalfPoints)>,
     say: Vec<String>,
     risks: Vec<(HexId, Interference)>,
+    /// The move has ended there by itself.
+    is_over: bool,
+}
+
+impl Reached {
+    /// Where somebody stands who sets out with an answer, or is on the way already.
+    fn at_the_start(game: &Series, seat: Seat, action: Option<&Value>) -> Result<Reached, NotUnderWay> {
+        let mut game = game.clone();
+        let mut say = Vec::new();
+        if let Some(action) = action {
+            let action = Action::read(&game.world, action).map_err(NotUnderWay::Said)?;
+            say.push(game.say(&action));
+            let trouble = try_out(&mut game, seat, &action).map_err(NotUnderWay::Refused)?;
+            trouble.map_or(Ok(()), Err).map_err(NotUnderWay::Said)?;
+        }
+        let nobody = || "nobody is on the way: name an answer that sets somebody moving".to_owned();
+        let (at, spent) = under_way(&game).ok_or_else(|| NotUnderWay::Said(nobody()))?;
+        Ok(Reached { game, at, spent, way: Vec::new(), say, risks: Vec::new(), is_over: false })
+    }
+
+    /// The game when the move has ended there, or why it may not.
+    fn ended(&self, seat: Seat) -> Result<Series, Refusal> {
+        let mut game = self.game.clone();
+        if !self.is_over {
+            try_out(&mut game, seat, &Action::Move(Answer::Rest))?;
+        }
+        Ok(game)
+    }
+}
+
+/// Why nobody sets out.
+enum NotUnderWay {
+    Refused(Refusal),
+    Said(String),
 }
 
 impl ReachLook {
-    pub(super) fn of(game: &Series, seat: Seat, action: Option<&Value>) -> Result<ReachLook, String> {
-        let mut start = game.clone();
-        let mut said = Vec::new();
-        if let Some(action) = action {
-            let action = Action::read(&start.world, action)?;
-            said.push(start.say(&action));
-            act(&mut start, seat, &action)?;
-        }
-        let (at, spent) =
-            under_way(&start).ok_or("nobody is on the way: name an answer that sets somebody moving")?;
+    pub(super) fn of(
+        game: &Series,
+        seat: Seat,
+        fog: &Fog,
+        action: Option<&Value>,
+    ) -> Result<ReachLook, String> {
+        let first = Reached::at_the_start(game, seat, action).map_err(|none| match none {
+            NotUnderWay::Refused(refusal) => refusal.to_string(),
+            NotUnderWay::Said(why) => why,
+        })?;
         let number = |hex: HexId| game.world.number(hex);
-        let first = Reached { game: start, at, spent, way: Vec::new(), say: said, risks: Vec::new() };
+        let (from, who) = (first.at, on_the_way(&first.game));
+        let start = first.game.clone();
+        let points = who.units.iter().map(|unit| allowance(&start.world, *unit)).min();
         let mut ends = Vec::new();
-        for reached in spread(first, seat) {
-            let mut say = reached.say;
-            let resting = Action::Move(Answer::Rest);
-            let rest = open_answers(&reached.game, seat).contains(&resting);
-            if rest && reached.risks.is_empty() {
-                say.push(reached.game.say(&resting));
+        for mut reached in spread(first, seat) {
+            let ended = reached.ended(seat);
+            if ended.is_ok() && !reached.is_over && reached.risks.is_empty() {
+                reached.say.push(game.say(&Action::Move(Answer::Rest)));
             }
+            let fate = |after: &Series| Fate::of(&start, after, &who, &reached, fog);
             ends.push(ReachEnd {
                 hex: number(reached.at),
                 cost: reached.spent.to_string(),
                 path: reached.way.iter().map(|(hex, _)| number(*hex)).collect(),
                 costs: reached.way.iter().map(|(_, spent)| spent.to_string()).collect(),
-                rest,
-                say,
+                rest: ended.is_ok(),
+                fate: ended.as_ref().map(fate).unwrap_or_default(),
+                say: reached.say,
                 risks: reached
                     .risks
                     .iter()
@@ -103,8 +147,36 @@ impl ReachLook {
                     .collect(),
             });
         }
-        Ok(ReachLook { from: number(at), ends })
+        Ok(ReachLook { from: number(from), points: points.map(|points| points.to_string()), ends })
     }
+}
+
+/// Why a move may not end in a hex: the rule that bars the hex, the last step to it, or that it is too far.
+pub(super) fn why_not(
+    game: &Series,
+    seat: Seat,
+    action: Option<&Value>,
+    hex: HexId,
+) -> Result<Refusal, String> {
+    let first = match Reached::at_the_start(game, seat, action) {
+        Ok(first) => first,
+        Err(NotUnderWay::Refused(refusal)) => return Ok(refusal),
+        Err(NotUnderWay::Said(why)) => return Err(why),
+    };
+    let (board, at) = (&game.world.ground().board, first.at);
+    let enter = Action::Move(Answer::Enter { hex });
+    let barred = |from: &Series| try_out(&mut from.clone(), seat, &enter).err();
+    let mut bar = if board.distance(at, hex) == 1 { barred(&first.game) } else { None };
+    for reached in spread(first, seat) {
+        if reached.at == hex {
+            let free = || format!("the move may end in {}", game.world.number(hex));
+            return reached.ended(seat).err().ok_or_else(free);
+        }
+        if bar.is_none() && !reached.is_over && board.distance(reached.at, hex) == 1 {
+            bar = barred(&reached.game);
+        }
+    }
+    Ok(bar.unwrap_or_else(|| Denial::OutOfReach { hex }.refusal(&game.world)))
 }
 
 /// Every hex that can be entered, the cheapest way to each first, as Dijkstra finds them.
@@ -117,7 +189,8 @@ fn spread(first: Reached, seat: Seat) -> Vec<Reached> {
         if !is_start && !settled.insert(reached.at) {
             continue;
         }
-        for answer in open_answers(&reached.game, seat) {
+        let onward = if reached.is_over { Vec::new() } else { open_answers(&reached.game, seat) };
+        for answer in onward {
             let Action::Move(Answer::Enter { hex }) = answer else { continue };
             if settled.contains(&hex) {
                 continue;
@@ -134,13 +207,16 @@ fn spread(first: Reached, seat: Seat) -> Vec<Reached> {
     found
 }
 
-/// One step on: the enemy lets them pass, and whoever has to say how much they spend says all they have.
+/// One step on: the enemy lets them pass, and whoever has to say how much they spend says all they have. Where the move ends by itself
+/// it has led there too.
 fn step(from: &Reached, seat: Seat, hex: HexId, answer: &Action) -> Option<Reached> {
     let mut game = from.game.clone();
     let mut say = from.say.clone();
     if from.risks.is_empty() {
         say.push(game.say(answer));
     }
+    let who = on_the_way(&game);
+    let price = step_price(&game, hex);
     act(&mut game, seat, answer).ok()?;
     let mut risks = from.risks.clone();
     // At every hex at most each enemy cavalry unit may be asked once.
@@ -148,7 +224,12 @@ fn step(from: &Reached, seat: Seat, hex: HexId, answer: &Action) -> Option<Reach
         if let Some((at, spent)) = under_way(&game).filter(|_| is_moving(&game, seat)) {
             let mut way = from.way.clone();
             way.push((at, spent));
-            return Some(Reached { game, at, spent, way, say, risks });
+            return Some(Reached { game, at, spent, way, say, risks, is_over: false });
+        }
+        if let Some(price) = price.filter(|_| has_stopped(&game, &who, hex)) {
+            let (mut way, spent) = (from.way.clone(), from.spent + price);
+            way.push((hex, spent));
+            return Some(Reached { game, at: hex, spent, way, say, risks, is_over: true });
         }
         let asked = game.awaited().iter().next()?;
         let mut answers = open_answers(&game, asked).into_iter();
@@ -172,6 +253,28 @@ fn is_moving(game: &Series, seat: Seat) -> bool {
             Action::Move(Answer::Enter { .. } | Answer::Rest | Answer::TurnBack | Answer::LeaveTheMap)
         )
     })
+}
+
+/// Whether units that were on the way are on it no more, and stand in a hex.
+fn has_stopped(game: &Series, who: &OnTheWay, hex: HexId) -> bool {
+    let over =
+        matches!(game.agenda.top(), Some(Activity::MovementPhase(moving)) if moving.on_the_way().is_none());
+    over && !who.units.is_empty() && who.units.iter().all(|unit| game.world.hex_of(*unit) == Some(hex))
+}
+
+fn on_the_way(game: &Series) -> OnTheWay {
+    match game.agenda.top() {
+        Some(Activity::MovementPhase(moving)) => moving.on_the_way().unwrap_or_default(),
+        _ => OnTheWay::default(),
+    }
+}
+
+/// What a step costs those who march.
+fn step_price(game: &Series, hex: HexId) -> Option<HalfPoints> {
+    match game.agenda.top()? {
+        Activity::MovementPhase(moving) => moving.step_price(&game.world, hex),
+        _ => None,
+    }
 }
 
 fn under_way(game: &Series) -> Option<(HexId, HalfPoints)> {

@@ -175,8 +175,11 @@ fn everywhere(game: &Series, seat: Seat) -> Vec<Result<Value, String>> {
     at.extend(formations.map(|formation| json!({"what": "formation", "name": formation.name})));
     at.extend(["2648", "2751", "2846"].map(|hex| json!({"what": "hex", "hex": hex})));
     let answers = open_answers(game, seat);
-    let moves = answers.iter().map(|answer| game.wire(answer)).filter(|answer| answer["do"] == "move");
-    at.extend(moves.map(|action| json!({"what": "reach", "action": action})));
+    let moves = answers.iter().map(|answer| game.wire(answer));
+    for action in moves.filter(|answer| answer["do"] == "move" || answer["do"] == "ride") {
+        at.push(json!({"what": "why-not", "action": action, "hex": "2846"}));
+        at.push(json!({"what": "reach", "action": action}));
+    }
     at.iter().map(|at| Series::look(&knowledge, at)).collect()
 }
 
@@ -207,4 +210,110 @@ given.units = ["1303 Foy french II Corps infantry 6/3", "1402 Rogers british Res
     assert_eq!(refused.len(), 1, "{look}");
     assert_eq!(refused[0]["what"], "attack 1304 from 1303", "{look}");
     assert!(refused[0]["refusal"].to_string().contains("nlc.7.3.l"), "{look}");
+}
+
+fn posed(case: &str) -> Series {
+    let case = umpire::source::Node::from_toml("case.toml", case).unwrap();
+    let mut game = crate::sets::of("nlc").unwrap().posed(&case).unwrap();
+    game.begin(&mut Play { dice: &mut Scripted::default(), log: &mut Log::off() });
+    game
+}
+
+fn end<'a>(look: &'a Value, hex: &str) -> &'a Value {
+    let ends = look["ends"].as_array().unwrap();
+    ends.iter().find(|end| end["hex"] == hex).unwrap_or_else(|| panic!("{hex} is not in reach: {look}"))
+}
+
+fn is_told(end: &Value, rule: &str) -> bool {
+    end["fate"].as_array().unwrap().iter().any(|fate| fate["rule"] == rule)
+}
+
+/// First Shots, the French: the farm is in reach of Foy, and his march is over there.
+#[test]
+fn a_march_that_ends_by_itself_has_an_end() {
+    let game = until("choose who moves", Seat(0));
+    let mut found = 0;
+    for answer in open_answers(&game, Seat(0)).iter().map(|answer| game.wire(answer)) {
+        if answer["do"] != "move" {
+            continue;
+        }
+        let look = french(&game, &json!({"what": "reach", "action": answer})).unwrap();
+        let by_itself = |end: &&Value| {
+            end["risks"] == json!([]) && end["say"].as_array().unwrap().last().unwrap() != "rest"
+        };
+        for end in look["ends"].as_array().unwrap().iter().filter(|end| end["rest"] == true).filter(by_itself)
+        {
+            assert!(is_told(end, "nlc.5.4.a"), "{end}");
+            found += 1;
+        }
+    }
+    assert!(found > 0, "no march ended in an enemy zone");
+}
+
+const MARCHES: &str = r#"
+given.segment = "movement"
+given.active = "II Corps"
+given.orders = { "II Corps" = "delay 1607" }
+given.units = [
+  "1001 Foy      french  II Corps  infantry 6/3",
+  "1002 Bachelu  french  II Corps  infantry 6/3",
+  "1002 Jerome   french  II Corps  infantry 8/4",
+]
+given.leaders = ["1001 Reille french II Corps leader 3"]
+"#;
+
+#[test]
+fn a_place_without_room_is_told_before_the_move() {
+    let game = posed(MARCHES);
+    let look = french(&game, &json!({"what": "reach", "action": "move Foy"})).unwrap();
+    assert_eq!(look["points"], "4", "{look}");
+    assert!(is_told(end(&look, "1002"), "nlc.5.3.b"), "{look}");
+    assert!(!is_told(end(&look, "1101"), "nlc.5.3.b"), "{look}");
+}
+
+#[test]
+fn a_ride_tells_whom_it_leaves_behind() {
+    let game = posed(MARCHES);
+    let look = french(&game, &json!({"what": "reach", "action": "ride Reille"})).unwrap();
+    let far = look["ends"].as_array().unwrap().iter().any(|end| is_told(end, "nlc.20.1.a"));
+    assert!(far && !is_told(end(&look, "1002"), "nlc.20.1.a"), "{look}");
+}
+
+#[test]
+fn why_a_march_may_not_end_somewhere_is_told_by_a_rule() {
+    let game = posed(MARCHES);
+    let why = |hex: &str| french(&game, &json!({"what": "why-not", "action": "move Foy", "hex": hex}));
+    assert_eq!(why("1607").unwrap()["code"], "out-of-reach");
+    assert!(why("1101").unwrap_err().contains("may end"));
+    let enemy = r#"
+given.segment = "movement"
+given.active = "II Corps"
+given.orders = { "II Corps" = "defend 1102" }
+given.units = ["1102 Foy french II Corps infantry 6/3", "1304 Kempt british Picton infantry 5/3"]
+given.leaders = ["1102 Reille french II Corps leader 3"]
+"#;
+    let game = posed(enemy);
+    let why = french(&game, &json!({"what": "why-not", "action": "move Foy", "hex": "1303"})).unwrap();
+    assert!(why["rule"].as_str().unwrap().starts_with("nlc.20.2.defend"), "{why}");
+}
+
+/// Guns that stand alone are lost to attackers who stay (8.5.b): the odds say so, and from whose side they are told.
+#[test]
+fn odds_reckon_with_the_overrun() {
+    let case = r#"
+given.active = "II Corps"
+given.orders = { "II Corps" = "attack 1304" }
+given.units = ["1303 Foy french II Corps infantry 6/3", "1304 Rogers british Reserve artillery 4/2"]
+"#;
+    let game = posed(case);
+    let attack = game.read(&json!("attack 1304 from 1303")).unwrap();
+    let odds = umpire::odds::odds::<Series>(&game.knowledge(Seat(0)), Seat(0), &[attack]).unwrap();
+    assert!(odds.outcomes.iter().all(|(outcome, _)| outcome.own == crate::Own::Attackers));
+    for (outcome, _) in &odds.outcomes {
+        let stay =
+            outcome.attackers.retreated == crate::world::Retreated::No && !outcome.attackers.eliminated;
+        let safe =
+            outcome.defenders.retreated == crate::world::Retreated::No && !outcome.defenders.eliminated;
+        assert!(!(stay && safe), "{outcome}");
+    }
 }
