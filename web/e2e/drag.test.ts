@@ -94,7 +94,7 @@ describe("a counter is carried by hand", () => {
       await take(now);
       await page.mouse.move(now.x + 3, now.y + 3);
       await page.mouse.up();
-      await page.getByText(/pick a lit place, or step back/).waitFor();
+      await page.getByText(/pick a lit place, or go back/).waitFor();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
     });

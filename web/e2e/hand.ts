@@ -26,7 +26,7 @@ export class Hand {
   }
 
   get oddsCard(): Locator {
-    return this.page.getByRole("button", { name: "Fire", exact: true });
+    return this.page.locator("[data-fire]");
   }
 
   /** How often the server has told this browser of a new state. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { folded, grouped, inTheirPlace, matching, passes, readAnswers, saidExactly } from "./answers";
+import { folded, grouped, inTheirPlace, matching, barrable, readAnswers, saidExactly } from "./answers";
 import { namesOn } from "../map/board";
 import { whereabouts } from "../map/pieces";
 import { board, decide, showing, vocabulary } from "./samples";
@@ -134,13 +134,9 @@ test("an answer for another hex is made after those that are open", () => {
   expect(inTheirPlace(read({ do: "move", say: "move Foy", unit: "Foy" }), "2750W", vocabulary)).toBeNull();
 });
 
-test("passing up what others could do is asked twice, ending an empty segment once", () => {
-  const full = read(
-    { do: "move", say: "move Foy", unit: "Foy" },
-    { do: "no-more-moves", say: "no more moves" },
-  );
-  const empty = read({ do: "no-more-moves", say: "no more moves" });
-  expect(full[1] && passes(full[1], full)).toBe(true);
-  expect(full[0] && passes(full[0], full)).toBe(false);
-  expect(empty[0] && passes(empty[0], empty)).toBe(false);
+test("what would end a question is asked for where nothing listed does", () => {
+  const [ending] = barrable(read({ do: "move", say: "move Foy", unit: "Foy" }), vocabulary);
+  expect(ending).toEqual({ action: { do: "no-more-moves", say: "no more moves" }, label: "No more moves" });
+  const listed = read({ do: "no-more-moves", say: "no more moves" });
+  expect(barrable(listed, vocabulary)).toEqual([]);
 });

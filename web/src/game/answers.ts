@@ -5,7 +5,7 @@
 import { fieldsOf } from "../lib/vocabulary";
 import { fromKey, sentence } from "../lib/words";
 import { keysIn, spotOf, type PlaceKey } from "../map/place";
-import type { Action, AnswerWord, Decision, Effect, Place, Vocabulary } from "../wire";
+import type { Action, AnswerWord, Decision, Effect, Place, Refusal, Vocabulary } from "../wire";
 
 export interface Answer {
   /** Where it stands in the decision's actions. */
@@ -141,9 +141,10 @@ export function inTheirPlace(
   place: PlaceKey,
   vocabulary: Vocabulary | null,
 ): Action | null {
-  const like = answers.find(
+  const alone = answers.find(
     (answer) => answer.place !== null && answer.names.length === 0 && answer.piece === null,
   );
+  const like = alone ?? answers.find((answer) => answer.place !== null && answer.effect === "strikes");
   const word = like && vocabulary?.answers[like.action.do];
   if (!word) return null;
   const field = Object.keys(word.fields).find((field) => word.fields[field] === "place");
@@ -154,7 +155,33 @@ export function inTheirPlace(
   return { ...action, say: form === undefined ? like.action.say : filled(form, action) };
 }
 
-/** Answers that pass something up which others could still do: asked twice, for what comes after may be past undoing. */
-export function passes(answer: Answer, answers: readonly Answer[]): boolean {
-  return answer.effect === "passes" && answers.some((other) => !other.plain);
+/** What would end a question, and why it may not be said yet. */
+export interface Barred {
+  action: Action;
+  label: string;
+  refusal: Refusal;
+}
+
+/** What passes up the rest in the families of these answers, where none of them does. */
+export function barrable(
+  answers: readonly Answer[],
+  vocabulary: Vocabulary | null,
+): Pick<Barred, "action" | "label">[] {
+  if (!vocabulary || answers.some((answer) => answer.effect === "passes" || answer.effect === "composes"))
+    return [];
+  const families = new Set(answers.map((answer) => vocabulary.answers[answer.action.do]?.family));
+  return Object.entries(vocabulary.answers).flatMap(
+    ([
+      key,
+      {
+        effect,
+        family,
+        fields,
+        forms: [say],
+      },
+    ]) =>
+      effect === "passes" && families.has(family) && Object.keys(fields).length === 0 && say !== undefined
+        ? [{ action: { do: key, say }, label: sentence(say) }]
+        : [],
+  );
 }

@@ -1,11 +1,11 @@
 // Carrying a counter or a stack by hand: taken up where it stands, shown where it could go by the same look as after a click, and
-// set down on a lit place, which is the march. Set down anywhere else, or with Escape, it was never taken up.
+// set down on a lit place, which is the march. Set down anywhere else it is put back with the reason, with Escape it was never taken up.
 
 import type { Pick, Taken } from "../map/types";
 import type { State } from "../wire";
 import type { Answer } from "./answers";
 import type { Play } from "./play.svelte";
-import type { Reach } from "./reach";
+import { endAt, type Reach } from "./reach";
 
 interface Hold {
   state: State | null;
@@ -52,7 +52,7 @@ export class Carry {
     const hold = this.#take(pick.place, asked);
     const held = asked.then((reach) => {
       if (this.#play.game.state !== hold.state) return false;
-      if (!reach || reach.ends.length === 0) {
+      if (!reach?.ends.some((end) => end.rest)) {
         if (this.#hold === hold) this.#let();
         return false;
       }
@@ -70,8 +70,11 @@ export class Carry {
     const { game } = this.#play;
     const reach = await hold.reach;
     if (game.state !== hold.state) return;
-    const end = reach?.ends.find((end) => end.place === place);
-    if (end ? !(await game.act(...end.say)) : place !== hold.from) this.#play.clear();
+    const end = endAt(reach, place);
+    if (end ? await game.act(...end.say) : place === hold.from) return;
+    // Where it may not stay it is put back, with the reason.
+    if (!end && place !== null) await this.#play.whyNot(place);
+    this.#play.clear();
   }
 
   #take(from: string, reach: Promise<Reach | null>): Hold {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { State } from "../wire";
 import { setsMoving } from "./carry.svelte";
-import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
+import { bombard, done, enter, moveFoy, moveStack, reach, refused, seated } from "./seat.fixture";
 
 const foy = { place: "2751W", piece: { kind: "unit", name: "Foy" } } as const;
 
@@ -52,6 +52,17 @@ describe("what is carried", () => {
       await play.carry.drop(hex);
       expect([play.chosen, play.reach, play.carry.held]).toEqual([null, null, false]);
       expect(seat.said).toEqual([]);
+    }
+  });
+
+  test("is put back with the reason where it may not stay", async () => {
+    for (const hex of ["2947W", "2948W"]) {
+      const { seat, play } = seated(moveFoy, done);
+      seat.reaches["move Foy"] = reach;
+      seat.refuses[`move Foy → ${hex}`] = refused;
+      await play.carry.grab(foy, false)?.held;
+      await play.carry.drop(hex);
+      expect([seat.refusal, play.chosen, seat.said]).toEqual([refused, null, []]);
     }
   });
 

@@ -155,10 +155,10 @@ export class Game {
     return this.#act(chain, false);
   }
 
-  /** Gives the only answer there is: the diary marks it, and undo passes over it. */
-  async giveUnasked(only: Action): Promise<void> {
+  /** Gives what nobody is asked: the only answer, or a standing wish. The diary marks it, and undo passes over it. */
+  async giveUnasked(...chain: (Action | string)[]): Promise<void> {
     const { state } = this;
-    if ((await this.#act([only], true)) || this.state === state) return;
+    if ((await this.#act(chain, true)) || this.state === state) return;
     // Another window of this seat was faster.
     this.refusal = null;
     this.error = null;
@@ -193,8 +193,9 @@ export class Game {
   }
 
   /** The odds, or nothing where there are none to tell: for what is shown along the way. */
-  async oddsQuietly(action: Action | string): Promise<Odds | null> {
-    const reply = await this.ask<Odds>({ do: "odds", action });
+  async oddsQuietly(...chain: Action[]): Promise<Odds | null> {
+    const asked = chain.length === 1 ? { action: chain[0] } : { actions: chain };
+    const reply = await this.ask<Odds>({ do: "odds", ...asked });
     return "ok" in reply ? reply.ok : null;
   }
 
@@ -207,6 +208,12 @@ export class Game {
   async tryOut(action: Action | string): Promise<Refusal | null> {
     const reply = await this.ask<unknown>({ do: "try", action });
     return "refused" in reply ? reply.refused : null;
+  }
+
+  /** Whether nothing forgives it once it is done: dice fall, or others decide next. */
+  async isForGood(action: Action): Promise<boolean> {
+    const reply = await this.ask<{ for_good: boolean }>({ do: "try", action });
+    return "ok" in reply ? reply.ok.for_good : true;
   }
 
   /** The view of an earlier moment, without its diary. */

@@ -38,6 +38,7 @@ const end = {
   rest: true,
   say: [],
   risks: [],
+  fate: [],
 };
 const risky = {
   ...end,
@@ -45,7 +46,8 @@ const risky = {
   cost: "3½ points",
   path: ["2750W", "2947W"],
   costs: ["2", "3½"],
-  rest: false,
+  rest: true,
+  fate: [{ what: "out of command range there", rule: "nlc.20.1.a" }],
   risks: [{ place: "2947W", what: "enemy cavalry may charge" }],
 };
 
@@ -56,14 +58,13 @@ test("a march's ends are lit with their cost, and as danger where it is risky", 
       place: "2947W",
       kind: "danger",
       index: 4,
-      label: "3½ points; no rest there; enemy cavalry may charge at 2947W",
+      label: "3½ points; enemy cavalry may charge at 2947W; out of command range there",
     },
   ]);
 });
 
-test("an end where nobody may rest is lit as one to be passed", () => {
-  const [passed] = reachLights({ from: "2751W", ends: [{ ...end, rest: false }] }, 4);
-  expect(passed).toMatchObject({ kind: "pass", label: "2 points; no rest there" });
+test("a place that may only be passed is not lit", () => {
+  expect(reachLights({ from: "2751W", ends: [{ ...end, rest: false }] }, 4)).toEqual([]);
 });
 
 test("a way begins where he stands, and its risks stand beside their hexes", () => {

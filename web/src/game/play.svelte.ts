@@ -9,16 +9,21 @@ import { keyOf, type PlaceKey } from "../map/place";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { TableSet } from "../sets/set";
 import type { Action, Odds, State } from "../wire";
-import { inTheirPlace, passes, readAnswers, type Answer } from "./answers";
+import { barrable, inTheirPlace, readAnswers, type Answer, type Barred } from "./answers";
 import { Carry } from "./carry.svelte";
 import { Drafting } from "./drafting.svelte";
 import type { Game } from "./game.svelte";
 import { lights, touching } from "./lighting";
-import { pathMark, reachLights, type End, type Reach } from "./reach";
+import { endAt, pathMark, reachLights, type End, type Reach } from "./reach";
 import { openShapes, type OpenShape } from "./shapes";
+import { Strike } from "./strike.svelte";
+import { Wishes } from "./wishes.svelte";
 
 /** So long the table waits before it answers by itself. */
 const UNASKED_MS = 700;
+/** So long at least where another person waits: whoever passes by hand is held back as long, so that the time of a pass does not tell
+    him that there was nothing else. */
+const IN_COMPANY_MS = 2_500;
 
 export class Play {
   readonly game: Game;
@@ -26,6 +31,8 @@ export class Play {
   readonly #inCompany: () => boolean;
   readonly carry = new Carry(this);
   readonly drafting = new Drafting();
+  readonly strike = new Strike(this);
+  readonly wishes = new Wishes(this);
   /** The shape that is being drawn. */
   drafted: OpenShape | null = $state.raw(null);
   /** The answers are narrowed to those that touch this place. */
@@ -39,6 +46,8 @@ export class Play {
   /** The end of the march that waits for its second click. */
   aimed: PlaceKey | null = $state(null);
   odds: Odds | null = $state.raw(null);
+  /** What would end the question but may not be said yet, each with the reason. */
+  barred: Barred[] = $state.raw([]);
   /** The answer the pointer or the focus rests on. */
   pointed: Answer | null = $state.raw(null);
   /** Places to bring into view. */
@@ -49,8 +58,10 @@ export class Play {
   #acted: PlaceKey | null = null;
   #question = 0;
   #prompt: string | null = null;
-  /** The state whose only answer the table gives. */
+  /** The state that the table answers. */
   #given: State | null = $state.raw(null);
+  /** Since when the question is asked. */
+  #asked = 0;
 
   readonly #plane = $derived.by(() => (this.game.board ? planeOf(this.game.board) : null));
   readonly #names = $derived.by(() => namesOn(this.game.board));
@@ -114,6 +125,10 @@ export class Play {
     this.#inCompany = inCompany;
   }
 
+  get set(): TableSet {
+    return this.#set();
+  }
+
   /** A place in words: "2751 Gemioncourt". */
   where(place: PlaceKey): string {
     return [this.#plane?.label(place) ?? place, ...(this.#names.get(place)?.slice(0, 1) ?? [])].join(" ");
@@ -124,7 +139,7 @@ export class Play {
     return this.#set().reach?.(this.game, answer?.action ?? null) ?? Promise.resolve(null);
   }
 
-  /** There is nothing to decide: the table is giving the only answer. */
+  /** There is nothing to decide: the table is giving the answer. */
   get giving(): boolean {
     return this.#given !== null && this.#given === this.game.state;
   }
@@ -139,9 +154,12 @@ export class Play {
   async begin(): Promise<void> {
     this.clear();
     this.#onward = null;
+    this.barred = [];
+    this.#asked = performance.now();
     const { game } = this;
     const { state } = game;
     if (await this.#answerUnasked()) return;
+    void this.#lookForBars();
     // Another question may be about another corner of the map; the same one again is not.
     const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
     if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
@@ -156,34 +174,50 @@ export class Play {
     if (this.writing || !this.answers.some((answer) => answer.place !== null && answer.names.length === 0))
       return;
     const onward = await this.reachOf(null);
-    if (game.state === state && onward && onward.ends.length > 0) this.#onward = onward;
+    if (game.state === state && onward && onward.ends.some((end) => end.rest)) this.#onward = onward;
   }
 
-  /** What has one answer is answered by the table, unless that is switched off or somebody has just come back to it. */
+  /** Where nothing listed ends the question, the umpire says why what would end it may not be said yet. */
+  async #lookForBars(): Promise<void> {
+    const { game } = this;
+    const { state } = game;
+    const tried = barrable(this.answers, game.vocabulary).map(async (answer) => {
+      const refusal = await game.tryOut(answer.action);
+      return refusal && refusal.code !== "not-now" ? [{ ...answer, refusal }] : [];
+    });
+    const barred = (await Promise.all(tried)).flat();
+    if (game.state === state) this.barred = barred;
+  }
+
+  /** What has one answer, or is a standing wish, is answered by the table, unless somebody has just come back to it. */
   async #answerUnasked(): Promise<boolean> {
     const { game } = this;
     const { state } = game;
+    if (!game.mine || !state || !game.vocabulary || game.wentBack) return false;
     const only = this.#only();
-    if (!only || !state || !settings.unasked || game.wentBack) return false;
+    const chain = only ? [only] : await this.wishes.answer();
+    if (chain.length === 0 || game.state !== state) return false;
     this.#given = state;
     // What led to it is seen first.
-    if (state.events.length > 0) await new Promise((done) => setTimeout(done, UNASKED_MS));
-    if (game.state === state && !game.busy) await game.giveUnasked(only);
+    if (state.events.length > 0) await pause(UNASKED_MS);
+    if (!game.decision?.forced) await this.#holdBack();
+    if (game.state === state && !game.busy) await game.giveUnasked(...chain);
     // If it could not be given it is asked.
     if (this.#given === state) this.#given = null;
     return true;
   }
 
-  /**
-   * The answer to a question that is none. Where the umpire asks to keep a secret, another person would read from the time of the
-   * answer that there was but one. A letter is nobody's to go on with: whoever writes it can also strike out.
-   */
+  /** The answer to a question that is none. A letter is nobody's to go on with: whoever writes it can also strike out. */
   #only(): Action | null {
-    const { game } = this;
-    const { decision } = game;
+    const { decision } = this.game;
     const [only, other] = decision?.actions ?? [];
-    if (!game.mine || !game.vocabulary || !only || other || decision?.shapes?.length) return null;
-    return decision?.forced || (!this.#inCompany() && !this.writing) ? only : null;
+    if (!settings.unasked || !only || other || decision?.shapes?.length) return null;
+    return decision?.forced || !this.writing ? only : null;
+  }
+
+  /** In company nothing that passes is said sooner than the table would have said it. */
+  async #holdBack(): Promise<void> {
+    if (this.#inCompany()) await pause(this.#asked + IN_COMPANY_MS - performance.now());
   }
 
   /** Forgets what was picked: after a new state, or to begin anew. */
@@ -194,6 +228,7 @@ export class Play {
     this.#reach = null;
     this.aimed = null;
     this.odds = null;
+    this.strike.end();
     this.pointed = null;
     this.drafting.end();
     this.drafted = null;
@@ -242,17 +277,14 @@ export class Play {
     }
     game.selection = piece ? { kind: "named", what: piece.kind, name: piece.name } : { kind: "place", place };
     if (!game.mine || game.busy) return;
-    const end = this.reach?.ends.find((end) => end.place === place);
+    const end = endAt(this.reach, place);
     if (end) return this.#aim(end);
     if (this.chosen && this.chosen.place === place && !this.#reach) return this.confirm();
     let here = touching(this.narrowed === null ? this.answers : this.candidates, place);
     if (here.length === 0) here = touching(this.answers, place);
-    if (here.length === 0) {
-      if (this.writing) return this.#whyNot(place);
-      // Looking at something else gives up what was begun.
-      this.clear();
-      return;
-    }
+    if (here.length === 0) return this.whyNot(place);
+    const blows = this.strike.at(here, place);
+    if (blows) return this.#strike(blows);
     const own = piece ? here.filter((answer) => answer.names.includes(piece.name)) : [];
     const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
     if (!only) {
@@ -275,17 +307,19 @@ export class Play {
     this.chosen = answer;
     const question = ++this.#question;
     // A place with nobody named is a step of whoever is on the way already, not somebody who sets out.
-    const isStep = answer.place !== null && answer.piece === null;
+    const isStep = answer.place !== null && answer.names.length === 0 && answer.piece === null;
     const moving = answer.plain || isStep ? null : this.reachOf(answer);
     const odds = this.writing ? null : game.oddsQuietly(answer.action);
-    const [reach, chances] = await Promise.all([moving, odds]);
+    const forGood = outright && !this.writing ? game.isForGood(answer.action) : false;
+    const [reach, chances, isForGood] = await Promise.all([moving, odds, forGood]);
     if (question !== this.#question) return;
-    if (reach && reach.ends.length > 0) {
+    if (reach?.ends.some((end) => end.rest)) {
       this.#reach = reach;
       if (outright) this.focus = reach.ends.map((end) => end.place);
     } else if (chances && chances.outcomes.length > 1) {
-      this.odds = chances;
-    } else if (outright && !passes(answer, this.answers)) {
+      this.#weigh(answer, chances);
+    } else if (outright && !isForGood) {
+      // What undo forgives takes one click.
       await this.confirm();
     } else if (outright) {
       this.focus = [answer.piece, answer.place].filter((place) => place !== null);
@@ -298,7 +332,36 @@ export class Play {
     const end = aimed === null ? undefined : reach?.ends.find((end) => end.place === aimed);
     this.#acted = end?.place ?? chosen?.place ?? chosen?.piece ?? null;
     if (end) await this.game.act(...end.say);
+    else if (chosen && this.odds) await this.strike.fall(chosen);
+    else if (chosen?.effect === "passes") await this.#pass(chosen);
     else if (chosen) await this.game.act(chosen.action);
+  }
+
+  async #pass(chosen: Answer): Promise<void> {
+    const { game } = this;
+    const { state } = game;
+    this.#given = state;
+    await this.#holdBack();
+    if (game.state === state) await game.act(chosen.action);
+    if (this.#given === state) this.#given = null;
+  }
+
+  /** Shows what the dice may bring, beside the place where they fall. */
+  #weigh(answer: Answer, chances: Odds): void {
+    this.odds = chances;
+    this.focus = [answer.piece, ...this.strike.joined.map((other) => other.piece), answer.place].filter(
+      (place) => place !== null,
+    );
+  }
+
+  /** Shows the blow of all who can strike a place together. */
+  async #strike([first, ...others]: [Answer, ...Answer[]]): Promise<void> {
+    this.#unchoose();
+    this.chosen = first;
+    const question = ++this.#question;
+    const chances = await this.strike.together(first, others);
+    if (question !== this.#question) return;
+    if (chances && chances.outcomes.length > 1) this.#weigh(first, chances);
   }
 
   /** Shows where an answer leads that was taken up by hand. */
@@ -321,12 +384,29 @@ export class Play {
     return told.at(-1) ?? this.#acted;
   }
 
-  /** A place that is not lit while a place is asked for: the umpire says why. */
-  async #whyNot(place: PlaceKey): Promise<void> {
+  /** A place that is not lit while somebody is to go or to strike somewhere: the umpire says why. Else it is only looked at. */
+  async whyNot(place: PlaceKey): Promise<void> {
     const { game } = this;
-    const asked = inTheirPlace(this.answers, place, game.vocabulary);
-    const refusal = asked && (await game.tryOut(asked));
-    if (refusal && game.mine) game.refusal = refusal;
+    const { state } = game;
+    const { reach, chosen, narrowed } = this;
+    if (place === (reach?.from ?? chosen?.piece ?? narrowed)) return this.clear();
+    const like = chosen ? [chosen] : narrowed === null ? this.answers : this.candidates;
+    const asked = inTheirPlace(like, place, game.vocabulary);
+    const begun = chosen !== null || narrowed !== null || this.writing;
+    const refusal = await (reach
+      ? this.#set().whyNot?.(game, chosen?.action ?? null, place)
+      : asked && (begun || this.#isEnemy(place))
+        ? game.tryOut(asked)
+        : null);
+    if (game.state !== state) return;
+    if (refusal) game.refusal = refusal;
+    else if (!this.writing) this.clear();
+  }
+
+  /** Whether pieces of others lie there, and none of one's own. */
+  #isEnemy(place: PlaceKey): boolean {
+    const there = Object.values(this.game.showing?.pieces ?? {}).filter((piece) => keyOf(piece.at) === place);
+    return there.length > 0 && there.every((piece) => piece.seat !== this.game.card?.seat);
   }
 
   /** With a mouse the path was seen before the click; with a finger the first tap shows it. */
@@ -343,5 +423,9 @@ export class Play {
     this.#reach = null;
     this.aimed = null;
     this.odds = null;
+    this.strike.end();
   }
 }
+
+const pause = (ms: number): Promise<void> =>
+  ms > 0 ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../lib/settings.svelte";
 import type { AnswerShape, Odds, State } from "../wire";
 import type { Play } from "./play.svelte";
-import { decide } from "./samples";
-import { bombard, done, enter, moveFoy, moveStack, reach, seated } from "./seat.fixture";
+import { decide, showing } from "./samples";
+import { attack, bombard, done, enter, moveFoy, moveStack, reach, refused, seated } from "./seat.fixture";
 
 const at = (play: Play, index: number) => {
   const answer = play.answers[index];
@@ -29,13 +29,41 @@ describe("on the map", () => {
     expect(seat.said).toEqual([["to 2750W"]]);
   });
 
-  test("what is not lit is only looked at, and gives up what was begun", async () => {
-    const { seat, play } = seated(enter, done);
-    await play.pick({ place: "2750W", piece: null });
+  test("what is not lit is only looked at while nothing is begun", async () => {
+    const { seat, play } = seated(moveFoy, done);
     await play.pick({ place: "2947W", piece: null });
-    expect(play.chosen).toBeNull();
     expect(seat.selection).toEqual({ kind: "place", place: "2947W" });
-    expect(seat.said).toEqual([]);
+    expect([seat.refusal, seat.said]).toEqual([null, []]);
+  });
+
+  test("where somebody may not go, the umpire says why, and what was begun stays", async () => {
+    const { seat, play } = seated(moveFoy, done);
+    seat.reaches["move Foy"] = reach;
+    seat.refuses["move Foy → 2947W"] = refused;
+    seat.refuses["move Foy → 2948W"] = { ...refused, code: "no-room" };
+    await play.pick({ place: "2751W", piece: null });
+    await play.pick({ place: "2947W", piece: null });
+    expect([seat.refusal?.code, play.chosen?.action.say]).toEqual(["out-of-reach", "move Foy"]);
+    // A place that is only passed is no end.
+    await play.pick({ place: "2948W", piece: null });
+    expect([seat.refusal?.code, seat.said]).toEqual(["no-room", []]);
+  });
+
+  test("what is only passed is dark, and its way shows under the pointer", async () => {
+    const { seat, play } = seated(moveFoy, done);
+    seat.reaches["move Foy"] = reach;
+    await play.pick({ place: "2751W", piece: null });
+    expect(play.lit.map((light) => light.place)).toEqual(["2750W"]);
+    seat.hover = "2948W";
+    expect(play.path?.path).toEqual(["2751W", "2750W", "2948W"]);
+  });
+
+  test("a target that may not be struck is explained", async () => {
+    const { seat, play } = seated(attack("2751W"), done);
+    seat.refuses["attack 2947W from 2751W"] = refused;
+    await play.pick({ place: "2751W", piece: null });
+    await play.pick({ place: "2947W", piece: null });
+    expect(seat.refusal).toBe(refused);
   });
 
   test("several answers at a hex are narrowed to it; the piece that was meant is chosen", async () => {
@@ -155,22 +183,59 @@ describe("in the list", () => {
     expect(seat.said).toEqual([["rest"]]);
   });
 
-  test("passing up other answers is asked twice", async () => {
+  test("what undo forgives takes one click, a pass as well", async () => {
     const { seat, play } = seated(moveFoy, done);
+    await play.choose(at(play, 1), true);
+    expect(seat.said).toEqual([["no more moves"]]);
+  });
+
+  test("what nothing forgives is asked twice, whatever it is", async () => {
+    const { seat, play } = seated(moveFoy, done);
+    seat.forGood = ["no more moves"];
     await play.choose(at(play, 1), true);
     expect(seat.said).toEqual([]);
     await play.choose(at(play, 1), true);
     expect(seat.said).toEqual([["no more moves"]]);
   });
 
-  test("what the dice decide shows its odds first", async () => {
+  test("what the dice decide shows its odds first, and one press lets them fall", async () => {
     const { seat, play } = seated(bombard, done);
     seat.chances["bombard 2948W with Foy"] = even;
     await play.choose(at(play, 0), true);
-    expect(play.odds).toBe(even);
+    expect([play.odds, play.strike.isOneOfSeveral]).toEqual([even, false]);
     expect(seat.said).toEqual([]);
     await play.confirm();
-    expect(seat.said).toEqual([["bombard 2948W with Foy"]]);
+    expect(seat.said).toEqual([["bombard 2948W with Foy", "no more moves"]]);
+  });
+
+  test("who can strike a place together does, in one press", async () => {
+    const { seat, play } = seated(attack("2751W"), attack("2750W"), done);
+    seat.chances["attack 2948W from 2751W, attack 2948W from 2750W"] = even;
+    await play.pick({ place: "2948W", piece: null });
+    expect(play.strike.joined.map((one) => one.piece)).toEqual(["2750W"]);
+    await play.confirm();
+    expect(seat.said).toEqual([["attack 2948W from 2751W", "attack 2948W from 2750W", "no more moves"]]);
+  });
+
+  test("where others must be named first the blow is named, and the reason told", async () => {
+    const { seat, play } = seated(attack("2751W"), attack("2750W"), done);
+    seat.chances["attack 2948W from 2751W"] = even;
+    await play.choose(at(play, 0), true);
+    expect(play.strike.isOneOfSeveral).toBe(true);
+    await play.strike.name();
+    expect(seat.said).toEqual([["attack 2948W from 2751W"]]);
+  });
+
+  test("what may not be said yet stays, with its reason", async () => {
+    const { seat, play } = seated(moveFoy);
+    seat.refuses["no more moves"] = refused;
+    await play.begin();
+    await vi.waitFor(() => expect(play.barred).toHaveLength(1));
+    expect(play.barred[0]?.label).toBe("No more moves");
+    seat.refuses["no more moves"] = { ...refused, code: "not-now" };
+    await play.begin();
+    await Promise.resolve();
+    expect(play.barred).toEqual([]);
   });
 
   test("an outcome that is certain needs no card", async () => {
@@ -211,10 +276,23 @@ describe("a question that is none", () => {
     await play.begin();
     expect(seat.unasked).toEqual(["no more moves"]);
   });
-  test("is asked all the same where another person would read something from the time", async () => {
+  test("is answered in company no sooner and no later than whoever passes in haste", async () => {
+    vi.useFakeTimers();
     const { seat, play } = only(done);
-    await play.begin();
-    expect(seat.unasked).toEqual([]);
+    void play.begin();
+    await vi.advanceTimersByTimeAsync(2_400);
+    expect([seat.unasked, play.giving]).toEqual([[], true]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(seat.unasked).toEqual(["no more moves"]);
+
+    const hasty = only(moveFoy, done);
+    await hasty.play.begin();
+    void hasty.play.choose(at(hasty.play, 1), true);
+    await vi.advanceTimersByTimeAsync(2_400);
+    expect(hasty.seat.said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(hasty.seat.said).toEqual([["no more moves"]]);
+    vi.useRealTimers();
   });
   test("is never asked of somebody who is alone", async () => {
     const { seat, play } = only(done);
@@ -245,6 +323,55 @@ describe("a question that is none", () => {
     seat.decision.shapes = [{ answer: { do: "put" }, hole: "at", say: "", rules: [], exact: true, open }];
     await play.begin();
     expect(seat.unasked).toEqual([]);
+  });
+});
+
+describe("a standing wish", () => {
+  const rideReille = { do: "ride", say: "ride Reille", leader: "Reille" };
+  const wishing = (...actions: Record<string, unknown>[]): ReturnType<typeof seated> => {
+    const { seat, play } = seated(...actions);
+    seat.state = { n: 7, events: [] } as unknown as State;
+    seat.inCompany = false;
+    return { seat, play };
+  };
+  test("says an answer by itself until it is taken back", async () => {
+    const { seat, play } = wishing(moveFoy, done);
+    play.wishes.say("no-more-moves", "No more moves");
+    await play.begin();
+    expect(seat.unasked).toEqual(["no more moves"]);
+    play.wishes.say("no-more-moves", null);
+    await play.begin();
+    expect(seat.unasked).toHaveLength(1);
+  });
+  test("lets a leader ride after his company, by the way that the umpire shows", async () => {
+    const { seat, play } = wishing(rideReille, moveFoy, done);
+    const [end] = reach.ends;
+    const say = ["ride Reille", "to 2751W", "rest"];
+    seat.reaches["ride Reille"] = { from: "2750W", ends: end ? [{ ...end, place: "2751W", say }] : [] };
+    play.wishes.go("Reille", "Foy");
+    await play.begin();
+    expect(seat.unasked).toEqual(say);
+  });
+  test("passes where nobody could act but whoever stands with his company", async () => {
+    const { seat, play } = wishing(rideReille, done);
+    seat.showing = {
+      ...showing,
+      pieces: { ...showing.pieces, foy: { ...showing.pieces["foy"]!, at: "2750W" } },
+    };
+    await play.begin();
+    expect(seat.unasked).toEqual([]);
+    play.wishes.go("Reille", "Foy");
+    await play.begin();
+    expect(seat.unasked).toEqual(["no more moves"]);
+  });
+  test("answers whether he goes too", async () => {
+    const follow = { do: "follow", say: "Reille follows", leader: "Reille" };
+    const stay = { do: "stay", say: "Reille stays", leader: "Reille" };
+    const { seat, play } = wishing(follow, stay);
+    seat.set.goesWith = ({ do: key }) => ({ who: "Reille", goes: key === "follow" });
+    play.wishes.go("Reille", "Foy");
+    await play.begin();
+    expect(seat.unasked).toEqual(["Reille follows"]);
   });
 });
 

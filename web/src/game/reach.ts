@@ -16,26 +16,38 @@ export interface End {
   /** The way from where he stands, and what has been spent at each place of it. */
   path: PlaceKey[];
   costs: string[];
-  /** Whether the way may end there. */
+  /** Whether the way may end there; else it is only passed. */
   rest: boolean;
   /** The answers that lead there. */
   say: string[];
   /** Where on the way something may happen to him, and what. */
   risks: { place: PlaceKey; what: string }[];
+  /** What would come of it there, each with its rule. */
+  fate: { what: string; rule: string }[];
 }
 
-/** Where somebody could go; an end with risks on its way is one of danger, one where he may not rest is only passed. */
+/** The end of a way at a place; none where it may only be passed. */
+export function endAt(reach: Reach | null | undefined, place: PlaceKey | null): End | null {
+  return reach?.ends.find((end) => end.place === place && end.rest) ?? null;
+}
+
+/** What may happen on the way to an end, and what would come of it there, in words. */
+export function inStore({ risks, fate }: End): string[] {
+  return [
+    ...new Set([...risks.map((risk) => `${risk.what} at ${risk.place}`), ...fate.map(({ what }) => what)]),
+  ];
+}
+
+/** Where somebody could end; an end with risks on its way is one of danger. What is only passed is shown under the pointer. */
 export function reachLights(reach: Reach, index: number): Lit[] {
-  return reach.ends.map((end) => ({
-    place: end.place,
-    kind: end.risks.length > 0 ? "danger" : end.rest ? "go" : "pass",
-    index,
-    label: [
-      end.cost,
-      ...(end.rest ? [] : ["no rest there"]),
-      ...new Set(end.risks.map((risk) => `${risk.what} at ${risk.place}`)),
-    ].join("; "),
-  }));
+  return reach.ends
+    .filter((end) => end.rest)
+    .map((end) => ({
+      place: end.place,
+      kind: end.risks.length > 0 ? "danger" : "go",
+      index,
+      label: [end.cost, ...inStore(end)].join("; "),
+    }));
 }
 
 /** The way to an end as the map marks it: from where he stands, costs and risks beside each place. */

@@ -37,10 +37,11 @@ export class Seat {
   }
   wentBack = false;
   unasked: string[] = [];
-  giveUnasked(only: Action): Promise<void> {
-    this.unasked.push(only.say);
+  giveUnasked(...chain: (Action | string)[]): Promise<void> {
+    this.unasked.push(...chain.map((link) => (typeof link === "string" ? link : link.say)));
     return Promise.resolve();
   }
+  token = "";
   /** Whether another person sits at the table. */
   inCompany = true;
   /** Asked where somebody could go: with his answer, or of whoever is on the way. */
@@ -50,13 +51,20 @@ export class Seat {
       this.asked.push(action);
       return Promise.resolve(this.reaches[action?.say ?? ""] ?? null);
     },
+    whyNot: (_, action, place) => Promise.resolve(this.refuses[`${action?.say ?? ""} → ${place}`] ?? null),
   };
   tryOut(action: Action): Promise<Refusal | null> {
     return Promise.resolve(this.refuses[action.say] ?? null);
   }
-  oddsQuietly(action: Action): Promise<Odds | null> {
-    return Promise.resolve(this.chances[action.say] ?? null);
+  oddsQuietly(...chain: Action[]): Promise<Odds | null> {
+    return Promise.resolve(this.chances[chain.map((link) => link.say).join(", ")] ?? null);
   }
+  /** The answers after which dice fall or others decide. */
+  forGood: string[] = [];
+  isForGood(action: Action): Promise<boolean> {
+    return Promise.resolve(this.forGood.includes(action.say));
+  }
+  card = { seat: "french" };
 }
 
 export function seated(...actions: Record<string, unknown>[]): { seat: Seat; play: Play } {
@@ -75,6 +83,13 @@ export const moveFoy = { do: "move", say: "move Foy", unit: "Foy" };
 export const moveStack = { do: "move-stack", say: "move the stack in 2751W", from: "2751W" };
 export const done = { do: "no-more-moves", say: "no more moves" };
 export const bombard = { do: "bombard", say: "bombard 2948W with Foy", unit: "Foy", target: "2948W" };
+export const refused: Refusal = { rule: "nlc.5.a", code: "out-of-reach", cure: "", why: "it is too far" };
+export const attack = (from: string): Record<string, unknown> => ({
+  do: "attack",
+  say: `attack 2948W from ${from}`,
+  from,
+  target: "2948W",
+});
 export const enter = { do: "enter", say: "to 2750W", hex: "2750W" };
 export const reach: Reach = {
   from: "2751W",
@@ -86,7 +101,18 @@ export const reach: Reach = {
       costs: ["2"],
       rest: true,
       risks: [],
+      fate: [],
       say: ["move Foy", "to 2750W", "rest"],
+    },
+    {
+      place: "2948W",
+      cost: "3 points",
+      path: ["2750W", "2948W"],
+      costs: ["2", "3"],
+      rest: false,
+      risks: [],
+      fate: [],
+      say: ["move Foy", "to 2750W", "to 2948W"],
     },
   ],
 };

@@ -8,7 +8,7 @@ export interface Lit {
   place: PlaceKey;
   /** What the answer does there, in words; it is read to who cannot see the light. */
   label: string;
-  kind: "target" | "piece" | "go" | "pass" | "danger";
+  kind: "target" | "piece" | "go" | "danger";
   index: number;
 }
 

@@ -9,7 +9,6 @@ const KINDS: Record<Lit["kind"], string> = {
   target: "target",
   piece: "may act",
   go: "may go here",
-  pass: "can only be passed",
   danger: "may go here, in danger",
 };
 

@@ -7,7 +7,7 @@ import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
 import type { PlaceKey } from "../map/place";
 import type { Arrow, Overlay } from "../map/types";
-import type { Action, Board, Odds, RuleId, Sum, Told, View } from "../wire";
+import type { Action, Board, Odds, Refusal, RuleId, Sum, Told, View } from "../wire";
 
 export interface TableSet {
   /** Panels at the left of the table, opened by the keys 1, 2, 3. */
@@ -23,6 +23,12 @@ export interface TableSet {
   washes?: (game: Game) => Washes;
   /** Where somebody could go whom the answer sets moving; without one, where he goes on who is on his way. */
   reach?: (game: Game, action: Action | null) => Promise<Reach | null>;
+  /** The seat's own pieces that can be wished to go with others. */
+  followers?: (game: Game) => readonly string[];
+  /** Whether somebody goes with his company by an answer, or stays. */
+  goesWith?: (action: Action) => { who: string; goes: boolean } | null;
+  /** Why he may not go to a place. */
+  whyNot?: (game: Game, action: Action | null, place: PlaceKey) => Promise<Refusal | null>;
   /** Where things stand that are named but are no pieces, from what the seat knows. */
   stations?: (game: Game) => ReadonlyMap<string, PlaceKey>;
   /** An answer in words where its own are too short. */

@@ -1,6 +1,6 @@
 // Made from the Rust types by `make types`: do not edit.
 
-import type { HexNo, Line, Refusal, Sum } from "./common";
+import type { HexNo, Line, Refusal, RuleId, Sum } from "./common";
 
 /**
  * The points of a seat and how they arise.
@@ -88,6 +88,11 @@ force: number, };
  * What became of an order.
  */
 export type DispatchOutcome = "on the way" | "waits" | "complied with" | "ignored" | "lapsed";
+
+/**
+ * Something that would come of a move, and by which rule.
+ */
+export type Fate = { what: string, rule: RuleId, };
 
 export type Flag = { side: string, hex: string, 
 /**
@@ -275,7 +280,11 @@ hex: string, } | { "what": "command",
 /**
  * Its name, or its leader's.
  */
-name: string, } | { "what": "reach", action?: unknown, } | { "what": "order" };
+name: string, } | { "what": "reach", action?: unknown, } | { "what": "why-not", 
+/**
+ * Its printed number or its name.
+ */
+hex: string, action?: unknown, } | { "what": "order" };
 
 /**
  * Whether what may come of an order is what was wanted.
@@ -482,7 +491,7 @@ path: Array<string>,
  */
 costs: Array<string>, 
 /**
- * Whether he may rest there.
+ * Whether the move may end there, or ends there by itself.
  */
 rest: boolean, 
 /**
@@ -492,7 +501,11 @@ say: Array<string>,
 /**
  * Where on the way the enemy may interfere, and how; the answers lead no farther than the first such hex.
  */
-risks: Array<Risk>, };
+risks: Array<Risk>, 
+/**
+ * What would come of it if the move ended there.
+ */
+fate: Array<Fate>, };
 
 /**
  * Where somebody can get to.
@@ -502,6 +515,10 @@ export type ReachLook = {
  * Where he stands now.
  */
 from: string, 
+/**
+ * What they may spend in all; nothing is said of leaders and headquarters.
+ */
+points: string | null, 
 /**
  * Every hex that he can enter, the nearest first.
  */

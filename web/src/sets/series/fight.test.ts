@@ -9,7 +9,11 @@ function outcome(chance: string, attackers: Partial<Party>, defenders: Partial<P
   return {
     chance,
     percent: 0,
-    outcome: { attackers: { ...stands, ...attackers }, defenders: { ...stands, ...defenders } },
+    outcome: {
+      attackers: { ...stands, ...attackers },
+      defenders: { ...stands, ...defenders },
+      own: "attackers",
+    },
     say: chance,
   };
 }
@@ -39,6 +43,15 @@ test("a fight is summed up by who gives way and what it costs", () => {
   expect(sum?.defenders.eliminated).toBeCloseTo(100 / 6);
   expect(sum?.defenders.disrupted).toBeCloseTo(100 / 6);
   expect(sum?.defenders.losses.map(Math.round)).toEqual([50, 33, 17]);
+});
+
+test("what is good is good for whoever asks, also when he defends", () => {
+  const defended = odds.outcomes.map((one) => ({
+    ...one,
+    outcome: { ...(one.outcome as object), own: "defenders" },
+  }));
+  const sum = summary({ ...odds, outcomes: defended });
+  expect([sum?.own, Math.round(sum?.ours ?? 0), Math.round(sum?.theirs ?? 0)]).toEqual(["defenders", 25, 50]);
 });
 
 test("outcomes of another kind are not taken for a fight", () => {

@@ -1,9 +1,7 @@
 // What the odds of a fight come to: the chances that matter at a glance, from the exact list of outcomes.
 
 import { percent } from "../../odds/chances";
-import type { Odds, Party } from "./wire";
-
-export type Which = "attackers" | "defenders";
+import type { Odds, Party, Which } from "./wire";
 
 /** What may become of one side, each in percent. */
 export interface Fate {
@@ -20,7 +18,9 @@ export interface Fate {
 export interface Summary {
   attackers: Fate;
   defenders: Fate;
-  /** The defenders leave, the attackers leave, or neither. */
+  /** Which of them asks. */
+  own: Which;
+  /** The enemy alone leaves, we alone do, or neither or both. */
   ours: number;
   theirs: number;
   neither: number;
@@ -30,19 +30,29 @@ function isParty(value: unknown): value is Party {
   return typeof value === "object" && value !== null && "steps" in value && "retreated" in value;
 }
 
-/** The outcome of a fight: both parties. */
-export function fight(outcome: unknown): Record<Which, Party> | null {
+/** The outcome of a fight: both parties, and which of them asks. */
+export function fight(outcome: unknown): (Record<Which, Party> & { own: Which }) | null {
   if (typeof outcome !== "object" || outcome === null) return null;
-  if (!("attackers" in outcome) || !("defenders" in outcome)) return null;
-  const { attackers, defenders } = outcome;
-  return isParty(attackers) && isParty(defenders) ? { attackers, defenders } : null;
+  if (!("attackers" in outcome) || !("defenders" in outcome) || !("own" in outcome)) return null;
+  const { attackers, defenders, own } = outcome;
+  if (!isParty(attackers) || !isParty(defenders)) return null;
+  return { attackers, defenders, own: own === "defenders" ? own : "attackers" };
 }
+
+export const enemyOf = (own: Which): Which => (own === "attackers" ? "defenders" : "attackers");
 
 const gives = (party: Party): boolean => party.eliminated || party.retreated !== "no";
 
 /** The odds of a fight summed up; null where the outcomes are of another kind. */
 export function summary(odds: Odds): Summary | null {
-  const sum: Summary = { attackers: fate(), defenders: fate(), ours: 0, theirs: 0, neither: 0 };
+  const sum: Summary = {
+    attackers: fate(),
+    defenders: fate(),
+    own: "attackers",
+    ours: 0,
+    theirs: 0,
+    neither: 0,
+  };
   for (const outcome of odds.outcomes) {
     const parties = fight(outcome.outcome);
     if (!parties) return null;
@@ -57,8 +67,10 @@ export function summary(odds: Odds): Summary | null {
       else if (party.retreated !== "no") fate.mayRetreat += chance;
       if (party.disrupted) fate.disrupted += chance;
     }
-    if (gives(parties.defenders) && !gives(parties.attackers)) sum.ours += chance;
-    else if (gives(parties.attackers) && !gives(parties.defenders)) sum.theirs += chance;
+    sum.own = parties.own;
+    const [we, they] = [gives(parties[sum.own]), gives(parties[enemyOf(sum.own)])];
+    if (they && !we) sum.ours += chance;
+    else if (we && !they) sum.theirs += chance;
     else sum.neither += chance;
   }
   for (const which of ["attackers", "defenders"] as const)

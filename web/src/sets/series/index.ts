@@ -9,7 +9,7 @@ import FightOdds from "./FightOdds.svelte";
 import Formations from "./Formations.svelte";
 import HelpWords from "./HelpWords.svelte";
 import { accounts, belongings, stations, turnBegun } from "./knowledge";
-import { label, reach } from "./marches";
+import { followers, goesWith, label, reach, whyNot } from "./marches";
 import OrdersOf from "./OrdersOf.svelte";
 import { Overlays } from "./overlays.svelte";
 import SelectionPanel from "./SelectionPanel.svelte";
@@ -33,6 +33,9 @@ const series: TableSet = {
   sumsUp: (odds) => summary(odds) !== null,
   washes: (game) => new Overlays(game),
   reach,
+  whyNot,
+  followers,
+  goesWith,
   stations,
   label,
   belongings,

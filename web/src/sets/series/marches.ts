@@ -2,21 +2,41 @@
 
 import type { Game } from "../../game/game.svelte";
 import type { Reach } from "../../game/reach";
-import type { Action, ReachLook } from "./wire";
+import type { PlaceKey } from "../../map/place";
+import type { Action, ReachLook, Refusal } from "./wire";
+import { knowledgeOf } from "./knowledge";
 import { ofTheSeries } from "./wire";
 
 export async function reach(game: Game, action: Action | null): Promise<Reach | null> {
-  const look = await game.look<ReachLook>(action === null ? { what: "reach" } : { what: "reach", action });
+  const look = await game.look<ReachLook>({ what: "reach", ...(action && { action }) });
   if (!look) return null;
+  const of = look.points === null ? "" : ` of ${look.points}`;
   return {
     from: look.from,
     ends: look.ends.map(({ hex, cost, risks, ...end }) => ({
       ...end,
       place: hex,
-      cost: `${cost} points`,
+      cost: `${cost}${of} points`,
       risks: risks.map(({ hex, what }) => ({ place: hex, what })),
     })),
   };
+}
+
+/** Why such a march may not end in a place. */
+export function whyNot(game: Game, action: Action | null, place: PlaceKey): Promise<Refusal | null> {
+  return game.look<Refusal>({ what: "why-not", hex: place, ...(action && { action }) });
+}
+
+/** Leaders go with their troops where that is wished. */
+export function followers(game: Game): string[] {
+  const own = knowledgeOf(game)?.leaders.filter(({ seat, hex }) => seat === game.card?.seat && hex !== null);
+  return own?.map(({ name }) => name) ?? [];
+}
+
+export function goesWith(action: Action): { who: string; goes: boolean } | null {
+  const answer = ofTheSeries(action);
+  if (answer.do !== "follow" && answer.do !== "stay") return null;
+  return { who: answer.leader, goes: answer.do === "follow" };
 }
 
 /** A number of points that is announced carries its unit: "announce 2.5" is "announce 2½ points". */

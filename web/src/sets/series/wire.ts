@@ -11,6 +11,8 @@ export const ofTheSeries = (action: Action): SeriesAnswer => action as SeriesAns
 /** What was told, as a fact of the series rules. */
 export const factOf = (told: Told): SeriesFact => told.fact as SeriesFact;
 
+export type Which = "attackers" | "defenders";
+
 /** What a fight came to for one party, in the outcome of its odds. */
 export interface Party {
   steps: number;
