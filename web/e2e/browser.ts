@@ -42,11 +42,11 @@ export interface Opened {
   heard: string[];
 }
 
-/** A browser of its own: nothing shared with another but the server. Motion is reduced, so that nothing has to be waited for. */
+/** A browser of its own: nothing shared with another but the server. Motion is reduced and no film plays, so that nothing has to be waited for. */
 export async function open(
   browser: Browser,
   path: string,
-  settings: { theme?: Theme; unasked?: boolean } = {},
+  settings: { theme?: Theme; unasked?: boolean; film?: boolean; motion?: boolean } = {},
   /** A phone of this size, with a finger in place of the mouse. */
   phone?: { width: number; height: number },
 ): Promise<Opened> {
@@ -55,13 +55,19 @@ export async function open(
     viewport: phone ?? SIZES.desktop,
     hasTouch: phone !== undefined,
     isMobile: phone !== undefined,
-    reducedMotion: "reduce",
+    reducedMotion: settings.motion ? "no-preference" : "reduce",
   });
-  await context.addInitScript((wanted) => {
-    // Chosen once, as in the settings; what the test changes afterwards stays.
-    if (!localStorage.getItem("grognard.settings"))
-      localStorage.setItem("grognard.settings", JSON.stringify(wanted));
-  }, settings);
+  await context.addInitScript(
+    (wanted) => {
+      // Chosen once, as in the settings; what the test changes afterwards stays.
+      if (!localStorage.getItem("grognard.settings"))
+        localStorage.setItem("grognard.settings", JSON.stringify(wanted));
+    },
+    {
+      film: false,
+      ...settings,
+    },
+  );
   context.setDefaultTimeout(15_000 * PATIENCE);
   await context.route("**/api/games", async (route) => {
     const wish = route.request().postDataJSON() as { seed?: unknown } | null;

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { vocabulary } from "../game/samples";
 import type { Family, Told } from "../wire";
-import { belongsTo, byTurn, EVERYTHING, familiesIn, filtered, keeps, placesOf, type Filter } from "./diary";
+import {
+  belongsTo,
+  byTurn,
+  EVERYTHING,
+  familiesIn,
+  filtered,
+  keeps,
+  lines,
+  placesOf,
+  type Filter,
+} from "./diary";
 
 const told = (n: number, fact: Told["fact"], text = "", rolls?: Told["rolls"]): Told => ({
   n,
@@ -68,4 +78,25 @@ describe("where an entry happened", () => {
   it("is what its fact names", () => expect(placesOf(diary[3]!, vocabulary, at)).toEqual(["2751W", "2750W"]));
   it("or where its pieces stand", () => expect(placesOf(diary[4]!, vocabulary, at)).toEqual(["2750W"]));
   it("or nowhere", () => expect(placesOf(diary[0]!, vocabulary, at)).toEqual([]));
+});
+
+describe("lines", () => {
+  const drawn = { ...told(4, { what: "drawn" }, "The chit of II Corps is drawn."), rules: ["toy.4.h"] };
+  const begins = { ...told(4, { what: "begins" }, "II Corps acts."), rules: ["toy.4.i"], sums: [] };
+  const says = (before: Told, after: Told): Told | null =>
+    before.fact.what === "drawn" && after.fact.what === "begins" ? before : null;
+  it("say once what two entries say, with the rules of both", () => {
+    const [line, other] = lines([drawn, begins], says);
+    expect(other).toBeUndefined();
+    expect([line?.text, line?.rules, line?.of.length, line?.times]).toEqual([
+      drawn.text,
+      ["toy.4.h", "toy.4.i"],
+      2,
+      1,
+    ]);
+    expect(lines([drawn, begins], undefined)).toHaveLength(2);
+  });
+  it("count what happens again", () => {
+    expect(lines([drawn, drawn, begins], undefined).map((line) => line.times)).toEqual([2, 1]);
+  });
 });

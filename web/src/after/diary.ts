@@ -29,19 +29,55 @@ function familyOf(told: Told, vocabulary: Vocabulary | null): Family | null {
   return vocabulary?.facts[told.fact.what]?.family ?? null;
 }
 
-export interface DiaryTurn {
+/** A line of the diary: what is told, or what several entries tell that would say the same twice. */
+export interface Line extends Told {
+  of: Told[];
+  /** How often it happened. */
+  times: number;
+}
+
+/** Of two entries that follow each other, the one that says all that both say; nothing where each has something of its own. */
+export type SaidOnce = (before: Told, told: Told) => Told | null;
+
+/** The diary with every thing said once: dice, sums and rules of what is left out stand with what says it. */
+export function lines(diary: readonly Told[], saidOnce: SaidOnce | undefined): Line[] {
+  const found: Line[] = [];
+  for (const told of diary) {
+    const before = found.at(-1);
+    const again = before?.text === told.text && before.fact.what === told.fact.what;
+    const kept = before && (again ? before : (saidOnce?.(before.of.at(-1) ?? before, told) ?? null));
+    if (!before || !kept) found.push({ ...told, of: [told], times: 1 });
+    else {
+      const rolls = [...(before.rolls ?? []), ...(told.rolls ?? [])];
+      const sums = [...(before.sums ?? []), ...(told.sums ?? [])];
+      found[found.length - 1] = {
+        ...before,
+        fact: kept.fact,
+        text: kept === told ? told.text : before.text,
+        rules: [...new Set([...before.rules, ...told.rules])],
+        ...(rolls.length > 0 ? { rolls } : {}),
+        ...(sums.length > 0 ? { sums } : {}),
+        of: [...before.of, told],
+        times: again ? before.times + 1 : before.times,
+      };
+    }
+  }
+  return found;
+}
+
+export interface DiaryTurn<T extends Told = Told> {
   title: string;
   /** The entry at which the turn began. */
   n: number;
-  entries: Told[];
+  entries: T[];
 }
 
 /** Says which turn begins with an entry, if one does. */
 export type TurnBegun = (told: Told) => string | null;
 
 /** The diary cut where turns begin; what happened before the first turn stands under "Before the battle". */
-export function byTurn(diary: readonly Told[], begun: TurnBegun | undefined): DiaryTurn[] {
-  const turns: DiaryTurn[] = [];
+export function byTurn<T extends Told>(diary: readonly T[], begun: TurnBegun | undefined): DiaryTurn<T>[] {
+  const turns: DiaryTurn<T>[] = [];
   for (const told of diary) {
     const named = begun?.(told) ?? null;
     let turn = turns.at(-1);
@@ -89,7 +125,10 @@ export function keeps(
 }
 
 /** The turns with only what is kept; a turn of which nothing is left is dropped. */
-export function filtered(turns: readonly DiaryTurn[], keep: (told: Told) => boolean): DiaryTurn[] {
+export function filtered<T extends Told>(
+  turns: readonly DiaryTurn<T>[],
+  keep: (told: T) => boolean,
+): DiaryTurn<T>[] {
   return turns
     .map((turn) => ({ ...turn, entries: turn.entries.filter(keep) }))
     .filter((turn) => turn.entries.length > 0);

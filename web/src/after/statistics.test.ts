@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Roll, Told } from "../wire";
-import { byName, bySeat, faces, luck, rollsIn, tally, totals } from "./statistics";
+import type { Sides } from "../dice/tray";
+import { byReason, bySeat, faces, luck, rollsIn, tally, totals } from "./statistics";
 
 function roll(name: string, by: string | null, faces: number[], sides = 6): Roll {
   return { name, by, why: name, sides, faces, result: "" };
@@ -37,17 +38,20 @@ describe("chances of totals", () => {
 
 describe("what the rolls say", () => {
   const rolls = rollsIn(diary);
-  it("groups the same throw of both seats", () => {
-    expect(byName(rolls).map((group) => [group.title, group.throws])).toEqual([
-      ["Fire", 2],
-      ["Initial action", 2],
-      ["Arrival", 1],
-      ["Coordination", 1],
+  const sides = [{ seat: "french", title: "The French" }] as Sides;
+  it("says of each kind of throw who threw it", () => {
+    const groups = byReason(rolls, sides).map((group) => [group.title, group.throws]);
+    expect(groups.filter(([title]) => String(title).startsWith("Fire"))).toEqual([
+      ["Fire, the French", 1],
+      ["Fire, Allied", 1],
     ]);
+    // What nobody threw has no name to it.
+    expect(groups).toContainEqual(["Arrival", 1]);
+    expect(groups.reduce((sum, [, throws]) => sum + Number(throws), 0)).toBe(rolls.length);
   });
   it("gives each seat its own dice, and nobody those of chance", () => {
-    expect(bySeat(rolls).map((group) => [group.title, group.dice])).toEqual([
-      ["French", 3],
+    expect(bySeat(rolls, sides).map((group) => [group.title, group.dice])).toEqual([
+      ["The French", 3],
       ["Allied", 4],
     ]);
   });

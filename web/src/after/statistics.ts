@@ -1,6 +1,7 @@
 // The game's dice against what could be expected of them, exactly: the chance that as many fair dice add up to as much or
 // more is counted, not estimated, so that "lucky" has a number behind it.
-import { sentence } from "../lib/words";
+import type { Sides } from "../dice/tray";
+import { inside, seatTitle, sentence } from "../lib/words";
 import type { Roll, Told } from "../wire";
 
 export interface Tally {
@@ -88,17 +89,23 @@ function grouped<K>(rolls: readonly Roll[], key: (roll: Roll) => K): Map<K, Roll
   return groups;
 }
 
-/** A tally for each kind of throw, the most frequent first. */
-export function byName(rolls: readonly Roll[]): Tally[] {
+/** A tally for each kind of throw of each seat, the most frequent kinds first: who threw, and for what. */
+export function byReason(rolls: readonly Roll[], sides: Sides): Tally[] {
   return [...grouped(rolls, (roll) => roll.name)]
-    .map(([name, group]) => tally(sentence(name), group))
-    .sort((a, b) => b.throws - a.throws || a.title.localeCompare(b.title));
+    .sort(([one, its], [other, theirs]) => theirs.length - its.length || one.localeCompare(other))
+    .flatMap(([name, group]) =>
+      [...grouped(group, (roll) => roll.by)].map(([seat, its]) =>
+        tally(sentence(seat === null ? name : `${name}, ${inside(seatTitle(seat, sides))}`), its),
+      ),
+    );
 }
 
 /** A tally for each seat; what nobody threw is in none. */
-export function bySeat(rolls: readonly Roll[]): Tally[] {
+export function bySeat(rolls: readonly Roll[], sides: Sides): Tally[] {
   const groups = grouped(rolls, (roll) => roll.by);
-  return [...groups].flatMap(([seat, group]) => (seat === null ? [] : [tally(sentence(seat), group)]));
+  return [...groups].flatMap(([seat, group]) =>
+    seat === null ? [] : [tally(seatTitle(seat, sides), group)],
+  );
 }
 
 /** Luck in plain words. High is not always good (a morale check wants it low), so the words say high and low, not good. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Roll } from "../wire";
-import { BREATH, duration, fallen, LINE, ROLLING, said, seen, tumbling } from "./tray";
+import { BREATH, duration, fallen, LINE, ROLLING, said, seen, tumbling, type Sides } from "./tray";
 
 const plain: Roll = {
   name: "initiative",
@@ -46,6 +46,8 @@ test("tumbling faces are faces of a die", () => {
   expect(tumbling(1, 140, 4)).toBeLessThanOrEqual(4);
 });
 
-test("a throw is said with its dice, its modifiers and its result", () => {
-  expect(said(modified)).toBe("compliance, french: 6 and 4; by night -1; face to face +1; C");
+test("a throw is said with who threw, for what, its dice, its modifiers and its result", () => {
+  const sides = [{ seat: "french", title: "The French" }] as Sides;
+  expect(said(modified, sides)).toBe("the French, compliance: 6 and 4; by night -1; face to face +1; C");
+  expect(said({ ...modified, by: null }, sides)).toMatch(/^compliance: 6 and 4/);
 });

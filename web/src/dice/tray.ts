@@ -1,6 +1,9 @@
 // How dice are shown one after another, and what is said of a throw.
 
-import type { Roll } from "../wire";
+import { inside, seatTitle } from "../lib/words";
+import type { Board, Roll } from "../wire";
+
+export type Sides = Board["sides"] | undefined;
 
 /** Milliseconds: a throw rolls, then the lines of its sum come one by one, then a breath. */
 export const ROLLING = 420;
@@ -50,14 +53,22 @@ export function tumbling(die: number, gone: number, sides: number): number {
   return ((beat * 5 + die * 3) % sides) + 1;
 }
 
-/** What a throw was for, and whose it was. */
-export function titled(roll: Roll): string {
-  return roll.by === null ? roll.why : `${roll.why}, ${roll.by}`;
+/** Who threw, in words; nothing where chance alone decides. */
+export function thrower(roll: Roll, sides: Sides): string | null {
+  return roll.by === null ? null : seatTitle(roll.by, sides);
+}
+
+/** Who threw and for what. */
+export function titled(roll: Roll, sides: Sides): string {
+  const who = thrower(roll, sides);
+  return who === null ? roll.why : `${inside(who)}, ${roll.why}`;
 }
 
 /** A throw in words, for who hears it. */
-export function said(roll: Roll): string {
+export function said(roll: Roll, sides: Sides): string {
   const dice = roll.faces.length === 0 ? "" : `${roll.faces.join(" and ")}`;
   const modifiers = (roll.modifiers ?? []).map((line) => `${line.what} ${line.value}`);
-  return [`${titled(roll)}: ${dice}`, ...modifiers, roll.result].filter((part) => part !== "").join("; ");
+  return [`${titled(roll, sides)}: ${dice}`, ...modifiers, roll.result]
+    .filter((part) => part !== "")
+    .join("; ");
 }

@@ -221,6 +221,12 @@ export class Game {
     return this.#told(await this.ask<View>({ do: "view", at: n, since: n + 1 }));
   }
 
+  /** The same, or nothing where it cannot be told: for what is shown along the way. */
+  async viewAtQuietly(n: number): Promise<View | null> {
+    const reply = await this.ask<View>({ do: "view", at: n, since: n + 1 });
+    return "ok" in reply ? reply.ok : null;
+  }
+
   /** Everything, nothing hidden: of an earlier moment without its diary, or as it ended with the whole of it. */
   async truthAt(n?: number): Promise<View | null> {
     const moment = n === undefined ? {} : { at: n, since: n + 1 };

@@ -9,6 +9,7 @@ export type Shortcut =
   | "help"
   | "type"
   | "undo"
+  | "again"
   | "confirm"
   | "walk"
   | "back"
@@ -23,6 +24,7 @@ const KEYS: Record<string, Shortcut> = {
   "?": "help",
   "/": "type",
   u: "undo",
+  a: "again",
   l: "lesson",
 };
 

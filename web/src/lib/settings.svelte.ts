@@ -11,6 +11,10 @@ export interface Settings {
   unasked: boolean;
   /** Drums, guns and paper are heard. */
   sounds: boolean;
+  /** What happened since the last decision is played on the map. */
+  film: boolean;
+  /** How fast; 1 is as fast as it can be read. */
+  pace: number;
 }
 
 const KEY = "grognard.settings";
@@ -22,8 +26,11 @@ const DEFAULTS: Settings = {
   contrast: false,
   unasked: true,
   sounds: false,
+  film: true,
+  pace: 1,
 };
 export const SCALES = [0.875, 1, 1.125, 1.25, 1.5] as const;
+export const PACES = [0.5, 1, 2, 4, 8] as const;
 
 /** Whatever was stored, only what is sound of it is taken. */
 export function soundSettings(stored: unknown): Settings {
@@ -37,6 +44,8 @@ export function soundSettings(stored: unknown): Settings {
     contrast: typeof from["contrast"] === "boolean" ? from["contrast"] : DEFAULTS.contrast,
     unasked: typeof from["unasked"] === "boolean" ? from["unasked"] : DEFAULTS.unasked,
     sounds: typeof from["sounds"] === "boolean" ? from["sounds"] : DEFAULTS.sounds,
+    film: typeof from["film"] === "boolean" ? from["film"] : DEFAULTS.film,
+    pace: PACES.find((pace) => pace === from["pace"]) ?? DEFAULTS.pace,
   };
 }
 
@@ -62,6 +71,16 @@ export function beginSettings(): void {
       remember(KEY, settings);
     });
   });
+}
+
+/** The next pace up or down. */
+export function paced(pace: number, by: -1 | 1): number {
+  const at = PACES.findIndex((one) => one === pace);
+  return PACES[Math.max(0, Math.min(PACES.length - 1, (at < 0 ? 1 : at) + by))] ?? pace;
+}
+
+export function sayPace(pace: number): string {
+  return `${pace === 0.5 ? "½" : pace} ×`;
 }
 
 let systemIsStill = $state(false);

@@ -5,7 +5,8 @@ import { board } from "./board.fixture";
 import { planeOf } from "./board";
 import { happenings } from "./happenings";
 import { Way } from "./layout";
-import { schedule } from "./player.svelte";
+import { lasting, motionAt, schedule } from "./acts";
+import type { Piece } from "./pieces";
 
 function told(fact: Told["fact"], more: Partial<Told> = {}): Told {
   return { n: 1, fact, rules: [], text: fact.what, ...more };
@@ -64,17 +65,30 @@ test("a lost step is shown on whoever lost it", () => {
   ]);
 });
 
-test("happenings follow each other, and many of them still end soon", () => {
+test("an unknown stack that is seen to march goes its way without a name", () => {
+  const fog = { facts: { seen: { family: "march", shows: "goes", fields: { from: "from", to: "place" } } } };
+  const seen = told({ what: "seen", from: "0303W", to: "0304W" });
+  expect(happenings([seen], fog as unknown as typeof vocabulary, nowhere)).toEqual([
+    { kind: "move", pieces: [], way: ["0303W", "0304W"], text: "seen" },
+  ]);
+});
+
+test("happenings follow each other; whoever goes is away from where he lies", () => {
   const plane = planeOf(board());
+  const foy = { id: "unit Foy", name: "Foy" } as Piece;
   const move = { kind: "move", pieces: ["Foy"], way: ["0303W", "0304W"], text: "" } as const;
-  const acts = schedule(
-    plane,
-    Array.from({ length: 60 }, () => ({ ...move, pieces: ["Foy"], way: [...move.way] })),
-  );
-  expect(acts).toHaveLength(60);
-  acts.slice(1).forEach((act, n) => expect(act.from).toBeCloseTo(acts[n]?.to ?? -1));
-  expect(acts.at(-1)?.to).toBeLessThanOrEqual(6000.001);
-  expect(schedule(plane, [{ kind: "strike", place: "9999", text: "" }])).toEqual([]);
+  const strike = { kind: "strike", place: "0304W", text: "" } as const;
+  const what = [{ ...move, pieces: ["Foy"], way: [...move.way] }, strike];
+  const acts = schedule(plane, what, () => [foy]);
+  expect(acts.map((act) => act.from)).toEqual([0, acts[0]?.to]);
+  const first = motionAt(acts, plane, 0);
+  expect(first?.going).toEqual([{ piece: foy, at: plane.at("0303W") }]);
+  expect(first?.away.has("unit Foy")).toBe(true);
+  const second = motionAt(acts, plane, (acts[0]?.to ?? 0) + 1);
+  expect(second?.strike?.at).toEqual(plane.at("0304W"));
+  expect(second?.going[0]?.at).toEqual(plane.at("0304W"));
+  expect(motionAt(acts, plane, lasting(acts))).toBeNull();
+  expect(schedule(plane, [{ kind: "strike", place: "9999", text: "" }], () => [])).toEqual([]);
 });
 
 test("a way is as long as its legs, and an arrow stops short of its end", () => {

@@ -6,6 +6,7 @@ import type { Told, Vocabulary } from "../wire";
 import type { PlaceKey } from "./place";
 
 export type Happening =
+  /** With no pieces: somebody whom the seat cannot name. */
   | { kind: "move"; pieces: string[]; way: PlaceKey[]; text: string }
   | { kind: "strike"; place: PlaceKey; text: string }
   | { kind: "loss"; piece: string; text: string };
@@ -28,7 +29,7 @@ export function happenings(
     const { places, from, pieces } = fieldsOf(fact, word.fields);
     if (word.shows === "goes") {
       const to = places.at(-1);
-      if (to === undefined || pieces.length === 0) continue;
+      if (to === undefined) continue;
       for (const [way, together] of ways(places, from[0] ?? null, pieces, station))
         found.push({ kind: "move", pieces: together, way, text });
       for (const name of pieces) now.set(name, to);

@@ -16,6 +16,11 @@ export function spotOf(key: PlaceKey): Spot | null {
   return Number.isInteger(x) && Number.isInteger(y) ? { x, y } : null;
 }
 
+/** The place as the wire writes it. */
+export function placeOf(key: PlaceKey): Place {
+  return spotOf(key) ?? key;
+}
+
 /** The keys of whatever stands in a field of an answer or a fact: a place, a list of places, or neither. */
 export function keysIn(value: unknown): PlaceKey[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);

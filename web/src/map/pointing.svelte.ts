@@ -22,6 +22,7 @@ export interface Under {
   larger: number;
   /** Something is being shown in motion: nothing is fanned out, and a grip ends it. */
   playing: boolean;
+  filming: boolean;
   /** Something is being drawn: the spot itself is meant, whatever lies near it. */
   sketching: boolean;
   stopPlaying: () => void;
@@ -116,6 +117,8 @@ export class Pointing {
   }
 
   grab(at: Point, touch: boolean): boolean {
+    // In a film nobody stands where he stands: a hand moves the map.
+    if (this.#under.filming) return false;
     if (this.#under.playing) this.#under.stopPlaying();
     const pick = this.pickAt(at);
     const stack = pick ? (this.#under.stacks.get(pick.place) ?? []) : [];

@@ -2,6 +2,7 @@
 // list of answers, the typed line and the diary, which all draw what the server sends and know no rules.
 
 import type { Component } from "svelte";
+import type { SaidOnce } from "../after/diary";
 import type { Game } from "../game/game.svelte";
 import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
@@ -37,6 +38,8 @@ export interface TableSet {
   belongings?: (game: Game) => Belongings;
   /** The turn that begins with an entry of the diary. */
   turnBegun?: (told: Told) => string | null;
+  /** Of two entries of the diary the one that says all that both say. */
+  saidOnce?: SaidOnce;
   /** How each side would be judged if the game ended now. */
   accounts?: (game: Game) => Sum[];
   /** A paper of the replay beside result, diary and dice. */

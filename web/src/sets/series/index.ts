@@ -4,6 +4,7 @@ import { ofTheSeries } from "./wire";
 import type { TableSet } from "../set";
 import OrderDesk from "./desk/OrderDesk.svelte";
 import Dispatches from "./Dispatches.svelte";
+import { saidOnce } from "./doubles";
 import { summary } from "./fight";
 import FightOdds from "./FightOdds.svelte";
 import Formations from "./Formations.svelte";
@@ -40,6 +41,7 @@ const series: TableSet = {
   label,
   belongings,
   turnBegun,
+  saidOnce,
   accounts,
   paper: { title: "Orders", Paper: OrdersOf },
   turn: TURN,

@@ -1,0 +1,110 @@
+// What was told as the scenes of a film: a line of the diary each, with what the map shows of it and the positions before and after it.
+
+import type { Line, TurnBegun } from "../after/diary";
+import { byTurn, lines, placesOf, type SaidOnce } from "../after/diary";
+import { happenings, type Happening } from "../map/happenings";
+import { whereabouts } from "../map/pieces";
+import { placeOf, type PlaceKey } from "../map/place";
+import type { Arrow } from "../map/types";
+import type { Roll, Showing, Told, Vocabulary } from "../wire";
+
+export interface Scene {
+  line: Line;
+  /** How many entries there were before it, and how many afterwards. */
+  before: number;
+  after: number;
+  /** More is told of its last entry: what it leads to is not yet all of that. */
+  within: boolean;
+  /** The turn it belongs to, as the wire writes it. */
+  turn: string;
+}
+
+/** How a rule set cuts its diary. */
+export interface Cut {
+  turnBegun?: TurnBegun | undefined;
+  saidOnce?: SaidOnce | undefined;
+}
+
+/** The scenes of a diary, or of the end of one: `from` is the first entry that is shown. */
+export function scenesOf(diary: readonly Told[], { turnBegun, saidOnce }: Cut, from = 0): Scene[] {
+  const scenes: Scene[] = [];
+  for (const { title, entries } of byTurn(lines(diary, saidOnce), turnBegun))
+    for (const line of entries) {
+      const [first, last] = [line.of[0] ?? line, line.of.at(-1) ?? line];
+      if (last.n >= from)
+        scenes.push({ line, before: first.n, after: last.n + 1, within: false, turn: title });
+    }
+  return scenes.map((scene, at) => ({
+    ...scene,
+    within: (scenes[at + 1]?.before ?? Infinity) < scene.after,
+  }));
+}
+
+export function rollsOf({ line }: Scene): Roll[] {
+  return line.of.flatMap((told) => told.rolls ?? []);
+}
+
+/** What the map shows of a scene, from where everybody stood before it. */
+export function happeningsOf(
+  told: Line | Told,
+  vocabulary: Vocabulary | null,
+  before: Showing | null,
+): Happening[] {
+  const at = whereabouts(before);
+  return happenings("of" in told ? told.of : [told], vocabulary, (name) => at.get(name) ?? null);
+}
+
+/** Where a scene is set. */
+export function setOf(scene: Scene, vocabulary: Vocabulary | null, before: Showing | null): PlaceKey[] {
+  const at = whereabouts(before);
+  return [...new Set(scene.line.of.flatMap((told) => placesOf(told, vocabulary, at)))];
+}
+
+/** A position with those who have gone since where they went: of an entry in the middle nobody has another picture. */
+export function gone(showing: Showing, what: readonly Happening[]): Showing {
+  const to = new Map<string, PlaceKey>();
+  for (const one of what)
+    if (one.kind === "move") for (const name of one.pieces) to.set(name, one.way.at(-1) ?? "");
+  if (to.size === 0) return showing;
+  const pieces = Object.entries(showing.pieces).map(([id, piece]) => {
+    const place = piece.name === null ? undefined : to.get(piece.name);
+    return [id, place === undefined ? piece : { ...piece, at: placeOf(place) }] as const;
+  });
+  return { ...showing, pieces: Object.fromEntries(pieces) };
+}
+
+/** Arrows along which everybody went. */
+export function trailsOf(what: readonly Happening[]): Arrow[] {
+  return what.flatMap((one): Arrow[] => {
+    const [from, to] = one.kind === "move" ? [one.way[0], one.way.at(-1)] : [];
+    if (one.kind !== "move" || from === undefined || to === undefined) return [];
+    return [{ from, to, via: one.way.slice(1, -1), kind: "move", label: one.text }];
+  });
+}
+
+/** The last scene with no more than so many entries; if there is one with these words among the last of them, that. */
+export function sceneAt(all: readonly Scene[], n: number, text?: string): number {
+  const said = all.findLastIndex((scene) => scene.after === n && scene.line.text === text);
+  return said >= 0
+    ? said
+    : Math.max(
+        0,
+        all.findLastIndex((scene) => scene.after <= n),
+      );
+}
+
+/** The first scene of the turn before or after. */
+export function turnFrom(all: readonly Scene[], at: number, way: -1 | 1): number {
+  const here = all[at]?.turn;
+  if (way === 1) {
+    const next = all.findIndex((scene, index) => index > at && scene.turn !== here);
+    return next < 0 ? all.length - 1 : next;
+  }
+  const first = all.findIndex((scene) => scene.turn === here);
+  if (first < at) return Math.max(0, first);
+  const before = all[first - 1]?.turn;
+  return Math.max(
+    0,
+    all.findIndex((scene) => scene.turn === before),
+  );
+}

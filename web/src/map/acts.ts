@@ -1,0 +1,86 @@
+// Happenings as acts in time: when each begins and ends, and what is to be seen of them at a moment.
+
+import type { Happening } from "./happenings";
+import { Way } from "./layout";
+import type { Piece } from "./pieces";
+import type { PlaceKey } from "./place";
+import type { Plane, Point } from "./plane";
+
+/** Milliseconds: a place of a march, the shortest and the longest march, a strike, a loss. */
+const STEP = 170;
+const SHORTEST = 420;
+const LONGEST = 1900;
+const STRIKE = 650;
+const LOSS = 520;
+
+/** What is to be seen of a scene at a moment. */
+export interface Motion {
+  /** Pieces on their way, and those that have arrived or still wait to go. */
+  going: { piece: Piece; at: Point }[];
+  /** Pieces that are not shown where they lie: they are on their way. */
+  away: ReadonlySet<string>;
+  strike: { at: Point; part: number } | null;
+  loss: { piece: string; part: number } | null;
+}
+
+export interface Act {
+  what: Happening;
+  way: Way | null;
+  /** Who goes, as he is drawn. */
+  pieces: Piece[];
+  from: number;
+  to: number;
+}
+
+/** Finds the pieces of a march as they are drawn. */
+export type Drawn = (names: readonly string[], way: readonly PlaceKey[]) => Piece[];
+
+/** When each happening begins and ends. What lies off the board cannot be shown. */
+export function schedule(plane: Plane, what: readonly Happening[], drawn: Drawn): Act[] {
+  let at = 0;
+  return what.flatMap((what): Act[] => {
+    const places = what.kind === "move" ? what.way : what.kind === "strike" ? [what.place] : [];
+    if (places.some((place) => !plane.has(place))) return [];
+    const way = what.kind === "move" ? new Way(plane, what.way) : null;
+    const lasts = way
+      ? Math.min(LONGEST, Math.max(SHORTEST, (way.length / plane.pitch) * STEP))
+      : what.kind === "strike"
+        ? STRIKE
+        : LOSS;
+    const pieces = what.kind === "move" ? drawn(what.pieces, what.way) : [];
+    const act = { what, way, pieces, from: at, to: at + lasts };
+    at += lasts;
+    return [act];
+  });
+}
+
+/** So long the acts take. */
+export function lasting(acts: readonly Act[]): number {
+  return acts.at(-1)?.to ?? 0;
+}
+
+/** What is seen so many milliseconds after the first act began; nothing once all are over. */
+export function motionAt(acts: readonly Act[], plane: Plane, gone: number): Motion | null {
+  const now = acts.find((act) => gone < act.to);
+  if (!now) return null;
+  const part = Math.min(1, Math.max(0, (gone - now.from) / (now.to - now.from)));
+  const going = new Map<string, { piece: Piece; at: Point }>();
+  // Whoever goes again later waits where he went last, or where he will begin.
+  for (const act of acts) {
+    if (!act.way) continue;
+    const at = act === now ? act.way.at(eased(part)) : act.to <= now.from ? act.way.at(1) : act.way.at(0);
+    for (const piece of act.pieces)
+      if (act.from <= now.from || !going.has(piece.id)) going.set(piece.id, { piece, at });
+  }
+  const hit = now.what.kind === "strike" ? plane.at(now.what.place) : null;
+  return {
+    going: [...going.values()],
+    away: new Set(going.keys()),
+    strike: hit ? { at: hit, part } : null,
+    loss: now.what.kind === "loss" ? { piece: now.what.piece, part } : null,
+  };
+}
+
+function eased(part: number): number {
+  return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
+}
