@@ -735,7 +735,13 @@ fn act_and_undo<G: Game>(
             report.undone += 1;
         }
         match undone {
-            Ok(_) => untold(untouched.game(), this.game(), seat, action)?,
+            Ok(_) => {
+                untold(untouched.game(), this.game(), seat, action)?;
+                let said = untouched.game().wire(action);
+                if let Ok(Some(told)) = untouched.foretold(&name, &[said]) {
+                    return Err(format!("{name} is told beforehand that it stands, and it does not: {told}"));
+                }
+            }
             Err(_) => report.told += 1,
         }
     }

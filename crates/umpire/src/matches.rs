@@ -12,6 +12,7 @@ mod told;
 
 pub use any::AnyMatch;
 pub use decision::Decision;
+pub use told::Foretold;
 
 use crate::agenda::Play;
 use crate::dice::{Rolled, Scripted, Seed};

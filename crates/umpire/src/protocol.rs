@@ -15,7 +15,7 @@ use crate::dice::Seed;
 use crate::fault::Faults;
 use crate::matches::{AnyMatch, DiceChoice, NotDone};
 use crate::record::{DiceOf, Record};
-use crate::request::{Message, Request, chain, tried};
+use crate::request::{Message, Request, chain};
 use crate::ruleset::{POSED, RuleSet, chosen, header};
 use crate::seeding::Rolled;
 use crate::source::Node;
@@ -267,7 +267,7 @@ fn ask(game: &mut Box<dyn AnyMatch>, seat: Option<String>, request: Request) -> 
         Request::View { at: Some(entries), since, .. } => replied(game.at(entries)?.view(own, since)),
         Request::View { at: None, since, .. } => replied(game.view(own, since)),
         Request::Look { at } => replied(game.look(own, &at)),
-        Request::Try { action } => replied(game.dry_run(own, &action).map(tried)),
+        Request::Try { action, actions } => replied(tried(&**game, own, &chain(action, actions)?)),
         Request::Odds { action, actions } => replied(game.odds(own, &chain(action, actions)?)),
         Request::Dice { next, clear } => {
             if next.is_empty() && !clear {
@@ -364,6 +364,17 @@ pub fn carry_out(
         *game = trial;
     }
     Ok(Chained { first, left: chain.len() - done })
+}
+
+/// Whether the first answer of a chain would be carried out and whether it would be for good, and what the whole chain would tell, so that it
+/// could not be taken back.
+pub fn tried(game: &dyn AnyMatch, seat: &str, chain: &[Value]) -> Result<Value, NotDone> {
+    let for_good = chain.first().map(|first| game.dry_run(seat, first)).transpose()?;
+    let mut tried = json!({ "for_good": for_good.unwrap_or_default() });
+    if let Some(told) = game.foretold(seat, chain)? {
+        tried["tells"] = json!(told.to_string());
+    }
+    Ok(tried)
 }
 
 fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {

@@ -4,7 +4,7 @@
 //! in the other fields is declared here and nowhere else.
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Everything that can be asked for, by what `do` says.
 #[derive(Debug, Deserialize)]
@@ -129,10 +129,14 @@ pub enum Request {
         #[serde(default)]
         actions: Option<Vec<Value>>,
     },
-    /// Whether an answer would be carried out.
+    /// Whether an answer would be carried out, and whether it could be taken back.
     Try {
         /// The answer.
-        action: Value,
+        #[serde(default)]
+        action: Option<Value>,
+        /// A chain of answers; of all but the first nobody says whether they would be carried out.
+        #[serde(default)]
+        actions: Option<Vec<Value>>,
     },
     /// A look at the map or at a piece.
     Look {
@@ -165,11 +169,6 @@ pub fn chain(action: Option<Value>, actions: Option<Vec<Value>>) -> Result<Vec<V
         (None, Some(actions)) if !actions.is_empty() => Ok(actions),
         _ => Err("send `action`, or a chain in `actions`".to_owned()),
     }
-}
-
-/// What is told of an answer that would be carried out.
-pub fn tried(for_good: bool) -> Value {
-    json!({ "for_good": for_good })
 }
 
 /// A message whose `do` is known; what else stands in it is not read yet.

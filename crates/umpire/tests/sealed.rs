@@ -292,7 +292,7 @@ fn a_secret_answer_can_be_taken_back_after_others_have_answered_in_secret() {
     // Who has signed is seen.
     say(&mut table, "grouchy", "sign");
     let why = AnyMatch::undo(&mut table, "ney", 1).unwrap_err();
-    assert_eq!(why, "this cannot be undone: grouchy has answered since");
+    assert_eq!(why, "this cannot be undone: Grouchy answered since");
     assert_eq!(table.game().written, [Some(1), Some(3), None]);
     let record = table.record(true);
     let again = Match::resume(sealed(), "r", &Record::parse("r", &record.to_text()).unwrap(), "0").unwrap();

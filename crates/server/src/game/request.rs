@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use umpire::matches::AnyMatch;
+use umpire::protocol::tried;
 use umpire::record::{DiceOf, Signer};
-use umpire::request::{Request, chain, tried};
+use umpire::request::{Request, chain};
 
 /// What a seat may say.
 const VERBS: [&str; 17] = [
@@ -54,7 +55,9 @@ pub(crate) fn read(text: &str) -> Message {
 /// A request, if a seat may ask for it in this way.
 fn of_a_seat(request: Request) -> Result<Request, String> {
     match request {
-        Request::Act { actions: Some(chain), .. } if chain.len() > LONGEST_CHAIN => {
+        Request::Act { actions: Some(chain), .. } | Request::Try { actions: Some(chain), .. }
+            if chain.len() > LONGEST_CHAIN =>
+        {
             Err(format!("a chain has at most {LONGEST_CHAIN} answers"))
         }
         Request::Undo { count } if count == 0 || count > LONGEST_CHAIN => {
@@ -138,7 +141,10 @@ pub(super) fn answer(
             game.odds(seat, &chain(action, actions).map_err(Answer::Error)?)?
         }
         Request::Look { at } => game.look(seat, &at)?,
-        Request::Try { action } => game.dry_run(seat, &action).map(tried)?,
+        Request::Try { action, actions } => {
+            let chain = chain(action, actions).map_err(Answer::Error)?;
+            tried(game, seat, &chain)?
+        }
         Request::Expand { said } => json!(game.expand(seat, &said)?),
         Request::Result {} => {
             let ending = game.ending();

@@ -2,7 +2,7 @@
 
 use super::decision::Decision;
 use super::source::Source;
-use super::told::{self, Told};
+use super::told::{self, Foretold, Told};
 use super::{Match, NotDone};
 use crate::agenda::Play;
 use crate::dice::{Scripted, TooMany};
@@ -33,6 +33,8 @@ pub trait AnyMatch: Send {
     /// Whether an answer would be carried out, and why not; nothing is. If it would: whether it would be for good, as far as the seat
     /// can know, since dice fall or others decide next.
     fn dry_run(&self, seat: &str, said: &Value) -> Result<bool, NotDone>;
+    /// What answers one after another would tell, so that they could not be taken back, as far as the seat can foresee.
+    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Option<Foretold>, NotDone>;
     /// Appends faces to come, in a scripted match.
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String>;
     /// Forgets the faces that were fed and have not fallen.
@@ -169,6 +171,13 @@ impl<G: Game> AnyMatch for Match<G> {
         let (mut dice, mut log) = (Scripted::default(), Log::off());
         let done = imagined.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
         Ok(done.is_err() || dice.trouble().is_some() || !imagined.awaited().has(seat))
+    }
+
+    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Option<Foretold>, NotDone> {
+        let seat = self.seat(seat)?;
+        let read = |said: &Value| self.game.read(said).map_err(NotDone::Misread);
+        let actions = chain.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        Ok(told::foretold::<G>(&self.game.knowledge(seat), seat, actions))
     }
 
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String> {

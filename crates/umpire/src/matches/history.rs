@@ -10,6 +10,9 @@ use crate::game::{Game, forced};
 use crate::record::{Continued, Entry};
 use std::sync::Arc;
 
+/// Why a seat that has answered nothing cannot take anything back.
+const NOTHING: &str = "there is nothing to take back";
+
 /// An entry of the record with what undo has to know of it.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
@@ -114,7 +117,8 @@ impl<G: Game> Match<G> {
     }
 
     pub(super) fn take_back(&mut self, seat: Seat, count: usize) -> Result<usize, String> {
-        let mut gone = vec![self.undoable(seat, &[])?];
+        let first = self.undoable(seat, &[]).map_err(|why| format!("this cannot be undone: {why}"))?;
+        let mut gone = vec![first];
         while gone.len() < count {
             match self.undoable(seat, &gone) {
                 Ok(at) => gone.push(at),
@@ -140,7 +144,7 @@ impl<G: Game> Match<G> {
     /// Where the last answer of a seat stands in the record, apart from those that are gone, if it can be taken back: nobody was told
     /// anything by it ([`super::told`]), and nobody has answered since, as far as the seat may know. When the game is over everything is told.
     pub(super) fn undoable(&self, seat: Seat, gone: &[usize]) -> Result<usize, String> {
-        let refused = |why: &dyn std::fmt::Display| Err(format!("this cannot be undone: {why}"));
+        let refused = |why: &dyn std::fmt::Display| Err(why.to_string());
         if self.game.ending().is_some() {
             return refused(&"the game is over, and everything has come to light");
         }
@@ -151,12 +155,12 @@ impl<G: Game> Match<G> {
                 Some(told) => refused(told),
                 None => Ok(played.entry.n),
             },
-            Some(_) if !standing.any(|played| played.seat == Some(seat)) => {
-                Err("there is nothing to undo".to_owned())
-            }
+            Some(_) if !standing.any(|played| played.seat == Some(seat)) => refused(&NOTHING),
             Some(Played { seat: None, .. }) => refused(&"the game has gone on under another version"),
-            Some(played) => refused(&format_args!("{} has answered since", played.entry.seat)),
-            None => Err("there is nothing to undo".to_owned()),
+            Some(played) => {
+                refused(&format_args!("{} answered since", super::told::titled(&played.entry.seat)))
+            }
+            None => refused(&NOTHING),
         }
     }
 

@@ -53,10 +53,88 @@ impl fmt::Display for Told {
             Told::Dice => f.write_str("dice have fallen"),
             Told::Seen(None) => f.write_str("something came to light"),
             Told::Seen(Some(what)) => write!(f, "{what} came to light"),
-            Told::Shown(seat, what) => write!(f, "{seat} has seen {what}"),
-            Told::Asked(seat) => write!(f, "{seat} is asked since"),
+            Told::Shown(seat, what) => write!(f, "{} saw {what}", titled(seat)),
+            Told::Asked(seat) => write!(f, "{} was asked since", titled(seat)),
         }
     }
+}
+
+/// What an answer would tell, as far as its seat can foresee: then it could not be taken back.
+///
+/// It is found out from what the seat knows and nothing else. What it imagines of others is a guess, so that of a piece that would come to light
+/// only the place is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Foretold {
+    /// Dice would be thrown.
+    Dice,
+    /// Something may come to light there.
+    Seen(String),
+    /// Another seat would see something; which, what and where.
+    Shown(String, String),
+    /// Another seat would be asked.
+    Asked(String),
+    /// The game would end.
+    Ended,
+}
+
+impl fmt::Display for Foretold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Foretold::Dice => f.write_str("dice will be thrown"),
+            Foretold::Seen(place) => write!(f, "something may be seen at {place}"),
+            Foretold::Shown(seat, what) => write!(f, "{} will see {what}", titled(seat)),
+            Foretold::Asked(seat) => write!(f, "{} will be asked", titled(seat)),
+            Foretold::Ended => f.write_str("the game will be over"),
+        }
+    }
+}
+
+/// A seat's name at the head of a sentence.
+pub(super) fn titled(seat: &str) -> String {
+    let mut letters = seat.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What the first answers of a chain would tell that tell anything, of a seat with this knowledge. What the seat does not expect to be carried
+/// out ends the chain.
+pub(crate) fn foretold<G: Game>(
+    knowledge: &G::Knowledge,
+    seat: Seat,
+    chain: impl IntoIterator<Item = G::Action>,
+) -> Option<Foretold> {
+    let mut game = Imagined::<G>::of(knowledge);
+    for action in chain {
+        let before = game.clone();
+        let (mut dice, mut log) = (Scripted::default(), Log::off());
+        let done = game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
+        if dice.trouble().is_some() {
+            return Some(Foretold::Dice);
+        }
+        done.ok()?;
+        if let Some(told) = would_tell(&*before, &*game, seat) {
+            return Some(told);
+        }
+    }
+    None
+}
+
+/// What the step from one imagined game to the next would tell.
+fn would_tell<G: Game>(before: &G, after: &G, seat: Seat) -> Option<Foretold> {
+    if after.ending().is_some() {
+        return Some(Foretold::Ended);
+    }
+    if let Some(other) = newly_asked(before, after, seat) {
+        return Some(Foretold::Asked(other));
+    }
+    let name = |seat: Seat| before.seats()[usize::from(seat.0)].clone();
+    let sight = |game: &G, of: Seat| G::showing(&game.knowledge(of));
+    if let Some(piece) = come_to_light(&sight(before, seat), &sight(after, seat), &name(seat)) {
+        return Some(Foretold::Seen(place(piece)));
+    }
+    before.all_seats().filter(|other| *other != seat).find_map(|other| {
+        come_to_light(&sight(before, other), &sight(after, other), &name(other))
+            .map(|piece| Foretold::Shown(name(other), at(piece)))
+    })
 }
 
 impl<G: Game> Match<G> {
@@ -134,11 +212,8 @@ fn told<G: Game>(
 ) -> Option<Told> {
     let name = |seat: Seat| before.seats()[usize::from(seat.0)].clone();
     let others = || before.all_seats().filter(|other| *other != seat);
-    if let Some(other) = others().find(|other| {
-        let question = asked(after, *other);
-        question.is_some() && question != asked(before, *other)
-    }) {
-        return Some(Told::Asked(name(other)));
+    if let Some(other) = newly_asked(before, after, seat) {
+        return Some(Told::Asked(other));
     }
     let (knew, knows) = (before.knowledge(seat), after.knowledge(seat));
     let (was, is) = (G::showing(&knew), G::showing(&knows));
@@ -168,6 +243,16 @@ fn told<G: Game>(
     })
 }
 
+/// Another seat that is asked something it was not asked before.
+fn newly_asked<G: Game>(before: &G, after: &G, seat: Seat) -> Option<String> {
+    let is_new = |other: &Seat| {
+        let question = asked(after, *other);
+        question.is_some() && question != asked(before, *other)
+    };
+    let other = before.all_seats().filter(|other| *other != seat).find(is_new)?;
+    Some(before.seats()[usize::from(other.0)].clone())
+}
+
 /// What a seat is told of events.
 fn tellings<'e, F: 'e>(
     events: impl IntoIterator<Item = &'e Event<F>>,
@@ -185,10 +270,13 @@ fn come_to_light<'s>(was: &Showing, is: &'s Showing, seat: &str) -> Option<&'s P
 }
 
 fn at(piece: &Piece) -> String {
-    let what = piece.name.as_deref().unwrap_or("something");
+    format!("{} at {}", piece.name.as_deref().unwrap_or("something"), place(piece))
+}
+
+fn place(piece: &Piece) -> String {
     match &piece.at {
-        Place::Hex(hex) => format!("{what} at {hex}"),
-        Place::Spot(spot) => format!("{what} at {spot}"),
+        Place::Hex(hex) => hex.clone(),
+        Place::Spot(spot) => spot.to_string(),
     }
 }
 
