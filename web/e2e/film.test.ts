@@ -24,6 +24,9 @@ describe("the film", () => {
       await film.getByText("As it was").waitFor();
       expect(await page.locator("[data-lit]").count()).toBe(0);
       expect(await hand.asked()).toBe("mine");
+      // Undo says on its face why it has ended.
+      const undo = page.getByRole("button", { name: /^Undo/ });
+      await expect.poll(() => undo.textContent()).toMatch(/dice have fallen|answered since|was asked since/);
       await page.keyboard.press("Space");
       await film.getByRole("button", { name: "Play", exact: true }).waitFor();
       const heard = film.locator("[aria-live]").first();

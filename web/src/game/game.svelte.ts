@@ -216,6 +216,13 @@ export class Game {
     return "ok" in reply ? reply.ok.for_good : true;
   }
 
+  /** What anybody would learn by some answers, so that they could not be taken back, as far as the seat can foresee. */
+  async foretold(chain: readonly (Action | string)[]): Promise<string | null> {
+    const said = chain.length === 1 ? { action: chain[0] } : { actions: chain };
+    const reply = await this.ask<{ tells?: string }>({ do: "try", ...said });
+    return "ok" in reply ? (reply.ok.tells ?? null) : null;
+  }
+
   /** The view of an earlier moment, without its diary. */
   async viewAt(n: number): Promise<View | null> {
     return this.#told(await this.ask<View>({ do: "view", at: n, since: n + 1 }));
