@@ -105,7 +105,8 @@ const NUMBERS: &[&str] = &[
 /// ```
 ///
 /// is `Denial::NoTarget { target, from }`. A hole that begins with `edition.` is a figure of the edition in force; with
-/// `in words` it says "two" for 2, with `in times` "twice".
+/// `in words` it says "two" for 2, with `in times` "twice". A word that depends on a number stands behind it in both forms:
+/// `{distance} hex|hexes`.
 fn denials(files: &[toml::Table]) -> String {
     let (mut variants, mut arms) = (String::new(), String::new());
     let refusals = files.iter().flat_map(|file| file["refusal"].as_array().expect("a list of refusals"));
@@ -148,11 +149,13 @@ fn sentence<'a>(code: &str, text: &'a str, fields: &mut Vec<&'a str>) -> String 
     let (mut pattern, mut values) = (String::new(), String::new());
     let mut parts = text.split('{');
     pattern.push_str(parts.next().unwrap_or_default());
+    let mut number = None;
     for part in parts {
         let (name, rest) = part.split_once('}').unwrap_or_else(|| panic!("`{code}`: a brace is open"));
         let value = if name.starts_with("edition.") {
             let (figure, manner) = name.split_once(" in ").unwrap_or((name, ""));
             let figure = figure.replacen("edition", "world.edition()", 1);
+            number = Some(figure.clone());
             match manner {
                 "" => figure,
                 "words" | "times" => format!("in_{manner}({figure})"),
@@ -162,13 +165,26 @@ fn sentence<'a>(code: &str, text: &'a str, fields: &mut Vec<&'a str>) -> String 
             if !fields.contains(&name) {
                 fields.push(name);
             }
-            hole(code, name).1.replace('*', name)
+            let (kind, said) = hole(code, name);
+            if ["u8", "u32"].contains(&kind) {
+                number = Some(name.to_owned());
+            }
+            said.replace('*', name)
         };
         if value == name {
-            write!(pattern, "{{{name}}}{rest}").expect("a string");
+            write!(pattern, "{{{name}}}").expect("a string");
         } else {
-            write!(pattern, "{{}}{rest}").expect("a string");
+            pattern.push_str("{}");
             write!(values, ", {value}").expect("a string");
+        }
+        for word in rest.split_inclusive(' ') {
+            if !word.contains('|') {
+                pattern.push_str(word);
+                continue;
+            }
+            let number = number.as_ref().unwrap_or_else(|| panic!("`{code}`: no number before `{word}`"));
+            pattern.push_str("{}");
+            write!(values, ", umpire::prose::agreed(so_many({number}), {word:?})").expect("a string");
         }
     }
     let is_number = |word: &&str| {

@@ -261,8 +261,9 @@ impl Bombardment {
         let (target, hits) = (world.name(self.target), volley.scored);
         let strength = volley.strength.rounded();
         let names: Vec<&str> = self.batteries.iter().map(|unit| world.printed(*unit).name.as_str()).collect();
+        let (who, scored) = (listed(&names), count(hits));
         let text =
-            format!("{} bombard {target} with {strength} and score {}.", names.join(" and "), count(hits));
+            told!(names.len(), "{who} bombards|bombard {target} with {strength} and scores|score {scored}.");
         let event = Event::by(rule!("nlc.8.1.a"), Fact::Bombarded { target, strength, hits }, text)
             .and_by(&[rule!("nlc.8.1.b"), rule!("nlc.8.1.c"), hooks::fire::by(world)])
             .and_by_if(self.batteries.len() > 1, rules!["nlc.8.1.i"]);

@@ -8,6 +8,7 @@ use field::battlefield::{Edge, Half};
 use field::kinds::{CrossingKind, RoadKind, WaterKind};
 use field::sight::{BareCorners, HexScreen, Hides, Screens, SideScreen, Sight, Stand};
 use hex::{Board, Direction, HexId, HexMap, HexSet, Numbering, SideMap};
+use umpire::prose::{called, counted};
 
 /// What lies on a hexside. A crest may run beside water.
 #[allow(clippy::struct_excessive_bools)] // each is asked for by itself, and often
@@ -228,15 +229,17 @@ impl Ground {
             None => number,
             Some((0, name)) => format!("{number} {name}"),
             Some((1, name)) => format!("{number} next to {name}"),
-            Some((distance, name)) => format!("{number}, {distance} hexes from {name}"),
+            Some((distance, name)) => {
+                format!("{number}, {} from {name}", counted(distance as usize, "hex|hexes"))
+            }
         }
     }
 
     /// A hex by its printed number or its name.
     pub fn find(&self, text: &str) -> Result<HexId, String> {
-        if let Some((_, hex)) = self.places.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
-            return Ok(*hex);
-        }
-        self.board.find(&self.numbering, text).map_err(|error| error.to_string())
+        self.board.find(&self.numbering, text).or_else(|error| {
+            let named = called(self.places.iter().map(|(name, _)| name.as_str()), text);
+            named.map(|at| self.places[at].1).ok_or_else(|| error.to_string())
+        })
     }
 }

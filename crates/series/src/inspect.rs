@@ -177,7 +177,7 @@ fn command(world: &World, own: Side, name: &str) -> Result<HexesLook, String> {
     let commanders = range::commanders(world, holder).map(|leader| world.leader_name(leader));
     let commanders: Vec<String> = commanders.collect();
     let hexes = range.hexes(world).iter().map(|hex| world.number(hex)).collect();
-    Ok(HexesLook { hexes, note: format!("{words}: within command range of {}", commanders.join(", ")) })
+    Ok(HexesLook { hexes, note: format!("{words}: within command range of {}", listed(&commanders)) })
 }
 
 /// A formation by its name or its leader's.

@@ -64,11 +64,7 @@ impl Outcome {
 
 impl fmt::Display for Party {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.steps {
-            0 => write!(f, "lose no step")?,
-            1 => write!(f, "lose 1 step")?,
-            steps => write!(f, "lose {steps} steps")?,
-        }
+        write!(f, "lose {}", counted(self.steps as usize, "step|steps"))?;
         if self.disrupted {
             write!(f, ", are disrupted")?;
         }

@@ -23,4 +23,6 @@ pub(crate) use serde::{Deserialize, Serialize};
 pub(crate) use umpire::agenda::Step;
 pub(crate) use umpire::dice::Throw;
 pub(crate) use umpire::event::{Event, Line, Roll, SeatSet, Sum};
+pub(crate) use umpire::prose::{capital, counted, listed};
 pub(crate) use umpire::rule::Rule;
+pub(crate) use umpire::told;

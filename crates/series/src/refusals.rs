@@ -95,6 +95,11 @@ impl From<Blocked> for Denial {
     }
 }
 
+/// The number that a word agrees with.
+fn so_many(number: impl TryInto<usize>) -> usize {
+    number.try_into().unwrap_or(usize::MAX)
+}
+
 /// A small number as it is spoken.
 fn in_words(number: impl TryInto<u64>) -> String {
     const WORDS: [&str; 11] =

@@ -45,7 +45,11 @@ pub(crate) fn sides(scenario: &Scenario) -> Vec<SideInfo> {
         let of = &scenario.edition.sides[side];
         let own = scenario.forces.units.iter().filter(|unit| unit.printed.side() == side);
         let peoples = turn::each_once(own.map(|unit| unit.printed.nation.people.clone()));
-        SideInfo { seat: of.key.clone(), title: of.title(), text: format!("{}.", turn::listed(&peoples)) }
+        SideInfo {
+            seat: of.key.clone(),
+            title: of.title(),
+            text: format!("{}.", umpire::prose::listed(&peoples)),
+        }
     };
     Side::BOTH.map(side).to_vec()
 }

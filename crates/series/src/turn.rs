@@ -140,15 +140,6 @@ activities! {
     }
 }
 
-/// "II Corps", "II Corps and III Corps", "I Corps, II Corps and III Corps".
-pub(crate) fn listed(names: &[String]) -> String {
-    match names {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// The same, each once, in the order in which they first come.
 pub(crate) fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();

@@ -24,6 +24,7 @@ pub mod event;
 pub mod agenda;
 pub mod answers;
 pub mod facts;
+pub mod prose;
 pub mod table;
 pub mod plane;
 pub mod shapes;

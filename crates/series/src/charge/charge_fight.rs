@@ -345,11 +345,9 @@ impl ChargeFight {
         play.log.tell(world, || {
             let hex = world.name(hex);
             let steps = |halves: u32| match (halves / 2, halves % 2) {
-                (0, 0) => "no step".to_owned(),
-                (0, _) => "half a step".to_owned(),
-                (1, 0) => "1 step".to_owned(),
-                (more, 0) => format!("{more} steps"),
-                (more, _) => format!("{more} and a half steps"),
+                (0, 1) => "half a step".to_owned(),
+                (whole, 0) => counted(whole as usize, "step|steps"),
+                (whole, _) => format!("{whole} and a half steps"),
             };
             let text = format!(
                 "The chargers lost {}, the defenders {}: {}.",

@@ -404,7 +404,8 @@ fn hold(world: &mut World, unit: UnitId, hex: HexId, play: &mut Play) {
 fn pursues(world: &World, pursuit: &Charge) -> Event<Fact> {
     let (names, units) = (world.names(&pursuit.units), world.pieces(&pursuit.units));
     let target = world.name(pursuit.target);
-    let text = format!("{} pursue into {target}.", names.join(" and "));
+    let who = listed(&names);
+    let text = told!(units.len(), "{who} pursues|pursue into {target}.");
     let here = pursuit.units.iter().any(|unit| is_riding_in(world, *unit, pursuit.target));
     let rule = if here {
         rule!("nlc.7.7.n")

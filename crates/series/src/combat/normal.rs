@@ -153,9 +153,8 @@ impl Combat {
                 let side = self.chooser(turn);
                 match self.choice(world, side) {
                     Choice::None | Choice::Must => None,
-                    Choice::Free | Choice::Ordered(..) => {
-                        Some(Ask::new(side, "retreat voluntarily, or stand", RETREAT))
-                    }
+                    Choice::Free => Some(Ask::new(side, "retreat voluntarily, or stand", RETREAT)),
+                    Choice::Ordered(..) => Some(Ask::new(side, "retreat, as the order demands", RETREAT)),
                 }
             }
             _ => None,
@@ -210,7 +209,7 @@ impl Combat {
                     let own = world.seats_of(side);
                     play.log.tell(world, || ordered_to_go(world, formation, order).only_for(own));
                 }
-                self.retreats_voluntarily(world, side, rule!("nlc.7.4.a"), play);
+                self.retreats_voluntarily(world, side, play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
@@ -235,7 +234,7 @@ impl Combat {
             Stage::Choosing(turn) => {
                 let side = self.chooser(turn);
                 match self.choice(world, side) {
-                    Choice::Must => self.retreats_voluntarily(world, side, rule!("nlc.7.3.n"), play),
+                    Choice::Must => self.retreats_voluntarily(world, side, play),
                     _ => self.pass_choice(turn),
                 }
             }
@@ -340,14 +339,5 @@ impl Combat {
 
 /// "no hit", "1 hit", "2 hits".
 pub(crate) fn count(hits: u16) -> String {
-    match hits {
-        0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        more => format!("{more} hits"),
-    }
-}
-
-pub(crate) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    counted(hits.into(), "hit|hits")
 }

@@ -317,7 +317,7 @@ fn retreated_to(world: &World, from: HexId, to: Option<HexId>, units: &[UnitId])
     let (names, units) = (world.names(units), world.pieces(units));
     let (from, to) = (world.name(from), to.map(|to| world.name(to)));
     let place = to.as_ref().map_or_else(|| "off the map".to_owned(), |to| format!("to {to}"));
-    let verb = if units.len() == 1 { "retreats" } else { "retreat" };
-    let text = format!("{} {verb} {place}.", names.join(" and "));
+    let who = listed(&names);
+    let text = told!(units.len(), "{who} retreats|retreat {place}.");
     Event::by(rule!("nlc.7.4.t"), Fact::RetreatedTo { from, to, units }, text)
 }

@@ -383,7 +383,7 @@ fn rank(world: &World, hex: HexId) -> Rank {
 
 fn declared(world: &World, from: HexId, target: HexId, units: &[UnitId]) -> Event<Fact> {
     let (from, target) = (world.name(from), world.name(target));
-    let text = format!("{} in {from} will attack {target}.", world.names(units).join(" and "));
+    let text = format!("{} in {from} will attack {target}.", listed(&world.names(units)));
     let units = world.pieces(units);
     Event::by(rule!("nlc.7.3.b"), Fact::Declared { from, target, units }, text)
 }

@@ -95,7 +95,6 @@ pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
 pub(super) fn in_turns(turns: u16) -> String {
     match turns {
         0 => "at once".to_owned(),
-        1 => "in 1 turn".to_owned(),
-        turns => format!("in {turns} turns"),
+        turns => format!("in {}", counted(turns.into(), "turn|turns")),
     }
 }

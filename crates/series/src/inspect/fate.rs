@@ -52,8 +52,9 @@ impl Ended<'_> {
     fn crowd(&self) -> Option<Fate> {
         let full = !self.who.units.is_empty() && self.world.is_overstacked(self.reached.at);
         let most = self.world.edition().stacking.units;
-        let what = format!(
-            "more than {most} units would be there: if nobody moves off before the moves end, they go back"
+        let what = told!(
+            most,
+            "more than {most} unit|units would be there: if nobody moves off before the moves end, they go back"
         );
         full.then(|| Fate::new(rule!("nlc.5.3.b"), what))
     }

@@ -76,7 +76,7 @@ impl PieceLook {
         }
         look.say("strength", format!("{} of {}", world.strength(unit), printed.front), rule!("nlc.2.a"));
         look.say("steps left", world.steps(unit), rule!("nlc.7.2.a"));
-        look.say("movement", format!("{} points", printed.movement), rule!("nlc.5.c"));
+        look.say("movement", format!("{} MP", printed.movement), rule!("nlc.5.c"));
         if let Some(hex) = world.place_of(unit) {
             look.say("where", world.ground().whereabouts(hex), None);
         }

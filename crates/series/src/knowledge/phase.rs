@@ -8,6 +8,7 @@ use crate::pieces::FormationId;
 use crate::turn::{FormationAction, TurnPhase};
 use crate::world::{Stage, World};
 use umpire::agenda::Agenda;
+use umpire::prose::listed;
 
 /// What goes on, the outermost first: "Action of French II Corps", "Movement Segment".
 pub(super) fn phases(world: &World, agenda: &Agenda<Activity>) -> Vec<String> {
@@ -57,11 +58,11 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
 /// Whose action it is. A reserve is not named: who is in it is known to its owner (20.4).
 fn action_words(world: &World, action: &FormationAction) -> String {
     let name = |formation: &FormationId| world.theatre.formations[*formation].name.as_str();
-    let names = action.formations.iter().map(name).collect::<Vec<_>>().join(" and ");
+    let names: Vec<&str> = action.formations.iter().map(name).collect();
     match action.stage {
-        Stage::Initial => format!("Initial Action of {names}"),
+        Stage::Initial => format!("Initial Action of {}", listed(&names)),
         Stage::Formation if names.is_empty() => "Formation Action".to_owned(),
-        Stage::Formation => format!("Action of {names}"),
-        Stage::Reserve => format!("Reserve Action of the {} side", world.edition().sides[action.side].key),
+        Stage::Formation => format!("Action of {}", listed(&names)),
+        Stage::Reserve => format!("Reserve Action of {}", world.side_words(action.side)),
     }
 }

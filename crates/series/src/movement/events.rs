@@ -32,7 +32,7 @@ pub(super) fn out_of_command(world: &World, side: Side, play: &mut Play) {
     }
     play.log.tell(world, || {
         let units: Vec<UnitId> = world.unit_ids().filter(out).collect();
-        let text = format!("Out of command: {}.", world.names(&units).join(", "));
+        let text = format!("Out of command: {}.", listed(&world.names(&units)));
         let units = world.pieces(&units);
         Event::by(rule!("nlc.20.1.a"), Fact::OutOfCommand { units }, text)
             .and_by(rules!["nlc.20.a", "nlc.20.1.b", "nlc.20.1.e", "nlc.20.1.h"])
@@ -87,17 +87,24 @@ pub(super) fn excused(world: &World, side: Side, play: &mut Play) {
 pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play) {
     play.log.tell(world, || {
         let (from, to) = (world.name(march.way[0]), world.name(march.at()));
-        let who = world.names(&march.units).join(" and ");
+        let (who, n) = (listed(&world.names(&march.units)), march.units.len());
         let fact =
             |spent| Fact::Marched { units: world.pieces(&march.units), way: world.names(&march.way), spent };
         let spent = march.spent().to_string();
-        let text = format!("{who} moves from {from} to {to}: {spent} MP.");
+        // Whoever is charged on his way, or comes back, ends where he began.
+        let told = |n: usize, who: &str, cost: &str| {
+            if from == to {
+                told!(n, "{who} ends|end the move where it began, in {to}{cost}.")
+            } else {
+                told!(n, "{who} moves|move from {from} to {to}{cost}.")
+            }
+        };
+        let text = told(n, &who, &format!(": {spent} MP"));
         let own = Event::by(rule!("nlc.4.4.e"), fact(Some(spent)), text).and_by(&rules_of(world, march));
         let others = if march.units().all(|unit| sees(world, unit.into(), side.enemy())) {
-            let text = format!("{who} moves from {from} to {to}.");
-            Event::by(rule!("nlc.4.4.e"), fact(None), text)
+            Event::by(rule!("nlc.4.4.e"), fact(None), told(n, &who, ""))
         } else {
-            let text = format!("A stack moves from {from} to {to}.");
+            let text = told(1, "A stack", "");
             Event::by(rule!("nlc.4.4.e"), Fact::SeenToMarch { from, to }, text).and_by(rules!["nlc.5.3.d"])
         };
         own.only_for_and(world.seats_of(side), others)
@@ -108,7 +115,8 @@ pub(super) fn marched(world: &World, march: &March, side: Side, play: &mut Play)
 pub(super) fn left(world: &World, march: &March, play: &mut Play) {
     play.log.tell(world, || {
         let (units, from) = (world.pieces(&march.units), world.name(march.at()));
-        let text = format!("{} leaves the map from {from}.", world.names(&march.units).join(" and "));
+        let who = listed(&world.names(&march.units));
+        let text = told!(units.len(), "{who} leaves|leave the map from {from}.");
         Event::by(rule!("nlc.6.d"), Fact::Left { units, from }, text).and_by(rules!["nlc.6.a"])
     });
 }

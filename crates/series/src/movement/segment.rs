@@ -261,7 +261,7 @@ impl MovementSegment {
         march.announced = Some(points);
         self.stage = Stage::Arrived;
         play.log.tell(world, || {
-            let text = format!("They will spend {points} movement points in all.");
+            let text = format!("They will spend {points} MP in all.");
             let fact = Fact::Announced { points: points.to_string() };
             Event::by(rule!("nlc.7.10.h"), fact, text)
         });

@@ -27,13 +27,11 @@ pub(crate) fn leave_of_their_own_will(world: &mut World, units: &[(UnitId, Circu
     }
     let event = || {
         let by = world.seat_name(world.side_of(*first));
-        let (all, disrupted) = (world.unit_names(&units).join(" and "), world.pieces(&shaken));
-        let result = match world.unit_names(&shaken).as_slice() {
-            [] => "nobody is disrupted".to_owned(),
-            [one] => format!("{one} is disrupted"),
-            more => format!("{} are disrupted", more.join(" and ")),
-        };
-        let text = format!("Order in retreat: {all} roll {}: {result}.", thrown.total());
+        let (all, disrupted) = (listed(&world.unit_names(&units)), world.pieces(&shaken));
+        let (who, roll) = (listed(&world.unit_names(&shaken)), thrown.total());
+        // Nobody is one.
+        let result = told!(shaken.len().max(1), "{who} is|are disrupted");
+        let text = told!(units.len(), "Order in retreat: {all} rolls|roll {roll}: {result}.");
         Event::by(rule!("nlc.25.1.a"), Fact::RetreatedInOrder { disrupted }, text)
             .with_roll(Roll::plain("order in retreat", by, thrown, result))
     };

@@ -1,7 +1,7 @@
 //! Artillery support (25.2): guns that fire alongside infantry or cavalry disrupt the enemy and blunt his fire, if they made the
 //! difference.
 
-use crate::combat::normal::{Combat, capital, count};
+use crate::combat::normal::{Combat, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Strength, attack_strength, defense_strength};
 use crate::prelude::*;
@@ -49,23 +49,19 @@ pub(crate) fn take_effect(world: &mut World, combat: &mut Combat, guns_tell: ByS
         combat.hits[side] = after;
         play.log.tell(world, || {
             let (who, names) = (combat.who(side), world.unit_names(&combat.party(side.enemy())));
+            let (guns, enemies) = (who.words(), listed(&names));
             let halved = match (nobody_steady, before) {
                 (true, _) => "both sides are disrupted now, so no hits are halved".to_owned(),
                 (false, 0) => "they had caused no hit".to_owned(),
-                (false, _) => format!("they caused {}, of which {after} count", count(before)),
+                (false, _) => {
+                    told!(after.into(), "they caused {}, of which {after} counts|count", count(before))
+                }
             };
-            let text = format!("The guns of {} tell: {} disrupted; {halved}.", who.words(), are(&names));
+            let text = told!(names.len(), "The guns of {guns} tell: {enemies} is|are disrupted; {halved}.");
             let fact = Fact::SupportTells { who, disrupted: world.pieces(&combat.party(side.enemy())) };
-            let event = Event::by(rule!("nlc.25.2.b"), fact, capital(&text));
+            let event = Event::by(rule!("nlc.25.2.b"), fact, text);
             let event = hooks::fire::support_tells(world, event.and_by(rules!["nlc.25.2.a", "nlc.25.2.c"]));
             event.and_by_if(nobody_steady, rules!["nlc.25.2.d"])
         });
-    }
-}
-
-fn are(names: &[String]) -> String {
-    match names {
-        [one] => format!("{one} is"),
-        more => format!("{} are", more.join(" and ")),
     }
 }

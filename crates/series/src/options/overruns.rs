@@ -1,6 +1,6 @@
 //! Overruns (25.14): a side that could wipe out the enemy twice over takes half the hits.
 
-use crate::combat::normal::{Combat, capital, count};
+use crate::combat::normal::{Combat, count};
 use crate::fact::Fact;
 use crate::prelude::*;
 
@@ -21,8 +21,11 @@ pub(crate) fn take_effect(world: &World, combat: &mut Combat, play: &mut Play) {
         combat.hits[side] = after;
         play.log.tell(world, || {
             let (who, hits) = (combat.who(side), count(before));
-            let text =
-                format!("{} overrun the enemy: of {hits} on them {after} count.", capital(who.words()));
+            let overrunning = capital(who.words());
+            let text = told!(
+                after.into(),
+                "{overrunning} overrun the enemy: of {hits} on them {after} counts|count."
+            );
             Event::by(rule!("nlc.25.14.a"), Fact::Overrun { who }, text)
         });
     }

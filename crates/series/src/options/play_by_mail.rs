@@ -44,11 +44,11 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
             std::cmp::Ordering::Equal => None,
         };
         play.log.tell(world, || {
-            let winner = winner.map(|side| world.seat_name(side).to_owned());
-            let result = match &winner {
-                Some(seat) => format!("{seat} chooses whose turn is first"),
+            let result = match winner {
+                Some(side) => format!("{} choose whose turn is first", world.side_words(side)),
                 None => "a tie, which is rolled again".to_owned(),
             };
+            let winner = winner.map(|side| world.seat_name(side).to_owned());
             let text = format!("{} to {}: {result}.", totals[0], totals[1]);
             let fact = Tiding::InitialRolled { totals, winner };
             let mut event = Event::by(rule!("nlc.25.12.b"), Fact::Turn(fact), text);
@@ -60,8 +60,7 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
                     Line::of(who, format!("{:+}", rating(side)), rule),
                     Line::of("die", format!("{:+}", rolled(at)), rule),
                 ];
-                let key = &world.edition().sides[side].key;
-                let sum = Sum::of(format!("the {key} total"), lines, totals[at]);
+                let sum = Sum::of(format!("the total of {}", world.side_words(side)), lines, totals[at]);
                 let roll = Roll::plain("player turns", world.seat_name(side), thrown[at], "thrown");
                 event = event.with_roll(roll.for_what("the order of the player turns")).with_sum(sum);
             }

@@ -55,7 +55,7 @@ pub(crate) fn end_of_turn(world: &mut World, play: &mut Play) {
         play.log.tell(world, || {
             let mut hexes = world.numbers(hexes.iter().flatten());
             hexes.sort();
-            let (unit, between) = (&world.printed(mender).name, hexes.join(" and "));
+            let (unit, between) = (&world.printed(mender).name, listed(&hexes));
             let text = format!("{unit} has mended the bridge between {between}.");
             Event::by(rule!("nlc.14.a"), Fact::BridgeMended { hexes }, text).and_by(rules!["nlc.5.2.j"])
         });

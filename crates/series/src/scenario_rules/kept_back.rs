@@ -33,7 +33,7 @@ pub(crate) fn look(world: &mut World, units: &[UnitId], at: HexId, play: &mut Pl
         world.memory_mut().released.push(rule.formation);
         play.log.tell(world, || {
             let (formation, cost) = (theatre.formations[rule.formation].name.clone(), rule.cost);
-            let text = format!("{formation} is let go, which costs its side {cost} points.");
+            let text = told!(cost.into(), "{formation} is let go, which costs its side {cost} point|points.");
             Event::by(rule!("nlc.14.a"), Fact::LetGo { formation, cost }, text).and_by(rules!["nlc.13.a"])
         });
     }

@@ -1,7 +1,7 @@
 //! A Formation Action (4.4): the four segments of whoever acts together, and nothing else before they are over (4.4.h).
 
 use super::chits::{Chit, Cup};
-use super::{Fact, arrivals, each_once, listed};
+use super::{Fact, arrivals, each_once};
 use crate::bombardment::BombardmentSegment;
 use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
@@ -145,13 +145,14 @@ impl FormationAction {
 
     fn begins(&self, world: &World) -> Event<AnyFact> {
         let formations = world.names(&self.formations);
-        let listed = listed(&formations);
+        let who = listed(&formations);
         let (rule, further, text): (_, &[Rule], _) = match self.stage {
-            Stage::Initial => (rule!("nlc.4.f"), rules!["nlc.4.2.d"], format!("Initial Action: {listed}.")),
-            Stage::Formation => (rule!("nlc.4.i"), rules!["nlc.2.a", "nlc.2.1.b"], format!("{listed} acts.")),
-            Stage::Reserve => {
-                (rule!("nlc.4.j"), rules!["nlc.20.2.reserve.h"], format!("In Reserve: {listed}."))
+            Stage::Initial => (rule!("nlc.4.f"), rules!["nlc.4.2.d"], format!("Initial Action: {who}.")),
+            Stage::Formation => {
+                let text = told!(formations.len(), "{who} acts|act.");
+                (rule!("nlc.4.i"), rules!["nlc.2.a", "nlc.2.1.b"], text)
             }
+            Stage::Reserve => (rule!("nlc.4.j"), rules!["nlc.20.2.reserve.h"], format!("In Reserve: {who}.")),
         };
         let event = Event::by(rule, Fact::ActionBegins { formations }, text)
             .and_by(rules!["nlc.4.4.a", "nlc.tables.sequence.a"])
@@ -181,7 +182,8 @@ impl FormationAction {
         }
         play.log.tell(world, || {
             let formations = world.names(&self.formations);
-            let text = format!("{} has acted.", listed(&formations));
+            let who = listed(&formations);
+            let text = told!(formations.len(), "{who} has|have acted.");
             Event::by(rule!("nlc.4.4.h"), Fact::ActionEnds { formations }, text)
                 .only_for(self.who_knows(world))
         });

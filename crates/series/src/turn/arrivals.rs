@@ -8,7 +8,7 @@ mod chance;
 
 pub(super) use chance::{call, callable, throw};
 
-use super::{Fact, each_once, listed, opening, ways};
+use super::{Fact, each_once, opening, ways};
 use crate::command::{self, standing::is_near_corps};
 use crate::distance::ripple;
 use crate::orders::{Dispatch, DispatchStatus, OrderStep};

@@ -28,7 +28,7 @@ fn of_the_cup(game: &Series, sentence: &str) -> Option<Verdict> {
     let rest = sentence.strip_prefix("the cup ")?;
     let chits: Vec<String> =
         game.world.cup.chits.iter().map(|chit| chits::words(&game.world, *chit)).collect();
-    let found = || format!("it holds {}", super::listed(&chits));
+    let found = || format!("it holds {}", listed(&chits));
     if rest == "is empty" {
         return Some(verdict(chits.is_empty(), found));
     }
@@ -55,7 +55,7 @@ fn of_an_action(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
         if actions.is_empty() {
             return "nobody acted in this moment".to_owned();
         }
-        let all: Vec<String> = actions.iter().map(|acting| super::listed(acting)).collect();
+        let all: Vec<String> = actions.iter().map(|acting| listed(acting)).collect();
         format!("acting: {}", all.join("; "))
     };
     if let Some((first, second)) = sentence.split_once(" acts before ") {

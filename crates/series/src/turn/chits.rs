@@ -9,7 +9,7 @@ mod cup;
 pub use crate::world::{Chit, Cup};
 pub use cup::words;
 
-use super::{Answer, Fact, listed};
+use super::{Answer, Fact};
 use crate::prelude::*;
 use commanders::{is_commander, is_under, possible_rollers, rollers};
 
@@ -229,7 +229,7 @@ impl ChitPhase {
             let [first, second] = totals;
             let text = match winner {
                 Some(side) => {
-                    format!("{first} to {second}: the Initial Action is {}.", world.seat_name(side))
+                    format!("{first} to {second}: {} have the Initial Action.", world.side_words(side))
                 }
                 None => format!("{first} to {second}: nobody has the Initial Action."),
             };
@@ -237,14 +237,14 @@ impl ChitPhase {
             let mut event = Event::by(rule!("nlc.4.2.a"), Fact::InitialRolled { totals, winner }, text)
                 .and_by(rules!["nlc.4.2.b", "nlc.4.d"]);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
-                let (key, rated) = (&world.edition().sides[side].key, format!("+{}", rating(side)));
+                let rated = format!("+{}", rating(side));
                 // Who he is, is told by no number: whoever does not see him does not learn it.
                 let who = if self.initial[side].is_some() { "the commander" } else { "no commander" };
                 let die = Line::of("die", rolled(at), rule!("nlc.4.2.a"));
                 let lines = vec![die, Line::of(who, rated, rule!("nlc.4.2.f"))];
                 let roll = Roll::plain("initial action", world.seat_name(side), thrown[at], "thrown");
                 event = event.with_roll(roll.for_what("the Initial Action")).with_sum(Sum::of(
-                    format!("the {key} total"),
+                    format!("the total of {}", world.side_words(side)),
                     lines,
                     totals[at],
                 ));
@@ -261,7 +261,7 @@ impl ChitPhase {
         self.at = At::Fill;
         play.log.tell(world, || {
             let seat = world.seat_name(first).to_owned();
-            let text = format!("The {seat} player turn is first.");
+            let text = format!("The player turn of {} is first.", world.side_words(first));
             Event::by(rule!("nlc.25.12.b"), Fact::TurnsOrdered { first: seat }, text)
                 .and_by(rules!["nlc.25.12.a"])
         });
@@ -338,7 +338,7 @@ fn filled(world: &World) -> Event<AnyFact> {
     let chits: Vec<String> = world.cup.chits.iter().map(|chit| words(world, *chit)).collect();
     let text = match chits.len() {
         0 => "No chit goes into the cup.".to_owned(),
-        n => format!("The cup holds {n}: {}.", listed(&chits)),
+        n => format!("The cup holds {}: {}.", counted(n, "chit|chits"), listed(&chits)),
     };
     let event = Event::by(rule!("nlc.4.e"), Fact::CupFilled { chits }, text);
     event

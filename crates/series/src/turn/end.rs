@@ -1,7 +1,7 @@
 //! The Turn End Phase (4.j to 4.l): the Reserve Action Stage, then markers, supply and points that are counted by the turn.
 
 use super::action::FormationAction;
-use super::{Fact, TurnPhase, arrivals, listed, supply, victory};
+use super::{Fact, TurnPhase, arrivals, supply, victory};
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ impl TurnEnd {
                 victory::note_the_turn(world);
                 play.log.tell(world, || {
                     let time = world.theatre.calendar.time(world.turn);
-                    let text = format!("The {} turn ends.", time.words());
+                    let text = format!("The turn of {} ends.", time.words());
                     Event::by(rule!("nlc.4.l"), Fact::TurnEnds { turn: time.to_string() }, text)
                 });
                 Step::Done

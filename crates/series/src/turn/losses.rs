@@ -7,7 +7,7 @@ mod levels;
 
 pub(super) use levels::{judge_line, look_for_flanks, note_attack};
 
-use super::{Fact, game, listed};
+use super::{Fact, game};
 use crate::prelude::*;
 use crate::scenario::forces::ReinforcementId;
 use crate::scenario::victory::ArmyCondition;

@@ -1,7 +1,7 @@
 //! The start of a turn: what was of the last turn is forgotten, substitutes take over (19.2.c), headquarters return after
 //! nightfall (19.4.e), and reinforcements become due (9).
 
-use super::{Answer, Fact, arrivals, each_once, listed};
+use super::{Answer, Fact, arrivals, each_once};
 use crate::command;
 use crate::prelude::*;
 use crate::scenario::forces::VariableId;

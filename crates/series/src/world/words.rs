@@ -97,6 +97,11 @@ impl World {
         &self.theatre.seats[usize::from(self.seat_of(side).0)]
     }
 
+    /// "the French", in the plural.
+    pub fn side_words(&self, side: Side) -> String {
+        format!("the {}", self.edition().sides[side].name)
+    }
+
     /// The seats that see what a side sees.
     pub fn seats_of(&self, side: Side) -> SeatSet {
         SeatSet::only(self.seat_of(side))

@@ -16,7 +16,7 @@ export async function reach(game: Game, action: Action | null): Promise<Reach | 
     ends: look.ends.map(({ hex, cost, risks, ...end }) => ({
       ...end,
       place: hex,
-      cost: `${cost}${of} points`,
+      cost: `${cost}${of} MP`,
       risks: risks.map(({ hex, what }) => ({ place: hex, what })),
     })),
   };
@@ -39,12 +39,12 @@ export function goesWith(action: Action): { who: string; goes: boolean } | null 
   return { who: answer.leader, goes: answer.do === "follow" };
 }
 
-/** A number of points that is announced carries its unit: "announce 2.5" is "announce 2½ points". */
+/** A number of points that is announced carries its unit: "announce 2.5" is "announce 2½ MP". */
 export function label(action: Action, said: string): string {
   const answer = ofTheSeries(action);
   if (answer.do !== "announce") return said;
   const points = Number(answer.points);
   const whole = Math.floor(points);
   const half = points === whole ? "" : "½";
-  return `announce ${whole === 0 && half !== "" ? "" : whole}${half} ${points === 1 ? "point" : "points"}`;
+  return `announce ${whole === 0 && half !== "" ? "" : whole}${half} MP`;
 }

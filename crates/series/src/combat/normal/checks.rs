@@ -25,7 +25,8 @@ impl Combat {
                 play.log.tell(world, || {
                     let chateaux = units.iter().filter_map(|unit| world.hex_of(*unit));
                     let chateaux: Vec<String> = chateaux.map(|hex| world.name(hex)).collect();
-                    let text = format!("The garrison of {} does not retreat.", chateaux.join(" and "));
+                    let (n, hexes) = (chateaux.len(), listed(&chateaux));
+                    let text = told!(n, "The garrison|garrisons of {hexes} does|do not retreat.");
                     let event = Event::by(rule!("nlc.10.g"), Fact::Stands { who: self.who(side) }, text);
                     // It is shut in, and needs no morale for that either.
                     let covered = side != self.side && self.flank == Flank::Covered;

@@ -1,6 +1,6 @@
 //! Voluntary retreat (7.4.a to 7.4.e).
 
-use super::{Choice, Combat, Stage, capital, count};
+use super::{Choice, Combat, Stage, count};
 use crate::combat::losses::is_garrison;
 use crate::combat::retreat::retreat_hexes;
 use crate::fact::Fact;
@@ -60,15 +60,28 @@ impl Combat {
         self.pass_choice(turn);
     }
 
-    pub(super) fn retreats_voluntarily(&mut self, world: &World, side: Side, rule: Rule, play: &mut Play) {
+    /// Of their own will, or as counts for that: cavalry that is attacked alone (7.3.n), and whoever is ordered to go. The order is
+    /// secret: the enemy is told what he is told of a retreat by choice.
+    pub(super) fn retreats_voluntarily(&mut self, world: &World, side: Side, play: &mut Play) {
+        let choice = self.choice(world, side);
         self.retreated[side] = Retreated::Voluntarily;
         self.stage = Stage::Halving;
         let who = self.who(side);
-        let order = rule!("nlc.7.4.b");
-        play.log.tell(world, || {
-            let text = format!("{} retreat voluntarily.", capital(who.words()));
+        let event = |rule: Rule, how: &str| {
+            let text = format!("{} {how}.", capital(who.words()));
             let event = Event::by(rule, Fact::Retreats { who, voluntarily: true }, text);
-            event.and_by(&[order, rule!("nlc.7.4.f")])
+            event.and_by(rules!["nlc.7.4.b", "nlc.7.4.f"])
+        };
+        let freely = || event(rule!("nlc.7.4.a"), "retreat voluntarily");
+        play.log.tell(world, || match choice {
+            Choice::Must => {
+                event(rule!("nlc.7.3.n"), "are cavalry and must retreat, which counts as voluntary")
+            }
+            Choice::Ordered(..) => {
+                let own = event(rule!("nlc.7.4.a"), "retreat by order, which counts as voluntary");
+                own.only_for_and(world.seats_of(side), freely())
+            }
+            Choice::Free | Choice::None => freely(),
         });
     }
 

@@ -97,8 +97,8 @@ pub(super) fn rolled(world: &World, march: &HiddenMarch, on: &Search, thrown: Th
 }
 
 pub(super) fn vanished(world: &World, hex: HexId, units: &[UnitId]) -> Event<AnyFact> {
-    let (names, units, hex) = (world.unit_names(units), world.pieces(units), world.number(hex));
-    let text = format!("Nobody is in {hex} but counters: {} is not there.", names.join(" and "));
+    let (who, units, hex) = (listed(&world.unit_names(units)), world.pieces(units), world.number(hex));
+    let text = told!(units.len(), "Nobody is in {hex} but counters: {who} is|are not there.");
     Event::by(rule!("nlc.25.5.1.g"), Fact::Vanished { units, hex }, text).and_by(rules!["nlc.25.5.1.h"])
 }
 
@@ -207,13 +207,14 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
     }
     for march in marches {
         let (name, points) = (holder_words(world, march.holder), march.collected());
-        let (turns, head) = (march.turn_of_hiding(world.turn), world.ground().whereabouts(march.head()));
+        let turns = counted(march.turn_of_hiding(world.turn).into(), "turn|turns");
+        let head = world.ground().whereabouts(march.head());
         let really = |ghost: &Ghost| format!("{} {}", world.printed(ghost.unit).name, ghost.strength(world));
         let units: Vec<String> = march.ghosts.iter().map(really).collect();
         let (way, units) = (world.numbers(&march.plot.way).join(" "), units.join(", "));
         let _ = writeln!(
             text,
-            "  {name} has collected {points} MP in {turns} turns; its head would be at {head}\n    \
+            "  {name} has collected {points} MP in {turns}; its head would be at {head}\n    \
              way: {way}\n    with {units}"
         );
     }

@@ -42,7 +42,7 @@ pub(super) fn flag(world: &World, flag: &Flag, up: bool, play: &mut Play) {
     let event = |rule: Rule, more: String| {
         let (seat, hex) = (world.seat_name(flag.side).to_owned(), world.number(flag.hex));
         let verb = if up { "is put up in" } else { "is taken down in" };
-        let text = format!("A flag of the {seat} side {verb} {hex}{more}.");
+        let text = format!("A flag of {} {verb} {hex}{more}.", world.side_words(flag.side));
         Event::by(rule, Fact::Flag { seat, hex, up }, text)
     };
     let rule = match flag.of {
@@ -99,7 +99,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
         if seen.is_empty() {
             return event.only_for(world.seats_of(own));
         }
-        let text = format!("An aide is seen at {}.", seen.join(", "));
+        let text = format!("An aide is seen at {}.", listed(&seen));
         let others = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way: seen }, text);
         event.only_for_and(world.seats_of(own), others.and_by(rules!["nlc.25.7.6.b"]))
     });

@@ -139,7 +139,7 @@ fn shifted(world: &World, at: usize, nominal: Turn, variable: &Variable, play: &
             _ => (earliest, "it may come early"),
         };
         play.log.tell(world, || {
-            let units = super::listed(&world.names(&group.units));
+            let units = listed(&world.names(&group.units));
             let roll = roll(variable, thrown, result);
             let text = format!("A die is thrown for {units}: {result}.");
             thrown_for(variable, due <= nominal, text, roll).only_for(world.seats_of(side_of(world, group)))

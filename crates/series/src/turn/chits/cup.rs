@@ -7,7 +7,7 @@ use crate::world::{Chit, Cup};
 pub fn words(world: &World, chit: Chit) -> String {
     match chit {
         Chit::Formation(formation) => world.name(formation),
-        Chit::Coordinated(side) => format!("the {} Coordinated Action", world.edition().sides[side].key),
+        Chit::Coordinated(side) => format!("the Coordinated Action of {}", world.side_words(side)),
     }
 }
 
