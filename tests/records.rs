@@ -397,7 +397,7 @@ fn the_protocol_turns_damaged_records_down_with_their_line() {
 
 #[test]
 fn play_gives_the_only_answer_and_says_so_unless_it_is_to_ask_all() {
-    let only = "french: attack 1304 from 1303 (there is no other answer)";
+    let only = "The French: attack 1304 from 1303 (there is no other answer)";
     let said = run_with(&["play", DUEL, "--seed", "3"], "quit\n");
     assert!(said.well && said.out.contains(only) && said.out.contains("will attack 1304"), "{}", said.all());
     let said = run_with(&["play", DUEL, "--seed", "3", "--ask-all"], "quit\n");
@@ -406,6 +406,29 @@ fn play_gives_the_only_answer_and_says_so_unless_it_is_to_ask_all() {
         "{}",
         said.all()
     );
+}
+
+/// What is typed needs no accents, a few words are enough, a stack moves by words, and there is a map of eighty columns.
+#[test]
+fn play_understands_what_is_meant_and_draws_a_map() {
+    let typed = "map pire\nmap nobody\nmove\npire\nto 2949\nrest\n2751 stack to 2750\nquit\n";
+    let skip = "no more initiative\nno more orders\n1\n";
+    let said =
+        run_with(&["play", "nlc/first-shots", "--seat", "french", "--seed", "2"], &format!("{skip}{typed}"));
+    assert!(said.well, "{}", said.err);
+    assert!(said.out.contains("+Piré") && said.out.contains("Gemioncou"), "{}", said.out);
+    let wide = said
+        .out
+        .lines()
+        .skip_while(|line| !line.contains("+Piré"))
+        .take(10)
+        .map(|line| line.chars().count())
+        .max();
+    assert!(wide.is_some_and(|wide| wide <= 80), "{wide:?}");
+    assert!(said.out.contains("nothing called `nobody` is on the map"), "{}", said.out);
+    assert!(said.out.contains("Which one: ") && said.out.contains("move Piré"), "{}", said.out);
+    assert!(said.out.contains("Piré moves from 2950 to 2949"), "{}", said.out);
+    assert!(said.out.contains("move from 2751 to 2750"), "{}", said.out);
 }
 
 /// Whoever saves by hand may mistype: a file that is there is never overwritten, whatever it is.

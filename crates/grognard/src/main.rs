@@ -3,6 +3,7 @@
 mod bench;
 mod case;
 mod duel;
+mod chart;
 mod map;
 mod play;
 mod registry;

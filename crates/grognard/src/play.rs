@@ -1,7 +1,7 @@
 //! `grognard play`: a whole game as text in the terminal. Every answer can be given by its number or in words.
 
 use crate::registry::{BUILT_IN, STAFF};
-use crate::{Trouble, print};
+use crate::{Trouble, chart, print};
 use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -11,11 +11,14 @@ use umpire::cases::pose;
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, Decision, DiceChoice, NotDone};
 use umpire::players::Players as _;
+use umpire::prose::folded;
 use umpire::protocol::{Registry as _, resume};
 use umpire::record::Record;
-use umpire::ruleset::{RuleSet, chosen, header};
+use umpire::ruleset::{Ground, RuleSet, chosen, header};
 use umpire::seeding::Rolled;
 use umpire::shapes::AnswerShape;
+use umpire::source::Node;
+use umpire::table::Board;
 
 /// What to play, and who plays.
 #[derive(Args)]
@@ -40,8 +43,10 @@ pub(crate) struct PlayArguments {
 }
 
 const HELP: &str = "\
-Answer by number or in words, and what is marked * with something in its braces: a spot as 4.25,6 (inches to the right and down),
-a way as the spots at which its legs end, a bearing in degrees. `move foy 1412 1413` says a whole move at once, `ney attack quatre-bras` a whole order.
+Answer by number or in words, as many as tell it from the others: `pire` for \"move Piré\". What is marked * has something in its braces: a spot
+as 4.25,6 (inches to the right and down), a way as the spots at which its legs end, a bearing in degrees. `move foy 1412 1413` says a whole move at
+once, `1411 stack to 1413` moves all that stand there, `ney attack quatre-bras` is a whole order.
+  map PLACE   the ground around a place or a piece, with who is there: + yours, - the enemy's, ? not seen into
   situation   what lies where, and who is ordered to do what
   answers     every answer that is open, also where there are many
   odds N      the exact odds of an answer
@@ -61,6 +66,7 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         return Err(Trouble::Said(format!("there is no seat `{seat}`; the seats are {}", seats.join(", "))));
     }
     let against = opponent(&table.header().rules, arguments.against.as_deref())?;
+    let board = board(&*table);
     let seed = arguments.seed.unwrap_or(1);
     let mut told: BTreeMap<String, usize> = BTreeMap::new();
     let mut refusal: Option<NotDone> = None;
@@ -83,11 +89,12 @@ pub(crate) fn play(arguments: &PlayArguments) -> Result<(), Trouble> {
         let shapes = table.shapes(&seat).map_err(|why| why.to_string())?;
         // Nobody else is at this table who could tell from how soon an answer comes that there was no other.
         if let ([only], [], false) = (&words[..], &shapes[..], arguments.ask_all) {
-            print(&format!("{seat}: {only} (there is no other answer)\n"))?;
+            print(&format!("{}: {only} (there is no other answer)\n", title(&board, &seat)))?;
             table.act(&seat, &Value::String(only.clone())).map_err(|why| why.to_string())?;
             continue;
         }
-        let offer = Offer { decision, words: &words, shapes: &shapes, asks_all: arguments.ask_all };
+        let asks_all = arguments.ask_all;
+        let offer = Offer { decision, words: &words, shapes: &shapes, board: &board, asks_all };
         ask(&offer, &seat, words.len() <= MANY)?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
@@ -145,6 +152,23 @@ fn open(arguments: &PlayArguments) -> Result<Box<dyn AnyMatch>, Trouble> {
     Ok(resume(&BUILT_IN, wanted, &record)?)
 }
 
+/// The board that is played on; why there is none, if there is none.
+fn board(table: &dyn AnyMatch) -> Result<Board, String> {
+    let header = table.header();
+    let rules =
+        BUILT_IN.rule_set(&header.rules).ok_or_else(|| format!("there is no rule set {}", header.rules))?;
+    match &header.start {
+        Some(start) => rules.board(Ground::Case(&Node::from_json("start", start))),
+        None => rules.board(Ground::Scenario(&header.scenario)),
+    }
+}
+
+/// What a seat is called among people.
+fn title(board: &Result<Board, String>, seat: &str) -> String {
+    let side = board.iter().flat_map(|board| &board.sides).find(|side| side.seat == seat);
+    side.map_or_else(|| seat.to_owned(), |side| side.title.clone())
+}
+
 /// The rule set that has a scenario of this key.
 fn scenario_of(key: &str) -> Option<&'static dyn RuleSet> {
     crate::registry::rule_sets()
@@ -158,6 +182,7 @@ struct Offer<'a> {
     decision: &'a Decision,
     words: &'a [String],
     shapes: &'a [AnswerShape],
+    board: &'a Result<Board, String>,
     asks_all: bool,
 }
 
@@ -184,6 +209,10 @@ fn command(
         ("help" | "?", "") => print(HELP)?,
         ("situation", "") => situation(table, seat)?,
         ("answers", "") => ask(offer, seat, true)?,
+        ("map", place) => match map(table, seat, offer, place) {
+            Ok(map) => print(&map)?,
+            Err(why) => print(&format!("{why}\n"))?,
+        },
         ("why", "") => match refusal {
             Some(NotDone::Refused(refused)) => {
                 for reason in refused.reasons() {
@@ -210,6 +239,25 @@ fn command(
         _ => match numbered(line) {
             None => print("There is no answer of that number.\n")?,
             Some(said) => {
+                let said = match meant(offer.words, &said)[..] {
+                    [] => said,
+                    [(at, only)] => {
+                        if folded(&said) != folded(only) {
+                            print(&format!("{:>4}  {only}\n", at + 1))?;
+                        }
+                        only.clone()
+                    }
+                    // What stands for several answers at once is no part of any of them.
+                    [..] if table.understands(&Value::String(said.clone())).is_ok()
+                        || !table.expand(seat, &said).unwrap_or_default().is_empty() =>
+                    {
+                        said
+                    }
+                    ref several => {
+                        print(&which(several))?;
+                        return Ok(Next::GoOn);
+                    }
+                };
                 if let Err(why) = act(table, seat, said) {
                     print(&format!("{why}\n"))?;
                     *refusal = Some(why);
@@ -218,6 +266,37 @@ fn command(
         },
     }
     Ok(Next::GoOn)
+}
+
+/// The ground around what was named; without a name, around what may be answered with.
+fn map(table: &dyn AnyMatch, seat: &str, offer: &Offer<'_>, place: &str) -> Result<String, String> {
+    let board = offer.board.as_ref().map_err(Clone::clone)?;
+    let view = table.view(seat, table.entries()).map_err(|why| why.to_string())?;
+    chart::around(board, &view["showing"], seat, place)
+}
+
+/// The answers in which all of what was typed stands, each word as one of theirs begins: `pire` finds "move Piré".
+fn meant<'w>(answers: &'w [String], typed: &str) -> Vec<(usize, &'w String)> {
+    let typed = folded(typed);
+    let asked: Vec<&str> = typed.split_whitespace().collect();
+    let has = |answer: &str| {
+        let answer = folded(answer);
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        asked.iter().all(|asked| words.iter().any(|word| word.starts_with(asked)))
+    };
+    let said = answers.iter().enumerate().find(|(_, answer)| folded(answer) == typed);
+    match said {
+        Some(said) => vec![said],
+        None if asked.is_empty() => Vec::new(),
+        None => answers.iter().enumerate().filter(|(_, answer)| has(answer)).collect(),
+    }
+}
+
+/// Several answers with their numbers, to choose from.
+fn which(found: &[(usize, &String)]) -> String {
+    let all: Vec<String> =
+        found.iter().take(MANY).map(|(at, answer)| format!("{} {answer}", at + 1)).collect();
+    chart::wrapped(&format!("Which one: {}?", all.join(", ")))
 }
 
 /// Carries out what was typed: one answer, or the several that a shorter way of saying stands for. Those before a
@@ -261,7 +340,10 @@ fn tell(table: &dyn AnyMatch, seat: &str, since: &mut usize) -> Result<(), Troub
 
 fn ask(offer: &Offer<'_>, seat: &str, all: bool) -> Result<(), Trouble> {
     let Offer { decision, words, shapes, .. } = offer;
-    print(&format!("\n{seat}: {} [{}]\n", decision.prompt, decision.rules.join(", ")))?;
+    // Who is asked is part of some prompts.
+    let (seat, prompt) = (title(offer.board, seat), decision.prompt.as_str());
+    let prompt = prompt.strip_prefix(&format!("{seat}: ")).unwrap_or(prompt);
+    print(&format!("\n{seat}: {prompt} [{}]\n", decision.rules.join(", ")))?;
     let shown = if all { words.len() } else { MANY };
     for (n, words) in (1..).zip(words.iter().take(shown)) {
         print(&format!("{n:>4}  {words}\n"))?;

@@ -10,6 +10,7 @@ use crate::prelude::*;
 use crate::scenario::forces::VariableId;
 use crate::{command, movement, turn};
 use umpire::answers::Hole;
+use umpire::prose::called;
 use umpire::table::FieldKind;
 
 umpire::answers! {
@@ -94,8 +95,8 @@ macro_rules! named {
             }
 
             fn read(world: &World, name: &str) -> Result<Self, String> {
-                let mut all = world.theatre.$($list).+.iter();
-                let found = all.position(|own| own.name.eq_ignore_ascii_case(name));
+                let all = world.theatre.$($list).+.iter().map(|own| own.name.as_str());
+                let found = called(all, name);
                 found.map(<$id>::at).ok_or_else(|| format!("there is no {} `{name}` here", $what))
             }
         })*

@@ -239,7 +239,8 @@ impl Game for Series {
     }
 
     fn expand(knowledge: &Knowledge, said: &str) -> Vec<String> {
-        shorthand::expand(knowledge.world(), said)
+        let world = knowledge.world();
+        shorthand::expand(world, world.side_of_seat(knowledge.seat), said)
     }
 
     fn state(&self) -> String {

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use crate::world::HeadquartersWhereabouts;
+use umpire::prose::folded;
 
 /// The words for a holder: a division is named with its formation, since divisions of two corps may share a name.
 pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {
@@ -22,8 +23,11 @@ pub(crate) fn holder_named(world: &World, words: &str) -> Result<HolderId, Strin
     if let Some(holder) = world.holder_ids().find(|holder| world.name(*holder).eq_ignore_ascii_case(words)) {
         return Ok(holder);
     }
-    let mut bare =
-        world.holder_ids().filter(|holder| theatre.holder_name(*holder).eq_ignore_ascii_case(words));
+    let words = folded(words);
+    if let Some(holder) = world.holder_ids().find(|holder| folded(&world.name(*holder)) == words) {
+        return Ok(holder);
+    }
+    let mut bare = world.holder_ids().filter(|holder| folded(theatre.holder_name(*holder)) == words);
     match (bare.next(), bare.next()) {
         (Some(holder), None) => Ok(holder),
         (None, _) => Err(format!("nobody called `{words}` can be given an order here")),
