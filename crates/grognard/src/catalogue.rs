@@ -163,10 +163,8 @@ fn card(set: &dyn RuleSet, listed: ScenarioInfo) -> Scenario {
         ends: listed.ends,
         minutes,
         difficulty,
-        note: match listed.history {
-            Some(history) => format!("{} {history}", listed.note.trim()),
-            None => listed.note,
-        },
+        note: listed.note.trim().to_owned(),
+        history: listed.history,
         options: listed.options,
         presets: listed.presets,
     }

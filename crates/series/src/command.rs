@@ -31,9 +31,10 @@ pub use flight::Flight;
 pub use for_players::Pen;
 pub use initiative::Initiative;
 pub(crate) use opening::{achieve, has_arrived, is_independent, is_nightfall};
+pub(crate) use order_writing::orders_left;
 pub use order_writing::{Desk, OrderWriting};
 pub use phase::Phase;
-pub(crate) use preview::OrderLook;
+pub(crate) use preview::{OrderLook, chances_of_initiative};
 pub use reorganization::Reorganization;
 
 use crate::activity::activities;

@@ -63,8 +63,10 @@ pub struct Scenario {
     /// How hard it is to learn, 1 to 5.
     #[cfg_attr(feature = "ts", ts(type = "1 | 2 | 3 | 4 | 5"))]
     pub difficulty: u8,
-    /// What it was about.
+    /// What it is about: the briefing.
     pub note: String,
+    /// How it came out, if it was ever fought.
+    pub history: Option<String>,
     /// What players may choose.
     pub options: Vec<OptionInfo>,
     /// Sets of options that are chosen by one word.

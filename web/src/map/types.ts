@@ -19,6 +19,14 @@ export interface Overlay {
   places: PlaceKey[];
 }
 
+/** What a place is worth, in a few letters and in words, and who holds it. */
+export interface Pennant {
+  place: PlaceKey;
+  text: string;
+  seat: SeatName | null;
+  words: string;
+}
+
 /** An arrow from place to place, by way of others if they are named. */
 export interface Arrow {
   from: PlaceKey;

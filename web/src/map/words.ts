@@ -19,6 +19,7 @@ export function said(
   key: PlaceKey,
   stack: readonly Piece[],
   lit: readonly Lit[],
+  worth?: string,
 ): string {
   const ground = plane.ground(key);
   const place = [plane.label(key), ...(names.get(key) ?? []), ...(ground === null ? [] : [ground])].join(
@@ -28,5 +29,6 @@ export function said(
   const lights = lit.map(
     (light) => `lit: ${KINDS[light.kind]}${light.label === "" ? "" : `, ${light.label}`}`,
   );
-  return [place, ...(pieces.length > 0 ? pieces.toReversed() : ["nobody"]), ...lights].join("; ");
+  const prize = worth === undefined ? [] : [worth];
+  return [place, ...prize, ...(pieces.length > 0 ? pieces.toReversed() : ["nobody"]), ...lights].join("; ");
 }

@@ -3,8 +3,14 @@
 import { mount } from "svelte";
 import type { RuleId } from "../wire";
 
-/** The rules opened one after another; the last is shown, going back drops it. */
-export const reading: { trail: RuleId[] } = $state({ trail: [] });
+interface Reading {
+  /** The rules opened one after another; the last is shown, going back drops it. */
+  trail: RuleId[];
+  /** What the game on the table says where a rule leaves it to the scenario. */
+  says: ((rule: RuleId) => string[]) | null;
+}
+
+export const reading: Reading = $state({ trail: [], says: null });
 
 let mounted = false;
 

@@ -7,7 +7,7 @@ import type { Game } from "../game/game.svelte";
 import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
 import type { PlaceKey } from "../map/place";
-import type { Arrow, Overlay } from "../map/types";
+import type { Arrow, Overlay, Pennant } from "../map/types";
 import type { Action, Board, Odds, Refusal, RuleId, Sum, Told, View } from "../wire";
 
 export interface TableSet {
@@ -40,6 +40,10 @@ export interface TableSet {
   turnBegun?: (told: Told) => string | null;
   /** Of two entries of the diary the one that says all that both say. */
   saidOnce?: SaidOnce;
+  /** What places are worth, and who holds them. */
+  pennants?: (game: Game) => Pennant[];
+  /** What this game says where a rule leaves it to the scenario. */
+  says?: (game: Game, rule: RuleId) => string[];
   /** How each side would be judged if the game ended now. */
   accounts?: (game: Game) => Sum[];
   /** A paper of the replay beside result, diary and dice. */

@@ -924,9 +924,13 @@ minutes: number,
  */
 difficulty: 1 | 2 | 3 | 4 | 5, 
 /**
- * What it was about.
+ * What it is about: the briefing.
  */
 note: string, 
+/**
+ * How it came out, if it was ever fought.
+ */
+history: string | null, 
 /**
  * What players may choose.
  */

@@ -5,7 +5,11 @@ import type { HexNo, Line, Refusal, RuleId, Sum } from "./common";
 /**
  * The points of a seat and how they arise.
  */
-export type Account = { seat: string, points: number, lines: Array<Line>, };
+export type Account = { seat: string, points: number, lines: Array<Line>, 
+/**
+ * The same lines, each with what there is to be had for it.
+ */
+awards: Array<Award>, };
 
 /**
  * An aide with an order.
@@ -39,6 +43,19 @@ time: string, what: string, where: string, };
  * An attack that everybody heard being declared.
  */
 export type Attack = { from: string, target: string, units: Array<string>, };
+
+/**
+ * What the scenario gives points for.
+ */
+export type Award = { text: string, 
+/**
+ * What it earns now.
+ */
+points: number, 
+/**
+ * What there is to be had, each time if it can be met more than once.
+ */
+worth: number, repeats: boolean, };
 
 export type Cause = "sight" | "table" | "will" | "bad-move" | "new-order" | "meeting" | "end";
 
@@ -186,6 +203,11 @@ counters_at: string, units: Array<HiddenUnit>, leaders: Array<string>, };
 export type HiddenUnit = { name: string, strength: number, damaged: boolean, };
 
 /**
+ * What may come of it if a leader tries initiative (20.11), each in so many of 36 throws of two dice.
+ */
+export type InitiativeChances = { acts: number, nothing: number, bad_move: number, };
+
+/**
  * How the enemy may interfere with a march.
  */
 export type Interference = "say how far they will march" | "enemy cavalry may charge";
@@ -243,6 +265,14 @@ others: Array<OtherOrder>, dispatches: Array<Dispatch>,
  */
 victory: Array<Account>, 
 /**
+ * What these points come to; nothing where a position of a case is played out.
+ */
+standing: Standing | null, 
+/**
+ * The places that are worth points.
+ */
+prizes: Array<Prize>, 
+/**
  * The levels of losses of the armies (11.d).
  */
 armies: Array<Army>, 
@@ -263,7 +293,15 @@ guard_recoiled: boolean,
  */
 order_markers?: OrderMarkers, };
 
-export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: Rank, rating: number, replaced: boolean, hex: string | null, state: PieceState, };
+export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: Rank, rating: number, replaced: boolean, hex: string | null, state: PieceState, 
+/**
+ * Of the seat's own who write orders: how many they may still write this turn.
+ */
+orders: OrdersLeft | null, 
+/**
+ * Of the seat's own: what may come of it if he tries initiative.
+ */
+initiative: InitiativeChances | null, };
 
 /**
  * What is looked at.
@@ -414,6 +452,15 @@ export type OrderStep = { kind: OrderKind, target: string | null,
 route: Array<string>, };
 
 /**
+ * The orders that a leader may still write this turn (20.12).
+ */
+export type OrdersLeft = { left: number, 
+/**
+ * Whether he is away from his headquarters and has sent his one courier: the rest only face to face.
+ */
+face_to_face: boolean, };
+
+/**
  * The order of somebody who is no formation.
  */
 export type OtherOrder = { name: string, order: Order, };
@@ -451,6 +498,19 @@ export type PrintedUnit = { name: string, seat: string, nation: string, formatio
  * Whether it is of the Guard.
  */
 guard: boolean, hex: string | null, state: PieceState, };
+
+/**
+ * A place that is worth points.
+ */
+export type Prize = { hex: string, name: string, 
+/**
+ * Who occupies it (13.b).
+ */
+held_by: string | null, 
+/**
+ * What it is worth to whom.
+ */
+worth: Array<Worth>, };
 
 /**
  * What may come of an order.
@@ -761,6 +821,23 @@ export type SeriesFact =
   | { what: "aide-caught", hex: string }
   | { what: "letter-read", to: string, order: string };
 
+/**
+ * How the game would end now.
+ */
+export type Standing = { 
+/**
+ * What it would be called.
+ */
+result: string, 
+/**
+ * By how many points the first seat is ahead.
+ */
+margin: number, 
+/**
+ * What each seat that could do better lacks.
+ */
+wants: Array<Want>, };
+
 /** A combat unit: what is printed on it and, of one that is seen, what is known of it. */
 export type Unit = PrintedUnit & Partial<SeenUnit>;
 
@@ -770,9 +847,23 @@ export type Unit = PrintedUnit & Partial<SeenUnit>;
 export type Victor = "chargers" | "defenders" | "nobody";
 
 /**
+ * What a seat lacks to the next better result.
+ */
+export type Want = { seat: string, lacks: number, result: string, };
+
+/**
  * One of the two parties of a combat.
  */
 export type Who = "attackers" | "defenders" | "reacting";
+
+/**
+ * What a place is worth to a seat.
+ */
+export type Worth = { seat: string, points: number, 
+/**
+ * For what, in the words of the scenario.
+ */
+text: string, };
 
 /**
  * What an order says, part by part.

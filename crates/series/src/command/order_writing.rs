@@ -155,8 +155,24 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
     hooks::movement::may_ride(world, by)?;
     let state = world.leader_state(by);
     refuse_if(!commander && !state.independent, Denial::WingUnused { leader: by })?;
-    let all = i16::from(state.orders) >= i16::from(world.rating(by, Matter::Other));
-    refuse_if(all, Denial::AllOrdersGiven { leader: by, orders: state.orders })
+    refuse_if(left_to(world, by) == 0, Denial::AllOrdersGiven { leader: by, orders: state.orders })
+}
+
+/// How many orders his rating leaves a leader this turn (20.12.a).
+fn left_to(world: &World, by: LeaderId) -> u8 {
+    let left = i16::from(world.rating(by, Matter::Other)) - i16::from(world.leader_state(by).orders);
+    u8::try_from(left).unwrap_or(0)
+}
+
+/// The orders that a leader of a side may still write this turn, and whether only those count that he gives face to face (20.12.b);
+/// none if he writes none at all.
+pub(crate) fn orders_left(world: &World, side: Side, by: LeaderId) -> Option<(u8, bool)> {
+    match check_giver(world, side, by) {
+        Ok(()) | Err(Denial::AllOrdersGiven { .. }) => {
+            Some((left_to(world, by), has_sent_his_one(world, by)))
+        }
+        Err(_) => None,
+    }
 }
 
 /// Whether he may write to a holder: one of his own, who is there to receive it (19.2.c), and whom a courier reaches; away from

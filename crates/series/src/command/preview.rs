@@ -117,17 +117,29 @@ fn read_back(world: &World, draft: &Draft) -> OrderLook {
     };
     match (draft.purpose, dispatch) {
         (Purpose::Written, Some(dispatch)) if said => weigh(world, &dispatch, &mut look),
-        (Purpose::Initiative, _) => {
-            let rating = world.rating(draft.by, Matter::Initiative);
-            look.chances = prospects(|roll| match world.edition().command.initiative(rating, roll) {
-                Fortune::Acts => (Luck::Good, "he acts".to_owned()),
-                Fortune::NoEffect => (Luck::Even, "nothing comes of it".to_owned()),
-                Fortune::BadMove => (Luck::Bad, "a bad move: the enemy may choose his order".to_owned()),
-            });
-        }
+        (Purpose::Initiative, _) => look.chances = of_initiative(world, draft.by),
         _ => {}
     }
     look
+}
+
+/// In how many of 36 throws a leader who tries initiative acts, in how many nothing comes of it, in how many he makes a bad move (20.11): it
+/// does not depend on what he would order.
+pub(crate) fn chances_of_initiative(world: &World, leader: LeaderId) -> [u16; 3] {
+    let all = of_initiative(world, leader);
+    [Luck::Good, Luck::Even, Luck::Bad].map(|luck| {
+        let found = all.iter().find(|prospect| prospect.fortune == luck);
+        found.map_or(0, |prospect| prospect.ways)
+    })
+}
+
+fn of_initiative(world: &World, leader: LeaderId) -> Vec<Prospect> {
+    let rating = world.rating(leader, Matter::Initiative);
+    prospects(|roll| match world.edition().command.initiative(rating, roll) {
+        Fortune::Acts => (Luck::Good, "he acts".to_owned()),
+        Fortune::NoEffect => (Luck::Even, "nothing comes of it".to_owned()),
+        Fortune::BadMove => (Luck::Bad, "a bad move: the enemy may choose his order".to_owned()),
+    })
 }
 
 /// The column of compliance and the chances in it. Who obeys without a roll is told so.

@@ -3,7 +3,7 @@
 use super::dispatches::DispatchView;
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
-use crate::command::holder_words;
+use crate::command::{chances_of_initiative, holder_words, orders_left};
 use crate::hooks::knowledge::{HiddenMarchView, MarkersView};
 use crate::orders::OrderStep;
 use crate::pieces::Unit;
@@ -45,6 +45,10 @@ pub(super) struct View {
     dispatches: Vec<DispatchView>,
     /// The points, as if the game ended now and all were as the seat knows it.
     victory: Vec<Account>,
+    /// What these points come to; nothing where a position of a case is played out.
+    standing: Option<StandingView>,
+    /// The places that are worth points.
+    prizes: Vec<PrizeView>,
     /// The levels of losses of the armies (11.d).
     armies: Vec<ArmyView>,
     /// The seat's own reinforcements still to come.
@@ -145,6 +149,28 @@ pub(super) struct LeaderView {
     replaced: bool,
     hex: Option<String>,
     state: PieceState,
+    /// Of the seat's own who write orders: how many they may still write this turn.
+    orders: Option<OrdersLeft>,
+    /// Of the seat's own: what may come of it if he tries initiative.
+    initiative: Option<InitiativeView>,
+}
+
+/// What may come of it if a leader tries initiative (20.11), each in so many of 36 throws of two dice.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "InitiativeChances"))]
+pub(super) struct InitiativeView {
+    acts: u16,
+    nothing: u16,
+    bad_move: u16,
+}
+
+/// The orders that a leader may still write this turn (20.12).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(super) struct OrdersLeft {
+    left: u8,
+    /// Whether he is away from his headquarters and has sent his one courier: the rest only face to face.
+    face_to_face: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -232,6 +258,63 @@ pub(super) struct Account {
     seat: String,
     points: i32,
     lines: Vec<Line>,
+    /// The same lines, each with what there is to be had for it.
+    awards: Vec<AwardView>,
+}
+
+/// What the scenario gives points for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Award"))]
+pub(super) struct AwardView {
+    text: String,
+    /// What it earns now.
+    points: i32,
+    /// What there is to be had, each time if it can be met more than once.
+    worth: i32,
+    repeats: bool,
+}
+
+/// How the game would end now.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Standing"))]
+pub(super) struct StandingView {
+    /// What it would be called.
+    result: String,
+    /// By how many points the first seat is ahead.
+    margin: i32,
+    /// What each seat that could do better lacks.
+    wants: Vec<WantView>,
+}
+
+/// What a seat lacks to the next better result.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Want"))]
+pub(super) struct WantView {
+    seat: String,
+    lacks: i32,
+    result: String,
+}
+
+/// A place that is worth points.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Prize"))]
+pub(super) struct PrizeView {
+    hex: String,
+    name: String,
+    /// Who occupies it (13.b).
+    held_by: Option<String>,
+    /// What it is worth to whom.
+    worth: Vec<WorthView>,
+}
+
+/// What a place is worth to a seat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Worth"))]
+pub(super) struct WorthView {
+    seat: String,
+    points: i32,
+    /// For what, in the words of the scenario.
+    text: String,
 }
 
 /// The losses of an army against its levels (11).
@@ -286,6 +369,8 @@ impl View {
             others: known.others(),
             dispatches: known.dispatches(own),
             victory: known.victory(),
+            standing: known.standing(),
+            prizes: known.prizes(),
             armies: world.army_ids().map(|army| known.army(army)).collect(),
             arrivals: known.arrivals(own),
             hidden_marches: hooks::knowledge::hidden_marches(world, own),
@@ -355,6 +440,9 @@ impl Knowledge {
     fn leader(&self, id: LeaderId) -> LeaderView {
         let (world, hidden) = (&self.world, self.fog.leaders.contains(&id));
         let (leader, state) = (world.leader(id), world.leader_state(id));
+        let side = leader.nation.side;
+        let is_own = side == world.side_of_seat(self.seat);
+        let orders = if is_own { orders_left(world, side, id) } else { None };
         LeaderView {
             name: leader.name.clone(),
             seat: self.seat_of(leader.nation.side),
@@ -369,6 +457,11 @@ impl Knowledge {
             replaced: state.replaced,
             hex: world.leader_hex(id).filter(|_| !hidden).map(|hex| world.number(hex)),
             state: if hidden { PieceState::NotSeen } else { state.whereabouts.state() },
+            orders: orders.map(|(left, face_to_face)| OrdersLeft { left, face_to_face }),
+            initiative: (is_own && world.is_at_hand(id) && !state.tried).then(|| {
+                let [acts, nothing, bad_move] = chances_of_initiative(world, id);
+                InitiativeView { acts, nothing, bad_move }
+            }),
         }
     }
 
@@ -451,10 +544,41 @@ impl Knowledge {
         let account = |side: Side| {
             let own = lines.iter().filter(|line| line.side == side);
             let points = own.clone().map(|line| line.points).sum();
+            let award = |line: &victory::Line| AwardView {
+                text: line.text.clone(),
+                points: line.points,
+                worth: line.worth,
+                repeats: line.repeats,
+            };
+            let awards = own.clone().map(award).collect();
             let lines = own.map(|own| Line::of(own.text.as_str(), own.points, rule)).collect();
-            Account { seat: self.seat_of(side), points, lines }
+            Account { seat: self.seat_of(side), points, lines, awards }
         };
         Side::BOTH.map(account).to_vec()
+    }
+
+    fn standing(&self) -> Option<StandingView> {
+        let victory::Standing { margin, result, wants } = victory::standing(&self.world)?;
+        let want = |(side, lacks, result)| WantView { seat: self.seat_of(side), lacks, result };
+        Some(StandingView { result, margin, wants: wants.into_iter().map(want).collect() })
+    }
+
+    fn prizes(&self) -> Vec<PrizeView> {
+        let mut found: Vec<PrizeView> = Vec::new();
+        for prize in victory::prizes(&self.world) {
+            let worth = WorthView { seat: self.seat_of(prize.side), points: prize.points, text: prize.text };
+            let hex = self.world.number(prize.hex);
+            match found.iter_mut().find(|other| other.hex == hex) {
+                Some(other) => other.worth.push(worth),
+                None => found.push(PrizeView {
+                    hex,
+                    name: prize.name,
+                    held_by: self.world.occupier(prize.hex).map(|side| self.seat_of(side)),
+                    worth: vec![worth],
+                }),
+            }
+        }
+        found
     }
 
     fn army(&self, id: ArmyId) -> ArmyView {

@@ -170,6 +170,46 @@ pub enum Condition {
     },
 }
 
+impl Condition {
+    /// The places that it asks about.
+    pub fn places(&self) -> &[Objective] {
+        match self {
+            Condition::Holding { places, .. }
+            | Condition::NeverLosing { places }
+            | Condition::Clear { places, .. } => places,
+            Condition::OpenRoad { from, .. } => std::slice::from_ref(from),
+            Condition::Eliminated { .. }
+            | Condition::FormationsDemoralized { .. }
+            | Condition::ArmiesDemoralized { .. }
+            | Condition::ArmiesDisintegrated { .. }
+            | Condition::GuardRecoiled
+            | Condition::Leaving { .. }
+            | Condition::NoneLeaving { .. }
+            | Condition::Committing { .. }
+            | Condition::Joining { .. } => &[],
+        }
+    }
+
+    /// Whether it can be met more than once.
+    pub fn repeats(&self) -> bool {
+        match self {
+            Condition::Holding { need, .. } => *need == Need::Each,
+            Condition::Eliminated { .. }
+            | Condition::FormationsDemoralized { .. }
+            | Condition::Leaving { .. } => true,
+            Condition::NeverLosing { .. }
+            | Condition::Clear { .. }
+            | Condition::ArmiesDemoralized { .. }
+            | Condition::ArmiesDisintegrated { .. }
+            | Condition::GuardRecoiled
+            | Condition::NoneLeaving { .. }
+            | Condition::Committing { .. }
+            | Condition::OpenRoad { .. }
+            | Condition::Joining { .. } => false,
+        }
+    }
+}
+
 /// What has become of an army (11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
 pub enum ArmyCondition {

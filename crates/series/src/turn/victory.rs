@@ -15,18 +15,22 @@ pub use conditions::note_the_turn;
 
 use crate::prelude::*;
 use crate::scenario::arrivals::Chance;
-use crate::scenario::victory::ArmyCondition;
+use crate::scenario::victory::{ArmyCondition, Award, Objective};
 use crate::world::{ChanceState, Ended};
 use umpire::event::Line as SumLine;
 use umpire::game::Ending;
 
 /// A line of the account: what a side gets, and for what.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// Who gets the points.
     pub side: Side,
     /// How many now; for what can be met more than once, all together.
     pub points: i32,
+    /// How many there are to be had; for what can be met more than once, each time.
+    pub worth: i32,
+    /// Whether it can be met more than once.
+    pub repeats: bool,
     pub text: String,
 }
 
@@ -37,7 +41,8 @@ pub fn account(world: &World) -> Vec<Line> {
     for (at, award) in terms.victory.awards.iter().enumerate() {
         let times = i32::try_from(conditions::times(world, at, award)).unwrap_or(i32::MAX);
         let points = i32::from(award.points) * times;
-        lines.push(Line { side: award.side, points, text: award.text.clone() });
+        let (worth, repeats) = (i32::from(award.points), award.condition.repeats());
+        lines.push(Line { side: award.side, points, worth, repeats, text: award.text.clone() });
     }
     for (at, variable) in terms.variables.iter().enumerate() {
         if let Chance::Called { cost, .. } = variable.how
@@ -45,14 +50,15 @@ pub fn account(world: &World) -> Vec<Line> {
             && world.history().chances[at] == ChanceState::Called
         {
             let side = conditions::side_of_variable(world, at);
-            lines.push(Line { side, points: -i32::from(cost), text: variable.text.clone() });
+            let (points, text) = (-i32::from(cost), variable.text.clone());
+            lines.push(Line { side, points, worth: points, repeats: false, text });
         }
     }
     for rule in &world.theatre.specials.kept_back {
         let formation = &world.theatre.formations[rule.formation];
         if rule.cost > 0 && world.memory().released.contains(&rule.formation) {
-            let text = format!("{} let go", formation.name);
-            lines.push(Line { side: formation.side, points: -i32::from(rule.cost), text });
+            let (points, text) = (-i32::from(rule.cost), format!("{} let go", formation.name));
+            lines.push(Line { side: formation.side, points, worth: points, repeats: false, text });
         }
     }
     lines
@@ -64,6 +70,59 @@ pub fn points(world: &World) -> [i32; 2] {
     Side::BOTH.map(|side| lines.iter().filter(|line| line.side == side).map(|line| line.points).sum())
 }
 
+/// How the game would end now, and what each side lacks to the next better result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The first side's points less the second's.
+    pub margin: i32,
+    /// What that is called.
+    pub result: String,
+    /// For each side that could do better: how many points it lacks, and what it would have with them.
+    pub wants: Vec<(Side, i32, String)>,
+}
+
+pub fn standing(world: &World) -> Option<Standing> {
+    let results = &world.theatre.terms.victory.results;
+    let [first, second] = points(world);
+    let margin = first - second;
+    let met = results.iter().position(|result| margin >= i32::from(result.margin));
+    let at = met.or(results.len().checked_sub(1))?;
+    // Results go from the best of the first side to the worst: it wants the one before, its enemy the one behind.
+    let before = at.checked_sub(1).and_then(|before| results.get(before));
+    let better = before.map(|next| (Side::First, i32::from(next.margin) - margin, next.text.clone()));
+    let behind = results.get(at + 1);
+    let worse =
+        behind.map(|next| (Side::Second, margin - i32::from(results[at].margin) + 1, next.text.clone()));
+    Some(Standing {
+        margin,
+        result: results[at].text.clone(),
+        wants: better.into_iter().chain(worse).collect(),
+    })
+}
+
+/// A place for which a side gets points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prize {
+    pub hex: HexId,
+    pub name: String,
+    pub side: Side,
+    pub points: i32,
+    pub text: String,
+}
+
+/// Every place that earns points by who is there, once for each award.
+pub fn prizes(world: &World) -> Vec<Prize> {
+    let awards = world.theatre.terms.victory.awards.iter();
+    let prize = |award: &Award, place: &Objective| Prize {
+        hex: place.hex,
+        name: place.name.clone(),
+        side: award.side,
+        points: award.points.into(),
+        text: award.text.clone(),
+    };
+    awards.flat_map(|award| award.condition.places().iter().map(move |place| prize(award, place))).collect()
+}
+
 /// The account as sums of an event.
 pub(super) fn sums(world: &World) -> Vec<Sum> {
     let lines = account(world);
@@ -71,7 +130,7 @@ pub(super) fn sums(world: &World) -> Vec<Sum> {
         let own = lines.iter().filter(|line| line.side == side && line.points != 0);
         let total: i32 = own.clone().map(|line| line.points).sum();
         let lines = own.map(|line| SumLine::of(&line.text, line.points, rule!("nlc.13.a"))).collect();
-        Sum::of(format!("the {} points", world.edition().sides[side].key), lines, total)
+        Sum::of(format!("the points of {}", world.side_words(side)), lines, total)
     };
     Side::BOTH.map(sum).to_vec()
 }
@@ -90,7 +149,7 @@ pub fn ending(world: &World) -> Ending {
             };
             format!("the {} army {status}", world.name(*army))
         });
-        let armies = armies.collect::<Vec<_>>().join(" and ");
+        let armies = listed(&armies.collect::<Vec<_>>());
         let text = format!("Sudden victory of the {}: {armies}.", world.edition().sides[sudden.side].name);
         let rules = sudden.rule.into_iter().chain([rule!("nlc.13.a")]).collect();
         return Ending { points: points.to_vec(), winners: vec![seat(sudden.side)], text, rules };

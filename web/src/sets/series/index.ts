@@ -7,6 +7,7 @@ import Dispatches from "./Dispatches.svelte";
 import { saidOnce } from "./doubles";
 import { summary } from "./fight";
 import FightOdds from "./FightOdds.svelte";
+import { pennants, says } from "./goals";
 import Formations from "./Formations.svelte";
 import HelpWords from "./HelpWords.svelte";
 import { accounts, belongings, stations, turnBegun } from "./knowledge";
@@ -21,13 +22,18 @@ const series: TableSet = {
   panels: [
     { title: "Formations", text: "Formations", Panel: Formations },
     { title: "Dispatches", text: "Dispatch book", Panel: Dispatches },
-    { title: "The turn", text: "The turn: chit cup, reinforcements, victory points", Panel: TurnPanel },
+    {
+      title: "The turn",
+      text: "The turn: what it is for and how the score stands, chit cup, reinforcements",
+      Panel: TurnPanel,
+    },
   ],
   Selection: SelectionPanel,
   desk: {
     title: "Order desk",
     isWanted: (play) =>
-      play.writing || play.answers.some(({ action }) => ofTheSeries(action).do === "write-to"),
+      play.writing ||
+      play.answers.some(({ action }) => ["write-to", "initiative"].includes(ofTheSeries(action).do)),
     Desk: OrderDesk,
   },
   Odds: FightOdds,
@@ -42,6 +48,8 @@ const series: TableSet = {
   belongings,
   turnBegun,
   saidOnce,
+  pennants,
+  says,
   accounts,
   paper: { title: "Orders", Paper: OrdersOf },
   turn: TURN,

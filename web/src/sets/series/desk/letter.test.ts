@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action, Board, Decision, Knowledge, OrderLook } from "../wire";
-import { Gazetteer, letter, sheet } from "./letter";
+import { Gazetteer, letter, ordersLeft, sealedFor, sheet } from "./letter";
 import { arrowsOf } from "./draft.svelte";
 
 // The numbers carry a letter, as on boards that were printed in two halves: four digits are not what makes a hex.
@@ -116,6 +116,7 @@ test("hexes without a name are told by a place near by, and others by number", (
 test("every answer has its place on the sheet, even one that nobody foresaw", () => {
   const actions = [
     "write-to",
+    "initiative",
     "order",
     "attach-to",
     "serve-under",
@@ -145,4 +146,23 @@ test("the map shows where a letter leads: along its road or straight to its targ
   expect(arrowsOf(look, "2751W")[0]).toMatchObject({ from: "2751W", via: [], to: "2745W" });
   expect(arrowsOf(look, null)).toEqual([]);
   expect(arrowsOf(null, "2751W")).toEqual([]);
+});
+
+test("the desk says how many orders are left", () => {
+  const known = (orders: object | null) => ({ leaders: [{ name: "Ney", orders }] }) as unknown as Knowledge;
+  expect(ordersLeft("Ney", known({ left: 2, face_to_face: false }))).toBe("2 orders left");
+  expect(ordersLeft("Ney", known({ left: 1, face_to_face: true }))).toBe("1 order left, face to face only");
+  expect(ordersLeft("Ney", known({ left: 0, face_to_face: false }))).toBe("no order left");
+  expect(ordersLeft("Ney", known(null))).toBeNull();
+});
+
+test("what is sealed this turn stands in place of the order that is in force", () => {
+  const dispatch = { ...look, written: view.turn, arrives: "1815-06-16 15:00", done: false };
+  const known = (other: object) =>
+    ({ ...view, dispatches: [{ ...dispatch, ...other }] }) as unknown as Knowledge;
+  const sealed = (other: object) => sealedFor("French II Corps", known(other), gazetteer);
+  expect(sealed({})).toBe("attack Quatre Bras (2745W), arrives 15:00");
+  expect(sealed({ to: "French I Corps" })).toBeNull();
+  expect(sealed({ done: true })).toBeNull();
+  expect(sealed({ written: "1815-06-16 13:00" })).toBeNull();
 });

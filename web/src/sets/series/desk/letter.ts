@@ -2,7 +2,7 @@
 //
 // What may be said comes from the decision alone; what it is worth comes from the server's reading (OrderLook).
 
-import { listed, readTime, sentence } from "../../../lib/words";
+import { count, listed, readTime, sentence } from "../../../lib/words";
 import { namesOn, planeOf } from "../../../map/board";
 import type { PlaceKey } from "../../../map/place";
 import type { Plane } from "../../../map/plane";
@@ -23,6 +23,8 @@ import type {
 export interface Sheet {
   /** To whom a letter may be begun. */
   recipients: Action[];
+  /** Whose initiative may be tried. */
+  initiatives: Action[];
   /** Kinds of orders, and those to join or serve under. */
   kinds: Action[];
   joins: Action[];
@@ -39,6 +41,7 @@ export interface Sheet {
 export function sheet(decision: Decision): Sheet {
   const found: Sheet = {
     recipients: [],
+    initiatives: [],
     kinds: [],
     joins: [],
     targets: [],
@@ -53,6 +56,9 @@ export function sheet(decision: Decision): Sheet {
     switch (ofTheSeries(action).do) {
       case "write-to":
         found.recipients.push(action);
+        break;
+      case "initiative":
+        found.initiatives.push(action);
         break;
       case "order":
         found.kinds.push(action);
@@ -164,6 +170,24 @@ function roadWords({ route }: OrderStep, gazetteer: Gazetteer): string {
   return told.length === 0 ? " by the shortest road" : ` by way of ${listed(told)}`;
 }
 
+/** What was written to somebody this turn and is on its way: "attack Quatre Bras (2745), arrives 15:00". */
+export function sealedFor(to: string, view: Knowledge | null, gazetteer: Gazetteer): string | null {
+  const sealed = view?.dispatches.findLast(
+    (dispatch) => dispatch.to === to && dispatch.written === view.turn && !dispatch.done,
+  );
+  if (!sealed) return null;
+  const words = orderWords(sealed, gazetteer) ?? sealed.order;
+  return `${words}, arrives ${readTime(sealed.arrives).hour}`;
+}
+
+/** "3 orders left", "no order left", and what else binds a leader who writes. */
+export function ordersLeft(by: string, view: Knowledge | null): string | null {
+  const orders = view?.leaders.find(({ name }) => name === by)?.orders;
+  if (!orders) return null;
+  const left = orders.left === 0 ? "no order left" : `${count(orders.left, "order")} left`;
+  return orders.face_to_face ? `${left}, face to face only` : left;
+}
+
 export interface Letter {
   salutation: string;
   /** What is ordered, as a sentence; a gap where something is still to be said. */
@@ -210,7 +234,7 @@ function sent(look: OrderLook, view: Knowledge | null, gazetteer: Gazetteer): st
   const from = `Sent ${now}from ${gazetteer.name(look.from_hex)}`;
   if (look.turns === null) return `${from}; when a courier gets through cannot be said.`;
   if (look.turns === 0) return `${from}; it is received at once.`;
-  const turns = look.turns === 1 ? "1 turn" : `${look.turns} turns`;
+  const turns = count(look.turns, "turn");
   const when = look.received === null ? "" : ` and arrives at ${readTime(look.received).hour}`;
   return `${from}; a courier needs ${turns}${when}.`;
 }
