@@ -4,6 +4,7 @@
 //! differ only in what the seat may not know give the same answer.
 
 mod fate;
+mod flight;
 mod piece;
 mod reach;
 

@@ -13,6 +13,8 @@ pub(crate) struct Fate {
     what: String,
     #[cfg_attr(feature = "ts", ts(type = "RuleId"))]
     rule: Rule,
+    /// It cannot be taken back: something is seen.
+    for_good: bool,
 }
 
 /// A move that has ended in the imagination: how the world was before it and is after it, and who went where.
@@ -38,7 +40,7 @@ impl Fate {
     }
 
     fn new(rule: Rule, what: impl Into<String>) -> Fate {
-        Fate { what: what.into(), rule }
+        Fate { what: what.into(), rule, for_good: false }
     }
 }
 
@@ -106,7 +108,7 @@ impl Ended<'_> {
         let stacks: Vec<String> =
             fog.stacks.iter().filter(found).map(|hex| self.world.number(*hex)).collect();
         let what = || format!("shows who is in {}", stacks.join(", "));
-        (!stacks.is_empty()).then(|| Fate::new(rule!("nlc.5.3.d"), what()))
+        (!stacks.is_empty()).then(|| Fate { for_good: true, ..Fate::new(rule!("nlc.5.3.d"), what()) })
     }
 
     /// They would come into the sight of enemies whose place is known (5.3.d).

@@ -5,7 +5,8 @@
 //! would come of it there is read off the game in which he has arrived.
 
 use super::fate::Fate;
-use super::{open_answers, try_out};
+use super::{flight, open_answers, try_out};
+use crate::command;
 use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::movement::{Answer, OnTheWay, allowance};
@@ -25,6 +26,8 @@ pub(crate) struct ReachLook {
     pub(super) from: String,
     /// What they may spend in all; nothing is said of leaders and headquarters.
     pub(super) points: Option<String>,
+    /// In what costs are reckoned.
+    pub(super) measure: &'static str,
     /// Every hex that he can enter, the nearest first.
     pub(super) ends: Vec<ReachEnd>,
 }
@@ -117,6 +120,9 @@ impl ReachLook {
         fog: &Fog,
         action: Option<&Value>,
     ) -> Result<ReachLook, String> {
+        if let Some(unit) = action.and_then(|action| in_flight(game, action)) {
+            return flight::reach(game, seat, unit).ok_or_else(|| "it is not on the map".to_owned());
+        }
         let first = Reached::at_the_start(game, seat, action).map_err(|none| match none {
             NotUnderWay::Refused(refusal) => refusal.to_string(),
             NotUnderWay::Said(why) => why,
@@ -147,7 +153,16 @@ impl ReachLook {
                     .collect(),
             });
         }
-        Ok(ReachLook { from: number(from), points: points.map(|points| points.to_string()), ends })
+        let points = points.map(|points| points.to_string());
+        Ok(ReachLook { from: number(from), points, measure: "points", ends })
+    }
+}
+
+/// The unit that an answer lets flee.
+fn in_flight(game: &Series, action: &Value) -> Option<UnitId> {
+    match Action::read(&game.world, action) {
+        Ok(Action::Command(command::Answer::Flee { unit, .. })) => Some(unit),
+        _ => None,
     }
 }
 
@@ -158,6 +173,11 @@ pub(super) fn why_not(
     action: Option<&Value>,
     hex: HexId,
 ) -> Result<Refusal, String> {
+    if let Some(unit) = action.and_then(|action| in_flight(game, action)) {
+        let there = Action::Command(command::Answer::Flee { unit, to: hex });
+        let free = || format!("it may flee to {}", game.world.number(hex));
+        return try_out(&mut game.clone(), seat, &there).err().ok_or_else(free);
+    }
     let first = match Reached::at_the_start(game, seat, action) {
         Ok(first) => first,
         Err(NotUnderWay::Refused(refusal)) => return Ok(refusal),

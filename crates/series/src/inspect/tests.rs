@@ -317,3 +317,31 @@ given.units = ["1303 Foy french II Corps infantry 6/3", "1304 Rogers british Res
         assert!(!(stay && safe), "{outcome}");
     }
 }
+
+/// A unit in flight is asked hex by hex (20.10.c); the way is one.
+#[test]
+fn a_flight_is_shown_to_its_end() {
+    let flees = |game: &Series, seat: Seat| {
+        let answers = open_answers(game, seat);
+        answers.into_iter().map(|answer| game.wire(&answer)).find(|answer| answer["do"] == "flee")
+    };
+    let mut looked = 0;
+    for seed in 1..12 {
+        let game = play(seed, |game, asked| flees(game, asked).is_some());
+        let Some(seat) = game.awaited().iter().next() else { continue };
+        let Some(flee) = flees(&game, seat) else { continue };
+        let look = Series::look(&game.knowledge(seat), &json!({"what": "reach", "action": flee})).unwrap();
+        assert_eq!(look["measure"], "hexes");
+        let ends = look["ends"].as_array().unwrap();
+        assert!(ends.iter().any(|end| end["rest"] == true), "{look}");
+        for end in ends {
+            let mut played = game.clone();
+            for said in end["say"].as_array().unwrap() {
+                let action = played.read(said).unwrap();
+                try_out(&mut played, seat, &action).unwrap_or_else(|refusal| panic!("{end}: {refusal}"));
+            }
+        }
+        looked += 1;
+    }
+    assert!(looked > 0, "nobody ever fled");
+}
