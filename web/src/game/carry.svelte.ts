@@ -71,7 +71,7 @@ export class Carry {
     const reach = await hold.reach;
     if (game.state !== hold.state) return;
     const end = endAt(reach, place);
-    if (end ? await game.act(...end.say) : place === hold.from) return;
+    if (end ? await this.#play.march(end) : place === hold.from) return;
     // Where it may not stay it is put back, with the reason.
     if (!end && place !== null) await this.#play.whyNot(place);
     this.#play.clear();

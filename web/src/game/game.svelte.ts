@@ -67,6 +67,8 @@ export class Game {
   readonly unasked: ReadonlySet<number> = $derived(
     new Set(this.#acts.filter((act) => act.unasked).map((act) => act.from)),
   );
+  /** How many links of the last chain were not carried out. */
+  left = 0;
   /** The last that happened is that something was taken back. */
   wentBack = false;
   /** The view as it was told whole and has changed since; none while the whole is on its way. */
@@ -250,6 +252,7 @@ export class Game {
     if ("refused" in reply) this.refusal = reply.refused;
     else if ("error" in reply) this.error = reply.error;
     else if (reply.ok.state) this.#take(reply.ok.state);
+    this.left = "ok" in reply ? (reply.ok.left ?? 0) : 0;
     return "ok" in reply;
   }
 

@@ -47,7 +47,7 @@ const risky = {
   path: ["2750W", "2947W"],
   costs: ["2", "3½"],
   rest: true,
-  fate: [{ what: "out of command range there", rule: "nlc.20.1.a" }],
+  fate: [{ what: "out of command range there", rule: "nlc.20.1.a", for_good: false }],
   risks: [{ place: "2947W", what: "enemy cavalry may charge" }],
 };
 

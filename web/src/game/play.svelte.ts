@@ -288,6 +288,7 @@ export class Play {
     const own = piece ? here.filter((answer) => answer.names.includes(piece.name)) : [];
     const only = own.length === 1 ? own[0] : here.length === 1 ? here[0] : undefined;
     if (!only) {
+      if (await this.#goes(own)) return;
       this.#unchoose();
       this.narrowed = place;
       return;
@@ -295,6 +296,17 @@ export class Play {
     if (here.length > 1) this.narrowed = place;
     if (this.writing) await game.act(only.action);
     else await this.choose(only, false);
+  }
+
+  /** Somebody who can only go, and to several places, shows where; false where the umpire shows no ways of his. */
+  async #goes([first, ...others]: readonly Answer[]): Promise<boolean> {
+    const { state } = this.game;
+    const same = (answer: Answer) => answer.action.do === first?.action.do && answer.effect === "goes";
+    if (!first || first.names.length !== 1 || !same(first) || !others.every(same)) return false;
+    const reach = await this.reachOf(first);
+    if (this.game.state !== state || !reach?.ends.some((end) => end.rest)) return false;
+    this.hold(first, reach);
+    return true;
   }
 
   /** Shows an answer. `outright`: it was picked from the list and is done at once when there is nothing to show. */
@@ -331,7 +343,7 @@ export class Play {
     const { chosen, reach, aimed } = this;
     const end = aimed === null ? undefined : reach?.ends.find((end) => end.place === aimed);
     this.#acted = end?.place ?? chosen?.place ?? chosen?.piece ?? null;
-    if (end) await this.game.act(...end.say);
+    if (end) await this.march(end);
     else if (chosen && this.odds) await this.strike.fall(chosen);
     else if (chosen?.effect === "passes") await this.#pass(chosen);
     else if (chosen) await this.game.act(chosen.action);
@@ -344,6 +356,24 @@ export class Play {
     await this.#holdBack();
     if (game.state === state) await game.act(chosen.action);
     if (this.#given === state) this.#given = null;
+  }
+
+  /** Goes to an end. The umpire stops a march where something is seen; if that was foretold, it was meant to go on. */
+  async march(end: End): Promise<boolean> {
+    const { game } = this;
+    const done = await game.act(...end.say);
+    for (let left = game.left; left > 0; left = game.left) {
+      const next = end.say.at(-left);
+      const offered = game.mine && game.decision?.actions.some(({ say }) => say === next);
+      if (
+        !offered ||
+        !end.fate.some((fate) => fate.for_good) ||
+        game.latest.some((event) => event.rolls?.length)
+      )
+        break;
+      if (!(await game.act(...end.say.slice(-left)))) break;
+    }
+    return done;
   }
 
   /** Shows what the dice may bring, beside the place where they fall. */

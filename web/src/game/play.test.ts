@@ -89,6 +89,20 @@ describe("on the map", () => {
     expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
+  test("a march that was told it would see something goes on when it has, any other stops", async () => {
+    for (const for_good of [true, false]) {
+      const { seat, play } = seated(moveFoy, enter, done);
+      const [end] = reach.ends;
+      const fate = [{ what: "shows who is there", rule: "nlc.5.3.d", for_good }];
+      seat.reaches["move Foy"] = { from: "2751W", ends: end ? [{ ...end, fate }] : [] };
+      seat.stops = [2];
+      await play.pick({ place: "2751W", piece: null });
+      seat.hover = "2750W";
+      await play.pick({ place: "2750W", piece: null });
+      expect(seat.said.slice(1)).toEqual(for_good ? [["to 2750W", "rest"]] : []);
+    }
+  });
+
   test("a finger taps twice: to see the way, and to go", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const { seat, play } = seated(moveFoy, done);

@@ -22,8 +22,8 @@ export interface End {
   say: string[];
   /** Where on the way something may happen to him, and what. */
   risks: { place: PlaceKey; what: string }[];
-  /** What would come of it there, each with its rule. */
-  fate: { what: string; rule: string }[];
+  /** What would come of it there, each with its rule; some of it cannot be taken back. */
+  fate: { what: string; rule: string; for_good: boolean }[];
 }
 
 /** The end of a way at a place; none where it may only be passed. */

@@ -29,10 +29,14 @@ export class Seat {
     this.decision = decision;
   }
   carriesOut = true;
+  /** How many links of each act in turn are not carried out. */
+  stops: number[] = [];
+  left = 0;
   acted: (Action | string)[] = [];
   act(...chain: (Action | string)[]): Promise<boolean> {
     this.acted.push(...chain);
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
+    this.left = this.stops.shift() ?? 0;
     return Promise.resolve(this.carriesOut);
   }
   wentBack = false;

@@ -109,7 +109,11 @@ export type DispatchOutcome = "on the way" | "waits" | "complied with" | "ignore
 /**
  * Something that would come of a move, and by which rule.
  */
-export type Fate = { what: string, rule: RuleId, };
+export type Fate = { what: string, rule: RuleId, 
+/**
+ * It cannot be taken back: something is seen.
+ */
+for_good: boolean, };
 
 export type Flag = { side: string, hex: string, 
 /**
@@ -579,6 +583,10 @@ from: string,
  * What they may spend in all; nothing is said of leaders and headquarters.
  */
 points: string | null, 
+/**
+ * In what costs are reckoned.
+ */
+measure: string, 
 /**
  * Every hex that he can enter, the nearest first.
  */

@@ -154,7 +154,7 @@ impl ReachLook {
             });
         }
         let points = points.map(|points| points.to_string());
-        Ok(ReachLook { from: number(from), points, measure: "points", ends })
+        Ok(ReachLook { from: number(from), points, measure: "MP", ends })
     }
 }
 

@@ -16,7 +16,7 @@ export async function reach(game: Game, action: Action | null): Promise<Reach | 
     ends: look.ends.map(({ hex, cost, risks, ...end }) => ({
       ...end,
       place: hex,
-      cost: `${cost}${of} MP`,
+      cost: `${cost}${of} ${look.measure}`,
       risks: risks.map(({ hex, what }) => ({ place: hex, what })),
     })),
   };
