@@ -59,12 +59,49 @@ describe("first shots", () => {
     });
   });
 
+  it("says what it is for: on the map, in the panel of the turn, and in the rule", async () => {
+    const { page } = opened;
+    await step(page, "what it is for", async () => {
+      await page.locator("[data-pennant='2847']").waitFor({ state: "attached" });
+      const place = page.locator("[data-place='2847']");
+      await expect
+        .poll(() => place.getAttribute("aria-label"))
+        .toMatch(/worth 4 points to the French .* 3 points to the Allies/);
+      await page.getByRole("button", { name: "The turn" }).click();
+      const panel = page.getByRole("complementary", { name: "The turn" });
+      await panel.getByText(/^If the battle ended now: /).waitFor();
+      await panel
+        .getByText(/lack \d+ points? for the next result/)
+        .first()
+        .waitFor();
+      await shoot(page, "game-turn");
+      await accessible(page, "the panel of the turn");
+      await panel.getByRole("link", { name: "Rule 13.a" }).click();
+      await page
+        .getByRole("region", { name: "In this battle" })
+        .getByText(/Gemioncourt held/)
+        .first()
+        .waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "The turn" }).click();
+    });
+  });
+
   it("takes an order at the order desk, read back with its chances", async () => {
     const { page } = opened;
     await step(page, "order desk", async () => {
-      await until((prompt) => /write/i.test(prompt));
       const { desk } = hand;
+      // The odds of initiative stand on the desk before anything is opened.
+      await desk
+        .getByText(/he acts \d+ %/)
+        .first()
+        .waitFor();
+      await until((prompt) => /write/i.test(prompt));
       await desk.waitFor();
+      await desk
+        .getByText(/\d orders left/)
+        .first()
+        .waitFor();
       await shoot(page, "order-desk-recipients", ["desktop"]);
       await writeOrder();
       await desk.getByRole("button", { name: "Sign and seal" }).waitFor();
@@ -75,6 +112,10 @@ describe("first shots", () => {
       seen.undo = true;
       await hand.press(desk.getByRole("listitem").getByRole("button").first());
       await hand.press(desk.getByRole("button", { name: "Sign and seal" }));
+      await desk
+        .getByText(/^sealed: /)
+        .first()
+        .waitFor();
       seen.order = true;
       await page.getByRole("button", { name: "Dispatches" }).click();
       await page

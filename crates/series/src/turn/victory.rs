@@ -169,3 +169,26 @@ pub fn ending(world: &World) -> Ending {
     let text = format!("{result}: {first} {}, {second} {}, a margin of {margin}.", points[0], points[1]);
     Ending { points: points.to_vec(), winners, text, rules: vec![rule!("nlc.13.a"), rule!("nlc.13.b")] }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::turn::opening;
+
+    #[test]
+    fn each_side_is_told_what_it_lacks_and_what_places_are_worth() {
+        let world = opening::open(crate::sets::NLC.battles().scenario("nlc/first-shots").unwrap(), &[]);
+        let Standing { margin, result, wants } = standing(&world).unwrap();
+        assert_eq!((margin, result.as_str()), (-2, "Drawn battle"));
+        let wants: Vec<(Side, i32, &str)> =
+            wants.iter().map(|(side, lacks, result)| (*side, *lacks, result.as_str())).collect();
+        // From -2 on it is drawn, from 3 on a French victory.
+        assert_eq!(wants, [(Side::First, 5, "French victory"), (Side::Second, 1, "Allied victory")]);
+        let prizes = prizes(&world);
+        let worth = |name: &str, side: Side| {
+            prizes.iter().find(|prize| prize.name == name && prize.side == side).map(|prize| prize.points)
+        };
+        assert_eq!([Side::First, Side::Second].map(|side| worth("Gemioncourt", side)), [Some(4), Some(3)]);
+        assert_eq!([Side::First, Side::Second].map(|side| worth("Quatre Bras", side)), [Some(4), Some(2)]);
+    }
+}
