@@ -60,6 +60,8 @@ export class Hand {
   /** The answers as the list has them; the order desk is put away first. */
   async list(): Promise<Offered[]> {
     const answers = this.page.locator("[data-answer]");
+    // Whichever comes first: the desk comes with the rule set, which may be later than the question.
+    await answers.or(this.desk).first().waitFor();
     if (await this.desk.isVisible()) await this.desk.getByRole("button", { name: "Close" }).click();
     await answers.first().waitFor();
     return answers.evaluateAll((buttons) =>
