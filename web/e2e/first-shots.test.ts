@@ -20,7 +20,7 @@ interface Hex {
 let browser: Browser;
 let opened: Opened;
 let hand: Hand;
-const seen = { order: false, odds: false, undo: false, reload: false, rule: false, march: 0 };
+const seen = { order: false, odds: false, undo: false, reload: false, rule: false, march: 0, fight: false };
 
 beforeAll(async () => {
   browser = await launch();
@@ -143,7 +143,14 @@ describe("first shots", () => {
         if (given === 3 && !seen.rule) await readRule();
         await answer(north);
       }
-      expect(seen).toMatchObject({ order: true, odds: true, undo: true, reload: true, rule: true });
+      expect(seen).toMatchObject({
+        order: true,
+        odds: true,
+        undo: true,
+        reload: true,
+        rule: true,
+        fight: true,
+      });
       expect(seen.march).toBeGreaterThan(0);
     });
   });
@@ -242,6 +249,13 @@ function passing(offered: Offered[]): Offered {
 async function answer(north: (hexes: string[]) => string): Promise<void> {
   const offered = await hand.list();
   expect(offered.length, `choices when asked to: ${await hand.prompt()}`).toBeGreaterThan(1);
+  // A question in the middle of a fight shows the fight: who, where, and its dice once they have fallen.
+  const fought = hand.page.getByRole("region", { name: "The fight" });
+  if (!seen.fight && (await fought.getByRole("img").count()) > 0) {
+    expect(await fought.textContent()).toMatch(/The fight at \d{4}.*attack with /s);
+    seen.fight = true;
+    await shoot(hand.page, "game-fight", ["desktop", "phone"]);
+  }
   const fight = offered.find((one) => /^(attack|charge|bombard)\b/i.test(one.label));
   if (fight) {
     if (!seen.odds) await seeOdds(fight);

@@ -141,6 +141,42 @@ activities! {
     }
 }
 
+/// Who fights where.
+pub(crate) struct Engaged {
+    /// The side that attacks.
+    pub(crate) side: Side,
+    pub(crate) target: HexId,
+    /// Those of both sides, without who stands in a bombarded hex.
+    pub(crate) units: Vec<UnitId>,
+}
+
+impl Activity {
+    /// The fight that goes on in it.
+    pub(crate) fn engaged(&self) -> Option<Engaged> {
+        match self {
+            Activity::Bombardment(bombardment) => Some(bombardment.engaged()),
+            Activity::ChargeRound(round) => round.engaged(),
+            Activity::ChargeFight(fight) => Some(fight.engaged()),
+            Activity::Combat(combat) => Some(combat.engaged()),
+            Activity::Advance(advance) => Some(advance.engaged()),
+            Activity::TurnPhase(_)
+            | Activity::CommandPhase(_)
+            | Activity::MovementPhase(_)
+            | Activity::Aides(_)
+            | Activity::Bombarding(_)
+            | Activity::Charging(_)
+            | Activity::ReactionWindow(_)
+            | Activity::ReactionLayer(_)
+            | Activity::ReturnHome(_)
+            | Activity::Segment(_)
+            | Activity::Losses(_)
+            | Activity::Retreat(_)
+            | Activity::Displacement(_)
+            | Activity::Hidden(_) => None,
+        }
+    }
+}
+
 /// An open question: who is asked, what, by which rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ask {

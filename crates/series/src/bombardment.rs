@@ -3,6 +3,7 @@
 //! Batteries name their targets one by one; then each target is fired at once, by all that named it, in the
 //! order in which the targets were first named.
 
+use crate::activity::Engaged;
 use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::count;
@@ -179,6 +180,10 @@ enum Stage {
 }
 
 impl Bombardment {
+    pub(crate) fn engaged(&self) -> Engaged {
+        Engaged { side: self.side, target: self.target, units: self.batteries.clone() }
+    }
+
     pub fn targets(&self, world: &World) -> Vec<UnitId> {
         world.units_in(self.target).collect()
     }

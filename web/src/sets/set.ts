@@ -15,6 +15,8 @@ export interface TableSet {
   panels?: readonly Panel[];
   /** Everything about what is selected, in place of the general panel. */
   Selection?: Component<{ game: Game; washes: Washes | null }>;
+  /** What goes on that a question belongs to, above its answers. */
+  Now?: Component<{ game: Game }>;
   /** A desk where an answer is composed link by link, in place of the list. */
   desk?: Desk;
   /** What odds come to at a glance, before the list of every outcome. */

@@ -115,6 +115,19 @@ export type Fate = { what: string, rule: RuleId,
  */
 for_good: boolean, };
 
+/**
+ * A fight in which somebody has something to decide: where, and who is in it, as far as the seat sees them.
+ */
+export type Fight = { 
+/**
+ * The hex that is attacked, charged or bombarded.
+ */
+target: string, 
+/**
+ * The seat that attacks.
+ */
+by: string, attackers: Array<string>, defenders: Array<string>, };
+
 export type Flag = { side: string, hex: string, 
 /**
  * Whose order it stands for, as far as that is known.
@@ -248,6 +261,10 @@ initial_action: string | null,
  * The attacks declared and not yet fought.
  */
 attacks: Array<Attack>, 
+/**
+ * The fight that goes on.
+ */
+fight: Fight | null, 
 /**
  * The combat units of both sides.
  */

@@ -8,6 +8,7 @@
 use super::return_home::ReturnHome;
 use super::strength::{Fires, Modifiers, charge_strength, defense_strength, flank_charge};
 use super::{Charge, Occasion, Prey};
+use crate::activity::Engaged;
 use crate::combat::leaders::{self, Displacement};
 use crate::combat::losses::Losses;
 use crate::combat::normal::count;
@@ -64,6 +65,11 @@ enum Stage {
 }
 
 impl ChargeFight {
+    pub(crate) fn engaged(&self) -> Engaged {
+        let units = self.chargers.iter().chain(&self.defenders).copied().collect();
+        Engaged { side: self.side, target: self.charge.target, units }
+    }
+
     /// A charge that has arrived.
     pub fn new(side: Side, charge: Charge) -> ChargeFight {
         ChargeFight {

@@ -4,6 +4,7 @@ use super::charge_fight::ChargeFight;
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::return_home::ReturnHome;
 use super::{Charge, Occasion, check_last_hexside, is_riding_in, merged};
+use crate::activity::Engaged;
 use crate::fact::Fact;
 use crate::movement::beyond_range;
 use crate::prelude::*;
@@ -66,6 +67,13 @@ enum Choice {
 }
 
 impl ChargeRound {
+    /// The charge that is being fought.
+    pub(crate) fn engaged(&self) -> Option<Engaged> {
+        let (charge, defenders) = self.current.as_ref()?;
+        let units = charge.units.iter().chain(defenders).copied().collect();
+        Some(Engaged { side: self.side, target: charge.target, units })
+    }
+
     /// Charges to be fought.
     pub fn new(side: Side, round: Round, charges: Vec<Charge>) -> ChargeRound {
         let (chosen, current, stage) = (None, None, Stage::Fighting);

@@ -2,6 +2,7 @@
 
 use super::leaders::follow;
 use super::losses::destroy;
+use crate::activity::Engaged;
 use crate::fact::Fact;
 use crate::movement::beyond_range;
 use crate::prelude::*;
@@ -24,6 +25,11 @@ pub struct Advance {
 crate::activity::in_the_open! { Advance { side, target, attackers, overrun, from, advanced, halted, followers } }
 
 impl Advance {
+    pub(crate) fn engaged(&self) -> Engaged {
+        let units = self.attackers.iter().map(|(unit, _)| *unit).collect();
+        Engaged { side: self.side, target: self.target, units }
+    }
+
     /// The advance of these attackers, each with the hex it attacked from; with `overrun` over artillery that
     /// stood alone.
     pub fn new(side: Side, target: HexId, attackers: Vec<(UnitId, HexId)>, overrun: bool) -> Advance {

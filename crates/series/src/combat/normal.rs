@@ -18,6 +18,7 @@ use super::advance::Advance;
 use super::leaders;
 use super::losses::{Losses, is_garrison};
 use super::retreat::{Cause, Retreat, retreat_hexes, stack_up};
+use crate::activity::Engaged;
 use crate::fact::Who;
 use crate::world::Retreated;
 use crate::zoc::Flank;
@@ -84,6 +85,12 @@ enum Choice {
 }
 
 impl Combat {
+    pub(crate) fn engaged(&self) -> Engaged {
+        let attackers = self.attackers.iter().map(|(unit, _)| *unit);
+        let units = attackers.chain(self.defenders.iter().chain(&self.support).copied()).collect();
+        Engaged { side: self.side, target: self.target, units }
+    }
+
     /// The combat of these attackers, each with the hex it attacks from.
     pub fn new(side: Side, target: HexId, attackers: Vec<(UnitId, HexId)>) -> Combat {
         Combat {

@@ -3,6 +3,7 @@
 use super::dispatches::DispatchView;
 use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
+use crate::activity::{Activity, Engaged};
 use crate::command::{chances_of_initiative, holder_words, orders_left};
 use crate::hooks::knowledge::{HiddenMarchView, MarkersView};
 use crate::orders::OrderStep;
@@ -30,6 +31,8 @@ pub(super) struct View {
     initial_action: Option<String>,
     /// The attacks declared and not yet fought.
     attacks: Vec<Attack>,
+    /// The fight that goes on.
+    fight: Option<FightView>,
     /// The combat units of both sides.
     #[cfg_attr(feature = "ts", ts(type = "Unit[]"))]
     units: Vec<UnitView>,
@@ -82,6 +85,18 @@ pub(super) struct Attack {
     pub(super) from: String,
     pub(super) target: String,
     pub(super) units: Vec<String>,
+}
+
+/// A fight in which somebody has something to decide: where, and who is in it, as far as the seat sees them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Fight"))]
+pub(super) struct FightView {
+    /// The hex that is attacked, charged or bombarded.
+    target: String,
+    /// The seat that attacks.
+    by: String,
+    attackers: Vec<String>,
+    defenders: Vec<String>,
 }
 
 /// A combat unit: what is printed on it, and what is known of it.
@@ -360,6 +375,7 @@ impl View {
             cup: world.cup.chits.iter().map(|at| chit(*at)).collect(),
             initial_action: world.cup.initial.map(|(_, at)| chit(at)),
             attacks: declared(world, &known.agenda),
+            fight: known.fight(),
             units: world.unit_ids().map(|unit| known.unit(unit)).collect(),
             unknown_stacks: world.numbers(&known.fog.stacks),
             on_top: known.on_top(own.enemy()),
@@ -386,6 +402,22 @@ impl Knowledge {
         let (world, own) = (&self.world, self.world.side_of_seat(self.seat));
         let asked = |side: &Side| self.agenda.top().is_some_and(|top| top.ask(world, *side).is_some());
         [own, own.enemy()].into_iter().find(asked).map(|side| self.seat_of(side))
+    }
+
+    /// The innermost fight: a reaction charge may be ridden in the middle of another.
+    fn fight(&self) -> Option<FightView> {
+        let world = &self.world;
+        let Engaged { side, target, units } = self.agenda.iter().filter_map(Activity::engaged).next_back()?;
+        let (attackers, defenders): (Vec<UnitId>, Vec<UnitId>) = units
+            .into_iter()
+            .filter(|unit| !self.fog.hides(*unit))
+            .partition(|unit| world.side_of(*unit) == side);
+        Some(FightView {
+            target: world.number(target),
+            by: self.seat_of(side),
+            attackers: world.unit_names(&attackers),
+            defenders: world.unit_names(&defenders),
+        })
     }
 
     fn hour(&self, turn: Turn) -> String {

@@ -6,6 +6,7 @@ import OrderDesk from "./desk/OrderDesk.svelte";
 import Dispatches from "./Dispatches.svelte";
 import { saidOnce } from "./doubles";
 import { summary } from "./fight";
+import FightNow from "./FightNow.svelte";
 import FightOdds from "./FightOdds.svelte";
 import { pennants, says } from "./goals";
 import Formations from "./Formations.svelte";
@@ -29,6 +30,7 @@ const series: TableSet = {
     },
   ],
   Selection: SelectionPanel,
+  Now: FightNow,
   desk: {
     title: "Order desk",
     isWanted: (play) =>
