@@ -12,7 +12,7 @@ const MARCHES = 8;
 const FARM = "2847";
 
 /** What comes in every lesson, whatever the dice say. */
-export const ALWAYS = [
+const ALWAYS = [
   "16 June 1815, two in the afternoon.",
   "The board.",
   "The pieces.",
@@ -28,12 +28,18 @@ export const ALWAYS = [
   "An action has four parts.",
   "To march.",
   "What ends a march.",
-  "To attack.",
-  "The odds.",
-  "Both sides fire.",
   "An hour has passed.",
   "The battle is over.",
 ];
+
+/** How one comes to a fight is up to the dice. */
+const FIGHTS = ["To attack.", "A charge.", "The guns."];
+
+/** What a lesson should have said and did not. */
+export function missing(read: readonly string[]): string[] {
+  const fought = FIGHTS.some((title) => read.includes(title)) && read.includes("The odds.");
+  return [...ALWAYS.filter((title) => !read.includes(title)), ...(fought ? [] : ["a fight with its odds"])];
+}
 
 /** By mouse, on a large window; who plays otherwise says how. */
 export class Learner {

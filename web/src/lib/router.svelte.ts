@@ -9,6 +9,7 @@ export type Route =
   | { page: "case"; set: string; file: string; number: number }
   | { page: "turn"; set: string }
   | { page: "replay"; token: string }
+  | { page: "book"; token: string }
   | { page: "lost"; path: string };
 
 /** Reads an address such as "#/play/TOKEN". */
@@ -42,6 +43,9 @@ export function readRoute(hash: string): Route {
     }
     case "turn":
       if (first && words.length === 2) return { page: "turn", set: first };
+      break;
+    case "book":
+      if (first && words.length === 2) return { page: "book", token: first };
       break;
     case "replay":
       if (first && words.length === 2) return { page: "replay", token: first };

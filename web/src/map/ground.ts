@@ -77,6 +77,11 @@ export class Ground {
     return this.#coarse;
   }
 
+  /** A part of it as sharp as wanted, for whoever keeps pictures. */
+  part([x, y, width, height]: Extent, scale: number): HTMLCanvasElement {
+    return this.#paint(scale, x, y, width * scale, height * scale);
+  }
+
   /** Draws what there is of a part of the map, and notes which tiles are wanted for it. */
   draw(
     context: CanvasRenderingContext2D,

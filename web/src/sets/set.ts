@@ -2,13 +2,14 @@
 // list of answers, the typed line and the diary, which all draw what the server sends and know no rules.
 
 import type { Component } from "svelte";
+import type { Points } from "../after/book/chapters";
 import type { SaidOnce } from "../after/diary";
 import type { Game } from "../game/game.svelte";
 import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
 import type { PlaceKey } from "../map/place";
 import type { Arrow, Overlay, Pennant } from "../map/types";
-import type { Action, Board, Odds, Refusal, RuleId, Sum, Told, View } from "../wire";
+import type { Action, Board, Odds, Refusal, RuleId, SeatName, Sum, Told, View } from "../wire";
 
 export interface TableSet {
   /** Panels at the left of the table, opened by the keys 1, 2, 3. */
@@ -50,10 +51,22 @@ export interface TableSet {
   accounts?: (game: Game) => Sum[];
   /** A paper of the replay beside result, diary and dice. */
   paper?: { title: string; Paper: Component<{ view: View; board: Board }> };
+  /** What the book of a battle tells besides what every book tells. */
+  book?: { letters: (end: View, board: Board) => Letter[]; points: Points };
   /** How a turn goes, step by step. */
   turn?: readonly TurnStep[];
   /** Keys of its own and a word on its pieces, for the help sheet. */
   help?: { keys: readonly [string, string][]; Help: Component };
+}
+
+/** An order that was written, and its fate. */
+export interface Letter {
+  seat: SeatName;
+  written: string;
+  from: string | null;
+  to: string;
+  words: string;
+  fate: string;
 }
 
 /** A step of the turn in plain words; the rules are what counts. */

@@ -2,6 +2,7 @@
 
 import { ofTheSeries } from "./wire";
 import type { TableSet } from "../set";
+import { letters, points } from "./book";
 import OrderDesk from "./desk/OrderDesk.svelte";
 import Dispatches from "./Dispatches.svelte";
 import { saidOnce } from "./doubles";
@@ -54,6 +55,7 @@ const series: TableSet = {
   says,
   accounts,
   paper: { title: "Orders", Paper: OrdersOf },
+  book: { letters, points },
   turn: TURN,
   help: {
     keys: [
