@@ -784,6 +784,7 @@ export type SeriesFact =
   | { what: "bad-move", leader?: string, holder: string }
   | { what: "confidence-checked", holder: string, value: number, passed: boolean }
   | { what: "written", by: string, to: string, order: string, turns: number | null }
+  | { what: "orders-written" }
   | { what: "compliance-rolled", holder: string, column: number, result: string }
   | { what: "waited", holder: string, complied: boolean }
   | { what: "dispatch", holder: string, status: string }
@@ -830,6 +831,7 @@ export type SeriesFact =
   | { what: "headquarters-returned", headquarters?: string, at?: string }
   | { what: "game-over", points: [number, number] }
   | { what: "plotted", holder: string, way: Array<string> }
+  | { what: "hiding-settled" }
   | { what: "collected", holder: string, points: string, head: string }
   | { what: "hiding-rolled", holder: string, revealed: boolean }
   | { what: "vanished", units?: Array<string>, hex: string }
@@ -840,6 +842,7 @@ export type SeriesFact =
   | { what: "came-back", unit: string, hex: string }
   | { what: "aide-sent", to: string, hex: string }
   | { what: "aide-rode", to: string, way: Array<string>, arrived: boolean }
+  | { what: "aides-have-ridden", seat: string }
   | { what: "aide-seen", way: Array<string> }
   | { what: "aide-told", to: string, meant: string, taken: string }
   | { what: "aide-under-fire", hex: string, killed: boolean }

@@ -19,6 +19,8 @@ umpire::facts! {
         ConfidenceChecked { holder: Name, value: i8, passed: bool },
         /// An order was written. It arrives in so many turns; an aide on the map takes as long as he takes.
         Written { by: Piece, to: Name, order: Word, turns: Option<u16> } unseen nothing,
+        /// Both sides have written their orders.
+        OrdersWritten {},
         /// The result as it applies to the holder.
         ComplianceRolled { holder: Name, column: i8, result: Word },
         /// A roll for an order that waits.

@@ -112,9 +112,16 @@ impl OrderWriting {
         Ok(true)
     }
 
-    pub(super) fn resume(&self, world: &World, _: &mut Play) -> Step<Activity> {
-        let asked = Side::BOTH.iter().any(|side| self.ask(world, *side).is_some());
-        if asked { Step::Ask } else { Step::Done }
+    /// That both have done is told, so that what follows does not have to tell it.
+    pub(super) fn resume(&self, world: &World, play: &mut Play) -> Step<Activity> {
+        if Side::BOTH.iter().any(|side| self.ask(world, *side).is_some()) {
+            return Step::Ask;
+        }
+        play.log.tell(world, || {
+            let text = "The orders of both sides are written.";
+            Event::by(rule!("nlc.20.3.c"), Fact::OrdersWritten {}, text).and_by(rules!["nlc.20.3.e"])
+        });
+        Step::Done
     }
 
     /// What the enemy writes is not known (20.3.c): he sees an empty desk.

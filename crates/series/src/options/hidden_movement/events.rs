@@ -12,6 +12,8 @@ umpire::facts! {
     pub enum Fact of AnyFact as Hidden: March Nothing {
         /// A hidden march begins, or goes on by another way: every hex of it, the start first.
         Plotted { holder: Name, way: Vec<Place> },
+        /// Both sides have said who marches hidden.
+        HidingSettled {},
         /// A column has collected so many movement points in all, and its leader would be there.
         Collected { holder: Name, points: Figure, head: Place },
         /// The Hidden Movement table was rolled on.
@@ -29,6 +31,15 @@ umpire::facts! {
 
 fn own(world: &World, holder: HolderId) -> SeatSet {
     world.seats_of(world.theatre.side_of_holder(holder))
+}
+
+/// That both have done is told, and nothing else: the one who was first does not learn from what follows when the other was.
+pub(super) fn settled() -> Event<AnyFact> {
+    Event::by(
+        rule!("nlc.25.5.a"),
+        Fact::HidingSettled {},
+        "Both sides have said who marches hidden, if anybody does.",
+    )
 }
 
 /// A hidden march begins, or goes on under a new order.

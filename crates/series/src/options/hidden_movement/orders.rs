@@ -80,10 +80,11 @@ impl Secrecy {
     }
 
     /// When both are done, marches whose new order is not carried out hidden come to light (25.5.3.c).
-    pub(super) fn resume(&self, world: &mut World, _: &mut Play) -> Step<Activity> {
+    pub(super) fn resume(&self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if Side::BOTH.iter().any(|side| self.ask(world, *side).is_some()) {
             return Step::Ask;
         }
+        play.log.tell(world, events::settled);
         let superseded = |march: &&HiddenMarch| march.standing == Standing::Superseded;
         let marches = world.hidden.marches().iter().filter(superseded);
         for holder in marches.map(|march| march.holder).collect::<Vec<_>>() {

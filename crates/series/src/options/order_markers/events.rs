@@ -18,6 +18,8 @@ umpire::facts! {
         AideSent { to: Name, hex: Place },
         /// An aide has ridden, and may have found the recipient.
         AideRode { to: Name, way: Vec<Place>, arrived: bool },
+        /// The aides of a side have ridden, if it has any.
+        AidesHaveRidden { seat: Name },
         /// An aide was seen in some of the hexes through which he rode.
         AideSeen { way: Vec<Place> },
         /// An aide was told which road to take: the one that was meant, and the one that he took.
@@ -102,6 +104,15 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
         let text = format!("An aide is seen at {}.", listed(&seen));
         let others = Event::by(rule!("nlc.25.7.4.b"), Fact::AideSeen { way: seen }, text);
         event.only_for_and(world.seats_of(own), others.and_by(rules!["nlc.25.7.6.b"]))
+    });
+}
+
+/// Said in every turn, whether there are aides or not (25.7.6.b).
+pub(super) fn all_have_ridden(world: &World, side: Side, play: &mut Play) {
+    play.log.tell(world, || {
+        let seat = world.seat_name(side).to_owned();
+        let text = format!("The aides of the {seat} side have ridden, if there are any.");
+        Event::by(rule!("nlc.25.7.4.b"), Fact::AidesHaveRidden { seat }, text).and_by(rules!["nlc.25.7.6.b"])
     });
 }
 

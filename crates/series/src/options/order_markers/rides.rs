@@ -102,6 +102,7 @@ impl AideRides {
         if action == Action::Aide(Answer::AidesHaveRidden) {
             refuse_if(self.ride.is_some() || self.over, Ask::not_now(open))?;
             self.over = true;
+            events::all_have_ridden(world, self.side, play);
             return Ok(());
         }
         let (Action::Aide(answer), Some(_), Some(ride)) = (action, open, &mut self.ride) else {
