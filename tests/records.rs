@@ -277,6 +277,30 @@ fn a_record_forged_with_a_good_chain_fails_when_it_is_played_again() {
 }
 
 /// What a record does not hold by itself must not be slipped into it either: nobody could tell who wrote it.
+/// Nothing is played by the words of an answer or by the last snapshot, but people read the one and another version goes on from the other.
+#[test]
+fn words_and_snapshots_that_lie_are_found_when_a_record_is_verified() {
+    let honest = objects(&finished());
+    let snapshot = honest.iter().position(|line| line.get("snapshot").is_some()).expect("a snapshot");
+    let forged = |line: usize, edit: &dyn Fn(&mut Value)| {
+        let mut lines = honest.clone();
+        edit(&mut lines[line]);
+        relinked(lines)
+    };
+    let is_found = |record: &str, line: usize, why: &str| {
+        let file = Scratch::file("lies", record);
+        let said = run(&["replay", file.name(), "--verify"]);
+        assert!(!said.well, "{why}: {}", said.out);
+        let place = format!("{}:{line}:1: ", file.name());
+        assert!(said.err.contains(&place) && said.err.contains(why), "{}", said.err);
+    };
+    is_found(&forged(2, &|line| line["action"]["say"] = json!("win")), 3, "but what it does is");
+    is_found(&forged(snapshot, &|line| line["dice"] = json!(7_777)), snapshot + 1, "is not the state");
+    is_found(&forged(snapshot, &|line| line["state"] = json!({})), snapshot + 1, "is not the state");
+    let no_start = forged(0, &|line| line["start"]["map"] = json!(7));
+    is_found(&no_start, 1, "the start");
+}
+
 #[test]
 fn a_foreign_field_in_the_first_line_is_an_edit_like_any_other() {
     let mut lines = objects(&finished());

@@ -101,6 +101,30 @@ fn database(file: &str) -> Result<(), Trouble> {
     }
 }
 
+/// What was carried out is what the record says in so many words, and its snapshot is the state that the game is in. Neither is needed
+/// to play it again, but both are read.
+fn as_written(file: &str, record: &Record, played: &Record) -> Result<(), Trouble> {
+    for (n, (written, played)) in record.entries.iter().zip(&played.entries).enumerate() {
+        // A record that somebody wrote himself may have the words alone: they are what is read.
+        if !written.action.is_string() && written.action != played.action {
+            let line = Record::line_of(n);
+            return Err(Trouble::Said(format!(
+                "{file}:{line}:1: entry {n} is written as {}, but what it does is {}",
+                written.action, played.action
+            )));
+        }
+    }
+    let last = |record: &Record| record.snapshots.last().map(|snapshot| serde_json::json!(snapshot));
+    let (Some(written), Some(played)) = (last(record), last(played)) else { return Ok(()) };
+    if written["snapshot"] == played["snapshot"] && written != played {
+        let line = Record::line_of(record.entries.len() + record.snapshots.len() - 1);
+        return Err(Trouble::Said(format!(
+            "{file}:{line}:1: the snapshot is not the state that the game is in there"
+        )));
+    }
+    Ok(())
+}
+
 /// Plays a record again. Every entry that was played under this program's version of the rules is carried out anew; with the seed at
 /// hand so is every die. Of the others the chain is checked, and no more can be.
 fn play_again(file: &str, record: &Record, verify: bool) -> Result<(), Trouble> {
@@ -115,6 +139,9 @@ fn play_again(file: &str, record: &Record, verify: bool) -> Result<(), Trouble> 
     }
     let stretches = record.stretches();
     let own = resumed_version(record)?;
+    if verify && record.version() == own {
+        as_written(file, record, &game.own_record())?;
+    }
     if stretches.len() > 1 || record.version() != own {
         for (version, first, end) in &stretches {
             let what = if *version == own && Some(end) == stretches.last().map(|(_, _, end)| end) {

@@ -236,7 +236,9 @@ pub fn resume(registry: &dyn Registry, file: &str, record: &Record) -> Result<Bo
         format!("{file}:1:1: the record is of the rule set `{}`; this program has {known}", header.rules)
     })?;
     let start = match &header.start {
-        Some(start) => rules.pose(&Node::from_json(&format!("{file}, start"), start)).map_err(said)?,
+        Some(start) => {
+            rules.pose(&Node::from_json(&format!("{file}:1:1: the start"), start)).map_err(said)?
+        }
         None => rules.open(&header.scenario, &header.options)?,
     };
     start.resume(file, record, rules.version()).map_err(said)
