@@ -47,7 +47,8 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-# Everything that is checked.
+# Everything that is checked. What is built once has no use for what makes the next build quicker.
+test: export CARGO_INCREMENTAL ?= 0
 test: format lint deny unit docs cases web browser
 
 # What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
@@ -57,11 +58,14 @@ CHECKED = --workspace --locked --features grognard/ts
 # The toy rule sets are in no release: the program alone is built once more, for their tests and for those in the browser.
 WITH_TOYS = $(CHECKED),grognard/toys -p grognard --test toys
 
+# Read and not built: with all features, and the same for both, or what they depend on would be read twice.
+READ = $(CHECKED),grognard/toys,grognard-bench/count
+
 format:
 	cargo fmt --all --check
 
 lint:
-	cargo clippy $(CHECKED),grognard/toys,grognard-bench/count --all-targets -- -D warnings
+	cargo clippy $(READ) --all-targets -- -D warnings
 
 # What may come into the program (deny.toml), where cargo-deny is installed. Known faults are looked up in the workflow: that
 # needs the network.
@@ -78,7 +82,7 @@ types:
 	GROGNARD_WRITE_TYPES=1 cargo test --locked --features ts -p grognard --test types
 
 docs:
-	RUSTDOCFLAGS="-D warnings" cargo doc $(CHECKED) --no-deps --document-private-items
+	RUSTDOCFLAGS="-D warnings" cargo doc $(READ) --no-deps --document-private-items
 
 # The program as the tests have built it. A plain build would leave out the features that their own dependencies ask for.
 program: client
