@@ -266,7 +266,7 @@ export class Film {
     // What was told of the same entry before has happened already.
     let before = first;
     for (const earlier of this.scenes.slice(Math.max(0, this.at - 30), this.at))
-      if (earlier.before === scene.before)
+      if (earlier.within && earlier.before === scene.before)
         before = gone(before, happeningsOf(earlier.line, vocabulary, before));
     const what = happeningsOf(scene.line, vocabulary, before);
     const after = scene.within ? gone(before, what) : this.#positions.get(scene.after);

@@ -29,8 +29,9 @@ function showing(at: Record<string, string>): Showing {
 describe("scenes", () => {
   it("are what was told, each between the positions before and after its entry", () => {
     expect(all.map(({ before, after, within, turn }) => [before, after, within, turn])).toEqual([
-      [0, 1, true, "14:00"],
-      [0, 1, false, "14:00"],
+      // Before the first entry there is nothing.
+      [1, 1, false, "14:00"],
+      [1, 1, false, "14:00"],
       [7, 8, false, "14:00"],
       [12, 13, false, "15:00"],
       [15, 16, false, "15:00"],

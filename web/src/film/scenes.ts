@@ -23,16 +23,28 @@ export interface Scene {
 export interface Cut {
   turnBegun?: TurnBegun | undefined;
   saidOnce?: SaidOnce | undefined;
+  /** The first position there is: a game has none before its first entry, which lays it out. */
+  first?: number;
 }
 
 /** The scenes of a diary, or of the end of one: `from` is the first entry that is shown. */
-export function scenesOf(diary: readonly Told[], { turnBegun, saidOnce }: Cut, from = 0): Scene[] {
+export function scenesOf(
+  diary: readonly Told[],
+  { turnBegun, saidOnce, first: least = 1 }: Cut,
+  from = 0,
+): Scene[] {
   const scenes: Scene[] = [];
   for (const { title, entries } of byTurn(lines(diary, saidOnce), turnBegun))
     for (const line of entries) {
       const [first, last] = [line.of[0] ?? line, line.of.at(-1) ?? line];
       if (last.n >= from)
-        scenes.push({ line, before: first.n, after: last.n + 1, within: false, turn: title });
+        scenes.push({
+          line,
+          before: Math.max(least, first.n),
+          after: last.n + 1,
+          within: false,
+          turn: title,
+        });
     }
   return scenes.map((scene, at) => ({
     ...scene,
