@@ -76,7 +76,13 @@ export class Hand {
   /** Gives an answer from the list: once to see, again to do; through the odds card where one opens. */
   async give(answer: Offered): Promise<void> {
     const before = this.#count(await this.prompt());
-    await this.page.locator(`[data-answer="${answer.index}"]`).first().click();
+    // The desk may have come over the list since it was read.
+    if (await this.desk.isVisible()) await this.list();
+    const button = this.page.locator(`[data-answer="${answer.index}"]`).first();
+    await button.click({ timeout: 3_000 }).catch(async () => {
+      await this.list();
+      await button.click();
+    });
     await this.#through(before, answer.label);
   }
 
