@@ -837,6 +837,7 @@ export type SeriesFact =
   | { what: "vanished", units?: Array<string>, hex: string }
   | { what: "hit-in-show", unit: string }
   | { what: "revealed", holder: string, at: string, points: string, by: Cause }
+  | { what: "column-shown", at: string, by: Cause }
   | { what: "deployed", unit?: string, at: string }
   | { what: "flag", seat: string, hex: string, up: boolean }
   | { what: "came-back", unit: string, hex: string }

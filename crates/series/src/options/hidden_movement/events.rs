@@ -1,7 +1,8 @@
 //! What is told of hidden marches: everything to the owner, to the enemy what he finds.
 
-use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of};
+use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of, side_of};
 use crate::command::holder_words;
+use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
@@ -24,6 +25,8 @@ umpire::facts! {
         HitInShow { unit: Piece }: Scouting Nothing unseen nothing,
         /// A march has come to light: its leader is placed there, and its units may spend so many points.
         Revealed { holder: Name, at: Place, points: Figure, by: Cause }: Scouting Nothing,
+        /// A march has come to light where nobody sees who it is.
+        ColumnShown { at: Place, by: Cause }: Scouting Nothing,
         /// A unit of it is placed.
         Deployed { unit: Piece, at: Place }: March Goes unseen "A unit is at {at}.",
     }
@@ -121,7 +124,8 @@ pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
     event.only_for(world.seats_of(world.side_of(unit)))
 }
 
-/// A march has come to light at a hex, from which its units have so many points; it may have met another.
+/// A march has come to light at a hex, from which its units have so many points; it may have met another. The enemy learns who it is
+/// where he can tell who is in a hex (5.3.d).
 pub(super) fn revealed(
     world: &World,
     march: &HiddenMarch,
@@ -142,12 +146,21 @@ pub(super) fn revealed(
         Cause::Meeting => ("it meets the enemy", rule!("nlc.25.5.4.a")),
         Cause::End => ("the game ends", rule!("nlc.25.5.2.f")),
     };
+    let unnamed = format!("A column was on the march: {why}. Its head is at {at}.");
+    let unnamed =
+        Event::by(rule, Fact::ColumnShown { at: at.clone(), by }, unnamed).and_by(rules!["nlc.5.3.d"]);
     let text = format!("{holder} was on the march: {why}. Its head is at {at}; its units have {points} MP.");
-    Event::by(rule, Fact::Revealed { holder, at, points, by }, text)
+    let event = Event::by(rule, Fact::Revealed { holder, at, points, by }, text)
         .and_by(rules!["nlc.25.5.2.f", "nlc.25.5.2.g", "nlc.25.5.1.a"])
         .and_by_if(hex != march.head(), rules!["nlc.25.5.2.h"])
         .and_by_if(march.first_move() > 0, rules!["nlc.25.5.2.b"])
-        .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"])
+        .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"]);
+    let side = side_of(world, march);
+    if met || is_known(world, hex, side.enemy()) {
+        event
+    } else {
+        event.only_for_and(world.seats_of(side), unnamed)
+    }
 }
 
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {
