@@ -314,7 +314,10 @@ fn tables(folder: &Path) -> Vec<(String, toml::Table)> {
     files
         .iter()
         .map(|file| {
-            (file.file_name().unwrap().to_string_lossy().into_owned(), read(file).parse().expect("TOML"))
+            (
+                file.file_name().expect("a file").to_string_lossy().into_owned(),
+                read(file).parse().expect("TOML"),
+            )
         })
         .collect()
 }
