@@ -200,8 +200,12 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), String> {
         (APPLICATION, older @ 1..VERSION) => {
             let past = usize::try_from(older - 1).unwrap_or(0);
             let ways = WAYS[past..].concat().concat();
-            db.execute_batch(&format!("{ways} PRAGMA user_version = {VERSION};"))
-                .map_err(|error| error.to_string())?;
+            db.execute_batch(&format!("{ways} PRAGMA user_version = {VERSION};")).map_err(|error| {
+                format!(
+                    "this database says that it is of version {older}, but it cannot be brought to version {VERSION} ({error}): \
+                     its tables are of another version, or damaged. It is left as it is: go on from a copy"
+                )
+            })?;
         }
         (APPLICATION, newer) if newer > VERSION => {
             return Err(format!(

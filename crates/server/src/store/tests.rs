@@ -154,6 +154,18 @@ const TO_THE_FIRST_VERSION: &str = "
     PRAGMA user_version = 1;";
 
 #[test]
+fn a_database_that_says_a_wrong_version_is_told_and_left() {
+    let folder = Folder::new("wrong");
+    drop(folder.store());
+    Connection::open(folder.file()).unwrap().execute_batch("PRAGMA user_version = 3").unwrap();
+    let why = Store::open(&folder.file(), Safety::Process).err().expect("its tables are not of version 3");
+    assert!(why.contains("says that it is of version 3") && why.contains("left as it is"), "{why}");
+    let raw = Connection::open(folder.file()).unwrap();
+    let version: i32 = raw.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
+    assert_eq!(version, 3);
+}
+
+#[test]
 fn a_database_of_the_first_version_is_brought_to_ours_with_its_games() {
     let folder = Folder::new("older");
     let hand_over = |to: &str| other("blue", LogEvent::HandOver(to.to_owned()));
