@@ -126,7 +126,7 @@ impl Doubles {
     fn act(&mut self, umpire: &mut Umpire, key: &str, act: &Value) {
         let betrayed = |decision: &Option<Decision>| {
             decision.as_ref().is_some_and(|decision| {
-                decision.prompt.contains("retreat voluntarily") && decision.words() == ["retreat"]
+                decision.prompt.starts_with("retreat") && decision.words() == ["retreat"]
             })
         };
         let seat = |decision: &Option<Decision>| decision.as_ref().map(|decision| decision.seat.clone());
