@@ -236,12 +236,12 @@ fn messages_that_do_not_fit_say_what_does_not_fit() {
         (json!({"id": 1, "do": "view"}), "missing field `seat`"),
         (json!({"id": 1, "do": "view", "seat": "french", "since": -1}), "does not fit"),
         (json!({"id": 1, "do": "view", "seat": "french", "Since": 1}), "unknown field `Since`"),
-        (json!({"id": 1, "do": "odds", "seat": "french"}), "missing field `action`"),
+        (json!({"id": 1, "do": "odds", "seat": "french"}), "send `action`, or a chain in `actions`"),
         (json!({"id": 1, "do": "dice"}), "send the faces to come"),
         (json!({"id": 1, "do": "dice", "next": "4"}), "does not fit"),
         (json!({"id": 1, "do": "dice", "next": [1.5]}), "does not fit"),
         (json!({"id": 1, "do": "dice", "next": [-1]}), "does not fit"),
-        (json!({"id": 1, "do": "undo"}), "nothing to undo"),
+        (json!({"id": 1, "do": "undo"}), "nothing to take back"),
         (json!({"id": 1, "do": "undo", "seat": 3}), "does not fit"),
         (json!({"id": 1, "do": "undo", "steps": 3}), "unknown field `steps`"),
         (json!({"id": 1, "do": "save", "seedless": "yes"}), "does not fit"),
@@ -541,14 +541,14 @@ fn undo_returns_the_state_and_stops_at_the_dice() {
     while states.len() > 1 {
         assert_eq!(umpire.state(), states.pop().unwrap());
         let said = umpire.error(json!({"do": "undo", "seat": other}));
-        assert!(said.contains("nothing to undo"), "{said}");
+        assert!(said.contains("nothing to take back"), "{said}");
         // Without a seat it is whoever answered last.
         let undo =
             if states.len() % 2 == 0 { json!({"do": "undo"}) } else { json!({"do": "undo", "seat": seat}) };
         assert_eq!(umpire.ok(undo)["n"], states.len());
     }
     assert_eq!(umpire.state(), states[0]);
-    assert!(umpire.error(json!({"do": "undo", "seat": seat})).contains("nothing to undo"));
+    assert!(umpire.error(json!({"do": "undo", "seat": seat})).contains("nothing to take back"));
 
     umpire.ok(json!({"do": "pose", "case": DUEL}));
     fire(&mut umpire, &[4, 3, 4, 3]);
@@ -558,10 +558,10 @@ fn undo_returns_the_state_and_stops_at_the_dice() {
     assert_eq!(umpire.state(), fired);
     umpire.act("french", "stand");
     let said = umpire.error(json!({"do": "undo", "seat": "french"}));
-    assert!(said.contains("allied is asked since"), "{said}");
+    assert!(said.contains("Allied was asked since"), "{said}");
     umpire.act("allied", "retreat");
     let said = umpire.error(json!({"do": "undo", "seat": "french"}));
-    assert!(said.contains("allied has answered since"), "{said}");
+    assert!(said.contains("Allied answered since"), "{said}");
     umpire.finish();
 }
 
@@ -797,5 +797,5 @@ fn came_to(view: &Value) -> Value {
         let steps = if gone { 2 } else { u8::from(damaged) };
         json!({"steps": steps, "retreated": retreated, "eliminated": gone, "disrupted": false})
     };
-    json!({"attackers": party("attackers", "Foy"), "defenders": party("defenders", "Kempt")})
+    json!({"attackers": party("attackers", "Foy"), "defenders": party("defenders", "Kempt"), "own": "attackers"})
 }

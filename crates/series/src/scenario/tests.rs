@@ -38,7 +38,7 @@ fn words_that_stand_for_nothing_are_told_with_what_was_meant() {
             (r#"near = "gemioncourt""#, r#"near = "gemiancourt""#),
             (r#"formation = "aa-1""#, r#"formation = "aa-3""#),
             (r#"kind = "probe""#, r#"kind = "storm""#),
-            (r#"rules = ["nlc.23.f"]"#, r#"rules = ["nlc.23.z"]"#),
+            (r#"rules = ["nlc.8.3.a"]"#, r#"rules = ["nlc.8.3.z"]"#),
             (
                 r#"army = "french"
 edges = ["south"]"#, r#"army = "french"
@@ -53,7 +53,7 @@ edges = ["bottom"]"#,
             "there is no place `gemiancourt` in the window `quatre-bras`: did you mean `gemioncourt`?",
             "there is no formation `aa-3`: did you mean `aa-1`?",
             "`storm` is no order: write one of attack, probe, defend",
-            "the ledger has no rule `nlc.23.z`",
+            "the ledger has no rule `nlc.8.3.z`",
             "`bottom` is no edge of the map: write one of north, east, south, west",
         ],
     );

@@ -156,7 +156,7 @@ pub(super) fn revealed(
         .and_by_if(march.first_move() > 0, rules!["nlc.25.5.2.b"])
         .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"]);
     let side = side_of(world, march);
-    if met || is_known(world, hex, side.enemy()) {
+    if met || matches!(by, Cause::Sight | Cause::Meeting) || is_known(world, hex, side.enemy()) {
         event
     } else {
         event.only_for_and(world.seats_of(side), unnamed)

@@ -72,8 +72,11 @@ fn compare(game: &Series, seat: Seat, answers: &[Action], lots: &mut ChoiceRng, 
         let (mine, other) = (told(game, seat, action, seed), told(&double, seat, action, seed));
         // What was found out is told, and what the owner rolls in secret changes the dice.
         let found = |told: &[String]| {
-            told.iter()
-                .any(|event| ["vanished", "revealed", "turn-begins"].iter().any(|what| event.contains(what)))
+            told.iter().any(|event| {
+                ["vanished", "revealed", "column-shown", "turn-begins"]
+                    .iter()
+                    .any(|what| event.contains(what))
+            })
         };
         if found(&mine) || found(&other) || mine.is_empty() && other.is_empty() {
             continue;
