@@ -241,7 +241,7 @@ fn messages_that_do_not_fit_say_what_does_not_fit() {
         (json!({"id": 1, "do": "dice", "next": "4"}), "does not fit"),
         (json!({"id": 1, "do": "dice", "next": [1.5]}), "does not fit"),
         (json!({"id": 1, "do": "dice", "next": [-1]}), "does not fit"),
-        (json!({"id": 1, "do": "undo"}), "nothing to take back"),
+        (json!({"id": 1, "do": "undo"}), "nothing to undo"),
         (json!({"id": 1, "do": "undo", "seat": 3}), "does not fit"),
         (json!({"id": 1, "do": "undo", "steps": 3}), "unknown field `steps`"),
         (json!({"id": 1, "do": "save", "seedless": "yes"}), "does not fit"),
