@@ -102,11 +102,14 @@ describe("two players at one screen", () => {
     await step(page, "press into the curtain", async () => {
       await fromGallery(page, /Two players, one screen/);
       await curtain(page).click();
-      for (let given = 0; given < 60; given++) {
+      for (let n = 0; n < 60; n++) {
         await page.locator("header .phase strong, main.curtain").first().waitFor();
         if (await page.locator("main.curtain").count()) break;
         const offered = await hand.list();
-        await hand.give(offered.findLast((one) => one.plain) ?? offered[0]!);
+        // At the moment when it falls: whoever waits until the hand has seen the answer through presses later.
+        const given = hand.give(offered.findLast((one) => one.plain) ?? offered[0]!);
+        const fallen = page.locator("main.curtain").waitFor();
+        await Promise.race([given, fallen].map((one) => one.catch(() => undefined)));
       }
       await page.keyboard.press("Enter");
       await page.keyboard.press("Space");
