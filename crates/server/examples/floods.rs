@@ -11,7 +11,7 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -27,6 +27,8 @@ const PACE: Duration = Duration::from_millis(200);
 /// The server under attack.
 struct Server {
     child: Child,
+    /// It says more than its first line, and ends where nobody would hear it.
+    _output: BufReader<ChildStdout>,
     address: SocketAddr,
     folder: std::path::PathBuf,
 }
@@ -47,7 +49,7 @@ impl Server {
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let address =
             address.and_then(|text| text.parse().ok()).ok_or_else(|| format!("it says {line:?}"))?;
-        Ok(Server { child, address, folder })
+        Ok(Server { child, _output: output, address, folder })
     }
 
     /// The most memory that it ever had, in KiB, where the system tells.
