@@ -55,7 +55,9 @@ pub(crate) fn read(text: &str) -> Message {
 /// A request, if a seat may ask for it in this way.
 fn of_a_seat(request: Request) -> Result<Request, String> {
     match request {
-        Request::Act { actions: Some(chain), .. } | Request::Try { actions: Some(chain), .. }
+        Request::Act { actions: Some(chain), .. }
+        | Request::Try { actions: Some(chain), .. }
+        | Request::Odds { actions: Some(chain), .. }
             if chain.len() > LONGEST_CHAIN =>
         {
             Err(format!("a chain has at most {LONGEST_CHAIN} answers"))
