@@ -92,7 +92,7 @@ impl Ended<'_> {
         let holder = holder_led(self.world, self.who.leader?)?;
         let left = |unit: &UnitId| !is_beyond(self.before, *unit) && is_beyond(self.world, *unit);
         let units: Vec<UnitId> = self.world.units_under(holder).filter(left).collect();
-        let names = self.world.names(&units).join(", ");
+        let names = listed(&self.world.names(&units));
         (!units.is_empty()).then(|| Fate::new(rule!("nlc.20.1.a"), format!("out of command range: {names}")))
     }
 
@@ -107,7 +107,7 @@ impl Ended<'_> {
         let found = |stack: &&HexId| way().any(|eye| sees(eye, **stack));
         let stacks: Vec<String> =
             fog.stacks.iter().filter(found).map(|hex| self.world.number(*hex)).collect();
-        let what = || format!("shows who is in {}", stacks.join(", "));
+        let what = || format!("shows who is in {}", listed(&stacks));
         (!stacks.is_empty()).then(|| Fate { for_good: true, ..Fate::new(rule!("nlc.5.3.d"), what()) })
     }
 

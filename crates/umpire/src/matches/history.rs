@@ -158,7 +158,7 @@ impl<G: Game> Match<G> {
             Some(_) if !standing.any(|played| played.seat == Some(seat)) => refused(&NOTHING),
             Some(Played { seat: None, .. }) => refused(&"the game has gone on under another version"),
             Some(played) => {
-                refused(&format_args!("{} answered since", super::told::titled(&played.entry.seat)))
+                refused(&format_args!("{} answered since", crate::prose::capital(&played.entry.seat)))
             }
             None => refused(&NOTHING),
         }

@@ -11,6 +11,7 @@ use crate::dice::Scripted;
 use crate::event::{Event, Log, Seat, SeatSet};
 use crate::game::{Game, Question};
 use crate::imagined::Imagined;
+use crate::prose::capital;
 use crate::table::{Piece, Place, Showing};
 use std::fmt;
 use std::sync::OnceLock;
@@ -53,8 +54,8 @@ impl fmt::Display for Told {
             Told::Dice => f.write_str("dice have fallen"),
             Told::Seen(None) => f.write_str("something came to light"),
             Told::Seen(Some(what)) => write!(f, "{what} came to light"),
-            Told::Shown(seat, what) => write!(f, "{} saw {what}", titled(seat)),
-            Told::Asked(seat) => write!(f, "{} was asked since", titled(seat)),
+            Told::Shown(seat, what) => write!(f, "{} saw {what}", capital(seat)),
+            Told::Asked(seat) => write!(f, "{} was asked since", capital(seat)),
         }
     }
 }
@@ -82,17 +83,11 @@ impl fmt::Display for Foretold {
         match self {
             Foretold::Dice => f.write_str("dice will be thrown"),
             Foretold::Seen(place) => write!(f, "something may be seen at {place}"),
-            Foretold::Shown(seat, what) => write!(f, "{} will see {what}", titled(seat)),
-            Foretold::Asked(seat) => write!(f, "{} will be asked", titled(seat)),
+            Foretold::Shown(seat, what) => write!(f, "{} will see {what}", capital(seat)),
+            Foretold::Asked(seat) => write!(f, "{} will be asked", capital(seat)),
             Foretold::Ended => f.write_str("the game will be over"),
         }
     }
-}
-
-/// A seat's name at the head of a sentence.
-pub(super) fn titled(seat: &str) -> String {
-    let mut letters = seat.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What the first answers of a chain would tell that tell anything, of a seat with this knowledge. What the seat does not expect to be carried

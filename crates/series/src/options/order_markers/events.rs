@@ -111,7 +111,7 @@ pub(super) fn rode(world: &World, to: HolderId, way: &[HexId], arrived: bool, pl
 pub(super) fn all_have_ridden(world: &World, side: Side, play: &mut Play) {
     play.log.tell(world, || {
         let seat = world.seat_name(side).to_owned();
-        let text = format!("The aides of the {seat} side have ridden, if there are any.");
+        let text = format!("The aides of {} have ridden, if there are any.", world.side_words(side));
         Event::by(rule!("nlc.25.7.4.b"), Fact::AidesHaveRidden { seat }, text).and_by(rules!["nlc.25.7.6.b"])
     });
 }
