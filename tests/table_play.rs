@@ -403,3 +403,15 @@ fn every_frame_reads_as_the_wire_says() {
     }
     assert!(kinds.iter().all(|n| *n > 0), "every kind of answer was read: {kinds:?}");
 }
+
+#[test]
+fn a_chain_has_a_bound_whatever_is_asked_of_it() {
+    let folder = Folder::new();
+    let server = Server::open(&folder.database());
+    let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots"}));
+    let mut client = server.connect(&tokens[0]);
+    for verb in ["act", "try", "odds"] {
+        let told = client.ask(json!({"do": verb, "actions": vec!["stand"; 201]}));
+        assert!(told["error"].as_str().is_some_and(|why| why.contains("at most 200")), "{verb}: {told}");
+    }
+}
