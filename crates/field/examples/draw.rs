@@ -15,8 +15,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use field::drawing::{
-    Arm, Counter, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Palette, Piece, STRIPES,
-    Stripe, Token,
+    Arm, Counter, Figures, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Palette, Piece,
+    STRIPES, Stripe, Token,
 };
 use field::{Battlefield, Geography, Grid};
 
@@ -86,6 +86,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// of every kind of counter and mark.
 fn troops(field: &Battlefield) -> Vec<Piece> {
     use Arm::{Cavalry, FootArtillery, HorseArtillery, Infantry};
+    if field.site("little-round-top").is_some() || field.site("herr-tavern").is_some() {
+        return brigades(field);
+    }
     let [british, brunswick, dutch_belgian, french, hanoverian, nassau, prussian] =
         ["british", "brunswick", "dutch-belgian", "french", "hanoverian", "nassau", "prussian"]
             .map(|key| Livery::named(key).expect("these are known"));
@@ -95,7 +98,7 @@ fn troops(field: &Battlefield) -> Vec<Piece> {
             pieces.push(Piece { id: format!("p{}", pieces.len()), hex: site.hex, token });
         }
     };
-    let stripe = |n: usize, text: &str| Stripe { colour: STRIPES[n], text: text.to_owned() };
+    let stripe = |n: usize, text: &str| Stripe { colour: STRIPES[n], text: text.to_owned(), badge: None };
     let unit =
         |livery: &Livery, arm, name: &str, figures: [u16; 3], formation: (usize, &str), marks: &[Mark]| {
             let [strength, morale, movement] = figures;
@@ -103,9 +106,7 @@ fn troops(field: &Battlefield) -> Vec<Piece> {
                 livery: livery.clone(),
                 arm,
                 name: name.to_owned(),
-                strength,
-                morale,
-                movement,
+                figures: Figures::Strength { strength, morale, movement },
                 formation: stripe(formation.0, formation.1),
                 marks: marks.to_vec(),
             })
@@ -159,5 +160,72 @@ fn troops(field: &Battlefield) -> Vec<Piece> {
     put("wavre", unit(prussian, Infantry, "Zepelin", [2, 3, 4], (5, "III/9"), &[]));
     put("limale", unit(french, Cavalry, "Pajol", [5, 4, 6], (4, "I C"), &[]));
     put("bierges", unit(prussian, HorseArtillery, "Nr. 18", [2, 4, 6], (5, "III"), &[]));
+    pieces
+}
+
+/// Some brigades of 1863, near where they stood.
+fn brigades(field: &Battlefield) -> Vec<Piece> {
+    use Arm::{Cavalry, FootArtillery, Infantry};
+    let [union, confederate] =
+        ["union", "confederate"].map(|key| Livery::named(key).expect("these are known"));
+    let mut pieces = Vec::new();
+    let mut put = |place: &str, token: Token| {
+        if let Some(site) = field.site(place) {
+            pieces.push(Piece { id: format!("p{}", pieces.len()), hex: site.hex, token });
+        }
+    };
+    let stripe = |colour: &str, text: &str, badge: Option<&str>| Stripe {
+        colour: colour.parse().expect("a colour"),
+        text: text.to_owned(),
+        badge: badge.map(|badge| format!("badge-{badge}")),
+    };
+    let corps = |badge: &str, division: &str| stripe("#f7efdc", division, Some(badge));
+    let south = |text: &str| stripe(if text.starts_with('I') { "#f0cf66" } else { "#b9d0a0" }, text, None);
+    let unit = |livery: &Livery, arm, name: &str, figures: [u16; 3], formation: Stripe, marks: &[Mark]| {
+        let [one, two, three] = figures;
+        let figures = if arm == FootArtillery {
+            Figures::Guns { attack: one, defense: two, range: three }
+        } else {
+            Figures::Brigade { fire: one, combat: two, morale: three }
+        };
+        let (livery, name, marks) = (livery.clone(), name.to_owned(), marks.to_vec());
+        Token::Unit(Counter { livery, arm, name, figures, formation, marks })
+    };
+    let leader = |livery: &Livery, name: &str, rating, formation: Option<Stripe>| {
+        Token::Leader(Leader { livery: livery.clone(), name: name.to_owned(), rating, formation })
+    };
+    put("little-round-top", unit(union, Infantry, "Vincent", [3, 7, 5], corps("maltese", "Barnes"), &[]));
+    put("little-round-top", leader(union, "Sykes", 2, Some(corps("maltese", "V"))));
+    put(
+        "houcks-ridge",
+        unit(union, Infantry, "Ward", [4, 7, 5], corps("lozenge", "Birney"), &[Mark::Damaged]),
+    );
+    put(
+        "devils-den",
+        unit(union, FootArtillery, "Randolph-b", [3, 3, 5], corps("lozenge", "Guns"), &[Mark::Fired]),
+    );
+    put(
+        "wheatfield",
+        unit(union, Infantry, "de Trobriand", [3, 7, 5], corps("lozenge", "Birney"), &[Mark::Disrupted]),
+    );
+    put("klingle", unit(union, Infantry, "Carr", [3, 7, 5], corps("lozenge", "Humphreys"), &[]));
+    put("the-angle", unit(union, Infantry, "Webb", [2, 7, 5], corps("trefoil", "Gibbon"), &[]));
+    put("culps-hill", unit(union, Infantry, "Greene", [3, 7, 5], corps("star", "Geary"), &[]));
+    put("cemetery-hill", unit(union, Infantry, "Coster", [2, 5, 4], corps("crescent", "Steinwehr"), &[]));
+    put("cemetery-hill", leader(union, "Meade", 3, None));
+    put(
+        "mcphersons-ridge",
+        unit(union, Infantry, "Meredith", [4, 9, 6], corps("disc", "Wadsworth"), &[Mark::Moved]),
+    );
+    put("lutheran-seminary", leader(union, "Reynolds", 4, Some(corps("disc", "I"))));
+    put("mcpherson", unit(union, Cavalry, "Gamble", [2, 6, 5], corps("sabres", "Buford"), &[]));
+    put("herr-tavern", unit(confederate, Infantry, "Archer", [2, 7, 5], south("III \u{b7} Heth"), &[]));
+    put("herr-ridge", unit(confederate, FootArtillery, "Pegram", [4, 4, 5], south("III \u{b7} Guns"), &[]));
+    put("herr-ridge", leader(confederate, "A. P. Hill", 2, Some(south("III"))));
+    put("bushman", unit(confederate, Infantry, "Law", [4, 7, 5], south("I \u{b7} Hood"), &[]));
+    put("slyder", unit(confederate, Infantry, "Robertson", [3, 8, 5], south("I \u{b7} Hood"), &[]));
+    put("biesecker", unit(confederate, Infantry, "Semmes", [3, 6, 4], south("I \u{b7} McLaws"), &[]));
+    put("warfield", leader(confederate, "Longstreet", 4, Some(south("I"))));
+    put("big-round-top", unit(confederate, Infantry, "Perry", [1, 7, 5], south("I \u{b7} Hood"), &[]));
     pieces
 }

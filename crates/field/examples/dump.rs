@@ -1,13 +1,14 @@
 //! Prints a board as text, to be looked at, and how long it took to load.
 //!
 //! ```text
-//! cargo run --release -p grognard-field --example dump -- battles/waterloo-1815 [WINDOW] [terrain|levels|water|list]
+//! cargo run --release -p grognard-field --example dump -- battles/waterloo-1815 [WINDOW] [terrain|levels|water|list|facts]
 //! ```
 //!
 //! `terrain` prints three characters a hex: the terrain, then what is best of its road links, then the number
 //! of its wet hexsides. `levels` prints the level of each hex. `water` draws the hexsides themselves: `R` is a
 //! river, `~` a stream, `=` a bridge or ford, `x` a crest, and within the hexes `#`, `+` and `'` are roads to
-//! the neighbours. `list` tells names, waters, crossings, exits and remarks. Without a window, or with `all`,
+//! the neighbours. `list` tells names, waters, crossings, exits and remarks; `facts` each kind of ground with its hexes and hexsides, slopes with the higher hex first
+//! (and the difference of the mean heights where it says otherwise) and walls with the sheltered one. Without a window, or with `all`,
 //! it is the whole map.
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 
@@ -15,9 +16,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use field::battlefield::{Battlefield, RoadLine};
-use field::kinds::{RoadKind, WaterKind};
+use field::kinds::{RoadKind, Terrain, WaterKind};
 use field::{Geography, Grid};
-use hex::{Direction, HexId, Offset, SideId};
+use hex::{Direction, Hex, HexId, Offset, SideId};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -50,6 +51,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "levels" => rows(&field, |hex| field.ground(hex).elevation.map_or(0, |e| e.level).to_string()),
         "water" => sketch(&field),
         "list" => list(&field),
+        "facts" => facts(&field),
         _ => rows(&field, |hex| cell(&field, hex)),
     }
     Ok(())
@@ -94,9 +96,9 @@ fn cell(field: &Battlefield, hex: HexId) -> String {
     let sides = field.board().sides(hex).map(|side| *field.edge(side));
     let road = sides.iter().filter_map(|edge| edge.road).min();
     let road = road.map_or(' ', |road| match road {
-        RoadKind::Primary | RoadKind::Chaussee => '#',
+        RoadKind::Primary | RoadKind::Chaussee | RoadKind::Pike => '#',
         RoadKind::Road | RoadKind::Secondary => '+',
-        RoadKind::Track => '-',
+        RoadKind::Track | RoadKind::Lane => '-',
     });
     let wet = sides.iter().filter(|edge| edge.water.is_some()).count();
     let wet = if wet == 0 { " ".to_owned() } else { wet.to_string() };
@@ -133,7 +135,7 @@ fn sketch(field: &Battlefield) {
             let edge = field.edge(board.side(hex, direction));
             let water = edge.water.map(|water| match water.kind {
                 WaterKind::Primary | WaterKind::River | WaterKind::Secondary => 'R',
-                WaterKind::Stream => '~',
+                WaterKind::Stream | WaterKind::Creek | WaterKind::Run | WaterKind::Brook => '~',
                 WaterKind::Pond => 'o',
             });
             let crossing = edge.crossing.map(|_| '=');
@@ -175,9 +177,9 @@ fn sketch(field: &Battlefield) {
             (Direction::F, (x + 3, y - 1)),
         ] {
             let road = field.edge(board.side(hex, direction)).road.map(|road| match road {
-                RoadKind::Primary | RoadKind::Chaussee => "#",
+                RoadKind::Primary | RoadKind::Chaussee | RoadKind::Pike => "#",
                 RoadKind::Road | RoadKind::Secondary => "+",
-                RoadKind::Track => "'",
+                RoadKind::Track | RoadKind::Lane => "'",
             });
             if let Some(road) = road {
                 put(at.0, at.1, road);
@@ -186,6 +188,45 @@ fn sketch(field: &Battlefield) {
     }
     for line in canvas {
         println!("{}", line.into_iter().collect::<String>().trim_end());
+    }
+}
+
+fn facts(field: &Battlefield) {
+    let board = field.board();
+    for terrain in Terrain::ALL.iter().filter(|terrain| **terrain != Terrain::Clear) {
+        let hexes = board.ids().filter(|hex| field.terrain(*hex) == *terrain).map(|hex| field.number(hex));
+        println!("{terrain}: {}", hexes.collect::<Vec<_>>().join(" "));
+    }
+    let hills = board.ids().filter(|hex| field.is_hill(*hex)).map(|hex| field.number(hex));
+    println!("hill: {}", hills.collect::<Vec<_>>().join(" "));
+    let number =
+        |hex| field.numbering().number(hex).map_or_else(|| "off".to_owned(), |number| number.to_string());
+    let pair = |side: SideId, first: Hex| {
+        let [one, other] = board.hexside(side).hexes();
+        let second = if one == first { other } else { one };
+        format!("{}/{}", number(first), number(second))
+    };
+    let mean = |hex: Option<HexId>| hex.and_then(|hex| field.ground(hex).elevation).map(|height| height.mean);
+    let slopes = board.side_ids().filter_map(|side| {
+        let slope = field.edge(side).slope?;
+        let hexes = board.side_hexes(side);
+        let [high, low] = [slope.higher, slope.higher.other()].map(|half| mean(half.of(hexes)));
+        let by = high.zip(low).map(|(high, low)| high - low);
+        let contrary = by.filter(|by| by.0 < 0).map_or_else(String::new, |by| format!("({by})"));
+        Some(format!("{}{contrary}", pair(side, field.higher_hex(side)?)))
+    });
+    println!("slope: {}", slopes.collect::<Vec<_>>().join(" "));
+    for wall in field.walls() {
+        let here =
+            |side| field.wall(side).filter(|(there, _)| there.name == wall.name).map(|(_, of)| (side, of));
+        let sides = board.side_ids().filter_map(here);
+        let sides = sides.map(|(side, of)| pair(side, of.unwrap_or(board.hexside(side).hexes()[0])));
+        let since = wall.since.map_or_else(String::new, |day| format!(" since {day}"));
+        println!("{} {}{since}: {}", wall.kind, wall.name, sides.collect::<Vec<_>>().join(" "));
+    }
+    for road in field.roads() {
+        let links = road.links.iter().map(|side| pair(*side, board.hexside(*side).hexes()[0]));
+        println!("{} {}: {}", road.kind, road.name, links.collect::<Vec<_>>().join(" "));
     }
 }
 

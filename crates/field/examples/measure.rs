@@ -139,14 +139,16 @@ fn questions_of_paths(field: &Battlefield) {
 fn march_cost(field: &Battlefield, leg: Leg) -> Option<HalfPoints> {
     let edge = field.edge(leg.side);
     match edge.road {
-        Some(RoadKind::Primary | RoadKind::Chaussee | RoadKind::Road) => return Some(HalfPoints(1)),
-        Some(RoadKind::Secondary | RoadKind::Track) => return Some(HalfPoints(2)),
+        Some(RoadKind::Primary | RoadKind::Chaussee | RoadKind::Pike | RoadKind::Road) => {
+            return Some(HalfPoints(1));
+        }
+        Some(RoadKind::Secondary | RoadKind::Track | RoadKind::Lane) => return Some(HalfPoints(2)),
         None => {}
     }
     let water = match (edge.water.map(|water| water.kind), edge.crossing) {
         (None, _) | (Some(_), Some(CrossingKind::Bridge)) => 0,
         (Some(WaterKind::Primary | WaterKind::River | WaterKind::Secondary), _) => return None,
-        (Some(WaterKind::Pond | WaterKind::Stream), _) => 4,
+        (Some(_), _) => 4,
     };
     let ground = match field.terrain(leg.to) {
         Terrain::Clear | Terrain::LightWoods | Terrain::Orchard | Terrain::Town => 2,

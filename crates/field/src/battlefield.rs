@@ -5,11 +5,11 @@
 //! is for rule sets to say.
 //!
 //! ```text
-//!      ______                    A hex has a terrain, heights, and the names of places in it.
+//!      ______                    A hex has a terrain, heights, and the names of places in it; it may be a hill.
 //!     /      \   road link       A hexside has water and a way over it, a crest with its lower side,
 //!    / woods  ==========         a slope with its higher side. A road is a chain of links between
 //!    \        /      \           neighbouring hexes, and a link is kept with the hexside it crosses.
-//!     \______/  town  \
+//!     \______/  town  \          A wall or breastwork stands on a hexside and shelters one of its hexes.
 //!     /~~~~~~\        /~ stream  On the edge of a window a link may lead off the board: there troops
 //!    /        \______/           come in by that road.
 //! ```
@@ -18,8 +18,9 @@
 
 use hex::{Board, Compass, Direction, Hex, HexId, HexMap, Numbering, Plane, SideId, SideMap};
 
+use crate::geography::Day;
 use crate::grid::Window;
-use crate::kinds::{CrossingKind, Decimetres, PlaceKind, RoadKind, Terrain, WaterKind};
+use crate::kinds::{CrossingKind, Decimetres, PlaceKind, RoadKind, Terrain, WallKind, WaterKind};
 use crate::projection::Projection;
 
 mod window;
@@ -38,6 +39,7 @@ pub struct Battlefield {
     pub(crate) sites: Vec<Site>,
     pub(crate) labels: Vec<Label>,
     pub(crate) watercourses: Vec<WatercourseName>,
+    pub(crate) walls: Vec<WallName>,
     pub(crate) roads: Vec<RoadLine>,
     pub(crate) crossings: Vec<Crossing>,
     pub(crate) entries: Vec<Entry>,
@@ -50,6 +52,8 @@ pub struct Battlefield {
 pub struct Ground {
     /// What it is in the main.
     pub terrain: Terrain,
+    /// Whether it is the top of a hill, whatever grows or stands on it.
+    pub is_hill: bool,
     /// How high it lies; `None` on a board without heights.
     pub elevation: Option<Elevation>,
 }
@@ -110,6 +114,8 @@ pub struct Edge {
     pub crest: Option<Half>,
     /// The slope, if the ground on one side is so much higher that the grid calls it one, or the geography draws one.
     pub slope: Option<Slope>,
+    /// The wall or breastwork along it.
+    pub wall: Option<Wall>,
     /// The best road that crosses it, linking its two hexes.
     pub road: Option<RoadKind>,
 }
@@ -130,6 +136,17 @@ pub struct Slope {
     pub higher: Half,
     /// By how much, mean against mean, or as the geography says.
     pub by: Decimetres,
+}
+
+/// A wall or breastwork along a hexside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wall {
+    /// What it is of.
+    pub kind: WallKind,
+    /// The side that it shelters; `None` if both.
+    pub protects: Option<Half>,
+    /// Its place in [`Battlefield::walls`].
+    pub line: u16,
 }
 
 /// A named place of the geography, in its hex.
@@ -161,6 +178,17 @@ pub struct WatercourseName {
     pub name: String,
     /// What it is. Another water of the same name may be of another kind further up.
     pub kind: WaterKind,
+}
+
+/// The name of a wall or breastwork, and since when it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WallName {
+    /// Its name.
+    pub name: String,
+    /// What it is of.
+    pub kind: WallKind,
+    /// The day on which it was built; `None` if it was always there.
+    pub since: Option<Day>,
 }
 
 /// A road with its links.
@@ -278,6 +306,12 @@ impl Battlefield {
         self.grounds[hex].terrain
     }
 
+    /// Whether a hex is the top of a hill, whatever its terrain.
+    #[inline]
+    pub fn is_hill(&self, hex: HexId) -> bool {
+        self.grounds[hex].is_hill
+    }
+
     /// The named places, in the order of the geography.
     pub fn sites(&self) -> &[Site] {
         &self.sites
@@ -328,6 +362,23 @@ impl Battlefield {
     pub fn sides_of_water<'a>(&'a self, name: &'a str) -> impl Iterator<Item = SideId> + 'a {
         let of = move |water: Water| self.watercourses[usize::from(water.course)].name == name;
         self.edges.iter().filter(move |(_, edge)| edge.water.is_some_and(of)).map(|(side, _)| side)
+    }
+
+    /// The higher hex of a slope, on the board or off it; `None` where there is none.
+    pub fn higher_hex(&self, side: SideId) -> Option<Hex> {
+        self.edges[side].slope.map(|slope| slope.higher.of(self.board.hexside(side).hexes()))
+    }
+
+    /// The walls and breastworks, by [`Wall::line`].
+    pub fn walls(&self) -> &[WallName] {
+        &self.walls
+    }
+
+    /// The wall on a hexside with its name, and the hex that it shelters, if it is only one.
+    pub fn wall(&self, side: SideId) -> Option<(&WallName, Option<Hex>)> {
+        let wall = self.edges[side].wall?;
+        let sheltered = wall.protects.map(|half| half.of(self.board.hexside(side).hexes()));
+        Some((&self.walls[usize::from(wall.line)], sheltered))
     }
 
     /// The bridges and fords, in the order of the board.

@@ -6,7 +6,7 @@
 //! 2. relief: heights of hexes;
 //! 3. areas and places: the terrain of hexes;
 //! 4. water along hexsides, keeping each place on its own bank;
-//! 5. crests along hexsides, with their lower sides;
+//! 5. crests along hexsides, with their lower sides, and walls with those whom they shelter;
 //! 6. roads from hex to hex, through the places on them and over water only where they truly cross it;
 //! 7. bridges, fords and entries: where roads cross water, and the named ones at the nearest hexside of their water;
 //!    entries where roads meet the edge.
@@ -33,6 +33,7 @@ mod areas;
 mod chains;
 mod water;
 mod crests;
+mod walls;
 mod roads;
 mod crossings;
 
@@ -89,10 +90,12 @@ impl Battlefield {
         let sites = draft.lay_places();
         let elevations = draft.lay_relief();
         let (terrain, mut labels) = draft.lay_areas(&sites);
+        let hills = draft.lay_hills(&sites, &mut labels);
         draft.add_names(&mut labels);
         let mut edges = SideMap::new(&board, Edge::default());
         let watercourses = draft.lay_water(&mesh, &sites, &mut edges);
         draft.lay_crests(&mesh, &sites, &mut edges);
+        let walls = draft.lay_walls(&mesh, &sites, &mut edges);
         let roads = draft.lay_roads(&mesh, &sites, &watercourses, &mut edges);
         let crossings = draft.lay_crossings(&mesh, &watercourses, &roads, &mut edges);
         let entries = draft.lay_entries(&edges);
@@ -101,7 +104,7 @@ impl Battlefield {
 
         let grounds = HexMap::from_fn(&board, |id: HexId| {
             let elevation = elevations.as_ref().map(|table| table[id]);
-            Ground { terrain: terrain[id], elevation }
+            Ground { terrain: terrain[id], is_hill: hills[id], elevation }
         });
         let Draft { faults, remarks, .. } = draft;
         let battlefield = Self {
@@ -115,6 +118,7 @@ impl Battlefield {
             sites: sites.into_iter().map(|laid| laid.site).collect(),
             labels,
             watercourses: watercourses.into_iter().map(|laid| laid.name).collect(),
+            walls,
             roads,
             crossings,
             entries,

@@ -31,6 +31,7 @@ mod curve;
 mod raster;
 mod grain;
 mod colour;
+mod manner;
 mod palette;
 mod sheet;
 mod truth;
@@ -39,9 +40,13 @@ mod ink;
 mod chain;
 mod relief;
 mod cover;
+mod fields;
 mod water;
 mod roads;
 mod crests;
+mod walls;
+mod rails;
+mod fences;
 mod hexes;
 mod places;
 mod enclosures;
@@ -64,8 +69,8 @@ mod render;
 use std::collections::BTreeSet;
 
 pub use colour::{Rgb, STRIPES};
-pub use counter::{Arm, Counter, Headquarters, Leader, Mark, Piece, Stripe, Token};
-pub use lettering::{FAMILY, FIGURES, ITALIC, REGULAR};
+pub use counter::{Arm, Counter, Figures, Headquarters, Leader, Mark, Piece, Stripe, Token};
+pub use lettering::{FAMILY, FIGURES, ITALIC, REGULAR, STANDARD, STANDARD_ITALIC};
 pub use livery::Livery;
 pub use measure::{Frame, Tile};
 pub use names::Named;
@@ -100,9 +105,12 @@ use compose::Composition;
 pub struct Map<'a> {
     field: &'a Battlefield,
     ground: Option<(&'a Geography, &'a Grid)>,
-    palette: &'a Palette,
+    /// The palette that was asked for; else that of the grid, or the usual one.
+    palette: Option<&'a Palette>,
     pieces: Vec<Piece>,
     layers: BTreeSet<Layer>,
+    /// The layers that were taken away, whatever the palette would show.
+    hidden: BTreeSet<Layer>,
 }
 
 /// What can be left out of a map.
@@ -114,18 +122,26 @@ pub enum Layer {
     Hachures,
     /// The contours.
     Contours,
+    /// Fields, hedges and fruit trees on open ground, which mean nothing.
+    Fields,
+    /// The tops of hills, where rules know them.
+    Hills,
     /// Woods, orchards, marsh and rough ground.
     Cover,
     /// The lines of the hex grid.
     Grid,
     /// Rivers, streams and ponds.
     Water,
+    /// Railroads, by which nobody marches.
+    Rails,
     /// Roads and tracks.
     Roads,
     /// Slope hexsides: not shown unless asked for, since few rules know them.
     Slopes,
     /// Crest hexsides.
     Crests,
+    /// Walls and breastworks.
+    Walls,
     /// Bridges and fords.
     Crossings,
     /// Arrows where troops come onto the map.
@@ -148,16 +164,20 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, from the ground up.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 22] = [
         Self::Shading,
         Self::Hachures,
         Self::Contours,
+        Self::Fields,
+        Self::Hills,
         Self::Cover,
         Self::Grid,
         Self::Water,
+        Self::Rails,
         Self::Roads,
         Self::Slopes,
         Self::Crests,
+        Self::Walls,
         Self::Crossings,
         Self::Entries,
         Self::Places,
@@ -176,12 +196,16 @@ impl Layer {
             Self::Shading => "shading",
             Self::Hachures => "hachures",
             Self::Contours => "contours",
+            Self::Fields => "fields",
+            Self::Hills => "hills",
             Self::Cover => "cover",
             Self::Grid => "grid",
             Self::Water => "water",
+            Self::Rails => "rails",
             Self::Roads => "roads",
             Self::Slopes => "slopes",
             Self::Crests => "crests",
+            Self::Walls => "walls",
             Self::Crossings => "crossings",
             Self::Entries => "entries",
             Self::Places => "places",
@@ -201,13 +225,14 @@ impl Layer {
 }
 
 impl<'a> Map<'a> {
-    /// The map of a board, with every layer but the slopes.
+    /// The map of a board, with every layer but the slopes, which only some palettes show of themselves.
     pub fn new(field: &'a Battlefield) -> Self {
         let layers = Layer::ALL.into_iter().filter(|layer| *layer != Layer::Slopes).collect();
-        Self { field, ground: None, palette: Palette::usual(), pieces: Vec::new(), layers }
+        Self { field, ground: None, palette: None, pieces: Vec::new(), layers, hidden: BTreeSet::new() }
     }
 
-    /// Over the ground from which the board was made: with relief, and with lines that bend as they truly do.
+    /// Over the ground from which the board was made: with relief, with lines that bend as they truly do, and in the
+    /// palette that the grid file names, unless another is asked for.
     #[must_use]
     pub fn over(mut self, geography: &'a Geography, grid: &'a Grid) -> Self {
         self.ground = Some((geography, grid));
@@ -217,7 +242,7 @@ impl<'a> Map<'a> {
     /// In these colours.
     #[must_use]
     pub const fn coloured(mut self, palette: &'a Palette) -> Self {
-        self.palette = palette;
+        self.palette = Some(palette);
         self
     }
 
@@ -239,11 +264,18 @@ impl<'a> Map<'a> {
     #[must_use]
     pub fn without(mut self, layer: Layer) -> Self {
         self.layers.remove(&layer);
+        self.hidden.insert(layer);
         self
     }
 
     fn shows(&self, layer: Layer) -> bool {
-        self.layers.contains(&layer)
+        let of_palette = layer == Layer::Slopes && self.palette().manner.slopes;
+        self.layers.contains(&layer) || (of_palette && !self.hidden.contains(&layer))
+    }
+
+    fn palette(&self) -> &'a Palette {
+        let of_grid = || self.ground.and_then(|(_, grid)| Palette::named(grid.palette.as_deref()?));
+        self.palette.or_else(of_grid).unwrap_or_else(|| Palette::usual())
     }
 
     /// Where the hexes will lie on it, known before anything is drawn.

@@ -10,19 +10,24 @@
 //! | `place` | point | [`PlaceKind`] | `id`, `elevation_m` |
 //! | `entry` | point | `entry` | `id`, `edge` |
 //! | `road` | line | [`RoadKind`] | |
-//! | `water` | line | `river`, `stream`, `primary`, `secondary` | `flows_into`, `source` |
+//! | `rail` | line | [`RailKind`] | |
+//! | `water` | line | `river`, `stream`, `creek`, `run`, `brook`, `primary`, `secondary` | `flows_into`, `source` |
 //! | `water` | point | `pond` | |
 //! | `bridge` | point | [`CrossingKind`] | `over`, `road`, `over_kind` |
-//! | `wood`, `enclosure`, `orchard`, `marsh`, `rough` | polygon | [`AreaKind`] | |
+//! | `wood`, `enclosure`, `orchard`, `marsh`, `rough`, `town`, `hill` | polygon | [`AreaKind`] | |
 //! | `crest` | line | `crest` | `side` (the lower), `mean_elevation_m` |
 //! | `slope` | line | `slope` | `side` (the lower), `drop_m` |
+//! | `wall` | line | [`WallKind`] | `protects` (the sheltered side), `since` (a day, as `1863-07-02`) |
+//! | `ridge` | line | `ridge` | |
 //! | `height` | point | `height` | `elevation_m`, `label`, `grid` |
 //!
 //! All but heights have a `name`, and may have `id`, `error_m`, `confidence` and `notes`.
 
 use hex::Compass;
 
-use crate::kinds::{AreaKind, Confidence, CrossingKind, Decimetres, PlaceKind, RoadKind, WaterKind};
+use crate::kinds::{
+    AreaKind, Confidence, CrossingKind, Decimetres, PlaceKind, RailKind, RoadKind, WallKind, WaterKind,
+};
 use crate::projection::Coordinates;
 
 mod heights;
@@ -44,18 +49,24 @@ pub struct Geography {
     pub entries: Vec<EntryPoint>,
     /// Roads and tracks.
     pub roads: Vec<Road>,
+    /// Railroads, for the drawing: nobody marches by rail.
+    pub rails: Vec<Rail>,
     /// Rivers and streams.
     pub watercourses: Vec<Watercourse>,
     /// Ponds, each a point.
     pub ponds: Vec<Pond>,
     /// Bridges and fords.
     pub crossings: Vec<CrossingPoint>,
-    /// Woods, orchards, marshes, rough ground.
+    /// Woods, orchards, marshes, rough ground, towns, the tops of hills.
     pub areas: Vec<Area>,
     /// Crests: the edges of higher ground that hide what is behind them.
     pub crests: Vec<CrestLine>,
     /// Slopes that the maker drew, besides those that follow from the heights.
     pub slopes: Vec<SlopeLine>,
+    /// Stone walls and breastworks.
+    pub walls: Vec<WallLine>,
+    /// The spines of ridges, along which their names are written.
+    pub ridges: Vec<RidgeLine>,
     /// Single measured heights, for the drawing.
     pub spot_heights: Vec<SpotHeight>,
     /// The height field, if there is one.
@@ -110,6 +121,17 @@ pub struct Road {
     pub about: About,
     /// How good it is.
     pub kind: RoadKind,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+}
+
+/// A railroad, or a part of one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rail {
+    /// Its name and the like.
+    pub about: About,
+    /// Rails, a bed without them, or a cut.
+    pub kind: RailKind,
     /// Its points, two or more.
     pub course: Vec<Coordinates>,
 }
@@ -185,6 +207,88 @@ pub struct SlopeLine {
     /// By how much the ground falls, if the file says.
     pub drop: Option<Decimetres>,
 }
+
+/// A stone wall or breastwork.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WallLine {
+    /// Its name and the like.
+    pub about: About,
+    /// Stone, or thrown up by troops.
+    pub kind: WallKind,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+    /// To which side, by the true compass, those whom it shelters stand; `None` if it shelters both.
+    pub protects: Option<Compass>,
+    /// The day on which it came into being, if it was not always there.
+    pub since: Option<Day>,
+}
+
+/// The spine of a ridge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RidgeLine {
+    /// Its name and the like.
+    pub about: About,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+}
+
+/// A day of the calendar, written as `1863-07-02`.
+///
+/// ```
+/// use field::geography::Day;
+///
+/// let first: Day = "1863-07-01".parse().unwrap();
+/// assert!(first < "1863-07-02".parse().unwrap());
+/// assert_eq!(first.to_string(), "1863-07-01");
+/// assert!("1863-7-1".parse::<Day>().is_err() && "1863-13-01".parse::<Day>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Day {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+}
+
+impl std::str::FromStr for Day {
+    type Err = NoDay;
+
+    fn from_str(text: &str) -> Result<Self, NoDay> {
+        let is_shaped = text.len() == 10
+            && text.bytes().enumerate().all(|(n, byte)| match n {
+                4 | 7 => byte == b'-',
+                _ => byte.is_ascii_digit(),
+            });
+        let part = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<u16>().ok());
+        let (Some(year), Some(month), Some(day), true) = (part(0, 4), part(5, 7), part(8, 10), is_shaped)
+        else {
+            return Err(NoDay);
+        };
+        let (month, day) = (u8::try_from(month).unwrap_or(0), u8::try_from(day).unwrap_or(0));
+        let is_day = (1..=12).contains(&month) && (1..=31).contains(&day);
+        is_day.then_some(Self { year, month, day }).ok_or(NoDay)
+    }
+}
+
+impl std::fmt::Display for Day {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// A text that is no [`Day`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoDay;
+
+impl std::fmt::Display for NoDay {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a day is written as 1863-07-02")
+    }
+}
+
+impl std::error::Error for NoDay {}
 
 /// A measured height.
 #[derive(Debug, Clone, PartialEq)]

@@ -155,6 +155,14 @@ impl<'a> Properties<'a> {
         self.word(key, named, "N, NE, E, SE, S, SW, W, NW", faults)
     }
 
+    pub(crate) fn maybe_compass(&mut self, key: &'static str, faults: &mut Faults) -> Option<Compass> {
+        if !self.map.contains_key(key) {
+            self.skip(key);
+            return None;
+        }
+        self.compass(key, faults)
+    }
+
     /// A height in metres.
     pub(crate) fn metres(&mut self, key: &'static str, faults: &mut Faults) -> Option<Decimetres> {
         let value = self.maybe(key)?;

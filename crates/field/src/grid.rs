@@ -11,6 +11,7 @@
 //! title = "The campaign of 1815"
 //! geography = "geography.geojson"
 //! heights = "elevation.asc"            # may be left out
+//! palette = "atlas-1860s"              # in which the map is drawn; may be left out: "1815"
 //!
 //! [grid]
 //! hex_m = 480                          # from centre to centre
@@ -26,6 +27,7 @@
 //! column_digits = 2
 //! row_digits = 2
 //! rows_from = "top"                    # or "bottom"
+//! columns_from = "left"                # or "right"
 //!
 //! [[sheet]]                            # one, or several with letters
 //! letter = "W"                         # only where there are several
@@ -38,10 +40,12 @@
 //!
 //! [terrain.areas]                      # ground that covers so much of a hex makes it so; an area that
 //! wood = { terrain = "woods", percent = 50, least = 25 }   # nowhere does takes its best hex from `least` on
+//! light-wood = { terrain = "light-woods", percent = 40, with = ["wood"] }   # what counts along with it
 //!
 //! [relief]
 //! contour_m = 10                       # the height of one level
 //! slope_m = 12                         # from which difference a hexside is a slope
+//! hill_percent = 45                    # from which share of it on the tops of hills make a hex a hill
 //!
 //! [crossings]                          # what a road gets where it crosses water and no bridge is told of;
 //! road = "bridge"                      # a kind left out gets nothing
@@ -81,6 +85,8 @@ pub struct Grid {
     pub geography: String,
     /// The name of the height file, if there is one.
     pub heights: Option<String>,
+    /// The palette in which its map is drawn, if it is not the usual one.
+    pub palette: Option<String>,
     /// The distance between the centres of neighbouring hexes, in metres.
     pub hex_m: f64,
     /// Where the top of the sheet looks, in degrees from north.
@@ -112,21 +118,25 @@ pub struct Measures {
     pub contour_m: Option<u16>,
     /// From which difference of mean height, in metres, a hexside is a slope.
     pub slope_m: Option<u16>,
+    /// From how many percent of a hex on the tops of hills make it a hill.
+    pub hill_percent: Option<u8>,
     /// What a road gets where it crosses water and the geography tells of no bridge or ford.
     pub crossings: Vec<(RoadKind, CrossingKind)>,
 }
 
 /// From how much of it on, an area makes a hex its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cover {
     /// The kind of area.
     pub area: AreaKind,
     /// What it makes of a hex.
     pub terrain: Terrain,
-    /// In percent of the hex, all areas of the kind together.
+    /// In percent of the hex, all areas of the kind and of those in `with` together.
     pub percent: u8,
     /// From how many percent on an area that fills no hex gets at least the hex that it covers best.
     pub least: u8,
+    /// What else counts for it: thin woods and patches of thick ones make light woods together.
+    pub with: Vec<AreaKind>,
 }
 
 /// A part of the board that is played by itself, under the same numbers.

@@ -56,6 +56,8 @@ kinds! {
         Town = "town",
         /// A village or hamlet.
         Village = "village",
+        /// A part of a town that is known by a name of its own.
+        Quarter = "quarter",
         /// A château, abbey or walled farm fit to be held as a fortress.
         Chateau = "chateau",
         /// An open farm or inn.
@@ -64,8 +66,18 @@ kinds! {
         Crossroads = "crossroads",
         /// A mill.
         Mill = "mill",
-        /// A hill, ridge or other height that is known by its name.
+        /// A tavern by the road.
+        Tavern = "tavern",
+        /// A house or hall that is known by its name, such as a college, a school or a toll gate.
+        Building = "building",
+        /// A hill or other height that is known by its name.
         Hill = "hill",
+        /// A ridge that is known by its name.
+        Ridge = "ridge",
+        /// Rocks that are known by their name.
+        Rocks = "rocks",
+        /// A field, a wall's corner or a spring that is known by its name.
+        Field = "field",
     }
 }
 
@@ -76,12 +88,16 @@ kinds! {
         Primary = "primary",
         /// A paved highway.
         Chaussee = "chaussee",
+        /// A turnpike: stoned, and kept up by its tolls.
+        Pike = "pike",
         /// A made road.
         Road = "road",
         /// A road of the second class, on maps that know two.
         Secondary = "secondary",
         /// A track or lane.
         Track = "track",
+        /// A farm lane, on maps that have pikes.
+        Lane = "lane",
     }
 }
 
@@ -98,6 +114,12 @@ kinds! {
         Pond = "pond",
         /// A stream or brook.
         Stream = "stream",
+        /// A creek: the largest of the waters that can be waded, on maps that know three.
+        Creek = "creek",
+        /// A run, which flows into a creek.
+        Run = "run",
+        /// A brook, which flows into a run.
+        Brook = "brook",
     }
 }
 
@@ -105,6 +127,11 @@ impl WaterKind {
     /// Whether it flows in a bed of its own with two banks.
     pub const fn is_river(self) -> bool {
         matches!(self, Self::Primary | Self::River | Self::Secondary)
+    }
+
+    /// Whether it may come onto a map from beyond its edge; lesser waters rise where they begin.
+    pub const fn comes_from_afar(self) -> bool {
+        self.is_river() || matches!(self, Self::Creek)
     }
 }
 
@@ -115,6 +142,8 @@ kinds! {
         Bridge = "bridge",
         /// A ford.
         Ford = "ford",
+        /// A bridge of which only the piers stand: nobody crosses by it.
+        BurnedBridge = "burned-bridge",
     }
 }
 
@@ -131,6 +160,32 @@ kinds! {
         Marsh = "marsh",
         /// Rough or broken ground.
         Rough = "rough",
+        /// The houses of a town.
+        Town = "town",
+        /// The top of a hill: not what covers the ground but how it lies.
+        Hill = "hill",
+    }
+}
+
+kinds! {
+    /// What was piled up along a line, by farmers or by troops, and shelters those behind it.
+    WallKind {
+        /// A stone wall, or as good as one: a bank, or a ledge of rock.
+        Wall = "wall",
+        /// Works of logs, rails or earth.
+        Breastwork = "breastwork",
+    }
+}
+
+kinds! {
+    /// What there is of a railroad.
+    RailKind {
+        /// Rails, in use.
+        Railroad = "railroad",
+        /// A bed that was graded and has no rails.
+        Grade = "grade",
+        /// Where the bed runs in a cut.
+        Cut = "cut",
     }
 }
 
@@ -277,7 +332,7 @@ mod tests {
             assert_eq!(Terrain::named(kind.word()), Some(*kind));
         }
         assert_eq!(PlaceKind::named("Town"), None);
-        assert_eq!(RoadKind::words(), "primary, chaussee, road, secondary, track");
+        assert_eq!(RoadKind::words(), "primary, chaussee, pike, road, secondary, track, lane");
     }
 
     #[test]

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use field::drawing::{
-    Arm, Counter, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Named, Picture, Piece,
-    RenderFault, STRIPES, Stripe, Token,
+    Arm, Counter, Figures, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Named, Picture, Piece,
+    RenderFault, STRIPES, Stripe, Tile, Token,
 };
 use field::kinds::Terrain;
 use field::{Battlefield, Geography, Grid};
+use hex::Point;
 use roxmltree::{Document, Node};
 
 const GRID: &str = include_str!("../../../battles/waterloo-1815/grid.toml");
@@ -84,8 +85,8 @@ fn all_boards_are_well_formed_and_have_their_layers() {
     for (id, drawn) in boards() {
         let document = read(drawn.picture.svg());
         for name in [
-            "shading", "hachures", "contours", "woods", "grid", "gardens", "water", "roads", "crests",
-            "crossings", "places", "numbers", "names", "hexes", "frame", "foot",
+            "shading", "hachures", "contours", "fields", "woods", "grid", "gardens", "water", "roads",
+            "crests", "crossings", "places", "numbers", "names", "hexes", "frame", "foot",
         ] {
             assert!(layer(&document, name).is_some(), "{id} lacks {name}");
         }
@@ -163,6 +164,71 @@ fn no_name_covers_another_or_a_symbol() {
             }
         }
     }
+}
+
+#[test]
+fn no_number_of_a_hex_meets_a_name() {
+    for (id, Drawn { picture, .. }) in boards() {
+        let document = read(picture.svg());
+        let numbers = layer(&document, "numbers").unwrap();
+        for number in numbers.children().filter(|node| node.has_tag_name("text")) {
+            let at = |key: &str| number.attribute(key).unwrap().parse::<f64>().unwrap();
+            let text = number.text().unwrap();
+            // About as large as the figures are: a half of their size wide, two thirds of it high.
+            let wide = 5.5 * f64::from(u8::try_from(text.len()).unwrap());
+            let room = Tile::upright(Point::new(at("x"), at("y") - 3.8), wide, 7.5);
+            let met = picture.names().iter().find(|name| name.tile.overlaps(room));
+            assert!(met.is_none(), "{id}: {text} meets {}", met.map_or("", |name| &name.text));
+        }
+    }
+}
+
+#[test]
+fn open_ground_has_fields_and_no_other_has() {
+    for id in ["quatre-bras", "la-belle-alliance"] {
+        let Drawn { field, picture } = board(id);
+        let document = read(picture.svg());
+        let fields = layer(&document, "fields").unwrap();
+        let drawn: Vec<(f64, f64)> =
+            fields.children().filter_map(|node| node.attribute("d")).flat_map(path_points).collect();
+        assert!(drawn.len() > 1000, "{id} has {} points of fields", drawn.len());
+        for (x, y) in &drawn {
+            let hex = picture.sheet().hex_at(Point::new(*x, *y));
+            let id = field.board().id(hex).expect("fields lie on the board");
+            assert_eq!(field.terrain(id), Terrain::Clear, "{}", field.number(id));
+        }
+        let legend = texts(layer(&document, "foot").unwrap());
+        assert!(legend.iter().any(|words| words == "Fields and orchards, of no effect"), "{legend:?}");
+    }
+}
+
+/// How unlike each other the lights and shades about some places are: the spread of the brightness of the shading alone.
+fn relief_about(field: &Battlefield, shading: &Picture, places: &[&str]) -> f64 {
+    let mut values: Vec<f64> = Vec::new();
+    for place in places {
+        let site = field.site(place).unwrap_or_else(|| panic!("there is no {place}"));
+        let at = shading.sheet().centre(field.board().hex(site.hex));
+        let part = Frame { left: at.x - 200.0, top: at.y - 200.0, width: 400.0, height: 400.0 };
+        let file = shading.png_of(part, 12.0).expect("a picture");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&file)).read_info().expect("a PNG");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+        reader.next_frame(&mut bytes).expect("pixels");
+        values.extend(bytes.chunks(3).map(|p| f64::from(p[0]) + f64::from(p[1]) + f64::from(p[2])));
+    }
+    let n = f64::from(u32::try_from(values.len()).expect("few"));
+    let mean = values.iter().sum::<f64>() / n;
+    (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / n).sqrt()
+}
+
+/// The ridge on which Wellington stood is gentler than the valley to the east of it, and is what a player looks for.
+#[test]
+fn the_ridge_of_mont_saint_jean_is_as_plain_as_the_valley_of_the_lasne() {
+    let Drawn { field, .. } = board("la-belle-alliance");
+    let others = Layer::ALL.into_iter().filter(|layer| *layer != Layer::Shading);
+    let shading = others.fold(map(field), Map::without).draw();
+    let ridge = relief_about(field, &shading, &["la-haye-sainte", "mont-saint-jean", "papelotte"]);
+    let valley = relief_about(field, &shading, &["lasne", "maransart"]);
+    assert!(ridge > 36.0 && ridge > 0.66 * valley, "the ridge has {ridge:.1}, the valley {valley:.1}");
 }
 
 #[test]
@@ -345,15 +411,13 @@ fn livery(key: &str) -> Livery {
 
 fn sample(field: &Battlefield) -> Vec<Piece> {
     let hex = |id: &str| field.site(id).unwrap_or_else(|| panic!("there is no {id}")).hex;
-    let stripe = Stripe { colour: STRIPES[1], text: "II/7".to_owned() };
+    let stripe = Stripe { colour: STRIPES[1], text: "II/7".to_owned(), badge: None };
     let counter = |arm, strength, marks: &[Mark]| {
         Token::Unit(Counter {
             livery: livery("french"),
             arm,
             name: "Pégot & Devilliers".to_owned(),
-            strength,
-            morale: 41,
-            movement: 62,
+            figures: Figures::Strength { strength, morale: 41, movement: 62 },
             formation: stripe.clone(),
             marks: marks.to_vec(),
         })
@@ -399,11 +463,11 @@ fn counters_show_their_figures_as_text() {
     };
     for (n, strength) in ["71", "72", "73", "74"].into_iter().enumerate() {
         let shown = texts(by_id(n));
-        for text in [strength, "41", "62", "II/7", "Fr", "Pégot & Devilliers"] {
+        for text in [strength, "41", "62", "II/7", "Fr", "Pégot", "& Devilliers"] {
             assert!(shown.iter().any(|own| own == text), "{text} is not in {shown:?}");
         }
     }
-    assert_eq!(texts(by_id(4)), ["Fr", "Ney", "29"]);
+    assert_eq!(texts(by_id(4)), ["29", "Ney", "Fr"]);
     assert!(texts(by_id(5)).contains(&"Army".to_owned()));
     let uses =
         |n: usize| by_id(n).descendants().filter_map(|node| node.attribute("href")).collect::<Vec<_>>();
@@ -413,9 +477,15 @@ fn counters_show_their_figures_as_text() {
         (2, &["#symbol-foot-artillery", "#dim", "#fired"]),
         (3, &["#symbol-horse-artillery", "#dim", "#moved"]),
         (4, &["#symbol-leader"]),
-        (5, &["#symbol-headquarters", "#stripe"]),
+        (5, &["#symbol-headquarters", "#stripe-round"]),
     ] {
         assert!(signs.iter().all(|sign| uses(n).contains(sign)), "{n}: {:?}", uses(n));
+    }
+    // A leader is a disc in the colours of his nation, like its troops.
+    for (n, key) in [(4, "french"), (5, "british")] {
+        assert_eq!(by_id(n).attribute("fill"), Some(livery(key).field.to_string().as_str()));
+        assert!(uses(n).contains(&"#disc"), "{n}: {:?}", uses(n));
+        assert!(by_id(n).descendants().all(|node| node.attribute("class") != Some("cream")));
     }
     assert!(!uses(0).contains(&"#disrupted") && !uses(2).contains(&"#moved"));
     // Two counters in a hex do not hide each other.
@@ -431,6 +501,23 @@ fn counters_show_their_figures_as_text() {
 }
 
 #[test]
+fn a_place_under_a_stack_is_marked_at_the_edge_of_its_hex() {
+    let field = &board("quatre-bras").field;
+    let svg = map(field).with_pieces(sample(field)).draw().svg().to_owned();
+    let document = read(&svg);
+    let stacks = layer(&document, "pieces").unwrap();
+    let marked = |id: &str| {
+        let number = field.number(field.site(id).unwrap().hex);
+        let stack = stacks.children().find(|node| node.attribute("data-hex") == Some(&number)).unwrap();
+        let plate = stack.children().find(|node| node.attribute("class") == Some("hidden-place"));
+        plate.and_then(|plate| plate.last_element_child()?.attribute("href").map(str::to_owned))
+    };
+    assert_eq!(marked("gemioncourt").as_deref(), Some("#symbol-chateau"));
+    assert_eq!(marked("frasnes").as_deref(), Some("#symbol-village"));
+    assert_eq!(marked("quatre-bras").as_deref(), Some("#symbol-crossroads"));
+}
+
+#[test]
 fn layers_can_be_left_out() {
     let field = &board("quatre-bras").field;
     for hidden in Layer::ALL {
@@ -438,7 +525,10 @@ fn layers_can_be_left_out() {
         let map = map(field).with_pieces(sample(field)).with(Layer::Slopes).without(hidden);
         let svg = map.draw().svg().to_owned();
         let document = read(&svg);
-        for other in Layer::ALL.into_iter().filter(|other| !matches!(other, Layer::Cover | Layer::Entries)) {
+        let may_lack = |other: &Layer| {
+            matches!(other, Layer::Cover | Layer::Entries | Layer::Hills | Layer::Rails | Layer::Walls)
+        };
+        for other in Layer::ALL.into_iter().filter(|other| !may_lack(other)) {
             assert_eq!(
                 layer(&document, other.word()).is_some(),
                 other != hidden,

@@ -79,8 +79,8 @@ pub use id::{BoardId, CornerId, HexId, SideId};
 pub use layout::{Layout, Offset, Shoved};
 pub use line::{Line, Step, Steps};
 pub use numbering::{
-    NumberOrder, NumberProblem, NumberStyle, Numbering, NumberingFault, ParseNumberError, PrintedNumber,
-    RowsCounted, Sheet,
+    ColumnsCounted, NumberOrder, NumberProblem, NumberStyle, Numbering, NumberingFault, ParseNumberError,
+    PrintedNumber, RowsCounted, Sheet,
 };
 pub use orientation::{Compass, Orientation, ParseCompassError, flat_top, pointy_top};
 pub use plane::{Plane, Point};

@@ -54,7 +54,7 @@ pub struct Numbering {
     sheets: Box<[Sheet]>,
 }
 
-/// How the numbers are written, and from which edge the rows are counted.
+/// How the numbers are written, and from which edges columns and rows are counted.
 ///
 /// ```
 /// use hex::{NumberOrder, NumberStyle, RowsCounted};
@@ -72,15 +72,18 @@ pub struct NumberStyle {
     pub row_digits: u8,
     /// From which edge of the sheet the rows are counted.
     pub rows_counted: RowsCounted,
+    /// From which edge of the sheet the columns are counted.
+    pub columns_counted: ColumnsCounted,
 }
 
 impl NumberStyle {
-    /// Two digits of column, two digits of row, rows counted from the top: the commonest by far.
+    /// Two digits of column, two digits of row, counted from the left and from the top: the commonest by far.
     pub const CCRR: Self = Self {
         order: NumberOrder::ColumnFirst,
         column_digits: 2,
         row_digits: 2,
         rows_counted: RowsCounted::FromTop,
+        columns_counted: ColumnsCounted::FromLeft,
     };
 
     /// How many digits a whole number has.
@@ -113,6 +116,33 @@ pub enum RowsCounted {
     FromBottom,
 }
 
+/// From which edge of a sheet the columns are counted.
+///
+/// A sheet that was printed with another side up than north, and is laid with north up, has its columns counted
+/// from the right: printed with east up, its own columns have become rows, and its rows run from east to west.
+///
+/// ```
+/// use hex::{ColumnsCounted, Layout, NumberOrder, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved};
+///
+/// let style = NumberStyle {
+///     order: NumberOrder::RowFirst,
+///     columns_counted: ColumnsCounted::FromRight,
+///     ..NumberStyle::CCRR
+/// };
+/// let layout = Layout::new(Orientation::PointyTop, Shoved::Even);
+/// let numbering = Numbering::new(layout, style, [Sheet::whole(0..=36, 1..=42)]).unwrap();
+/// // 1528 lies one hex west of 1527.
+/// assert_eq!(layout.offset(numbering.parse("1527").unwrap()), Offset::new(9, 15));
+/// assert_eq!(layout.offset(numbering.parse("1528").unwrap()), Offset::new(8, 15));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ColumnsCounted {
+    /// The lowest number is at the left.
+    FromLeft,
+    /// The lowest number is at the right.
+    FromRight,
+}
+
 /// One sheet of a map: its letter, the numbers on it, and where it lies in the grid under all sheets.
 ///
 /// This is a sheet as a file describes it, and nothing is checked until a [`Numbering`] is made of it. Sheets
@@ -127,8 +157,8 @@ pub struct Sheet {
     /// The lowest and highest printed row.
     pub rows: RangeInclusive<u16>,
     /// What to add to the printed column and row to get those of the grid. Where rows are counted from the
-    /// bottom they are first turned over within the sheet (with rows 1 to 20, printed row 20 becomes 1), then
-    /// shifted. It is the column of the grid whose parity the [`Layout`] asks for, so that a sheet shifted by
+    /// bottom, or columns from the right, they are first turned over within the sheet (with rows 1 to 20,
+    /// printed row 20 becomes 1), then shifted. It is the column of the grid whose parity the [`Layout`] asks for, so that a sheet shifted by
     /// an odd number of columns sees the other columns shoved.
     pub shift: Offset,
 }
@@ -152,18 +182,30 @@ impl Sheet {
 
     /// Where a number printed on this sheet lies in the grid.
     fn place(&self, style: NumberStyle, column: u16, row: u16) -> Offset {
+        let column = self.column_from_left(style, i32::from(column));
         let row = self.row_from_top(style, i32::from(row));
-        Offset::new(i32::from(column) + self.shift.column, row + self.shift.row)
+        Offset::new(column + self.shift.column, row + self.shift.row)
     }
 
     /// The column and row printed here at a place in the grid, if it is on this sheet.
     fn printed(&self, style: NumberStyle, place: Offset) -> Option<(u16, u16)> {
         let column = place.column.checked_sub(self.shift.column)?;
         let row = place.row.checked_sub(self.shift.row)?;
-        // Too large a row is on no sheet, and must not overflow when it is turned over.
+        // Too large a number is on no sheet, and must not overflow when it is turned over.
+        let column = self.column_from_left(style, i32::from(u16::try_from(column).ok()?));
         let row = self.row_from_top(style, i32::from(u16::try_from(row).ok()?));
         let (column, row) = (u16::try_from(column).ok()?, u16::try_from(row).ok()?);
         (self.columns.contains(&column) && self.rows.contains(&row)).then_some((column, row))
+    }
+
+    /// Turns a printed column into a column counted from the left, or the other way round.
+    fn column_from_left(&self, style: NumberStyle, column: i32) -> i32 {
+        match style.columns_counted {
+            ColumnsCounted::FromLeft => column,
+            ColumnsCounted::FromRight => {
+                i32::from(*self.columns.start()) + i32::from(*self.columns.end()) - column
+            }
+        }
     }
 
     /// Turns a printed row into a row counted from the top, or the other way round: it is the same sum.

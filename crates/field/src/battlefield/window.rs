@@ -77,6 +77,7 @@ impl Battlefield {
             sites,
             labels,
             watercourses: self.watercourses.clone(),
+            walls: self.walls.clone(),
             roads,
             crossings,
             entries,

@@ -1,8 +1,9 @@
-//! Areas and places: the terrain of hexes.
+//! Areas and places: the terrain of hexes, and which of them are hills.
 //!
 //! An area makes a hex its own when all areas of its kind together cover as much of it as the grid says,
 //! measured at some sixty points. An area too small for that anywhere gets the one hex that it covers best and
 //! that no place claims, from a least share on. Places come after areas: a village in the woods is a village.
+//! The tops of hills are areas too, but what grows on a hill is another matter than that it is one.
 
 use hex::{HexId, HexMap};
 
@@ -10,7 +11,7 @@ use super::relief::stencil;
 use super::{Draft, LaidSite, Polyline, Terrains};
 use crate::battlefield::Label;
 use crate::geography::Area;
-use crate::kinds::Terrain;
+use crate::kinds::{AreaKind, Terrain};
 
 impl Draft<'_> {
     /// The terrain of all hexes, corrected, and the names of areas.
@@ -26,6 +27,11 @@ impl Draft<'_> {
             let mut totals = HexMap::new(self.board, 0_usize);
             for (hex, count) in covered.iter().flatten() {
                 totals[*hex] += count;
+            }
+            for area in self.geography.areas.iter().filter(|area| cover.with.contains(&area.kind)) {
+                for (hex, count) in self.covered(area) {
+                    totals[hex] += count;
+                }
             }
             let mut won: Vec<HexId> =
                 totals.iter().filter(|(_, n)| **n >= share(cover.percent)).map(|(hex, _)| hex).collect();
@@ -62,6 +68,36 @@ impl Draft<'_> {
         }
         self.correct_terrain(&mut terrain);
         (terrain, labels)
+    }
+
+    /// Which hexes are hills, corrected; a hill that no place is called after adds its name.
+    pub(super) fn lay_hills(&mut self, sites: &[LaidSite], labels: &mut Vec<Label>) -> HexMap<bool> {
+        let mut totals = HexMap::new(self.board, 0_usize);
+        for area in self.geography.areas.iter().filter(|area| area.kind == AreaKind::Hill) {
+            let covered = self.covered(area);
+            let most = covered.iter().max_by_key(|(hex, n)| (*n, std::cmp::Reverse(*hex)));
+            let name = &area.about.name;
+            let is_known = sites.iter().any(|laid| laid.site.name == *name);
+            labels.extend(most.filter(|_| !is_known).map(|(hex, _)| Label { name: name.clone(), hex: *hex }));
+            for (hex, count) in covered {
+                totals[hex] += count;
+            }
+        }
+        let n_points = stencil(self.plane, SAMPLES_ACROSS).len();
+        let least =
+            self.grid.measures.hill_percent.map(|percent| (usize::from(percent) * n_points).div_ceil(100));
+        let mut hills = HexMap::from_fn(self.board, |hex| least.is_some_and(|least| totals[hex] >= least));
+        for correction in &self.grid.corrections.hexes {
+            let (Some(is_hill), Some(hex)) = (correction.is_hill, self.board.id(correction.hex)) else {
+                continue;
+            };
+            if hills[hex] == is_hill {
+                let what = if is_hill { "a hill" } else { "no hill" };
+                self.faults.note(&correction.written, format!("the hex is {what} without your help"));
+            }
+            hills[hex] = is_hill;
+        }
+        hills
     }
 
     /// What places make of their hexes; of several in one hex, the kind that the grid lists first.
@@ -114,7 +150,10 @@ impl Draft<'_> {
                     self.faults.note(&correction.written, format!("the hex is {new} without your help"));
                 }
                 Some(new) => terrain[hex] = new,
-                None if correction.elevation.is_none() && correction.names.is_empty() => {
+                None if correction.elevation.is_none()
+                    && correction.is_hill.is_none()
+                    && correction.names.is_empty() =>
+                {
                     self.faults.note(&correction.written, "this correction changes nothing");
                 }
                 None => {}

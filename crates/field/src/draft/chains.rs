@@ -100,6 +100,9 @@ impl Draft<'_> {
             let is_last = run.end == samples.len();
             let chain = trace(&lattice, &samples[run], self.sample_step(), &demands)?;
             let mut chain = without_loops(mesh, chain);
+            if let [only] = chain.as_mut_slice() {
+                *only = forward(mesh, *only, &line);
+            }
             if is_last {
                 let nearly_home = chain.len().saturating_sub(HOMEWARD);
                 let arrived = (nearly_home..chain.len()).find(|n| end.all.contains(&mesh.head(chain[*n])));
@@ -179,6 +182,14 @@ fn steps_at<'b>(
 ) -> Vec<SideStep> {
     let touching = corners.iter().flat_map(|corner| mesh.steps_at(*corner));
     touching.filter(|step| corners.contains(&end(mesh, *step))).collect()
+}
+
+/// A line that became a single hexside fits it both ways: it goes the way of the line.
+fn forward(mesh: &Mesh<'_>, step: SideStep, line: &Polyline) -> SideStep {
+    let [tail, head] = [mesh.tail(step), mesh.head(step)].map(|corner| mesh.corner(corner));
+    let (from, to) = (line.first(), line.last());
+    let along = (head.x - tail.x) * (to.x - from.x) + (head.y - tail.y) * (to.y - from.y);
+    if along < 0.0 { SideStep { is_forward: !step.is_forward, ..step } } else { step }
 }
 
 /// A chain that comes back to a corner went round a hex for nothing: the loop is cut out.

@@ -62,16 +62,42 @@ impl Draft<'_> {
             for step in &chain.steps {
                 let left = Mesh::left(*step);
                 let higher = if falls_left { left.other() } else { left };
-                let rise = elevations.zip(self.both(step.side)).map(|(elevations, [first, second])| {
-                    let [low, high] =
-                        [higher.other(), higher].map(|half| elevations[half.of([first, second])].mean);
-                    high - low
-                });
+                let rise = self.rise(step.side, higher, elevations);
                 let by = slope.drop.or(rise).unwrap_or_default().max(Decimetres(0));
                 edges[step.side].slope = Some(Slope { higher, by });
             }
             laid.push(chain);
         }
+        self.correct_slopes(elevations, edges);
+    }
+
+    fn correct_slopes(&mut self, elevations: Option<&HexMap<Elevation>>, edges: &mut SideMap<Edge>) {
+        for correction in &self.grid.corrections.sides {
+            for hexside in &correction.sides {
+                let Some(side) = self.board.side_id(*hexside) else { continue };
+                let higher = match correction.slope {
+                    Change::Keep => continue,
+                    Change::Remove => None,
+                    Change::Set(higher) if hexside.hexes()[0] == higher => Some(Half::First),
+                    Change::Set(_) => Some(Half::Second),
+                };
+                if edges[side].slope.map(|slope| slope.higher) == higher {
+                    let what = format!("the slope at {} is so without your help", self.side_name(side));
+                    self.faults.note(&correction.written, what);
+                }
+                edges[side].slope = higher.map(|higher| {
+                    let by = self.rise(side, higher, elevations).unwrap_or_default().max(Decimetres(0));
+                    Slope { higher, by }
+                });
+            }
+        }
+    }
+
+    /// How much higher one half of a hexside lies than the other.
+    fn rise(&self, side: SideId, higher: Half, elevations: Option<&HexMap<Elevation>>) -> Option<Decimetres> {
+        let (elevations, hexes) = elevations.zip(self.both(side))?;
+        let [low, high] = [higher.other(), higher].map(|half| elevations[half.of(hexes)].mean);
+        Some(high - low)
     }
 
     /// The two hexes of a hexside, if both are on the board.
@@ -82,7 +108,7 @@ impl Draft<'_> {
 
     /// Whether the lower side of a line is its left: by which hand the compass points to, taken over its
     /// whole length.
-    fn falls_left(&self, line: &Polyline, lower: Compass) -> bool {
+    pub(super) fn falls_left(&self, line: &Polyline, lower: Compass) -> bool {
         let (east, north) = heading(lower);
         let (x, y) = self.projection.turned(east, north);
         // The hands of the parts add up to that of the way from end to end.

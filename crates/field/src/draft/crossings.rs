@@ -94,12 +94,13 @@ impl Draft<'_> {
             let away = self.hex_m() * REACH;
             squared(mesh.middle(*side), at) <= away * away
         };
+        let is_of_rail = |name: &String| self.geography.rails.iter().any(|rail| rail.about.name == *name);
         let sides: Vec<SideId> = match &point.road {
-            Some(name) => {
+            Some(name) if !is_of_rail(name) => {
                 let road = roads.iter().find(|road| road.name == *name)?;
                 road.links.iter().copied().filter(|side| is_over(side) && reach(side)).collect()
             }
-            None => self.board.side_ids().filter(|side| reach(side) && is_over(side)).collect(),
+            _ => self.board.side_ids().filter(|side| reach(side) && is_over(side)).collect(),
         };
         sides.into_iter().min_by(|a, b| cost(*a).total_cmp(&cost(*b)).then(a.cmp(b)))
     }

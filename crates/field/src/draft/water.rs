@@ -44,8 +44,9 @@ impl Draft<'_> {
             let reach = self.hex_m() * JOINS;
             let (others, own) = (|| laid.iter().flatten(), &lines[idx]);
             let start = self.joint(mesh, own.first(), others(), reach);
-            let is_river = water.kind.is_river();
-            let start = if is_river && start.is_empty() { self.way_out(mesh, own.first()) } else { start };
+            let is_from_afar = water.kind.comes_from_afar();
+            let start =
+                if is_from_afar && start.is_empty() { self.way_out(mesh, own.first()) } else { start };
             let named = water.flows_into.as_deref().map(|name| {
                 let is_it = |other: usize| Geography::is_name_of(name, &courses[other].about.name);
                 let parents = laid.iter().enumerate().filter(|(other, _)| is_it(*other));

@@ -6,14 +6,17 @@
 
 use super::cards;
 use super::counter::Piece;
-use super::cover::Cover;
+use super::cover::{Cover, Patch};
 use super::enclosures;
 use super::entries::{self, Arrow};
+use super::fences;
+use super::fields;
 use super::foot::{self, Foot};
 use super::hexes;
 use super::ink::Ink;
 use super::legend;
 use super::lie::Lie;
+use super::manner::Dress;
 use super::margin;
 use super::measure::{Step, Tile};
 use super::names;
@@ -26,7 +29,7 @@ use super::roads::{self, Passage, Stretch};
 use super::sheet::Sheet;
 use super::truth::Truth;
 use super::water::{self, Drawn};
-use super::{Layer, Map, crests};
+use super::{Layer, Map, crests, rails, walls};
 use crate::Battlefield;
 use crate::kinds::{PlaceKind, RoadKind, Terrain, WaterKind};
 
@@ -46,10 +49,11 @@ impl<'m> Composition<'m> {
     pub(super) fn of(map: &'m Map<'m>) -> Self {
         let field = map.field;
         let sheet = map.sheet();
-        let truth = map.ground.map(|(geography, grid)| Truth::of(geography, grid, &sheet));
+        let softening = map.palette().manner.softening;
+        let truth = map.ground.map(|(geography, grid)| Truth::of(geography, grid, &sheet, softening));
         let lie = Lie::of(field, &sheet, truth.as_ref());
         let waters = water::waters(field, &sheet, truth.as_ref(), &lie);
-        let roads = roads::stretches(field, &sheet, &lie);
+        let roads = roads::stretches(field, &sheet, truth.as_ref(), &lie);
         let passages = roads::passages(field, &sheet, &lie);
         let built = places::built(field, &sheet, &lie, &roads, &waters);
         let arrows = entries::arrows(field, &sheet, &lie);
@@ -67,17 +71,19 @@ impl<'m> Composition<'m> {
     /// Draws it all, and tells where the names went.
     pub(super) fn draw(&self) -> (String, Placed) {
         let mut pen = Pen::default();
-        let (paper, palette) = (self.sheet.paper(), self.map.palette);
+        let (paper, palette) = (self.sheet.paper(), self.map.palette());
+        let dress = palette.manner.dress;
         let (width, height) = (Short(paper.width), Short(paper.height));
         let class = if self.sheet.lettering() > 1.3 { "map large" } else { "map" };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}{}</style>\n<defs>\n{}",
+             width=\"{width}\" height=\"{height}\">\n<title>{}</title>\n<style>{}{}{}{}</style>\n<defs>\n{}",
             Plain(self.field().title()),
             palette.fill(STYLE),
             if self.has_classes() { palette.fill(KINDS) } else { String::new() },
+            dress.map_or_else(String::new, |dress| palette.fill(dress.style())),
             cards::style(self.pieces()),
-            palette.fill(SIGNS),
+            palette.fill(&signs(dress)),
         ));
         cards::define(&mut pen, self.pieces());
         hexes::definition(&mut pen, &self.sheet, self.field());
@@ -102,8 +108,10 @@ impl<'m> Composition<'m> {
         let mut waters = self.waters.iter().map(|water| water.kind);
         let mut roads = self.roads.iter().map(|road| road.kind);
         of_hexes.into_iter().any(|terrain| matches!(terrain, Terrain::LightWoods | Terrain::FortifiedTown))
-            || waters.any(|kind| matches!(kind, WaterKind::Primary | WaterKind::Secondary))
-            || roads.any(|kind| matches!(kind, RoadKind::Primary | RoadKind::Secondary))
+            || waters.any(|kind| !matches!(kind, WaterKind::River | WaterKind::Stream | WaterKind::Pond))
+            || roads.any(|kind| !matches!(kind, RoadKind::Chaussee | RoadKind::Road | RoadKind::Track))
+            || !field.walls().is_empty()
+            || field.board().ids().any(|hex| field.is_hill(hex))
             || field.sites().iter().any(|site| site.kind == PlaceKind::FortifiedTown)
     }
 
@@ -111,45 +119,94 @@ impl<'m> Composition<'m> {
     fn ground(&self, pen: &mut Pen, ink: &mut Ink) {
         let (field, sheet, truth) = (self.field(), &self.sheet, self.truth.as_ref());
         let shows = |layer| self.map.shows(layer);
-        if let Some(heights) = truth.and_then(|truth| truth.heights.as_ref()) {
-            if shows(Layer::Shading) {
-                relief::shading(pen, sheet, heights, self.map.palette.shading());
+        let manner = &self.map.palette().manner;
+        let covers = Terrain::ALL.iter().filter(|_| shows(Layer::Cover));
+        let covers = covers.filter_map(|terrain| Cover::of(*terrain, field, sheet, truth, manner));
+        let covers: Vec<Cover> = covers.collect();
+        let heights = truth.and_then(|truth| truth.heights.as_ref());
+        if let Some(heights) = heights.filter(|_| shows(Layer::Shading)) {
+            relief::shading(pen, sheet, heights, self.map.palette());
+        }
+        if manner.washes_first {
+            for cover in &covers {
+                pen.layer(cover.terrain.word());
+                cover.wash(pen);
+                pen.close();
             }
+            self.hills(pen);
+        }
+        if let Some(heights) = heights {
             if shows(Layer::Hachures) {
-                relief::hachures(pen, sheet, heights, self.intervals());
+                relief::hachures(pen, sheet, heights, self.intervals(), manner);
             }
             if shows(Layer::Contours) {
                 relief::contours(pen, sheet, heights, self.intervals());
             }
         }
+        if !manner.washes_first {
+            self.hills(pen);
+        }
         // Water and roads lie over the woods, but the trees ask where they run.
         let mut over = Pen::default();
         if shows(Layer::Places) {
-            places::draw_gardens(&mut over, &self.built);
-            if let Some(truth) = truth {
+            if !manner.built_up {
+                places::draw_gardens(&mut over, &self.built);
+            }
+            if let Some(truth) = truth.filter(|_| !manner.fences) {
                 enclosures::draw(&mut over, field, truth, &self.built);
             }
         }
         if shows(Layer::Water) {
             water::draw(&mut over, ink, &self.waters);
         }
+        if let Some(truth) = truth.filter(|_| shows(Layer::Rails)) {
+            rails::draw(&mut over, ink, truth);
+        }
         if shows(Layer::Roads) {
             roads::draw(&mut over, ink, &self.roads);
         }
-        for terrain in Terrain::ALL.iter().filter(|_| shows(Layer::Cover)) {
-            if let Some(cover) = Cover::of(*terrain, field, sheet, truth) {
-                cover.draw(pen, sheet, |point| ink.at(point) < 0.9);
+        if shows(Layer::Fields) {
+            if manner.fences {
+                fences::draw(pen, field, sheet, ink, &self.roads, &self.built);
+                if let Some(truth) = truth {
+                    fences::draw_orchards(pen, field, sheet, ink, truth, &self.built);
+                }
+            } else {
+                fields::draw(pen, field, sheet, ink, &self.built);
             }
+        }
+        for cover in &covers {
+            let is_free = |point| ink.at(point) < 0.9;
+            pen.layer(cover.terrain.word());
+            if !manner.washes_first {
+                cover.wash(pen);
+            }
+            cover.stand(pen, sheet, &Patch { manner, truth, is_free: &is_free });
+            pen.close();
         }
         if shows(Layer::Grid) {
             hexes::draw_grid(pen, field, sheet);
         }
         pen.put(format_args!("{}", over.finish()));
         if shows(Layer::Slopes) {
-            crests::draw_slopes(pen, field, sheet);
+            crests::draw_slopes(pen, field, sheet, manner);
         }
         if shows(Layer::Crests) {
             crests::draw(pen, ink, field, sheet, truth);
+        }
+        if shows(Layer::Walls) {
+            walls::draw(pen, ink, field, sheet, truth);
+        }
+    }
+
+    /// The tops of hills.
+    fn hills(&self, pen: &mut Pen) {
+        let manner = &self.map.palette().manner;
+        let hills = Cover::hills(self.field(), &self.sheet, self.truth.as_ref(), manner);
+        if let Some(hills) = hills.filter(|_| self.map.shows(Layer::Hills)) {
+            pen.layer(Layer::Hills.word());
+            hills.wash(pen);
+            pen.close();
         }
     }
 
@@ -166,9 +223,9 @@ impl<'m> Composition<'m> {
         if shows(Layer::Places) {
             places::draw(pen, field, &self.built);
         }
-        if shows(Layer::Numbers) {
-            hexes::draw_numbers(pen, field, sheet);
-        }
+        let built = self.built.iter().map(|place| place.tile);
+        let passages = self.passages.iter().map(Passage::tile);
+        let symbols: Vec<Tile> = built.chain(passages).chain(self.arrows.iter().map(|a| a.tile)).collect();
         let mut placed = Placed::default();
         if shows(Layer::Names) {
             let stacks = cards::stacks(field, sheet, self.pieces());
@@ -181,15 +238,16 @@ impl<'m> Composition<'m> {
                 roads: &self.roads,
                 arrows: &self.arrows,
                 stacks: &stacks,
+                manner: &self.map.palette().manner,
             };
-            let built = self.built.iter().map(|place| place.tile);
-            let passages = self.passages.iter().map(Passage::tile);
-            let symbols: Vec<Tile> =
-                built.chain(passages).chain(self.arrows.iter().map(|a| a.tile)).collect();
             let counters: Vec<Tile> = stacks.values().copied().collect();
             let room = placing::Room { frame: sheet.map(), ink, symbols: &symbols, counters: &counters };
             placed = placing::place(&things.wishes(), sheet.lettering(), &room);
             placing::draw(pen, &placed.names);
+        }
+        if shows(Layer::Numbers) {
+            let names: Vec<Tile> = placed.names.iter().map(|name| name.tile).collect();
+            hexes::draw_numbers(pen, field, sheet, &names, &symbols);
         }
         if shows(Layer::Hexes) {
             hexes::draw_hexes(pen, field, sheet);
@@ -204,7 +262,7 @@ impl<'m> Composition<'m> {
             margin::draw(pen, field, sheet);
         }
         if !self.pieces().is_empty() {
-            cards::draw(pen, field, sheet, self.pieces());
+            cards::draw(pen, field, sheet, self.pieces(), &self.built);
         }
         if !self.map.shows(Layer::Foot) {
             return;
@@ -212,17 +270,38 @@ impl<'m> Composition<'m> {
         let heights = self.truth.as_ref().and_then(|truth| truth.heights.as_ref());
         let north = self.map.ground.map_or((0.0, -1.0), |(_, grid)| grid.projection().turned(0.0, 1.0));
         let contours = heights.filter(|_| self.map.shows(Layer::Contours)).map(|_| self.intervals().every);
+        let has_rails =
+            self.truth.as_ref().is_some_and(|truth| !truth.rails.is_empty()) && self.map.shows(Layer::Rails);
         let foot = Foot {
             title: field.title(),
+            manner: &self.map.palette().manner,
+            campaign: self.map.ground.map(|(_, grid)| grid.title.as_str()),
             contours,
             north: Step::new(north.0, north.1),
-            legend: legend::signs(field, contours.is_some(), self.map.shows(Layer::Slopes), self.pieces()),
+            legend: legend::signs(
+                field,
+                &self.map.palette().manner,
+                |layer| self.map.shows(layer),
+                contours.is_some(),
+                has_rails,
+                self.pieces(),
+            ),
         };
         foot::draw(pen, sheet, &foot);
     }
 
     fn intervals(&self) -> Intervals {
         let level = self.map.ground.and_then(|(_, grid)| grid.measures.contour_m);
-        Intervals::of(level, self.sheet.lettering())
+        Intervals::of(level, self.sheet.lettering(), &self.map.palette().manner)
     }
+}
+
+/// The signs, with those of a dress for the common ones of the same name.
+fn signs(dress: Option<Dress>) -> String {
+    let own = dress.map_or("", Dress::signs);
+    let id = |line: &str| line.split('"').nth(1).unwrap_or_default().to_owned();
+    let ids: Vec<String> = own.lines().map(id).collect();
+    let kept = SIGNS.lines().filter(|line| !ids.contains(&id(line)));
+    let kept = kept.fold(String::new(), |kept, line| kept + line + "\n");
+    kept + own
 }

@@ -28,6 +28,8 @@ pub enum Token {
     Leader(Leader),
     /// A headquarters: a tent.
     Headquarters(Headquarters),
+    /// A train: a wagon.
+    Train(Headquarters),
 }
 
 /// A unit.
@@ -39,16 +41,44 @@ pub struct Counter {
     pub arm: Arm,
     /// Its name, such as `Kempt`.
     pub name: String,
-    /// Its strength now, the large figure.
-    pub strength: u16,
-    /// Its morale, in a ring.
-    pub morale: u16,
-    /// Its movement.
-    pub movement: u16,
+    /// What is printed on it.
+    pub figures: Figures,
     /// To which formation it belongs.
     pub formation: Stripe,
     /// What has happened to it.
     pub marks: Vec<Mark>,
+}
+
+/// The figures of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Figures {
+    /// Beside the arm.
+    Strength {
+        /// Its strength now, the large figure.
+        strength: u16,
+        /// Its morale, in a ring.
+        morale: u16,
+        /// Its movement, under it.
+        movement: u16,
+    },
+    /// At the foot, of a brigade.
+    Brigade {
+        /// Its fire now, the large figure.
+        fire: u16,
+        /// Its combat rating, in a square.
+        combat: u16,
+        /// Its morale, in a ring.
+        morale: u16,
+    },
+    /// At the foot, of guns.
+    Guns {
+        /// Their strength in attack, the large figure.
+        attack: u16,
+        /// In defense, in brackets.
+        defense: u16,
+        /// Their range, behind an r.
+        range: u16,
+    },
 }
 
 /// The stripe of a formation.
@@ -58,6 +88,8 @@ pub struct Stripe {
     pub colour: Rgb,
     /// Its letters, such as `II/5`.
     pub text: String,
+    /// Its badge, which stands for letters of its own: the key of a [symbol](super::Symbol).
+    pub badge: Option<String>,
 }
 
 /// An arm.
@@ -128,7 +160,7 @@ impl Token {
         match self {
             Self::Unit(unit) => &unit.livery,
             Self::Leader(leader) => &leader.livery,
-            Self::Headquarters(headquarters) => &headquarters.livery,
+            Self::Headquarters(headquarters) | Self::Train(headquarters) => &headquarters.livery,
         }
     }
 
@@ -137,7 +169,7 @@ impl Token {
         match self {
             Self::Unit(unit) => &unit.name,
             Self::Leader(leader) => &leader.name,
-            Self::Headquarters(headquarters) => &headquarters.name,
+            Self::Headquarters(headquarters) | Self::Train(headquarters) => &headquarters.name,
         }
     }
 }

@@ -10,6 +10,7 @@ use hex::{Direction, Hex, HexId, Point};
 
 use super::curve::{Curve, is_inside, twice_area};
 use super::grain::Grain;
+use super::manner::Manner;
 use super::measure::{Frame, Step, beyond, nearest_whole};
 use super::pen::{Pen, Trace};
 use super::raster::Raster;
@@ -21,8 +22,22 @@ use crate::kinds::{AreaKind, Terrain};
 /// The mesh of the field, and how often it is softened.
 const STEP: f64 = 8.0;
 const SOFTENING: usize = 4;
-/// How much the board counts against the geography.
-const BOARD_SHARE: f64 = 0.64;
+
+/// What the pen must know of the ground on which it puts trees and stones.
+pub(super) struct Patch<'p> {
+    pub(super) manner: &'p Manner,
+    pub(super) truth: Option<&'p Truth>,
+    /// Where there is room.
+    pub(super) is_free: &'p dyn Fn(Point) -> bool,
+}
+
+impl Patch<'_> {
+    fn is_wooded(&self, point: Point) -> bool {
+        let areas = self.truth.into_iter().flat_map(|truth| &truth.areas);
+        let mut woods = areas.filter(|area| matches!(area.kind, AreaKind::Wood | AreaKind::LightWood));
+        woods.any(|area| is_inside(&area.rings, point))
+    }
+}
 
 /// The covered ground of one terrain.
 #[derive(Debug)]
@@ -39,6 +54,7 @@ impl Cover {
         field: &Battlefield,
         sheet: &Sheet,
         truth: Option<&Truth>,
+        manner: &Manner,
     ) -> Option<Self> {
         let kind = match terrain {
             Terrain::Woods => AreaKind::Wood,
@@ -46,10 +62,34 @@ impl Cover {
             Terrain::Orchard => AreaKind::Orchard,
             Terrain::Marsh => AreaKind::Marsh,
             Terrain::Rough => AreaKind::Rough,
+            Terrain::Town if manner.built_up => AreaKind::Town,
             Terrain::Clear | Terrain::FortifiedTown | Terrain::Town | Terrain::Chateau => return None,
         };
+        Self::laid(terrain, kind, field, sheet, truth, manner, &|hex| field.terrain(hex) == terrain)
+    }
+
+    /// The tops of hills, as one lays a wash; `None` if there are none.
+    pub(super) fn hills(
+        field: &Battlefield,
+        sheet: &Sheet,
+        truth: Option<&Truth>,
+        manner: &Manner,
+    ) -> Option<Self> {
+        Self::laid(Terrain::Clear, AreaKind::Hill, field, sheet, truth, manner, &|hex| field.is_hill(hex))
+    }
+
+    fn laid(
+        terrain: Terrain,
+        kind: AreaKind,
+        field: &Battlefield,
+        sheet: &Sheet,
+        truth: Option<&Truth>,
+        manner: &Manner,
+        has_terrain: &dyn Fn(HexId) -> bool,
+    ) -> Option<Self> {
         let board = field.board();
-        board.ids().find(|hex| field.terrain(*hex) == terrain)?;
+        board.ids().find(|hex| has_terrain(*hex))?;
+        let board_share = f64::from(manner.board_share) / 100.0;
         let areas: Vec<(Frame, &[Vec<Point>])> = truth
             .into_iter()
             .flat_map(|truth| &truth.areas)
@@ -63,7 +103,6 @@ impl Cover {
         // the frame a wood goes on as its neighbours on the board have it.
         let frame = sheet.map().grown(9.0 * STEP);
         let within = sheet.map().grown(7.0 * STEP);
-        let has_terrain = |hex: HexId| field.terrain(hex) == terrain;
         let is_covered = |hex: Hex| {
             if let Some(hex) = board.id(hex) {
                 return has_terrain(hex);
@@ -76,8 +115,8 @@ impl Cover {
             if !within.contains(point) {
                 return 0.0;
             }
-            let by_board = if is_covered(sheet.hex_at(point)) { BOARD_SHARE } else { 0.0 };
-            let by_truth = if is_there(point) { 1.0 - BOARD_SHARE } else { 0.0 };
+            let by_board = if is_covered(sheet.hex_at(point)) { board_share } else { 0.0 };
+            let by_truth = if is_there(point) { 1.0 - board_share } else { 0.0 };
             by_board + by_truth
         });
         values.soften(SOFTENING);
@@ -91,15 +130,26 @@ impl Cover {
         self.field.at(point) > 0.6
     }
 
-    /// The wash, its edge, and what stands on it. `is_free` says where the pen may put a tree.
-    pub(super) fn draw(&self, pen: &mut Pen, sheet: &Sheet, is_free: impl Fn(Point) -> bool) {
+    /// The wash and its edge.
+    pub(super) fn wash(&self, pen: &mut Pen) {
         let mut edge = Trace::default();
         self.edges.iter().for_each(|curve| curve.trace(&mut edge));
-        pen.layer(self.terrain.word());
         pen.path("wash", &edge);
-        let spacing = spacing(self.terrain) * sheet.lettering();
-        stand(pen, self.terrain, &self.spots(sheet.map(), spacing, is_free), sheet.lettering());
-        pen.close();
+    }
+
+    /// What stands on it.
+    pub(super) fn stand(&self, pen: &mut Pen, sheet: &Sheet, patch: &Patch<'_>) {
+        let (frame, scale) = (sheet.map(), sheet.lettering());
+        let spots = |spacing: f64| self.spots(frame, spacing * scale, patch.is_free);
+        if patch.manner.boulders && self.terrain == Terrain::Rough {
+            // Where the rocks stand in a wood, its trees stand between them.
+            let wooded = |(point, _): &(Point, Grain)| patch.is_wooded(*point);
+            let among: Vec<(Point, Grain)> = spots(17.0).into_iter().filter(wooded).collect();
+            trees(pen, &among, scale);
+            boulders(pen, &spots(19.0), scale);
+        } else {
+            stand(pen, self.terrain, &spots(spacing(self.terrain)), scale);
+        }
     }
 
     /// Places for trees and the like: one in each cell of a mesh, moved about in it; in rows for orchards.
@@ -128,11 +178,15 @@ impl Cover {
 }
 
 /// What stands on a patch of ground, at these spots and so large.
-pub(super) fn sample(terrain: Terrain, spots: &[(f64, f64)], scale: f64) -> String {
+pub(super) fn sample(terrain: Terrain, spots: &[(f64, f64)], scale: f64, manner: &Manner) -> String {
     let mut pen = Pen::default();
     let spot = |(x, y): &(f64, f64)| (Point::new(*x, *y), Grain::of(nearest_whole(*x), nearest_whole(*y)));
     let spots: Vec<(Point, Grain)> = spots.iter().map(spot).collect();
-    stand(&mut pen, terrain, &spots, scale);
+    if manner.boulders && terrain == Terrain::Rough {
+        boulders(&mut pen, &spots, scale);
+    } else {
+        stand(&mut pen, terrain, &spots, scale);
+    }
     pen.finish()
 }
 
@@ -227,4 +281,24 @@ fn stones(pen: &mut Pen, spots: &[(Point, Grain)], scale: f64) {
         scarps.polyline(&[step(-0.2, -0.5), step(-0.1, 0.5)]);
     }
     pen.path("scarp", &scarps);
+}
+
+/// Boulders: lumps with a ridge, lit from the north-west.
+fn boulders(pen: &mut Pen, spots: &[(Point, Grain)], scale: f64) {
+    let mut stones = Trace::default();
+    for (at, grain) in spots {
+        let mut grain = *grain;
+        let size = grain.between(3.4, 6.2) * scale;
+        let lean = grain.between(-0.25, 0.25);
+        let step = |x: f64, y: f64| beyond(*at, Step::new((x + lean * y) * size, y * size * 0.8));
+        stones.polygon(&[
+            step(-1.0, 0.5),
+            step(-0.72, -0.42),
+            step(0.1, -0.8),
+            step(0.86, -0.2),
+            step(1.0, 0.55),
+        ]);
+        stones.polyline(&[step(0.1, -0.8), step(-0.08, 0.5)]);
+    }
+    pen.path("stone", &stones);
 }

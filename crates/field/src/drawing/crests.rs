@@ -12,6 +12,7 @@ use super::chain::{Chain, chains};
 use super::curve::{Curve, nearest_on};
 use super::grain::Grain;
 use super::ink::Ink;
+use super::manner::Manner;
 use super::measure::{Step, beyond, distance, nearest_whole, towards};
 use super::pen::{Pen, Trace};
 use super::sheet::Sheet;
@@ -34,7 +35,7 @@ pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, field: &Battlefield, sheet: &Sh
     }
     let mut teeth = Trace::default();
     for chain in chains(board, &sides) {
-        let curve = course(field, sheet, truth, &chain);
+        let curve = course(field, sheet, truth.map_or(&[], |truth| &truth.crests), &chain);
         let line = curve.walk(TEETH);
         for pair in line.windows(2) {
             let at = towards(pair[0], pair[1], 0.5);
@@ -53,16 +54,15 @@ pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, field: &Battlefield, sheet: &Sh
     pen.close();
 }
 
-/// The line of a crest: through the middles of its hexsides, pulled a little towards the true crest, and
+/// The line of a crest or wall: through the middles of its hexsides, pulled a little towards the true ones, and
 /// round the corners between them.
-fn course(field: &Battlefield, sheet: &Sheet, truth: Option<&Truth>, chain: &Chain) -> Curve {
+pub(super) fn course(field: &Battlefield, sheet: &Sheet, true_lines: &[Vec<Point>], chain: &Chain) -> Curve {
     let board = field.board();
     let pulled = |side: SideId| {
         let ends = sheet.side(board.hexside(side));
         let (middle, across) =
             (towards(ends[0], ends[1], 0.5), Step::between(ends[0], ends[1]).unit().right());
-        let lines =
-            truth.into_iter().flat_map(|truth| &truth.crests).filter_map(|line| nearest_on(line, middle));
+        let lines = true_lines.iter().filter_map(|line| nearest_on(line, middle));
         let nearest = lines.map(|on| (distance(on, middle), on)).min_by(|a, b| a.0.total_cmp(&b.0));
         let off = nearest.map_or(0.0, |(_, on)| Step::between(middle, on).dot(across).clamp(-PULL, PULL));
         beyond(middle, across.times(off))
@@ -99,23 +99,29 @@ fn lower_ground(field: &Battlefield, sheet: &Sheet, chain: &Chain, at: Point) ->
 }
 
 /// Draws the ticks of slope hexsides.
-pub(super) fn draw_slopes(pen: &mut Pen, field: &Battlefield, sheet: &Sheet) {
+pub(super) fn draw_slopes(pen: &mut Pen, field: &Battlefield, sheet: &Sheet, manner: &Manner) {
     let board = field.board();
-    let mut ticks = Trace::default();
+    let (mut ticks, mut brows) = (Trace::default(), Trace::default());
     for side in board.side_ids() {
         let edge = field.edge(side);
         let Some(slope) = edge.slope.filter(|_| edge.crest.is_none()) else { continue };
         let [one, other] = sheet.side(board.hexside(side));
         let lower = sheet.centre(slope.higher.other().of(board.hexside(side).hexes()));
-        for share in [0.32, 0.44, 0.56, 0.68] {
-            let at = towards(one, other, share);
-            ticks.polyline(&[
-                at,
-                beyond(at, Step::between(towards(one, other, 0.5), lower).unit().times(6.0)),
-            ]);
+        // Where rules know slopes, a comb along the whole hexside; elsewhere a hint.
+        let (shares, long): (&[f64], f64) = if manner.slopes {
+            brows.polyline(&[towards(one, other, 0.08), towards(one, other, 0.92)]);
+            (&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9], 7.5)
+        } else {
+            (&[0.32, 0.44, 0.56, 0.68], 6.0)
+        };
+        let down = Step::between(towards(one, other, 0.5), lower).unit().times(long);
+        for share in shares {
+            let at = towards(one, other, *share);
+            ticks.polyline(&[at, beyond(at, down)]);
         }
     }
     pen.layer("slopes");
+    pen.path("brow", &brows);
     pen.path("tick", &ticks);
     pen.close();
 }

@@ -7,6 +7,7 @@
 use hex::Point;
 
 use super::lettering::{Face, fitting, width};
+use super::manner::{Letters, Manner};
 use super::margin::rectangle;
 use super::measure::{Frame, Step, beyond, count, towards, whole};
 use super::pen::{Pen, Plain, Short, Trace};
@@ -17,6 +18,9 @@ use super::sheet::{FOOT_HEIGHT, HEX, Sheet};
 #[derive(Debug)]
 pub(super) struct Foot<'t> {
     pub(super) title: &'t str,
+    pub(super) manner: &'t Manner,
+    /// The title of the whole campaign, if the map is drawn over its ground.
+    pub(super) campaign: Option<&'t str>,
     /// Metres from one contour to the next, if there are contours.
     pub(super) contours: Option<u16>,
     /// Where north is on the sheet, of length one.
@@ -54,7 +58,11 @@ pub(super) fn draw(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>) {
 
 /// Writes a line of text about the middle of `at`, no wider than `room`.
 pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: f64, room: f64) {
-    let size = fitting(Face::Regular, text, size, room - spacing * count(text.chars().count()) * size);
+    written(pen, Face::Regular, text, at, size, spacing, room);
+}
+
+fn written(pen: &mut Pen, face: Face, text: &str, at: Point, size: f64, spacing: f64, room: f64) {
+    let size = fitting(face, text, size, room - spacing * count(text.chars().count()) * size);
     pen.put(format_args!(
         "<text class=\"centred\" font-size=\"{}\" letter-spacing=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
         Short(size),
@@ -65,6 +73,50 @@ pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, spacing: 
     ));
 }
 
+/// The title in the manner of an atlas: a double rule, a heading, fat capitals.
+fn titled(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, heading: &str, inner: Frame, s: f64) {
+    let mut lines = Trace::default();
+    rectangle(&mut lines, inner);
+    rectangle(&mut lines, inner.grown(-4.0 * s));
+    rectangle(&mut lines, inner.grown(-12.0 * s));
+    pen.path("rule double", &lines);
+    let (name, date) = foot.title.split_once(", ").unwrap_or((foot.title, ""));
+    let whole = foot.campaign.and_then(|title| title.split(", ").next()).filter(|whole| *whole != name);
+    let heading = whole.map_or_else(|| heading.to_owned(), |whole| format!("{heading} {whole}"));
+    let (middle, room) = (inner.centre(), inner.width - 60.0 * s);
+    let put = |pen: &mut Pen, text: &str, at, size, spacing, room| {
+        written(pen, Face::Standard, text, at, size, spacing, room);
+    };
+    let at = |down: f64| Point::new(middle.x, inner.top + down * s);
+    put(pen, &heading.to_uppercase(), at(58.0), 25.0 * s, 0.14, room);
+    let name = name.to_uppercase();
+    let size = fitting(Face::Figures, &name, 62.0 * s, room - 0.05 * count(name.chars().count()) * 62.0 * s);
+    pen.put(format_args!(
+        "<text class=\"centred fat\" font-size=\"{}\" letter-spacing=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
+        Short(size),
+        Short(size * 0.05),
+        Short(middle.x),
+        Short(inner.top + 124.0 * s),
+        Plain(&name)
+    ));
+    let mut wave = Trace::default();
+    for up in [0.0, 7.0] {
+        let [left, right] = [-130.0, 130.0].map(|x| beyond(at(146.0 + up), Step::new(x * s, 0.0)));
+        let bend = |share: f64, y: f64| beyond(towards(left, right, share), Step::new(0.0, y * s));
+        wave.move_to(left);
+        wave.curve_to([bend(0.2, -6.0), bend(0.35, -6.0), bend(0.5, 0.0)]);
+        wave.curve_to([bend(0.65, 6.0), bend(0.8, 6.0), right]);
+    }
+    pen.path("rule", &wave);
+    put(pen, date, at(190.0), 32.0 * s, 0.02, room);
+    let hex_m = sheet.metres_per_unit() * HEX;
+    put(pen, &format!("One hexagon is {hex_m:.0} metres wide."), at(232.0), 23.0 * s, 0.0, room);
+    if let Some(metres) = foot.contours {
+        let words = format!("Contours every {metres} metres, after the heights of our day.");
+        put(pen, &words, at(262.0), 23.0 * s, 0.0, room);
+    }
+}
+
 fn cartouche(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64) {
     let inner = Frame::new(
         place.left + 6.0 * s,
@@ -72,6 +124,10 @@ fn cartouche(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64
         place.width - 56.0 * s,
         place.height - 16.0 * s,
     );
+    if let Some(heading) = &foot.manner.heading {
+        titled(pen, sheet, foot, heading, inner, s);
+        return;
+    }
     let mut lines = Trace::default();
     notched(&mut lines, inner, 26.0 * s);
     pen.path("rule heavy", &lines);
@@ -142,8 +198,12 @@ fn legend(pen: &mut Pen, foot: &Foot<'_>, place: Frame, s: f64) {
     let (size, down) = (22.0 * s, (place.height - 60.0 * s) / count(n_rows));
     // Each column is as wide as its longest words want; what is over goes between them.
     let columns: Vec<&[Sign]> = foot.legend.chunks(n_rows).collect();
+    let face = match foot.manner.letters {
+        Letters::Garamond => Face::Regular,
+        Letters::OldStandard => Face::Standard,
+    };
     let wanted = |column: &[Sign]| {
-        let words = column.iter().map(|sign| width(Face::Regular, sign.words) * size);
+        let words = column.iter().map(|sign| width(face, sign.words) * size);
         words.fold(0.0, f64::max)
     };
     let taken: f64 = columns.iter().map(|column| wanted(column) + SIGN_ROOM * s).sum();
@@ -165,7 +225,7 @@ fn legend(pen: &mut Pen, foot: &Foot<'_>, place: Frame, s: f64) {
             ));
             pen.put(format_args!(
                 "<text font-size=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
-                Short(fitting(Face::Regular, sign.words, size, across - SIGN_ROOM * s)),
+                Short(fitting(face, sign.words, size, across - SIGN_ROOM * s)),
                 Short(x + 44.0 * s),
                 Short(y + 7.0 * s),
                 Plain(sign.words)

@@ -16,11 +16,18 @@ use skrifa::{FontRef, MetadataProvider};
 pub const REGULAR: &[u8] = include_bytes!("../../fonts/EBGaramond08-Regular.otf");
 /// The italics, for water.
 pub const ITALIC: &[u8] = include_bytes!("../../fonts/EBGaramond08-Italic.otf");
+/// Upright and italic letters in Didot's manner, of the family of the figures.
+pub const STANDARD: &[u8] = include_bytes!("../../fonts/OldStandard-Regular.ttf");
+/// Its italics.
+pub const STANDARD_ITALIC: &[u8] = include_bytes!("../../fonts/OldStandard-Italic.ttf");
 /// The figures of counters.
 pub const FIGURES: &[u8] = include_bytes!("../../fonts/OldStandard-Bold.ttf");
 
 /// The name of the family of the first two.
 pub const FAMILY: &str = "EB Garamond";
+
+/// Every file of letters.
+pub(super) const ALL: [&[u8]; 5] = [REGULAR, ITALIC, FIGURES, STANDARD, STANDARD_ITALIC];
 
 /// Which letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,19 +35,22 @@ pub(super) enum Face {
     Regular,
     Italic,
     Figures,
+    Standard,
+    StandardItalic,
 }
 
 /// The width of a text in units of its size.
 ///
 /// Letters are taken one by one: what pairs of them draw together is left as a margin.
 pub(super) fn width(face: Face, text: &str) -> f64 {
-    static FACES: LazyLock<[Option<Widths>; 3]> =
-        LazyLock::new(|| [REGULAR, ITALIC, FIGURES].map(Widths::read));
-    let [regular, italic, figures] = &*FACES;
+    static FACES: LazyLock<[Option<Widths>; 5]> = LazyLock::new(|| ALL.map(Widths::read));
+    let [regular, italic, figures, standard, standard_italic] = &*FACES;
     let widths = match face {
         Face::Regular => regular,
         Face::Italic => italic,
         Face::Figures => figures,
+        Face::Standard => standard,
+        Face::StandardItalic => standard_italic,
     };
     let of = |letter: char| widths.as_ref().and_then(|widths| widths.of(letter)).unwrap_or(0.6);
     text.chars().map(of).sum()

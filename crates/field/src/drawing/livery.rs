@@ -13,11 +13,12 @@ use source::node::{Node, Written};
 use source::read::{Name, Read, Said, read_toml};
 
 use super::colour::Rgb;
+use super::symbol::Symbol;
 
 /// The colours of pieces.
 ///
 /// In a file it is the key of one that is known here, or a table with `letters`, `field` and, where they do
-/// not follow from it, `ink` and `edge`:
+/// not follow from it, `ink`, `edge` and `leader`, the symbol of its leaders:
 ///
 /// ```
 /// use field::drawing::{Livery, Rgb};
@@ -43,6 +44,10 @@ pub struct Livery {
     pub ink: Rgb,
     /// Its edge.
     pub edge: Rgb,
+    /// Whether a ring of cream parts its pieces from the ground, whose colours they have.
+    pub ring: bool,
+    /// What tells its leaders: the key of a [symbol](super::Symbol).
+    pub leader: String,
 }
 
 /// A livery as it is written.
@@ -53,6 +58,8 @@ struct Colours {
     field: Rgb,
     ink: Option<Rgb>,
     edge: Option<Rgb>,
+    ring: bool,
+    leader: Option<String>,
 }
 
 /// The contrast that figures need (WCAG 2, AA).
@@ -62,6 +69,11 @@ fn can_be_told(colours: &Colours, place: &Place, faults: &mut Faults) {
     let letters = &colours.letters;
     if !(1..=3).contains(&letters.chars().count()) || !letters.chars().all(char::is_alphanumeric) {
         faults.note(place, format!("`{letters}` cannot tell a livery: write one to three letters"));
+    }
+    if let Some(leader) = &colours.leader
+        && Symbol::named(leader).is_none()
+    {
+        faults.note(place, format!("there is no symbol `{leader}` for its leaders"));
     }
     let Some(ink) = colours.ink else { return };
     let contrast = colours.field.contrast(ink);
@@ -77,10 +89,17 @@ fn can_be_told(colours: &Colours, place: &Place, faults: &mut Faults) {
 
 impl From<Colours> for Livery {
     fn from(colours: Colours) -> Self {
-        let Colours { letters, field, ink, edge } = colours;
+        let Colours { letters, field, ink, edge, ring, leader } = colours;
         let Rgb(r, g, b) = field;
         let darker = Rgb(r / 2, g / 2, b / 2);
-        Self { letters, field, ink: ink.unwrap_or_else(|| field.ink()), edge: edge.unwrap_or(darker) }
+        Self {
+            letters,
+            field,
+            ink: ink.unwrap_or_else(|| field.ink()),
+            edge: edge.unwrap_or(darker),
+            ring,
+            leader: leader.unwrap_or_else(|| "leader".to_owned()),
+        }
     }
 }
 

@@ -144,7 +144,8 @@ pub struct Tile {
 }
 
 impl Tile {
-    pub(super) const fn upright(centre: Point, width: f64, height: f64) -> Self {
+    /// An upright one about a middle.
+    pub const fn upright(centre: Point, width: f64, height: f64) -> Self {
         Self { centre, along: Step::EAST, half_width: width / 2.0, half_height: height / 2.0 }
     }
 

@@ -7,15 +7,17 @@ use hex::{HexId, Point};
 use super::curve::{Curve, is_inside};
 use super::entries::Arrow;
 use super::lettering::{Face, width};
+use super::manner::{Letters, Manner};
 use super::measure::{Frame, Step, Tile, beyond, count, distance};
 use super::places::Built;
 use super::roads::Stretch;
 use super::sheet::{HEX, Sheet};
-use super::spelling::lettered;
+use super::spelling::{lettered, short};
 use super::truth::Truth;
 use super::water::Drawn;
 use crate::Battlefield;
-use crate::kinds::{PlaceKind, RoadKind, Terrain, WaterKind};
+use crate::battlefield::Site;
+use crate::kinds::{AreaKind, PlaceKind, RoadKind, Terrain, WaterKind};
 
 /// Of what a name is the name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +79,29 @@ const ROAD: Hand = Hand { class: "way", face: Face::Regular, size: 16.0, spacing
 const ENTRY: Hand =
     Hand { class: "entry", face: Face::Regular, size: 17.0, spacing: 0.02, is_capital: false };
 
+/// The hands of a manner that names farms by their owners.
+const OWNER: Hand = Hand { class: "farm", face: Face::Italic, size: 20.0, spacing: 0.0, is_capital: false };
+const HEIGHT: Hand =
+    Hand { class: "height", face: Face::Regular, size: 19.5, spacing: 0.16, is_capital: true };
+const FIELD: Hand = Hand { class: "field", face: Face::Italic, size: 21.0, spacing: 0.02, is_capital: false };
+const GROVE: Hand = Hand { class: "wood", face: Face::Italic, size: 18.0, spacing: 0.04, is_capital: false };
+
 impl Hand {
+    /// The same hand with the letters of a manner.
+    fn of(self, manner: &Manner) -> Self {
+        let face = match (manner.letters, self.face) {
+            (Letters::OldStandard, Face::Regular) => Face::Standard,
+            (Letters::OldStandard, Face::Italic) => Face::StandardItalic,
+            (_, face) => face,
+        };
+        Self { face, ..self }
+    }
+
+    /// Whether it writes in wide capitals over a stretch of ground.
+    pub(super) fn is_wide(&self) -> bool {
+        self.class == HEIGHT.class
+    }
+
     /// A text as this hand writes it.
     pub(super) fn written(&self, text: &str) -> String {
         if self.is_capital { text.to_uppercase() } else { text.to_owned() }
@@ -121,6 +145,7 @@ pub(super) struct Things<'t> {
     pub(super) arrows: &'t [Arrow],
     /// The room that the counters in a hex take.
     pub(super) stacks: &'t BTreeMap<HexId, Tile>,
+    pub(super) manner: &'t Manner,
 }
 
 impl Things<'_> {
@@ -132,32 +157,72 @@ impl Things<'_> {
         self.grounds(&mut wishes);
         self.ways(&mut wishes);
         wishes.sort_by_key(|(rank, _)| *rank);
-        wishes.into_iter().map(|(_, wish)| wish).collect()
+        wishes.into_iter().map(|(_, wish)| Wish { hand: wish.hand.of(self.manner), ..wish }).collect()
     }
 
     fn places(&self, wishes: &mut Vec<(u8, Wish)>) {
         for place in self.built {
             let Some(site) = place.site.map(|n| &self.field.sites()[n]) else { continue };
+            if self.manner.owners {
+                wishes.extend(self.owned(place, site));
+                continue;
+            }
             let (rank, hand) = match site.kind {
                 PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town => (0, TOWN),
                 PlaceKind::Chateau => (1, CHATEAU),
-                PlaceKind::Village => (2, VILLAGE),
+                PlaceKind::Village | PlaceKind::Quarter => (2, VILLAGE),
                 PlaceKind::Crossroads => (3, VILLAGE),
-                PlaceKind::Farm | PlaceKind::Mill => (4, FARM),
-                PlaceKind::Hill => (3, WOOD),
-            };
-            // Where counters stand on a place, its name stands beside the counters.
-            let tile = match self.stacks.get(&site.hex) {
-                Some(stack) => {
-                    let corners: Vec<Point> =
-                        [place.tile, *stack].into_iter().flat_map(Tile::corners).collect();
-                    let both = Frame::around(&corners);
-                    Tile::upright(both.centre(), both.width, both.height)
-                }
-                None => place.tile,
+                PlaceKind::Farm | PlaceKind::Mill | PlaceKind::Tavern | PlaceKind::Building => (4, FARM),
+                PlaceKind::Hill | PlaceKind::Ridge | PlaceKind::Rocks | PlaceKind::Field => (3, WOOD),
             };
             let (text, of) = (lettered(&site.name), Named::Place(site.id.clone()));
-            wishes.push((rank, Wish { text, of, hand, spot: Spot::Beside(tile) }));
+            wishes.push((rank, Wish { text, of, hand, spot: Spot::Beside(self.room_of(place, site)) }));
+        }
+    }
+
+    /// The room of a place's sign. Where counters stand on it, its name stands beside the counters.
+    fn room_of(&self, place: &Built, site: &Site) -> Tile {
+        let Some(stack) = self.stacks.get(&site.hex) else { return place.tile };
+        let corners: Vec<Point> = [place.tile, *stack].into_iter().flat_map(Tile::corners).collect();
+        let both = Frame::around(&corners);
+        Tile::upright(both.centre(), both.width, both.height)
+    }
+
+    /// The name of a place in a manner that names farms by their owners and heights by capitals; none where it tells only
+    /// where to look.
+    fn owned(&self, place: &Built, site: &Site) -> Option<(u8, Wish)> {
+        let text = lettered(&short(&site.name));
+        let beside = |rank: u8, hand: Hand, text: &str| {
+            let of = Named::Place(site.id.clone());
+            let spot = Spot::Beside(self.room_of(place, site));
+            Some((rank, Wish { text: text.to_owned(), of, hand, spot }))
+        };
+        let over = |rank: u8, hand: Hand| {
+            let (of, spot) = (Named::Place(site.id.clone()), Spot::Over(place.at));
+            let spot = if self.stacks.contains_key(&site.hex) {
+                Spot::Beside(self.room_of(place, site))
+            } else {
+                spot
+            };
+            Some((rank, Wish { text: text.clone(), of, hand, spot }))
+        };
+        match site.kind {
+            PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town => beside(0, TOWN, &text),
+            PlaceKind::Village => beside(1, VILLAGE, &text),
+            PlaceKind::Quarter => None,
+            PlaceKind::Crossroads => {
+                let is_told = [" and ", " at ", " of "].iter().any(|word| text.contains(word));
+                if is_told { None } else { beside(3, OWNER, &text) }
+            }
+            // A second name for a stretch of the same ridge adds nothing.
+            PlaceKind::Hill | PlaceKind::Ridge if site.name.contains(", ") => None,
+            PlaceKind::Hill | PlaceKind::Ridge => over(2, HEIGHT),
+            PlaceKind::Rocks | PlaceKind::Field => over(3, FIELD),
+            PlaceKind::Chateau | PlaceKind::Farm | PlaceKind::Mill => {
+                let owner = [" farm", " house", " farms"].iter().find_map(|suffix| text.strip_suffix(suffix));
+                beside(5, OWNER, owner.unwrap_or(&text))
+            }
+            PlaceKind::Tavern | PlaceKind::Building => beside(4, OWNER, &text),
         }
     }
 
@@ -167,7 +232,9 @@ impl Things<'_> {
                 WaterKind::Primary => (1, RIVER, 9.0),
                 WaterKind::River => (1, RIVER, 7.0),
                 WaterKind::Secondary => (3, STREAM, 5.0),
-                WaterKind::Stream => (5, STREAM, 3.0),
+                WaterKind::Creek => (3, STREAM, 3.5),
+                WaterKind::Stream | WaterKind::Run => (5, STREAM, 3.0),
+                WaterKind::Brook => (6, STREAM, 2.5),
                 WaterKind::Pond => (5, STREAM, 12.0),
             };
             let (text, of) = (lettered(&water.name), Named::Water(water.name.clone()));
@@ -186,7 +253,11 @@ impl Things<'_> {
             }
             let own = self.roads.iter().filter(|stretch| stretch.name == road.name);
             let spot = Spot::Along(own.map(|stretch| stretch.curve.clone()).collect(), 4.0);
-            let rank = if matches!(road.kind, RoadKind::Primary | RoadKind::Chaussee) { 7 } else { 9 };
+            let rank = match road.kind {
+                RoadKind::Primary | RoadKind::Chaussee | RoadKind::Pike => 7,
+                RoadKind::Lane if self.manner.owners => continue,
+                _ => 9,
+            };
             let of = Named::Road(road.name.clone());
             wishes.push((rank, Wish { text, of, hand: ROAD, spot }));
         }
@@ -211,16 +282,27 @@ impl Things<'_> {
         let covered: Vec<Point> =
             board.ids().filter(is_covered).map(|hex| sheet.centre(board.hex(hex))).collect();
         for area in self.truth.into_iter().flat_map(|truth| &truth.areas) {
+            let is_wood = matches!(area.kind, AreaKind::Wood | AreaKind::LightWood);
+            if self.manner.owners && (!is_wood || area.name.starts_with("Wood lot")) {
+                continue;
+            }
             let inside: Vec<Point> = covered.iter().copied().filter(|p| is_inside(&area.rings, *p)).collect();
             let sum = inside.iter().fold(Step::default(), |sum, p| sum.plus(Step::new(p.x, p.y)));
             let mean = sum.times(1.0 / count(inside.len().max(1)));
             let mean = Point::new(mean.x, mean.y);
             let nearest = inside.iter().min_by(|a, b| distance(**a, mean).total_cmp(&distance(**b, mean)));
             if let Some(at) = nearest {
-                let (rank, hand) = if inside.len() < FOREST_HEXES { (6, WOOD) } else { (0, FOREST) };
+                let (rank, hand) = if inside.len() < FOREST_HEXES {
+                    (6, if self.manner.owners { GROVE } else { WOOD })
+                } else {
+                    (0, FOREST)
+                };
                 put(rank, &area.name, hand, Spot::Over(*at));
                 named.push(&area.name);
             }
+        }
+        if self.manner.owners {
+            return;
         }
         for label in field.labels().iter().filter(|label| !named.contains(&label.name.as_str())) {
             // "Hougoumont garden and orchards" says nothing beside Hougoumont that is not drawn there.

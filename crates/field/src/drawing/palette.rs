@@ -1,6 +1,6 @@
 //! Palettes: the colours of the ground, chosen by whoever draws.
 //!
-//! A palette is data. The style sheet and the signs name their colours (`$wood-edge`), and a palette says what each
+//! A palette is data, with the [manner](super::manner) in which it is used. The style sheet and the signs name their colours (`$wood-edge`), and a palette says what each
 //! is; it must say all of them and no others. What a line or a pattern *is* stays the same in all: no palette can
 //! make a wood of a marsh.
 
@@ -11,12 +11,14 @@ use source::fault::Faults;
 use source::read::{Read, Table, read_toml_with};
 
 use super::colour::Rgb;
+use super::manner::Manner;
 
 /// The colours of the ground.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     /// As one speaks of it.
     pub title: String,
+    pub(super) manner: Manner,
     colours: BTreeMap<String, Rgb>,
 }
 
@@ -26,6 +28,7 @@ pub struct Palette {
 struct Written<'n> {
     title: String,
     colours: Table<'n, Rgb>,
+    manner: Manner,
 }
 
 pub(super) const STYLE: &str = include_str!("style.css");
@@ -54,8 +57,8 @@ impl Palette {
     /// Reads a palette.
     pub fn read(file: &str, text: &str) -> Result<Self, Faults> {
         read_toml_with(file, text, |node, name, faults| {
-            let Written { title, colours } = Written::read(node, name, faults)?;
-            let wanted = names();
+            let Written { title, colours, manner } = Written::read(node, name, faults)?;
+            let wanted = names(&manner);
             for (colour, _) in colours.iter().filter(|(colour, _)| !wanted.contains(&colour.text)) {
                 let complaint = format!("nothing is painted with `{colour}`");
                 colour.unknown::<()>(complaint, wanted.iter().copied(), faults);
@@ -65,7 +68,7 @@ impl Palette {
                 faults.note(&node.place, format!("the palette lacks `{missing}`: add it under `[colours]`"));
             }
             let colours = colours.iter().map(|(name, colour)| (name.text.to_owned(), *colour)).collect();
-            Some(Self { title, colours })
+            Some(Self { title, manner, colours })
         })
     }
 
@@ -111,10 +114,12 @@ fn end_of_name(text: &str) -> usize {
     text.find(|letter: char| !(letter.is_ascii_lowercase() || letter == '-')).unwrap_or(text.len())
 }
 
-/// Every colour that is wanted.
-fn names() -> Vec<&'static str> {
+/// Every colour that is wanted in a manner.
+fn names(manner: &Manner) -> Vec<&'static str> {
     let of = |text: &'static str| text.split('$').skip(1).map(|part| &part[..end_of_name(part)]);
-    let mut names: Vec<&str> = of(STYLE).chain(of(KINDS)).chain(of(SIGNS)).chain([SHADE, LIGHT]).collect();
+    let dress = manner.dress.map_or(["", ""], |dress| [dress.style(), dress.signs()]);
+    let texts = [STYLE, KINDS, SIGNS, dress[0], dress[1]];
+    let mut names: Vec<&str> = texts.into_iter().flat_map(of).chain([SHADE, LIGHT]).collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -129,11 +134,34 @@ mod tests {
         for key in Palette::keys() {
             let palette = Palette::named(key).unwrap();
             let paper = palette.colour("paper").unwrap();
-            for name in names().into_iter().filter(|name| name.starts_with("name-") || *name == "ink") {
+            for name in
+                names(&palette.manner).into_iter().filter(|name| name.starts_with("name-") || *name == "ink")
+            {
                 let contrast = palette.colour(name).unwrap().contrast(paper);
                 assert!(contrast >= 4.5, "{key}: {name} at {contrast:.1}");
             }
             assert!([STYLE, KINDS, SIGNS].iter().all(|text| !palette.fill(text).contains('$')));
+        }
+    }
+
+    #[test]
+    fn the_grid_can_be_seen_on_every_paper() {
+        let of = |key: &str| {
+            let rule = STYLE.split_once(".grid .line{").unwrap().1.split_once('}').unwrap().0;
+            let said = rule.split(';').find_map(|part| part.strip_prefix(key)).unwrap();
+            said.parse::<f64>().unwrap()
+        };
+        let (share, width) = (of("stroke-opacity:"), of("stroke-width:"));
+        // At sixty pixels to the hex a unit of the sheet is 0.6 of a pixel.
+        assert!(width * 0.6 >= 0.7, "{width}");
+        for key in Palette::keys() {
+            let palette = Palette::named(key).unwrap();
+            let (paper, grid) = (palette.colour("paper").unwrap(), palette.colour("grid").unwrap());
+            let mixed = |a: u8, b: u8| {
+                crate::drawing::measure::byte((f64::from(a) * share + f64::from(b) * (1.0 - share)) / 255.0)
+            };
+            let line = Rgb(mixed(grid.0, paper.0), mixed(grid.1, paper.1), mixed(grid.2, paper.2));
+            assert!(line.contrast(paper) > 2.3, "{key}: {:.2}", line.contrast(paper));
         }
     }
 

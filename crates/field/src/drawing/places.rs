@@ -82,16 +82,22 @@ fn one(
     terrain: Terrain,
 ) -> Built {
     let clear = match kind {
-        PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town | PlaceKind::Village => {
+        PlaceKind::FortifiedTown
+        | PlaceKind::City
+        | PlaceKind::Town
+        | PlaceKind::Village
+        | PlaceKind::Quarter => {
             let built = houses(site, kind, at, lines, terrain);
             let is_walled = kind == PlaceKind::FortifiedTown || terrain == Terrain::FortifiedTown;
             let tile = if is_walled { Tile::upright(at, 2.0 * WORKS, 2.0 * WORKS) } else { built.tile };
             return Built { tile, is_walled, ..built };
         }
         PlaceKind::Crossroads => return fixed(site, kind, at, 11.0),
-        PlaceKind::Hill => return fixed(site, kind, at, 2.0),
+        PlaceKind::Hill | PlaceKind::Ridge | PlaceKind::Rocks | PlaceKind::Field => {
+            return fixed(site, kind, at, 2.0);
+        }
         PlaceKind::Chateau => 17.0,
-        PlaceKind::Farm => 11.0,
+        PlaceKind::Farm | PlaceKind::Tavern | PlaceKind::Building => 11.0,
         PlaceKind::Mill => 12.0,
     };
     let at = beside(at, centre, clear, lines);
@@ -270,11 +276,15 @@ pub(super) fn draw_gardens(pen: &mut Pen, built: &[Built]) {
     pen.close();
 }
 
+/// A hill and the like is its name and the ground itself.
+const fn is_ground(kind: PlaceKind) -> bool {
+    matches!(kind, PlaceKind::Hill | PlaceKind::Ridge | PlaceKind::Rocks | PlaceKind::Field)
+}
+
 /// Draws the places.
 pub(super) fn draw(pen: &mut Pen, field: &Battlefield, built: &[Built]) {
     pen.layer("places");
-    // A hill is its name and the ground itself.
-    for place in built.iter().filter(|place| place.kind != PlaceKind::Hill) {
+    for place in built.iter().filter(|place| !is_ground(place.kind)) {
         if place.is_walled {
             let far = |n: usize| if n.is_multiple_of(2) { WORKS } else { 0.76 * WORKS };
             let mut star = Trace::default();
@@ -290,7 +300,11 @@ pub(super) fn draw(pen: &mut Pen, field: &Battlefield, built: &[Built]) {
             place.site.map(|n| format!(" id=\"place-{}\"", Plain(&field.sites()[n].id))).unwrap_or_default();
         if place.blocks.is_empty() {
             let (x, y) = (Short(place.at.x), Short(place.at.y));
-            pen.put(format_args!("<use{id} href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", place.kind));
+            let sign = match place.kind {
+                PlaceKind::Tavern | PlaceKind::Building => PlaceKind::Farm,
+                kind => kind,
+            };
+            pen.put(format_args!("<use{id} href=\"#{sign}\" x=\"{x}\" y=\"{y}\"/>\n"));
         } else {
             let mut trace = Trace::default();
             place.blocks.iter().for_each(|block| trace.polygon(block));

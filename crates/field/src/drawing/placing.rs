@@ -147,9 +147,11 @@ pub(super) fn place(wishes: &[Wish], lettering: f64, room: &Room<'_>) -> Placed 
 /// All places that a name might take, each with what it costs before it is known what lies there.
 fn options(wish: &Wish, size: f64) -> Vec<(f64, Name)> {
     let one_line = vec![wish.hand.written(&wish.text)];
-    let mut blocks = vec![(0.0, one_line)];
+    // What is written in wide capitals stands better on two lines.
+    let (one, two_lines) = if wish.hand.is_wide() { (9.0, 0.0) } else { (0.0, 5.0) };
+    let mut blocks = vec![(one, one_line)];
     if let (Some(two), false) = (broken(&wish.text), matches!(wish.spot, Spot::Along(..))) {
-        blocks.push((5.0, two.iter().map(|line| wish.hand.written(line)).collect()));
+        blocks.push((two_lines, two.iter().map(|line| wish.hand.written(line)).collect()));
     }
     let mut options = Vec::new();
     for (cost, lines) in &blocks {

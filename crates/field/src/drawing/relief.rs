@@ -9,10 +9,11 @@
 use hex::Point;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 
-use super::colour::Rgb;
 use super::curve::Curve;
 use super::grain::Grain;
+use super::manner::Manner;
 use super::measure::{Frame, Step, beyond, byte, count, nearest_whole, whole};
+use super::palette::Palette;
 use super::pen::{Pen, Short, Trace};
 use super::raster::Raster;
 use super::sheet::Sheet;
@@ -28,9 +29,9 @@ pub(super) struct Intervals {
 
 impl Intervals {
     /// For a board whose levels are so many metres high, drawn as large as its lettering is.
-    pub(super) fn of(level_m: Option<u16>, lettering: f64) -> Self {
+    pub(super) fn of(level_m: Option<u16>, lettering: f64, manner: &Manner) -> Self {
         let level = level_m.unwrap_or(10).max(1);
-        if lettering < 1.3 && level.is_multiple_of(2) {
+        if !manner.contours_by_level && lettering < 1.3 && level.is_multiple_of(2) {
             Self { every: level / 2, index: 2 }
         } else {
             Self { every: level, index: 5 }
@@ -41,23 +42,39 @@ impl Intervals {
 /// One point of the shading is so many units of the sheet wide.
 const SHADING_STEP: f64 = 14.0;
 /// The country of 1815 is low: its slopes are drawn so many times steeper for the light to find them.
-const EXAGGERATION: f64 = 7.0;
+const EXAGGERATION: f64 = 2.5;
+/// And the ridges that mattered were gentler than its valleys. So level ground would be made steeper by so many times
+/// more, a slope of so many metres to the metre by half as many, and the steep ones by hardly any.
+const GENTLER: f64 = 10.0;
+const GENTLE: f64 = 0.01;
+/// What stands over its surroundings is lighter, what lies under them darker, whichever way it slopes: by this much at
+/// most, and by half of it at so many metres.
+const RISE_LIGHT: f64 = 0.45;
+const RISE: f64 = 3.0;
+/// The surroundings: heights on a coarse mesh, softened so often.
+const SURROUNDINGS_STEP: f64 = 60.0;
+const SURROUNDINGS_SOFTENING: usize = 18;
 
 /// The light and shade.
-pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster, [shadow, lit]: [Rgb; 2]) {
+pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster, palette: &Palette) {
+    let [shadow, lit] = palette.shading();
+    let strength = f64::from(palette.manner.shading) / 100.0;
     let frame = sheet.map();
     let step = SHADING_STEP * sheet.lettering();
     let (columns, rows) = (whole((frame.width / step).ceil()), whole((frame.height / step).ceil()));
     let (Ok(width), Ok(height)) = (u32::try_from(columns), u32::try_from(rows)) else { return };
     let Some(mut picture) = Pixmap::new(width, height) else { return };
+    let mut around = Raster::over(frame, SURROUNDINGS_STEP, |point| heights.at(point));
+    around.soften(SURROUNDINGS_SOFTENING);
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     for (pixel, (column, row)) in picture.pixels_mut().iter_mut().zip(cells) {
         let at = Point::new(frame.left + (count(column) + 0.5) * step, frame.top + (count(row) + 0.5) * step);
-        let light = light(heights.gradient(at).times(1.0 / sheet.metres_per_unit()));
+        let slope = heights.gradient(at).times(1.0 / sheet.metres_per_unit());
+        let light = light(slope) + RISE_LIGHT * part((heights.at(at) - around.at(at)) / RISE);
         let shade = if light < 0.0 {
-            ColorU8::from_rgba(shadow.0, shadow.1, shadow.2, byte((-light * 0.62).min(0.5)))
+            ColorU8::from_rgba(shadow.0, shadow.1, shadow.2, byte((-light * 0.5).min(0.5) * strength))
         } else {
-            ColorU8::from_rgba(lit.0, lit.1, lit.2, byte((light * 0.55).min(0.5)))
+            ColorU8::from_rgba(lit.0, lit.1, lit.2, byte((light * 0.6).min(0.5) * strength))
         };
         *pixel = shade.premultiply();
     }
@@ -78,22 +95,30 @@ pub(super) fn shading(pen: &mut Pen, sheet: &Sheet, heights: &Raster, [shadow, l
 /// How much lighter than level ground a slope is, from -1 to 1; the light stands in the north-west, and a
 /// part of the shade is for steepness alone, as engravers had it.
 fn light(slope: Step) -> f64 {
-    let steep = slope.times(EXAGGERATION);
+    let steep = slope.times(EXAGGERATION * (1.0 + GENTLER / (1.0 + slope.length() / GENTLE)));
     let length = (1.0 + steep.dot(steep)).sqrt();
     let (east, south, up) = (-0.5, -0.6, 0.63);
     let facing = (-steep.x * east - steep.y * south + up) / length - up;
-    facing - 0.35 * (1.0 - 1.0 / length)
+    facing - 0.2 * (1.0 - 1.0 / length)
 }
 
-/// Gentler ground than this, in metres to the metre, has no hachures.
-const LEVEL: f64 = 0.022;
-/// The steepest slope that still makes a stroke heavier.
-const STEEP: f64 = 0.16;
+/// A number drawn in between -1 and 1: half of that at 1.
+fn part(of: f64) -> f64 {
+    of / (1.0 + of.abs())
+}
+
 /// Strokes are of so many widths.
 const N_WIDTHS: usize = 5;
 
 /// Strokes down the slope from each contour to the next, in rows that do not stand behind each other.
-pub(super) fn hachures(pen: &mut Pen, sheet: &Sheet, heights: &Raster, intervals: Intervals) {
+pub(super) fn hachures(
+    pen: &mut Pen,
+    sheet: &Sheet,
+    heights: &Raster,
+    intervals: Intervals,
+    manner: &Manner,
+) {
+    let steepness = [manner.hachures_from, manner.hachures_to].map(|metres| f64::from(metres) / 1000.0);
     let mut widths: [Trace; N_WIDTHS] = Default::default();
     let fall = f64::from(intervals.every) / 2.0;
     let spacing = 6.2 * sheet.lettering();
@@ -107,7 +132,7 @@ pub(super) fn hachures(pen: &mut Pen, sheet: &Sheet, heights: &Raster, intervals
                 let mut along = to_next;
                 while along < length {
                     let from = beyond(pair[0], way.times(along / length));
-                    stroke(&mut widths, sheet, heights, from, fall, &mut grain);
+                    stroke(&mut widths, sheet, heights, from, (fall, steepness), &mut grain);
                     along += spacing * grain.between(0.75, 1.25);
                 }
                 to_next = along - length;
@@ -126,18 +151,18 @@ fn stroke(
     sheet: &Sheet,
     heights: &Raster,
     from: Point,
-    fall: f64,
+    (fall, [level, steep]): (f64, [f64; 2]),
     grain: &mut Grain,
 ) {
     let gradient = heights.gradient(from);
     let slope = gradient.length() / sheet.metres_per_unit();
-    if slope < LEVEL * grain.between(0.8, 1.5) {
+    if slope < level * grain.between(0.8, 1.5) {
         return;
     }
     let reach = (fall / gradient.length()).min(34.0) * grain.between(0.72, 0.95);
     let half = beyond(from, gradient.unit().times(-reach / 2.0));
     let to = beyond(half, heights.gradient(half).unit().times(-reach / 2.0));
-    let weight = ((slope - LEVEL) / (STEEP - LEVEL)).clamp(0.0, 0.999);
+    let weight = ((slope - level) / (steep - level)).clamp(0.0, 0.999);
     let trace = &mut widths[whole(weight * count(N_WIDTHS))];
     trace.move_to(from);
     trace.line_to(to);

@@ -10,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
-use super::lettering::{FAMILY, FIGURES, ITALIC, REGULAR};
+use super::lettering::{ALL, FAMILY};
 use super::measure::Frame;
 
 /// Why there is no picture.
@@ -76,7 +76,7 @@ fn pack(picture: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
 
 fn options() -> Options<'static> {
     let mut fonts = Database::new();
-    for file in [REGULAR, ITALIC, FIGURES] {
+    for file in ALL {
         fonts.load_font_data(file.to_vec());
     }
     // Pictures within the drawing come in the drawing; nothing is fetched.

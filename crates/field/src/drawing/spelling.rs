@@ -35,6 +35,15 @@ fn push(written: &mut String, word: &mut String, is_hyphen_next: bool) {
     written.push_str(spelled.map_or(&word, |(_, spelled)| spelled));
 }
 
+/// A name without what stands behind a comma or in brackets within it, which is explanation as well.
+pub(super) fn short(name: &str) -> String {
+    let name = name.split(", ").next().unwrap_or(name);
+    match (name.find(" ("), name.find(") ")) {
+        (Some(from), Some(to)) if from < to => format!("{}{}", &name[..from], &name[to + 1..]),
+        _ => name.to_owned(),
+    }
+}
+
 /// A name broken in two lines of nearly the same length, if it is long and has where to break.
 pub(super) fn broken(name: &str) -> Option<[&str; 2]> {
     const LONG: usize = 11;

@@ -8,11 +8,15 @@ use std::sync::LazyLock;
 
 use source::read::{Read, read_toml};
 
+use crate::kinds::PlaceKind;
+
 /// A drawing on a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     /// What it shows, in words.
     pub words: String,
+    /// Whether it lies on a disc, and not on a square card.
+    pub is_round: bool,
     /// Its strokes.
     pub paths: Vec<SymbolPath>,
 }
@@ -34,6 +38,7 @@ pub const PEN: f64 = 1.2;
 #[read(what = "symbol")]
 struct Drawing {
     words: String,
+    round: bool,
     filled: Vec<String>,
     drawn: Vec<String>,
 }
@@ -42,6 +47,22 @@ impl Symbol {
     /// The symbol of a key.
     pub fn named(key: &str) -> Option<&'static Self> {
         Self::all().get(key)
+    }
+
+    /// The key for a kind of place, for where the place itself cannot be seen; none for a hill, which no counter hides.
+    pub const fn of_place(kind: PlaceKind) -> Option<&'static str> {
+        match kind {
+            PlaceKind::Chateau => Some("chateau"),
+            PlaceKind::Farm | PlaceKind::Tavern | PlaceKind::Building => Some("farm"),
+            PlaceKind::Mill => Some("mill"),
+            PlaceKind::Crossroads => Some("crossroads"),
+            PlaceKind::Village
+            | PlaceKind::Quarter
+            | PlaceKind::Town
+            | PlaceKind::City
+            | PlaceKind::FortifiedTown => Some("village"),
+            PlaceKind::Hill | PlaceKind::Ridge | PlaceKind::Rocks | PlaceKind::Field => None,
+        }
     }
 
     /// All of them, by their keys.
@@ -60,7 +81,7 @@ impl From<Drawing> for Symbol {
         let stroke = |filled| move |d| SymbolPath { d, filled };
         let filled = drawing.filled.into_iter().map(stroke(true));
         let paths = filled.chain(drawing.drawn.into_iter().map(stroke(false))).collect();
-        Self { words: drawing.words, paths }
+        Self { words: drawing.words, is_round: drawing.round, paths }
     }
 }
 

@@ -289,7 +289,7 @@ impl<'t> TableMap<'t> {
                 }
             }
             trees.sort_by(|a, b| a.1.total_cmp(&b.1));
-            pen.put(format_args!("{}", cover::sample(Terrain::Woods, &trees, 1.5)));
+            pen.put(format_args!("{}", cover::sample(Terrain::Woods, &trees, 1.5, &Palette::usual().manner)));
         }
         pen.close();
     }
@@ -517,12 +517,15 @@ const fn sign(kind: PlaceKind) -> Option<&'static str> {
     match kind {
         PlaceKind::Chateau => Some("chateau"),
         PlaceKind::Farm
+        | PlaceKind::Tavern
+        | PlaceKind::Building
+        | PlaceKind::Quarter
         | PlaceKind::Village
         | PlaceKind::Town
         | PlaceKind::City
         | PlaceKind::FortifiedTown => Some("farm"),
         PlaceKind::Mill => Some("mill"),
         PlaceKind::Crossroads => Some("crossroads"),
-        PlaceKind::Hill => None,
+        PlaceKind::Hill | PlaceKind::Ridge | PlaceKind::Rocks | PlaceKind::Field => None,
     }
 }

@@ -9,7 +9,7 @@ use hex::Point;
 
 use super::raster::Raster;
 use super::sheet::Sheet;
-use crate::kinds::AreaKind;
+use crate::kinds::{AreaKind, RailKind};
 use crate::projection::{Coordinates, Projection};
 use crate::{Geography, Grid};
 
@@ -21,6 +21,8 @@ pub(super) struct Truth {
     /// By the names of the waters.
     waters: BTreeMap<String, Vec<Vec<Point>>>,
     pub(super) crests: Vec<Vec<Point>>,
+    pub(super) walls: Vec<Vec<Point>>,
+    pub(super) rails: Vec<(RailKind, Vec<Point>)>,
     /// By the ids of the places.
     places: BTreeMap<String, Point>,
     pub(super) areas: Vec<TrueArea>,
@@ -38,17 +40,17 @@ pub(super) struct TrueArea {
 
 /// The mesh of heights on the sheet: finer than the survey's, so that its cells do not show.
 const HEIGHT_STEP: f64 = 11.0;
-/// The survey is rough to the metre; this often softened, its noise is gone and the ridges still stand.
-const HEIGHT_SOFTENING: usize = 5;
 /// The mesh on which the plane is undone; between its points a straight line is right to a metre.
 const GROUND_STEP: f64 = 180.0;
 
 impl Truth {
-    pub(super) fn of(geography: &Geography, grid: &Grid, sheet: &Sheet) -> Self {
+    /// A survey that is rough to the metre is softened so often that its noise is gone and the ridges still stand.
+    pub(super) fn of(geography: &Geography, grid: &Grid, sheet: &Sheet, softening: u8) -> Self {
         let projection = grid.projection();
         let point = |at: &Coordinates| sheet.place(projection.to_plane(*at));
         let line = |course: &[Coordinates]| course.iter().map(point).collect::<Vec<_>>();
-        let mut truth = Self { heights: heights(geography, &projection, sheet), ..Self::default() };
+        let mut truth =
+            Self { heights: heights(geography, &projection, sheet, softening), ..Self::default() };
         for road in &geography.roads {
             truth.roads.entry(road.about.name.clone()).or_default().push(line(&road.course));
         }
@@ -61,6 +63,8 @@ impl Truth {
             }
         }
         truth.crests = geography.crests.iter().map(|crest| line(&crest.course)).collect();
+        truth.walls = geography.walls.iter().map(|wall| line(&wall.course)).collect();
+        truth.rails = geography.rails.iter().map(|rail| (rail.kind, line(&rail.course))).collect();
         truth.areas = geography
             .areas
             .iter()
@@ -88,7 +92,7 @@ impl Truth {
     }
 }
 
-fn heights(geography: &Geography, projection: &Projection, sheet: &Sheet) -> Option<Raster> {
+fn heights(geography: &Geography, projection: &Projection, sheet: &Sheet, softening: u8) -> Option<Raster> {
     let survey = geography.heights.as_ref()?;
     let frame = sheet.map().grown(HEIGHT_STEP);
     let ground = |point: Point| projection.to_ground(sheet.metres(point));
@@ -106,6 +110,6 @@ fn heights(geography: &Geography, projection: &Projection, sheet: &Sheet) -> Opt
     if !is_known {
         return None;
     }
-    heights.soften(HEIGHT_SOFTENING);
+    heights.soften(usize::from(softening));
     Some(heights)
 }

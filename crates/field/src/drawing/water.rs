@@ -39,9 +39,7 @@ pub(super) fn waters(field: &Battlefield, sheet: &Sheet, truth: Option<&Truth>, 
         let curves = chains(field.board(), sides);
         let curves = curves.iter().map(|chain| match kind {
             WaterKind::Pond => lens(lie, chain),
-            WaterKind::Primary | WaterKind::River | WaterKind::Secondary | WaterKind::Stream => {
-                flow(field, sheet, truth, lie, chain)
-            }
+            _ => flow(field, sheet, truth, lie, chain),
         });
         Drawn {
             name: field.watercourses()[usize::from(*course)].name.clone(),
@@ -123,9 +121,17 @@ fn lens(lie: &Lie, chain: &Chain) -> Curve {
 pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, waters: &[Drawn]) {
     pen.layer("water");
     // The lesser under the greater, and ponds over all.
-    let rivers = [WaterKind::Stream, WaterKind::Secondary, WaterKind::River, WaterKind::Primary];
+    let rivers = [
+        WaterKind::Brook,
+        WaterKind::Run,
+        WaterKind::Creek,
+        WaterKind::Stream,
+        WaterKind::Secondary,
+        WaterKind::River,
+        WaterKind::Primary,
+    ];
     for kind in rivers.into_iter().chain([WaterKind::Pond]) {
-        for (class, is_wanted) in [("bank", kind != WaterKind::Stream), ("bed", true)] {
+        for (class, is_wanted) in [("bank", has_banks(kind)), ("bed", true)] {
             for water in waters.iter().filter(|water| water.kind == kind && is_wanted) {
                 let mut trace = Trace::default();
                 water.curves.iter().for_each(|curve| curve.trace(&mut trace));
@@ -138,7 +144,12 @@ pub(super) fn draw(pen: &mut Pen, ink: &mut Ink, waters: &[Drawn]) {
     }
     pen.close();
     for water in waters {
-        let weight = if water.kind == WaterKind::Stream { 2.0 } else { 4.0 };
+        let weight = if has_banks(water.kind) { 4.0 } else { 2.0 };
         water.curves.iter().for_each(|curve| ink.line(&curve.walk(4.0), weight));
     }
+}
+
+/// Whether its two banks are drawn, and not one line.
+const fn has_banks(kind: WaterKind) -> bool {
+    kind.is_river() || matches!(kind, WaterKind::Pond)
 }

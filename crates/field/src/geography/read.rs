@@ -4,11 +4,11 @@ use serde_json::Value;
 use source::fault::{Faults, Place as Where};
 
 use super::{
-    Area, CrestLine, CrossingPoint, EntryPoint, Geography, HeightGrid, Place, Pond, Road, SlopeLine,
-    SpotHeight, Watercourse,
+    Area, CrestLine, CrossingPoint, Day, EntryPoint, Geography, HeightGrid, Place, Pond, Rail, RidgeLine,
+    Road, SlopeLine, SpotHeight, WallLine, Watercourse,
 };
 use crate::geojson::{self, Properties};
-use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RoadKind, WaterKind};
+use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RailKind, RoadKind, WallKind, WaterKind};
 use crate::projection::Coordinates;
 
 impl Geography {
@@ -23,7 +23,8 @@ impl Geography {
     ///      "properties": {"layer": "place", "kind": "castle", "id": "haye", "name": "La Haye Sainte"}}]}"#;
     /// let faults = Geography::read(("a.geojson", text), None).unwrap_err();
     /// assert_eq!(faults.to_string(), "a.geojson: feature 0 `haye`: `kind` is `castle`, \
-    ///     which is none of: fortified-town, city, town, village, chateau, farm, crossroads, mill, hill");
+    ///     which is none of: fortified-town, city, town, village, quarter, chateau, farm, crossroads, mill, tavern, building, \
+    ///     hill, ridge, rocks, field");
     ///
     /// let geography = Geography::read(("a.geojson", &text.replace("castle", "chateau")), None).unwrap();
     /// assert_eq!(geography.place("haye").unwrap().about.name, "La Haye Sainte");
@@ -63,17 +64,20 @@ impl Geography {
             "place" => self.read_place(&mut properties, shape, faults),
             "entry" => self.read_entry(&mut properties, shape, faults),
             "road" => self.read_road(&mut properties, shape, faults),
+            "rail" => self.read_rail(&mut properties, shape, faults),
             "water" => self.read_water(&mut properties, shape, faults),
             "bridge" => self.read_crossing(&mut properties, shape, faults),
-            "wood" | "enclosure" | "orchard" | "marsh" | "rough" => {
+            "wood" | "enclosure" | "orchard" | "marsh" | "rough" | "town" | "hill" => {
                 self.read_area(&mut properties, shape, faults);
             }
             "crest" => self.read_crest(&mut properties, shape, faults),
             "slope" => self.read_slope(&mut properties, shape, faults),
+            "wall" => self.read_wall(&mut properties, shape, faults),
+            "ridge" => self.read_ridge(&mut properties, shape, faults),
             "height" => self.read_height(&mut properties, shape, faults),
             _ => {
-                let known = "place, entry, road, water, bridge, wood, enclosure, orchard, marsh, rough, crest, slope, \
-                             height";
+                let known = "place, entry, road, rail, water, bridge, wood, enclosure, orchard, marsh, rough, town, \
+                             hill, crest, slope, wall, ridge, height";
                 properties.note(faults, &format!("`layer` is `{layer}`, which is none of: {known}"));
                 return;
             }
@@ -109,6 +113,15 @@ impl Geography {
         let course = shape.line(properties, faults);
         if let (Some(kind), Some(course)) = (kind, course) {
             self.roads.push(Road { about, kind, course });
+        }
+    }
+
+    fn read_rail(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        let kind = properties.word("kind", RailKind::named, &RailKind::words(), faults);
+        let about = properties.about(faults);
+        let course = shape.line(properties, faults);
+        if let (Some(kind), Some(course)) = (kind, course) {
+            self.rails.push(Rail { about, kind, course });
         }
     }
 
@@ -175,6 +188,28 @@ impl Geography {
         let course = shape.line(properties, faults);
         if let (Some(lower), Some(course)) = (lower, course) {
             self.slopes.push(SlopeLine { about, course, lower, drop });
+        }
+    }
+
+    fn read_wall(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        let kind = properties.word("kind", WallKind::named, &WallKind::words(), faults);
+        let about = properties.about(faults);
+        let protects = properties.maybe_compass("protects", faults);
+        let since = properties.maybe_text("since", faults).and_then(|text| {
+            let day = text.parse::<Day>();
+            day.map_err(|fault| properties.note(faults, &format!("`since` is `{text}`: {fault}"))).ok()
+        });
+        let course = shape.line(properties, faults);
+        if let (Some(kind), Some(course)) = (kind, course) {
+            self.walls.push(WallLine { about, kind, course, protects, since });
+        }
+    }
+
+    fn read_ridge(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        only(properties, "ridge", faults);
+        let about = properties.about(faults);
+        if let Some(course) = shape.line(properties, faults) {
+            self.ridges.push(RidgeLine { about, course });
         }
     }
 

@@ -79,7 +79,7 @@ fn unknown_layers_kinds_and_properties_are_faults() {
     assert!(faults[0].starts_with("feature 0 `Hole`: `layer` is `cavern`, which is none of: place, entry"));
     assert_eq!(
         faults[1],
-        "feature 1 `E19`: `kind` is `motorway`, which is none of: primary, chaussee, road, secondary, track"
+        "feature 1 `E19`: `kind` is `motorway`, which is none of: primary, chaussee, pike, road, secondary, track, lane"
     );
     assert!(faults[2].starts_with("feature 2 `f`: `colour` is not a property of this layer"));
 }

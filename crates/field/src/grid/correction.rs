@@ -10,6 +10,7 @@
 //! hex = "5713"                         # or a list: the same change in several hexes
 //! terrain = "town"
 //! elevation_m = 60
+//! hill = true                          # or false
 //! names = ["Wavre, left bank"]
 //! why = "the town stands on both banks"
 //!
@@ -20,6 +21,8 @@
 //! crossing = "bridge"                  # or "none"
 //! names = ["Bridge of Christ"]
 //! crest = "5814"                       # the lower hex, or "none"
+//! slope = "5713"                       # the higher hex, or "none"
+//! wall = "none"                        # what the geography draws there does not count
 //! why = "…"
 //!
 //! [[road]]                             # an old road by its name, or a new one with its kind
@@ -74,6 +77,8 @@ pub struct HexCorrection {
     pub terrain: Option<Terrain>,
     /// How high it is to lie.
     pub elevation: Option<Decimetres>,
+    /// Whether it is to be a hill.
+    pub is_hill: Option<bool>,
     /// Names to be added to it.
     pub names: Vec<String>,
 }
@@ -107,6 +112,10 @@ pub struct SideCorrection {
     pub names: Vec<String>,
     /// Whether it is a crest, with the lower hex.
     pub crest: Change<Hex>,
+    /// Whether it is a slope, with the higher hex.
+    pub slope: Change<Hex>,
+    /// Whether the wall that the geography draws there does not count.
+    pub drops_wall: bool,
 }
 
 /// A change of a road.
@@ -188,10 +197,23 @@ fn hex_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> V
         }
         decimetres
     });
+    let is_hill = section.maybe("hill").and_then(|node| {
+        if let Written::Flag(is_hill) = node.value {
+            return Some(is_hill);
+        }
+        section.faults().note(&node.place, "`hill` must be true or false");
+        None
+    });
     let names = owned(section.texts("names"));
     let written = section.place().clone();
-    let change =
-        |hex| HexCorrection { written: written.clone(), hex, terrain, elevation, names: names.clone() };
+    let change = |hex| HexCorrection {
+        written: written.clone(),
+        hex,
+        terrain,
+        elevation,
+        is_hill,
+        names: names.clone(),
+    };
     hexes.into_iter().map(change).collect()
 }
 
@@ -216,6 +238,11 @@ fn side_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> 
     let crest = section.maybe("crest").map_or(Change::Keep, |node| {
         read_change(node, section, |node, section| read_hex(node, numbering, section))
     });
+    let slope = section.maybe("slope").map_or(Change::Keep, |node| {
+        read_change(node, section, |node, section| read_hex(node, numbering, section))
+    });
+    let none = |word: &str| (word == "none").then_some(());
+    let wall = section.maybe("wall").and_then(|node| read_word(node, none, "none", section));
     let written = section.place().clone();
     if matches!(water, Change::Set(_)) != course.is_some() {
         section.faults().note(&written, "a water that is set needs `course`, its name, and no other does");
@@ -225,7 +252,22 @@ fn side_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> 
     {
         section.faults().note(&written, "`crest` must name the lower of the two hexes of each hexside");
     }
-    SideCorrection { written, sides, water, course, crossing, names, crest }
+    if let Change::Set(higher) = slope
+        && sides.iter().any(|side| !side.hexes().contains(&higher))
+    {
+        section.faults().note(&written, "`slope` must name the higher of the two hexes of each hexside");
+    }
+    SideCorrection {
+        written,
+        sides,
+        water,
+        course,
+        crossing,
+        names,
+        crest,
+        slope,
+        drops_wall: wall.is_some(),
+    }
 }
 
 fn road_change(section: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> Option<RoadCorrection> {

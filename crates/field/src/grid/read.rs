@@ -2,12 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use hex::{Layout, NumberOrder, NumberStyle, Numbering, Offset, Orientation, RowsCounted, Sheet, Shoved};
+use hex::{
+    ColumnsCounted, Layout, NumberOrder, NumberStyle, Numbering, Offset, Orientation, RowsCounted, Sheet,
+    Shoved,
+};
 use source::fault::{Faults, Place};
 use source::node::{Node, Section, Written};
 
 use super::correction::{Corrections, read_hex, read_word};
 use super::{Cover, Grid, Measures, Window};
+use crate::drawing::Palette;
 use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RoadKind, Terrain};
 use crate::projection::Coordinates;
 
@@ -35,6 +39,10 @@ fn read_file(file_name: &str, node: &Node, faults: &mut Faults) -> Option<Grid> 
     let title = file.text("title").map(str::to_owned);
     let geography = file.text("geography").map(str::to_owned);
     let heights = file.maybe_text("heights").map(str::to_owned);
+    let palette = file.maybe("palette").and_then(|node| {
+        let named = |word: &str| Palette::named(word).map(|_| word.to_owned());
+        read_word(node, named, &Palette::keys().collect::<Vec<_>>().join(", "), &mut file)
+    });
     let lie = file.must("grid").and_then(|node| Lie::read(node, file.faults()));
     let style = file.maybe("numbering").map_or(Some(NumberStyle::CCRR), |node| style(node, file.faults()));
     let sheets = read_sheets(&mut file);
@@ -61,6 +69,7 @@ fn read_file(file_name: &str, node: &Node, faults: &mut Faults) -> Option<Grid> 
         title: title?,
         geography: geography?,
         heights,
+        palette,
         hex_m: lie.hex_m?,
         bearing: lie.bearing?,
         origin: lie.origin?.0,
@@ -181,6 +190,14 @@ fn style(node: &Node, faults: &mut Faults) -> Option<NumberStyle> {
         };
         read_word(n, named, "top, bottom", &mut section)
     });
+    let columns_counted = section.maybe("columns_from").map_or(Some(ColumnsCounted::FromLeft), |n| {
+        let named = |word: &str| match word {
+            "left" => Some(ColumnsCounted::FromLeft),
+            "right" => Some(ColumnsCounted::FromRight),
+            _ => None,
+        };
+        read_word(n, named, "left, right", &mut section)
+    });
     let column_digits =
         section.maybe("column_digits").map_or(Some(2), |n| whole(n, &(1..=4_u8), section.faults()));
     let row_digits = section.maybe("row_digits").map_or(Some(2), |n| whole(n, &(1..=4_u8), section.faults()));
@@ -190,6 +207,7 @@ fn style(node: &Node, faults: &mut Faults) -> Option<NumberStyle> {
         column_digits: column_digits?,
         row_digits: row_digits?,
         rows_counted: rows_counted?,
+        columns_counted: columns_counted?,
     })
 }
 
@@ -258,10 +276,7 @@ fn read_measures(file: &mut Section<'_, '_>) -> Measures {
         let areas = table(&mut terrain, "areas", AreaKind::named, &AreaKind::words(), |n, section| {
             cover(n, section.faults())
         });
-        measures.areas = areas
-            .into_iter()
-            .map(|(area, (terrain, percent, least))| Cover { area, terrain, percent, least })
-            .collect();
+        measures.areas = areas.into_iter().map(|(area, cover)| Cover { area, ..cover }).collect();
         terrain.close();
     }
     if let Some(node) = file.maybe("relief")
@@ -271,6 +286,8 @@ fn read_measures(file: &mut Section<'_, '_>) -> Measures {
         measures.contour_m = contour.and_then(|n| whole(n, &(1..=1_000_u16), relief.faults()));
         let slope = relief.maybe("slope_m");
         measures.slope_m = slope.and_then(|n| whole(n, &(1..=1_000_u16), relief.faults()));
+        let hill = relief.maybe("hill_percent");
+        measures.hill_percent = hill.and_then(|n| whole(n, &(1..=100_u8), relief.faults()));
         relief.close();
     }
     measures.crossings = table(file, "crossings", RoadKind::named, &RoadKind::words(), |n, section| {
@@ -300,14 +317,19 @@ fn table<K, V>(
     rows
 }
 
-fn cover(node: &Node, faults: &mut Faults) -> Option<(Terrain, u8, u8)> {
+/// What a kind of area makes of a hex; the kind itself is the key.
+fn cover(node: &Node, faults: &mut Faults) -> Option<Cover> {
     let mut section = Section::open(node, "area", faults)?;
     let terrain =
         section.must("terrain").and_then(|n| read_word(n, Terrain::named, &Terrain::words(), &mut section));
     let percent = section.must("percent").and_then(|n| whole(n, &(1..=100_u8), section.faults()));
     let least = section.maybe("least").map_or(Some(100), |n| whole(n, &(1..=100_u8), section.faults()));
+    let words: Vec<&Node> = section.list("with").iter().collect();
+    let with =
+        words.into_iter().filter_map(|n| read_word(n, AreaKind::named, &AreaKind::words(), &mut section));
+    let with = with.collect();
     section.close();
-    Some((terrain?, percent?, least?))
+    Some(Cover { area: AreaKind::Wood, terrain: terrain?, percent: percent?, least: least?, with })
 }
 
 fn read_windows(file: &mut Section<'_, '_>, numbering: Option<&Numbering>) -> Vec<Window> {

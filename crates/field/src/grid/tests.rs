@@ -86,7 +86,7 @@ fn corrections_must_say_why_and_make_sense() {
     assert!(spoiled("crest = \"0506\"", "water = \"stream\"").contains("needs `course`"));
     assert!(
         spoiled("crest = \"0506\"", "water = \"sea\"")
-            .contains("primary, river, secondary, pond, stream, none")
+            .contains("primary, river, secondary, pond, stream, creek, run, brook, none")
     );
     assert!(spoiled("[\"0101\", \"0201\"]", "[\"0101\"]").contains("two hexes or more"));
     assert!(spoiled("\"0505/0506\"", "\"0505\"").contains("two printed numbers"));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::{Orientation, Shoved, flat_top};
+use crate::{Orientation, Shoved, flat_top, pointy_top};
 
 const FLAT_EVEN: Layout = Layout::new(Orientation::FlatTop, Shoved::Even);
 
@@ -22,14 +22,19 @@ fn six_days() -> Numbering {
 
 fn styles() -> impl Iterator<Item = NumberStyle> {
     let orders = [NumberOrder::ColumnFirst, NumberOrder::RowFirst];
-    let counted = [RowsCounted::FromTop, RowsCounted::FromBottom];
+    let counted = [
+        (RowsCounted::FromTop, ColumnsCounted::FromLeft),
+        (RowsCounted::FromBottom, ColumnsCounted::FromLeft),
+        (RowsCounted::FromTop, ColumnsCounted::FromRight),
+    ];
     orders.into_iter().flat_map(move |order| {
-        counted.into_iter().flat_map(move |rows_counted| {
+        counted.into_iter().flat_map(move |(rows_counted, columns_counted)| {
             [(2, 2), (3, 3), (2, 3), (1, 4)].map(|(column_digits, row_digits)| NumberStyle {
                 order,
                 column_digits,
                 row_digits,
                 rows_counted,
+                columns_counted,
             })
         })
     })
@@ -116,6 +121,25 @@ fn rows_counted_from_the_bottom() {
     assert_eq!(at("0401"), Offset::new(4, 20));
     let hex = numbering.parse("0407").unwrap();
     assert_eq!(numbering.number(hex + flat_top::N).unwrap().to_string(), "0408");
+}
+
+#[test]
+fn a_sheet_printed_with_east_up_keeps_its_numbers_when_north_is_up() {
+    let style = NumberStyle {
+        order: NumberOrder::RowFirst,
+        columns_counted: ColumnsCounted::FromRight,
+        ..NumberStyle::CCRR
+    };
+    let layout = Layout::new(Orientation::PointyTop, Shoved::Even);
+    let numbering = Numbering::new(layout, style, [Sheet::whole(0..=36, 1..=42)]).unwrap();
+    // The neighbours as the printed sheet has them, clockwise from the north-east.
+    let around = |text: &str| {
+        use pointy_top::{E, NE, NW, SE, SW, W};
+        let hex = numbering.parse(text).unwrap();
+        [NE, E, SE, SW, W, NW].map(|way| numbering.number(hex + way).unwrap().to_string())
+    };
+    assert_eq!(around("1628"), ["1527", "1627", "1727", "1728", "1629", "1528"]);
+    assert_eq!(around("1528"), ["1428", "1527", "1628", "1629", "1529", "1429"]);
 }
 
 #[test]
