@@ -9,7 +9,7 @@ use server::limits::Limits;
 use server::store::Safety;
 use server::wire::delta::apply;
 use server::wire::packed::{Packed, unpack};
-use std::io::{Read as _, Write as _};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::OnceLock;
 use tokio::net::TcpListener;
@@ -54,8 +54,36 @@ fn read_packed(frame: &[u8]) {
     }
 }
 
+/// A fuzzer looks at its clock by signals, which break off whatever waits; the WebSocket would take that for its end.
+struct Patient(TcpStream);
+
+fn patiently<T>(mut once: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match once() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            done => return done,
+        }
+    }
+}
+
+impl Read for Patient {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        patiently(|| self.0.read(into))
+    }
+}
+
+impl Write for Patient {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        patiently(|| self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// A new game, and a connection to its first seat.
-fn seat() -> WebSocket<TcpStream> {
+fn seat() -> WebSocket<Patient> {
     let address = address();
     let body = r#"{"scenario":"three-hexes/the-gun"}"#;
     let head = format!(
@@ -72,7 +100,7 @@ fn seat() -> WebSocket<TcpStream> {
     let stream = TcpStream::connect(address).expect("the server listens");
     stream.set_nodelay(true).expect("small frames go at once");
     let (mut socket, _) =
-        tungstenite::client(format!("ws://{address}/api/play/{token}"), stream).expect("a seat");
+        tungstenite::client(format!("ws://{address}/api/play/{token}"), Patient(stream)).expect("a seat");
     let welcome = socket.read().expect("a welcome");
     assert!(welcome.to_text().is_ok_and(|text| text.contains("welcome")), "{welcome}");
     socket

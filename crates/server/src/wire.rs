@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use umpire::players::PlayerInfo;
+use umpire::rulebook::Words;
 pub use umpire::ruleset::SideInfo;
 use umpire::ruleset::{OptionInfo, PresetInfo};
 pub use umpire::seeding::SeedBy;
@@ -247,11 +248,11 @@ pub struct RuleEntry {
     /// What kind of rule it is.
     pub kind: String,
     /// Its text; of a table, its rows.
-    pub text: String,
+    pub text: Vec<Words>,
     /// How an unclear point is decided.
-    pub ruling: Option<String>,
+    pub ruling: Option<Vec<Words>>,
     /// How one would see that it is kept.
-    pub check: Option<String>,
+    pub check: Option<Vec<Words>>,
     /// Rules that bear on it.
     pub see: Vec<String>,
     /// Rules of the base that it says again.

@@ -10,8 +10,9 @@
 //! - Every die shows a face that it has, and was thrown by a seat of the game or by nobody.
 //! - Undo returns to the state before; replaying the record gives the same state. Whether it is possible is told beforehand, and
 //!   nothing that an answer told is untold by it: what a seat saw is what it could foresee, and no piece that came to light is hidden again.
+//! - Whoever is not asked finds out nothing by trying what others may answer.
 //! - An answer of which a seat may not know changes nothing that reaches it: not its view, its question, its answers, whom it waits for nor
-//!   what it can take back.
+//!   what it can take back. Of any other it is told more than that there was one.
 //! - A state that is written down and read back is the same game, in the middle of anything, and goes on alike.
 //! - Every game ends, with a result.
 //! - Odds add up to one and agree with sampling.
@@ -27,7 +28,7 @@ use crate::dice::{Alike, ChoiceRng, Rolled, Seed};
 use crate::event::{Log, Roll, Seat};
 use crate::game::{Game, forced};
 use crate::imagined::Imagined;
-use crate::matches::{AnyMatch, DiceChoice, Match};
+use crate::matches::{AnyMatch, DiceChoice, Match, NotDone, Prospect};
 use crate::odds::{Odds, odds};
 use crate::record::{DiceOf, FORMAT, Header, Record};
 use crate::rule::Rule;
@@ -175,6 +176,7 @@ fn play<G: Game>(
                     return Err(format!("{name} has a question but is not awaited"));
                 }
                 onlooker(game, seat, &awaited, lots, report).map_err(|breach| format!("{name}: {breach}"))?;
+                not_asked(&this, name, &seen, report).map_err(|breach| format!("{name}: {breach}"))?;
             }
         }
         let seat = awaited[lots.one_of(awaited.len())];
@@ -204,6 +206,25 @@ fn play<G: Game>(
         report.decisions += 1;
     }
     Err(format!("no end after {ENDLESS} decisions"))
+}
+
+/// Whoever is not asked is told just that of whatever he tries, what the others can answer among it.
+fn not_asked<G: Game>(
+    this: &Match<G>,
+    name: &str,
+    tried: &[G::Action],
+    report: &mut Report,
+) -> Result<(), String> {
+    let game = this.game();
+    let mut answers = Vec::new();
+    game.awaited().iter().for_each(|other| game.answers(other, &mut answers));
+    for action in answers.iter().take(8).chain(tried.iter().take(4)) {
+        match this.foretold(name, &[game.wire(action)]) {
+            Err(NotDone::NotAsked(_)) => report.refused += 1,
+            _ => return Err(format!("is not asked, and is told more of `{}` than that", game.say(action))),
+        }
+    }
+    Ok(())
 }
 
 /// Checks what can be seen from one open question.
@@ -264,7 +285,7 @@ fn look<G: Game>(
         in_force(game, lines.map(|line| line.rule), report)?;
         add_up(odds).map_err(|why| format!("odds of `{}`: {why}", game.say(some)))?;
         report.odds += 1;
-        if odds.outcomes.len() > 1 && lots.one_of(16) == 0 {
+        if odds.outcomes.len() > 1 && lots.one_of(10) == 0 {
             agree::<G>(&knowledge, seat, some, odds, number)
                 .map_err(|why| format!("odds of `{}`: {why}", game.say(some)))?;
             report.sampled += 1;
@@ -738,7 +759,7 @@ fn act_and_undo<G: Game>(
             Ok(_) => {
                 untold(untouched.game(), this.game(), seat, action)?;
                 let said = untouched.game().wire(action);
-                if let Ok(Some(told)) = untouched.foretold(&name, &[said]) {
+                if let Ok(Prospect { tells: Some(told), .. }) = untouched.foretold(&name, &[said]) {
                     return Err(format!("{name} is told beforehand that it stands, and it does not: {told}"));
                 }
             }
@@ -776,7 +797,7 @@ fn untold<G: Game>(before: &G, after: &G, seat: Seat, action: &G::Action) -> Res
     Ok(())
 }
 
-/// An answer of which a seat may not know leaves it with what it had.
+/// An answer of which a seat may not know leaves it with what it had; one of which it knows tells it more than that there was one.
 fn unseen<G: Game>(
     before: &Match<G>,
     after: &Match<G>,
@@ -784,14 +805,19 @@ fn unseen<G: Game>(
     report: &mut Report,
 ) -> Result<(), String> {
     let (name, n) = (&before.game().seats()[usize::from(seat.0)], before.entries());
-    if after.knows_of(name, n) {
-        return Ok(());
-    }
     let shown = |table: &Match<G>| {
         let game = table.game();
-        (game.knowledge(seat), G::showing(&game.knowledge(seat)), AnyMatch::decision(table, name))
+        (json!(game.knowledge(seat)), G::showing(&game.knowledge(seat)), AnyMatch::decision(table, name))
     };
     let told = |table: &Match<G>| (table.waited_for(name), AnyMatch::undoable(table, name));
+    if after.knows_of(name, n) {
+        let is_told = |table: &Match<G>| (shown(table), told(table), AnyMatch::ending(table));
+        let silent = AnyMatch::events(after, name, n).is_ok_and(|events| events.is_empty());
+        if silent && is_told(before) == is_told(after) {
+            return Err("it is told only that there was an answer".into());
+        }
+        return Ok(());
+    }
     if !AnyMatch::events(after, name, n).is_ok_and(|events| events.is_empty()) {
         return Err("what happened is told of an answer of which the seat may not know".into());
     }

@@ -7,6 +7,7 @@ use crate::agenda::Play;
 use crate::dice::{ChoiceRng, Dice};
 use crate::event::{Event, Seat, SeatSet, Sight, Sum};
 use crate::facts::Facts;
+use crate::prose::capital;
 use crate::refusal::Refusal;
 use crate::rule::Rule;
 use crate::shapes::AnswerShape;
@@ -69,6 +70,11 @@ pub trait Game: Sight + Clone + Send + Sync + 'static {
 
     /// The names of the seats, in order.
     fn seats(&self) -> &[String];
+
+    /// A seat as it is spoken of within a sentence: "the Allies".
+    fn called(&self, seat: Seat) -> String {
+        capital(&self.seats()[usize::from(seat.0)])
+    }
 
     /// Every seat, in order.
     fn all_seats(&self) -> impl Iterator<Item = Seat> {

@@ -12,7 +12,8 @@ mod told;
 
 pub use any::AnyMatch;
 pub use decision::Decision;
-pub use told::Foretold;
+pub use history::NOTHING;
+pub use told::{Foretold, Prospect};
 
 use crate::agenda::Play;
 use crate::dice::{Rolled, Scripted, Seed};
@@ -165,9 +166,10 @@ impl<G: Game> Match<G> {
     fn not_asked(&self, seat: Seat) -> String {
         let seats = self.game.seats();
         let name = &seats[usize::from(seat.0)];
-        let awaited: Vec<&str> =
-            self.game.awaited().iter().map(|seat| seats[usize::from(seat.0)].as_str()).collect();
-        if awaited.is_empty() {
+        // As far as he may know: who has answered a secret question is not told.
+        let awaited = told::waited_for(&self.game, seat);
+        let awaited: Vec<&str> = awaited.iter().map(|seat| seats[usize::from(seat.0)].as_str()).collect();
+        if self.game.awaited().is_empty() {
             format!("nothing is asked of {name}: the game is over")
         } else {
             format!("nothing is asked of {name} now; {} decides", awaited.join(" and "))

@@ -150,7 +150,7 @@ impl<'r> Session<'r> {
                 let at = number.unwrap_or(1);
                 let case = at.checked_sub(1).and_then(|at| file.cases.into_iter().nth(at));
                 let case = case.ok_or_else(|| format!("the text has no case number {at}"))?;
-                (self.rules_named(named)?, case.start)
+                (self.rules_named(named, case.rules.first().map(|(rule, _)| rule.as_str()))?, case.start)
             }
             Value::String(_) if named.is_some() || number.is_some() => {
                 return Err("a built-in case has its own rule set and number: set/file#3".to_owned());
@@ -163,7 +163,7 @@ impl<'r> Session<'r> {
                 })?;
                 (rules.to_owned(), case.start.clone())
             }
-            object @ Value::Object(_) => (self.rules_named(named)?, Node::from_json("case", object)),
+            object @ Value::Object(_) => (self.rules_named(named, None)?, Node::from_json("case", object)),
             _ => return Err("`case` is the key of a built-in case, its TOML text, or an object".to_owned()),
         };
         let rules = self.rules_of(&rules)?;
@@ -171,13 +171,13 @@ impl<'r> Session<'r> {
         self.keep(game)
     }
 
-    /// The rule set that a sent case names; it may leave it out only where there is no other.
-    fn rules_named(&self, named: Option<String>) -> Result<String, String> {
-        match (named, self.registry.keys().as_slice()) {
-            (Some(rules), _) => Ok(rules),
-            (None, [only]) => Ok((*only).to_owned()),
-            (None, keys) => Err(format!("say in `rules` whose case this is: one of {}", keys.join(", "))),
-        }
+    /// The rule set that a sent case names, or that of the first rule it is about, or the first that there is.
+    fn rules_named(&self, named: Option<String>, cited: Option<&str>) -> Result<String, String> {
+        let keys = self.registry.keys();
+        let cited = cited.and_then(|rule| rule.split('.').next());
+        let cited = cited.filter(|set| keys.contains(set)).map(str::to_owned);
+        let first = || keys.first().map(|key| (*key).to_owned());
+        named.or(cited).or_else(first).ok_or_else(|| "there is no rule set that could be played".to_owned())
     }
 
     fn load(&mut self, text: &str) -> Result<Value, String> {
@@ -266,8 +266,12 @@ fn ask(game: &mut Box<dyn AnyMatch>, seat: Option<String>, request: Request) -> 
         )),
         Request::Act { action, actions, n: _ } => act(game, own, &chain(action, actions)?),
         Request::View { follow: true, .. } => Err("a view can be followed only at a table".to_owned()),
-        Request::View { at: Some(entries), since, .. } => replied(game.at(entries)?.view(own, since)),
-        Request::View { at: None, since, .. } => replied(game.view(own, since)),
+        Request::View { at: Some(entries), since, bare, .. } => {
+            replied(game.at(entries)?.view(own, since).map(|view| told(view, bare)))
+        }
+        Request::View { at: None, since, bare, .. } => {
+            replied(game.view(own, since).map(|view| told(view, bare)))
+        }
         Request::Look { at } => replied(game.look(own, &at)),
         Request::Try { action, actions } => replied(tried(&**game, own, &chain(action, actions)?)),
         Request::Odds { action, actions } => replied(game.odds(own, &chain(action, actions)?)),
@@ -371,12 +375,21 @@ pub fn carry_out(
 /// Whether the first answer of a chain would be carried out and whether it would be for good, and what the whole chain would tell, so that it
 /// could not be taken back.
 pub fn tried(game: &dyn AnyMatch, seat: &str, chain: &[Value]) -> Result<Value, NotDone> {
-    let for_good = chain.first().map(|first| game.dry_run(seat, first)).transpose()?;
-    let mut tried = json!({ "for_good": for_good.unwrap_or_default() });
-    if let Some(told) = game.foretold(seat, chain)? {
+    let prospect = game.foretold(seat, chain)?;
+    let mut tried = json!({ "for_good": prospect.for_good });
+    if let Some(told) = prospect.tells {
         tried["tells"] = json!(told.to_string());
     }
     Ok(tried)
+}
+
+/// A view as it was asked for: without what the seat knows besides, if it is to be `bare`.
+#[must_use]
+pub fn told(mut view: Value, bare: bool) -> Value {
+    if let Some(parts) = view.as_object_mut().filter(|_| bare) {
+        parts.remove("knowledge");
+    }
+    view
 }
 
 fn replied(done: Result<Value, NotDone>) -> Result<Reply, String> {

@@ -110,6 +110,9 @@ pub enum Request {
         /// Be told from now on what changes in it.
         #[serde(default)]
         follow: bool,
+        /// What lies on the table, without what the seat knows besides.
+        #[serde(default)]
+        bare: bool,
     },
     /// Everything, once the game is over.
     Truth {

@@ -7,11 +7,13 @@
 //! Left out on purpose: what a rule *does*. The text is for people; the code of a rule set does the rest,
 //! and [`Coverage`] tells which rules no case has shown to work yet.
 
+mod cited;
 mod coverage;
 mod entry;
 mod read;
 mod search;
 
+pub use cited::Words;
 pub use coverage::{Coverage, KindCoverage, SetCoverage, Tally, unknown_citations};
 pub use entry::{Cell, Entry, Kind, Ledger, RuleEntry, TableEntry, UnknownKind};
 

@@ -75,6 +75,11 @@ pub struct Piece {
     pub symbol: String,
     /// What is printed on it, from left to right.
     pub figures: Vec<String>,
+    /// How each of the figures is framed, where they stand in a row at the foot of the piece; else they stand beside the
+    /// drawing, the first large, the second in a ring, the third under it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub frames: Vec<FigureFrame>,
     /// What has happened to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
@@ -85,6 +90,21 @@ pub struct Piece {
     pub stripe: Option<Stripe>,
     /// All of it in words, for whoever does not see it.
     pub words: String,
+}
+
+/// What stands about a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FigureFrame {
+    /// Nothing: it is the large one.
+    Large,
+    /// Nothing: it is a small one.
+    Small,
+    /// A square.
+    Square,
+    /// A ring.
+    Ring,
 }
 
 /// A mark on a piece, by how it is drawn.
@@ -116,6 +136,10 @@ pub struct Stripe {
     pub fill: String,
     /// The colour of its letters.
     pub ink: String,
+    /// Its badge, a key of the board's symbols; letters beside it say more than the badge alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub badge: Option<String>,
 }
 
 /// What never changes about a board, for whoever draws pieces on its picture.
@@ -187,6 +211,10 @@ pub struct NamedPlace {
     pub name: String,
     /// Where it is.
     pub at: Place,
+    /// Of the board's symbols, the one that stands at its edge while pieces hide it; none for what they do not hide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub symbol: Option<String>,
 }
 
 /// A turn of a game.
@@ -225,6 +253,10 @@ pub struct Livery {
     pub ink: String,
     /// The colour of its edge.
     pub edge: String,
+    /// Whether a ring of cream parts it from ground of its own colour.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub ring: bool,
 }
 
 /// A drawing on a piece.
@@ -318,6 +350,8 @@ pub enum Shows {
     Strikes,
     /// Its pieces are worn down or gone.
     Loses,
+    /// A message goes along its places; if it has none, from its piece to whoever it names besides.
+    Sends,
 }
 
 /// What an answer comes to on a map.

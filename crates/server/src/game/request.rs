@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use umpire::matches::AnyMatch;
-use umpire::protocol::tried;
+use umpire::protocol::{told, tried};
 use umpire::record::{DiceOf, Signer};
 use umpire::request::{Request, chain};
 
@@ -107,14 +107,14 @@ pub(super) fn answer(
             let followed = followed.map(|told| Followed { version: told.version, view: &told.view, diary });
             return written(&followed);
         }
-        Request::View { at, since, .. } => {
+        Request::View { at, since, bare, .. } => {
             let (first, at) = (visible_counts::first_of(counts, count(since)), at.map(count));
             let mut view = match at {
                 Some(n) if Some(&n) != counts.last() => then(game, counts, n)?.view(seat, first)?,
                 _ => game.view(seat, first)?,
             };
             in_numbers_of(&mut view, counts);
-            view
+            told(view, bare)
         }
         Request::Truth { at, since } => {
             let (at, since) = (at.map(count), count(since));

@@ -80,7 +80,10 @@ impl Table {
     /// The state of a seat, with the events of the entries from one on.
     pub(super) fn state(&self, seat: usize, first: usize) -> Result<State, Untellable> {
         let (name, counts) = (&self.places[seat].name, self.numbers.of_seat(seat));
-        let cannot_undo = self.game.undoable(name).err();
+        let undoable = self.game.undoable(name);
+        let can_undo = undoable.is_ok();
+        // That there is nothing to take back is no reason why something stands.
+        let cannot_undo = undoable.err().filter(|why| why != umpire::matches::NOTHING);
         Ok(State {
             n: self.numbers.n(seat),
             from: self.numbers.number(seat, first),
@@ -89,7 +92,7 @@ impl Table {
                 .events_numbered(name, first, &|entry| visible_counts::number(&counts, entry))?,
             decision: self.game.decision(name)?.map(Asked::Listed),
             waiting: self.game.waited_for(name),
-            can_undo: cannot_undo.is_none(),
+            can_undo,
             cannot_undo,
             ending: self.game.ending().map(|ending| json!(ending)),
             view: None,

@@ -44,6 +44,7 @@ pub(crate) fn board() -> Board {
         fill: fill.to_owned(),
         ink: "#ffffff".to_owned(),
         edge: "#1c1c1c".to_owned(),
+        ring: false,
     };
     let symbol = |words: &str, d: &str| Symbol {
         words: words.to_owned(),
@@ -54,7 +55,11 @@ pub(crate) fn board() -> Board {
         title: "Three Hexes".to_owned(),
         viewbox: VIEWBOX,
         plane: Plane::Hexes { pitch: PITCH, outline: CORNERS.to_vec(), hexes: Hex::ALL.map(hex).to_vec() },
-        places: vec![NamedPlace { name: "the farm".to_owned(), at: at(Hex::East) }],
+        places: vec![NamedPlace {
+            name: "the farm".to_owned(),
+            at: at(Hex::East),
+            symbol: Some("farm".to_owned()),
+        }],
         turns: (0..=TURNS).map(turn).collect(),
         sides: vec![side(&SEATS[0], "Blue"), side(&SEATS[1], "Red")],
         liveries: BTreeMap::from([
@@ -63,6 +68,7 @@ pub(crate) fn board() -> Board {
         ]),
         symbols: BTreeMap::from([
             (GUN.to_owned(), symbol("a gun", "M-8 2H8M-4 2a4 4 0 1 0 8 0")),
+            ("farm".to_owned(), symbol("a farm", "M-7 7V-7H7V7H3V-2H-3V7z")),
             (PATROL.to_owned(), symbol("a patrol", "M-8 6L8-6M-8-6L8 6")),
         ]),
     }
@@ -112,6 +118,7 @@ pub(crate) fn showing(knowledge: &Knowledge) -> Showing {
         livery: seat.clone(),
         symbol: kind.to_owned(),
         figures: Vec::new(),
+        frames: Vec::new(),
         marks: Vec::new(),
         stripe: None,
         words: format!("the {kind} of {seat} in {}", hex.number()),

@@ -28,6 +28,7 @@ pub(crate) fn board() -> Board {
         fill: fill.to_owned(),
         ink: "#ffffff".to_owned(),
         edge: "#1c1c1c".to_owned(),
+        ring: false,
     };
     let symbol = |words: &str, d: &str| Symbol {
         words: words.to_owned(),
@@ -41,7 +42,7 @@ pub(crate) fn board() -> Board {
         title: "Three Inches".to_owned(),
         viewbox: VIEWBOX,
         plane: Plane::Table { inch: INCH, size: SIZE },
-        places: vec![NamedPlace { name: "the garden".to_owned(), at: Place::Spot(middle) }],
+        places: vec![NamedPlace { name: "the garden".to_owned(), at: Place::Spot(middle), symbol: None }],
         turns: (0..LOOKS).map(turn).collect(),
         sides: vec![side(&SEATS[0], "Blue"), side(&SEATS[1], "Red")],
         liveries: BTreeMap::from([
@@ -83,6 +84,7 @@ pub(crate) fn showing(knowledge: &Knowledge) -> Showing {
         livery: seat.clone(),
         symbol: kind.to_owned(),
         figures: Vec::new(),
+        frames: Vec::new(),
         marks: Vec::new(),
         stripe: None,
         words: format!("the {kind} of {seat} at {at}"),

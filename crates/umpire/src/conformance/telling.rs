@@ -1,5 +1,5 @@
 //! The law of what is told: no event names to a seat a piece that the seat does not see before it nor after it, and none says where a
-//! piece is that has gone out of its sight.
+//! piece is that has gone out of its sight, unless it was seen there before.
 
 use crate::event::Seat;
 use crate::facts::Facts as _;
@@ -24,7 +24,12 @@ pub(super) fn heard<G: Game>(before: &G, this: &Match<G>, entry: usize) -> Resul
         let [then, now] = [before, this.game()].map(|game| game.knowledge(seat));
         let (mut unseen, still) = (G::unseen(&then), G::unseen(&now));
         unseen.retain(|name| still.contains(name));
-        let hidden = out_of_sight(this.game(), seat, &now);
+        let mut hidden = out_of_sight(this.game(), seat, &now);
+        // Whoever was seen there before, in a fight for instance, is still remembered there.
+        let seen = G::showing(&then).pieces;
+        hidden.retain(|(name, at)| {
+            !seen.values().any(|piece| piece.name.as_ref() == Some(name) && piece.at == *at)
+        });
         for told in &told {
             let words = words.iter().find(|(what, _)| told["fact"]["what"] == **what).map(|(_, word)| word);
             let said = said(told, words);

@@ -2,13 +2,12 @@
 
 use super::decision::Decision;
 use super::source::Source;
-use super::told::{self, Foretold, Told};
+use super::told::{self, Prospect, Told};
 use super::{Match, NotDone};
 use crate::agenda::Play;
 use crate::dice::{Scripted, TooMany};
 use crate::event::{Log, Seat};
 use crate::game::{Ending, Game, Verdict, seat_of};
-use crate::imagined::Imagined;
 use crate::odds::{NoOdds, odds};
 use crate::record::{Entry, Header, Record, Snapshot, state_hash};
 use crate::rule::Rule;
@@ -30,11 +29,9 @@ pub trait AnyMatch: Send {
     fn expand(&self, seat: &str, said: &str) -> Result<Vec<String>, NotDone>;
     /// Whether words or an object can be read as an answer at all; why not, if not.
     fn understands(&self, said: &Value) -> Result<(), String>;
-    /// Whether an answer would be carried out, and why not; nothing is. If it would: whether it would be for good, as far as the seat
-    /// can know, since dice fall or others decide next.
-    fn dry_run(&self, seat: &str, said: &Value) -> Result<bool, NotDone>;
-    /// What answers one after another would tell, so that they could not be taken back, as far as the seat can foresee.
-    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Option<Foretold>, NotDone>;
+    /// Whether the first of some answers would be carried out, and why not; nothing is. If it would: what all of them would tell, so that
+    /// they could not be taken back, as far as the seat can foresee.
+    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Prospect, NotDone>;
     /// Appends faces to come, in a scripted match.
     fn feed(&mut self, faces: &[u16]) -> Result<usize, String>;
     /// Forgets the faces that were fed and have not fallen.
@@ -164,19 +161,13 @@ impl<G: Game> AnyMatch for Match<G> {
         self.game.read(said).map(|_| ())
     }
 
-    fn dry_run(&self, seat: &str, said: &Value) -> Result<bool, NotDone> {
-        let (seat, action) = self.read(seat, said)?;
-        self.tried(seat, &action)?;
-        let mut imagined = Imagined::<G>::of(&self.game.knowledge(seat));
-        let (mut dice, mut log) = (Scripted::default(), Log::off());
-        let done = imagined.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
-        Ok(done.is_err() || dice.trouble().is_some() || !imagined.awaited().has(seat))
-    }
-
-    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Option<Foretold>, NotDone> {
+    fn foretold(&self, seat: &str, chain: &[Value]) -> Result<Prospect, NotDone> {
         let seat = self.seat(seat)?;
         let read = |said: &Value| self.game.read(said).map_err(NotDone::Misread);
         let actions = chain.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        if let Some(first) = actions.first() {
+            self.tried(seat, first)?;
+        }
         Ok(told::foretold::<G>(&self.game.knowledge(seat), seat, actions))
     }
 
@@ -519,8 +510,11 @@ impl<G: Game> Match<G> {
         shapes
     }
 
-    /// Tries an answer on a copy.
+    /// Tries an answer on a copy. Whoever is not asked would find out by it what the others can answer.
     fn tried(&self, seat: Seat, action: &G::Action) -> Result<(), NotDone> {
+        if !self.game.awaited().has(seat) {
+            return Err(NotDone::NotAsked(self.not_asked(seat)));
+        }
         let (mut game, mut source, mut log) = (self.game.clone(), self.source.clone(), Log::off());
         let done = game.act(seat, action, &mut Play { dice: source.dice(), log: &mut log });
         done.map_err(|refusal| self.refused_to(seat, action, refusal))?;

@@ -11,7 +11,7 @@ use crate::record::{Continued, Entry};
 use std::sync::Arc;
 
 /// Why a seat that has answered nothing cannot take anything back.
-const NOTHING: &str = "there is nothing to take back";
+pub const NOTHING: &str = "there is nothing to take back";
 
 /// An entry of the record with what undo has to know of it.
 #[derive(Debug, Clone)]
@@ -158,7 +158,8 @@ impl<G: Game> Match<G> {
             Some(_) if !standing.any(|played| played.seat == Some(seat)) => refused(&NOTHING),
             Some(Played { seat: None, .. }) => refused(&"the game has gone on under another version"),
             Some(played) => {
-                refused(&format_args!("{} answered since", crate::prose::capital(&played.entry.seat)))
+                let by = played.seat.map_or_else(String::new, |seat| self.game.called(seat));
+                refused(&format_args!("{by} answered since"))
             }
             None => refused(&NOTHING),
         }

@@ -11,7 +11,6 @@ use crate::dice::Scripted;
 use crate::event::{Event, Log, Seat, SeatSet};
 use crate::game::{Game, Question};
 use crate::imagined::Imagined;
-use crate::prose::capital;
 use crate::table::{Piece, Place, Showing};
 use std::fmt;
 use std::sync::OnceLock;
@@ -54,8 +53,8 @@ impl fmt::Display for Told {
             Told::Dice => f.write_str("dice have fallen"),
             Told::Seen(None) => f.write_str("something came to light"),
             Told::Seen(Some(what)) => write!(f, "{what} came to light"),
-            Told::Shown(seat, what) => write!(f, "{} saw {what}", capital(seat)),
-            Told::Asked(seat) => write!(f, "{} was asked since", capital(seat)),
+            Told::Shown(seat, what) => write!(f, "{seat} saw {what}"),
+            Told::Asked(seat) => write!(f, "a question to {seat} came of it"),
         }
     }
 }
@@ -83,34 +82,48 @@ impl fmt::Display for Foretold {
         match self {
             Foretold::Dice => f.write_str("dice will be thrown"),
             Foretold::Seen(place) => write!(f, "something may be seen at {place}"),
-            Foretold::Shown(seat, what) => write!(f, "{} will see {what}", capital(seat)),
-            Foretold::Asked(seat) => write!(f, "{} will be asked", capital(seat)),
+            Foretold::Shown(seat, what) => write!(f, "{seat} will see {what}"),
+            Foretold::Asked(seat) => write!(f, "{seat} will be asked"),
             Foretold::Ended => f.write_str("the game will be over"),
         }
     }
 }
 
-/// What the first answers of a chain would tell that tell anything, of a seat with this knowledge. What the seat does not expect to be carried
-/// out ends the chain.
+/// What is foretold of a chain of answers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Prospect {
+    /// Nothing could forgive the first of them: it would tell something, others decide next, or the seat cannot know what comes of it.
+    pub for_good: bool,
+    /// What the first of them that tells anything would tell.
+    pub tells: Option<Foretold>,
+}
+
+/// What a chain would tell, of a seat with this knowledge. What the seat does not expect to be carried out ends it.
 pub(crate) fn foretold<G: Game>(
     knowledge: &G::Knowledge,
     seat: Seat,
     chain: impl IntoIterator<Item = G::Action>,
-) -> Option<Foretold> {
+) -> Prospect {
     let mut game = Imagined::<G>::of(knowledge);
-    for action in chain {
+    let mut for_good = false;
+    for (at, action) in chain.into_iter().enumerate() {
         let before = game.clone();
         let (mut dice, mut log) = (Scripted::default(), Log::off());
         let done = game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log });
-        if dice.trouble().is_some() {
-            return Some(Foretold::Dice);
-        }
-        done.ok()?;
-        if let Some(told) = would_tell(&*before, &*game, seat) {
-            return Some(told);
+        let tells = if dice.trouble().is_some() {
+            Some(Foretold::Dice)
+        } else if done.is_ok() {
+            would_tell(&*before, &*game, seat)
+        } else {
+            None
+        };
+        let ends = tells.is_some() || done.is_err();
+        for_good |= at == 0 && (ends || !game.awaited().has(seat));
+        if ends {
+            return Prospect { for_good, tells };
         }
     }
-    None
+    Prospect { for_good, tells: None }
 }
 
 /// What the step from one imagined game to the next would tell.
@@ -121,14 +134,14 @@ fn would_tell<G: Game>(before: &G, after: &G, seat: Seat) -> Option<Foretold> {
     if let Some(other) = newly_asked(before, after, seat) {
         return Some(Foretold::Asked(other));
     }
-    let name = |seat: Seat| before.seats()[usize::from(seat.0)].clone();
+    let name = |seat: Seat| &*before.seats()[usize::from(seat.0)];
     let sight = |game: &G, of: Seat| G::showing(&game.knowledge(of));
-    if let Some(piece) = come_to_light(&sight(before, seat), &sight(after, seat), &name(seat)) {
+    if let Some(piece) = come_to_light(&sight(before, seat), &sight(after, seat), name(seat)) {
         return Some(Foretold::Seen(place(piece)));
     }
     before.all_seats().filter(|other| *other != seat).find_map(|other| {
-        come_to_light(&sight(before, other), &sight(after, other), &name(other))
-            .map(|piece| Foretold::Shown(name(other), at(piece)))
+        come_to_light(&sight(before, other), &sight(after, other), name(other))
+            .map(|piece| Foretold::Shown(before.called(other), at(piece)))
     })
 }
 
@@ -144,7 +157,7 @@ impl<G: Game> Match<G> {
                         self.happened(played).any(|event| event.told_to(*seat).is_some())
                             || asked(before, *seat) != asked(after, *seat)
                             || waited_for(before, *seat) != waited_for(after, *seat)
-                            || before.knowledge(*seat) != after.knowledge(*seat)
+                            || changes_the_view(before, after, *seat)
                     };
                     let others = before.all_seats().filter(|seat| !by.has(*seat));
                     others.filter(sees).fold(by, SeatSet::with)
@@ -205,14 +218,14 @@ fn told<G: Game>(
     action: &G::Action,
     happened: &[&Event<G::Fact>],
 ) -> Option<Told> {
-    let name = |seat: Seat| before.seats()[usize::from(seat.0)].clone();
+    let name = |seat: Seat| &*before.seats()[usize::from(seat.0)];
     let others = || before.all_seats().filter(|other| *other != seat);
     if let Some(other) = newly_asked(before, after, seat) {
         return Some(Told::Asked(other));
     }
     let (knew, knows) = (before.knowledge(seat), after.knowledge(seat));
     let (was, is) = (G::showing(&knew), G::showing(&knows));
-    if let Some(piece) = come_to_light(&was, &is, &name(seat)) {
+    if let Some(piece) = come_to_light(&was, &is, name(seat)) {
         return Some(Told::Seen(Some(at(piece))));
     }
     // What he could foresee: the same answer in the game as he imagined it.
@@ -234,7 +247,7 @@ fn told<G: Game>(
     others().find_map(|other| {
         let sight = |game: &G| G::showing(&game.knowledge(other));
         let (was, is) = (sight(&imagined), sight(&foreseen));
-        come_to_light(&was, &is, &name(other)).map(|piece| Told::Shown(name(other), at(piece)))
+        come_to_light(&was, &is, name(other)).map(|piece| Told::Shown(before.called(other), at(piece)))
     })
 }
 
@@ -245,7 +258,7 @@ fn newly_asked<G: Game>(before: &G, after: &G, seat: Seat) -> Option<String> {
         question.is_some() && question != asked(before, *other)
     };
     let other = before.all_seats().filter(|other| *other != seat).find(is_new)?;
-    Some(before.seats()[usize::from(other.0)].clone())
+    Some(before.called(other))
 }
 
 /// What a seat is told of events.
@@ -254,6 +267,17 @@ fn tellings<'e, F: 'e>(
     seat: Seat,
 ) -> impl Iterator<Item = &'e str> {
     events.into_iter().filter_map(move |event| event.told_to(seat)).map(|telling| telling.text())
+}
+
+/// Whether a seat is shown something else. What it could know besides is no reason to tell it that somebody has answered.
+fn changes_the_view<G: Game>(before: &G, after: &G, seat: Seat) -> bool {
+    let (knew, knows) = (before.knowledge(seat), after.knowledge(seat));
+    if knew == knows {
+        return false;
+    }
+    // What lies on the table is the cheaper half, and changes with every step of a march.
+    let written = |knowledge: &G::Knowledge| serde_json::to_vec(knowledge).ok();
+    G::showing(&knew) != G::showing(&knows) || written(&knew) != written(&knows)
 }
 
 /// A piece of others that has a name and was not there before.
